@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CardId, ClassifyId, ItemId, OrderNo, ShortUrl } from './ids.ts'
+import { Delivery } from './item.ts'
+import { Fen, PositiveFen } from './money.ts'
+import { CardPassword } from './order.ts'
+import { PayChannel } from './shop.ts'
+import { OrderStatus } from './states.ts'
+import { maxCardLength } from './stock.ts'
+import { Moment } from './time.ts'
+
+/** A bought card: its number inside the order and its content, byte for byte. */
+export const Card = z.strictObject({ cardId: CardId, content: z.string() })
+export type Card = z.infer<typeof Card>
+
+export const refundStates = ['pending', 'done', 'byPerson'] as const
+
+/** An order as its buyer sees it. The item's text and price are those of the moment of buying. */
+export const Order = z.strictObject({
+  orderNo: OrderNo,
+  status: OrderStatus,
+  shortUrl: ShortUrl,
+  shopName: z.string(),
+  itemId: ItemId,
+  classifyId: z.nullable(ClassifyId),
+  itemTitle: z.string(),
+  cover: z.nullable(z.string()),
+  description: z.string(),
+  warranty: z.string(),
+  delivery: Delivery,
+  quantity: z.int(),
+  unitPriceFen: PositiveFen,
+  goodsFen: PositiveFen,
+  discountFen: Fen,
+  feeFen: Fen,
+  amountFen: PositiveFen,
+  payChannel: PayChannel,
+  createTime: Moment,
+  payBefore: Moment,
+  paidTime: z.nullable(Moment),
+  deliveredTime: z.nullable(Moment),
+  /** The money came after the order was closed, and the cards could still be delivered. */
+  late: z.boolean(),
+  /** Paid with test money. */
+  sandbox: z.boolean(),
+  /** Whether a card password protects the cards. */
+  needPassword: z.boolean(),
+  /** Money of this order that goes back, or that a person has to look at; 0 when none. */
+  refund: z.nullable(z.strictObject({ amountFen: PositiveFen, state: z.enum(refundStates) })),
+  /** Present once delivered. */
+  cards: z.nullable(z.array(Card)),
+})
+export type Order = z.infer<typeof Order>
+
+export const getOrder = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/get',
+  summary: 'An order, with its cards once it is delivered',
+  input: z.strictObject({ orderNo: OrderNo, cardPassword: z.optional(CardPassword) }),
+  reply: Order,
+  refusals: ['orderNotFound', 'cardPasswordWanted', 'cardPasswordWrong', 'cardPasswordLocked', 'tooOften'],
+})
+
+export const checkOrder = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/check',
+  summary: 'Whether an order asks for a card password',
+  query: z.strictObject({ orderNo: OrderNo }),
+  input: z.strictObject({}),
+  reply: z.strictObject({ needPassword: z.boolean() }),
+  refusals: ['orderNotFound', 'tooOften'],
+})
+
+export const exportFormats = ['txt', 'csv', 'xlsx', 'json'] as const
+
+export const exportCard = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/exportCard',
+  summary: 'The bought cards as a file; its first line or sheet names order, item, count and SHA-256',
+  query: z.strictObject({ orderNo: OrderNo }),
+  input: z.strictObject({ format: z.enum(exportFormats), cardPassword: z.optional(CardPassword) }),
+  reply: z.strictObject({}),
+  refusals: [
+    'orderNotFound',
+    'notDelivered',
+    'cardPasswordWanted',
+    'cardPasswordWrong',
+    'cardPasswordLocked',
+    'tooOften',
+  ],
+  file: true,
+})
+
+export const deliverOrder = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/order/deliver',
+  summary: 'Delivers a paid order by hand: one text a unit',
+  input: z.strictObject({
+    orderNo: OrderNo,
+    texts: z
+      .array(z.string().check(z.minLength(1), z.maxLength(maxCardLength)))
+      .check(z.minLength(1), z.maxLength(999)),
+  }),
+  reply: z.strictObject({ status: OrderStatus }),
+  refusals: ['orderNotFound', 'orderNotDeliverable', 'badInput'],
+})

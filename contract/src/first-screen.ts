@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Item, pageItems } from './item.ts'
+import type { Locale } from './locale.ts'
+import { Shop } from './shop.ts'
+
+/** The id of the element that carries the first screen's data, so that the page need not ask for it again. */
+export const firstScreenElement = 'first-screen'
+
+/** What the server writes into a shop or item page beside its drawing. */
+export const FirstScreen = z.discriminatedUnion('page', [
+  z.strictObject({
+    page: z.literal('shop'),
+    shop: Shop,
+    query: pageItems.input,
+    items: pageItems.reply,
+  }),
+  z.strictObject({ page: z.literal('item'), item: Item }),
+])
+export type FirstScreen = z.infer<typeof FirstScreen>
+
+/** What the drawing depends on besides the data. */
+export interface PaintSetting {
+  locale: Locale
+  theme: 'light' | 'dark' | 'system'
+}

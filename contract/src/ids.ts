@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+/**
+ * The digits of every public number: no I, L, O and U, so that one can be read aloud (Crockford's base 32).
+ * Twenty of them carry 100 random bits: among 10^12 orders two meet with probability below 10^-6, and the
+ * unique index refuses the second.
+ */
+export const idDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const idLength = 20
+
+const publicNumber = () => z.string().check(z.regex(/^[0-9A-Z]{20,32}$/))
+
+/** The number of one purchase. Whoever knows it may look at the order. */
+export const OrderNo = publicNumber().brand<'OrderNo'>()
+/** The number of one attempt to pay; what the gateway knows. */
+export const PaymentNo = publicNumber().brand<'PaymentNo'>()
+/** The number of one refund, made before the gateway is asked. */
+export const RefundNo = publicNumber().brand<'RefundNo'>()
+
+/** Catalogue ids are short and random; they stand in URLs that people share. */
+const catalogueId = () => z.string().check(z.regex(/^[0-9A-Z]{8,20}$/))
+export const catalogueIdLength = 10
+
+export const ItemId = catalogueId().brand<'ItemId'>()
+export const ClassifyId = catalogueId().brand<'ClassifyId'>()
+/** One pay channel: one configured way to pay. */
+export const PayChannelId = catalogueId().brand<'PayChannelId'>()
+/** One card of a delivered order, numbered inside that order from 1; the row's key never leaves the server. */
+export const CardId = z
+  .string()
+  .check(z.regex(/^[1-9][0-9]{0,2}$/))
+  .brand<'CardId'>()
+/** A shop's public name in its URLs. */
+export const ShortUrl = z
+  .string()
+  .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/))
+  .brand<'ShortUrl'>()
+/** The caller's own number for one wish to buy; the same one gives the same order. */
+export const RequestId = z.uuid().brand<'RequestId'>()
+
+export type OrderNo = z.infer<typeof OrderNo>
+export type PaymentNo = z.infer<typeof PaymentNo>
+export type RefundNo = z.infer<typeof RefundNo>
+export type ItemId = z.infer<typeof ItemId>
+export type ClassifyId = z.infer<typeof ClassifyId>
+export type PayChannelId = z.infer<typeof PayChannelId>
+export type CardId = z.infer<typeof CardId>
+export type ShortUrl = z.infer<typeof ShortUrl>
+export type RequestId = z.infer<typeof RequestId>

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ClassifyId, ItemId, ShortUrl } from './ids.ts'
+import { PositiveFen } from './money.ts'
+import { pageOf, paging } from './paging.ts'
+import { PayChannel } from './shop.ts'
+
+/** No order, whatever its item says, takes more cards than this. */
+export const maxQuantity = 999
+
+const quantity = () => z.int().check(z.minimum(1), z.maximum(maxQuantity))
+
+/** From this many on, one card costs this much. */
+export const Tier = z.strictObject({ minQuantity: quantity(), unitPriceFen: PositiveFen })
+export type Tier = z.infer<typeof Tier>
+
+export const stockBands = ['none', 'few', 'some', 'many', 'always'] as const
+/**
+ * What a visitor is told of the stock: the number (up to 1000, `more` beyond it), or a band: none 0, few up to 10,
+ * some up to 100, many above; `always` for what has no stock of cards.
+ */
+export const StockShown = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('exact'), count: z.int(), more: z.boolean() }),
+  z.strictObject({ kind: z.literal('band'), band: z.enum(stockBands) }),
+])
+export type StockShown = z.infer<typeof StockShown>
+
+export const Delivery = z.enum(['automatic', 'byHand'])
+export const CardPasswordRule = z.enum(['none', 'optional', 'required'])
+
+const brief = {
+  id: ItemId,
+  title: z.string(),
+  cover: z.nullable(z.string()),
+  /** The unit price at the largest tier: "from". */
+  priceFromFen: PositiveFen,
+  priceFen: PositiveFen,
+  stock: StockShown,
+  delivery: Delivery,
+  needsLogin: z.boolean(),
+}
+
+/** An item as the shop's grid shows it. */
+export const ItemBrief = z.strictObject(brief)
+export type ItemBrief = z.infer<typeof ItemBrief>
+
+/** An item as its page shows it. */
+export const Item = z.strictObject({
+  ...brief,
+  shortUrl: ShortUrl,
+  shopName: z.string(),
+  classifyId: z.nullable(ClassifyId),
+  classifyName: z.nullable(z.string()),
+  gallery: z.array(z.string()),
+  /** A small part of Markdown (see `description.ts`), drawn as nodes: there is no way from it to HTML. */
+  description: z.string(),
+  tiers: z.array(Tier),
+  minQuantity: quantity(),
+  maxQuantity: quantity(),
+  cardPassword: CardPasswordRule,
+  questions: z.array(z.string()),
+  warranty: z.string(),
+  payChannels: z.array(PayChannel),
+})
+export type Item = z.infer<typeof Item>
+
+export const getItem = endpoint({
+  audience: 'buyer',
+  path: '/card-core/item/get',
+  summary: 'One item with its prices, stock and ways to pay',
+  input: z.strictObject({ id: ItemId }),
+  reply: Item,
+  refusals: ['itemNotFound'],
+})
+
+export const pageItems = endpoint({
+  audience: 'buyer',
+  path: '/card-core/item/page',
+  summary: "A shop's published items, page by page; sold out ones last",
+  input: z.strictObject({
+    shortUrl: ShortUrl,
+    classifyId: z.optional(ClassifyId),
+    keyword: z.optional(z.string().check(z.maxLength(40))),
+    ...paging,
+  }),
+  reply: pageOf(ItemBrief),
+  refusals: ['shopNotFound', 'classifyNotFound'],
+})
+
+/** A picture: a path on our own origin, or an https address. */
+const picture = () => z.string().check(z.maxLength(300), z.regex(/^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/))
+
+const wares = {
+  title: z.string().check(z.minLength(1), z.maxLength(80)),
+  classifyId: z.nullable(ClassifyId),
+  cover: z.nullable(picture()),
+  gallery: z.array(picture()).check(z.maxLength(8)),
+  description: z.string().check(z.maxLength(10_000)),
+  priceFen: PositiveFen,
+  tiers: z.array(Tier).check(z.maxLength(6)),
+  minQuantity: quantity(),
+  maxQuantity: quantity(),
+  stockDisplay: z.enum(['exact', 'band']),
+  delivery: Delivery,
+  needsLogin: z.boolean(),
+  cardPassword: CardPasswordRule,
+  questions: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(5)),
+  warranty: z.string().check(z.maxLength(500)),
+}
+
+/** What a seller writes about an item; frozen into every order of it. */
+export const Wares = z.strictObject(wares)
+export type Wares = z.infer<typeof Wares>
+
+export const createItem = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/item/create',
+  summary: 'Adds an item to a shop, not yet published',
+  input: z.strictObject({
+    shortUrl: ShortUrl,
+    /** One card each, or one text for every buyer; decided once. Items delivered by hand take either. */
+    content: z.enum(['cards', 'reusable']),
+    ...z.partial(Wares).shape,
+    title: wares.title,
+    priceFen: wares.priceFen,
+  }),
+  reply: z.strictObject({ itemId: ItemId }),
+  refusals: ['shopNotFound', 'classifyNotFound', 'badInput'],
+})
+
+export const changeItem = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/item/change',
+  summary: 'Changes what an item says and costs; orders made before keep what they froze',
+  input: z.strictObject({ itemId: ItemId, ...z.partial(Wares).shape }),
+  reply: z.strictObject({ itemId: ItemId }),
+  refusals: ['itemNotFound', 'classifyNotFound', 'badInput'],
+})
+
+export const publishItem = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/item/publish',
+  summary: 'Shows an item in its shop',
+  input: z.strictObject({ itemId: ItemId }),
+  reply: z.strictObject({ itemId: ItemId }),
+  refusals: ['itemNotFound'],
+})
+
+export const discontinueItem = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/item/discontinue',
+  summary: 'Takes an item out of its shop; its orders live on',
+  input: z.strictObject({ itemId: ItemId }),
+  reply: z.strictObject({ itemId: ItemId }),
+  refusals: ['itemNotFound'],
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** The two languages; the first is the default. */
+export const locales = ['zh-CN', 'en-US'] as const
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+
+/** Storage key and cookie name of the language, as specified. */
+export const localeKey = 'arco-locale'
+
+/**
+ * The language for a visitor: the stored choice when there is one, else the first supported language that the
+ * browser asks for, else zh-CN.
+ */
+export function chooseLocale(stored: string | null | undefined, accepted: string | null | undefined): Locale {
+  if (stored === 'zh-CN' || stored === 'en-US') return stored
+  const wishes = (accepted ?? '')
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...params] = wish.trim().toLowerCase().split(';')
+      const quality = params.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((q) => q !== undefined)
+      return { tag, quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  for (const { tag } of wishes) {
+    if (tag.startsWith('zh')) return 'zh-CN'
+    if (tag.startsWith('en')) return 'en-US'
+  }
+  return 'zh-CN'
+}

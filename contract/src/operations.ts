@@ -1,0 +1,30 @@
+import * as account from './account.ts'
+import * as delivery from './delivery.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as item from './item.ts'
+import * as order from './order.ts'
+import * as payment from './payment.ts'
+import * as pricing from './pricing.ts'
+import * as shop from './shop.ts'
+import * as stock from './stock.ts'
+import * as visit from './visit.ts'
+
+/** The rooms that offer operations, in their line-up. */
+export const roomsOfOperations = { account, shop, item, pricing, stock, order, delivery, payment, visit }
+
+export interface NamedOperation {
+  room: string
+  name: string
+  operation: Endpoint
+}
+
+const isOperation = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'audience' in value && 'path' in value && 'reply' in value
+
+/** Every operation of the contract with its room and name, the name being that of its verb file. */
+export const operations: readonly NamedOperation[] = Object.entries(roomsOfOperations).flatMap(
+  ([room, members]) =>
+    Object.entries(members).flatMap(([name, value]) =>
+      isOperation(value) ? [{ room, name, operation: value }] : [],
+    ),
+)

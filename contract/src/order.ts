@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ClassifyId, ItemId, OrderNo, PayChannelId, RequestId, ShortUrl } from './ids.ts'
+import { PositiveFen } from './money.ts'
+import { pageOf, paging } from './paging.ts'
+import { CouponCode, Quantity } from './pricing.ts'
+import { OrderStatus } from './states.ts'
+import { Moment } from './time.ts'
+
+/** A mainland phone number: 11 digits, 1, then 3 to 9. */
+export const Phone = z.string().check(z.regex(/^1[3-9]\d{9}$/))
+
+/** How the buyer can be reached about this order; at least one of them. */
+export const BuyerContact = z.strictObject({
+  phone: z.optional(Phone),
+  mail: z.optional(z.email().check(z.maxLength(120))),
+  qq: z.optional(z.string().check(z.regex(/^[1-9]\d{4,11}$/))),
+})
+export type BuyerContact = z.infer<typeof BuyerContact>
+
+/** The word that a buyer sets on an order; without it nobody sees its cards. Kept only as a keyed hash. */
+export const CardPassword = z.string().check(z.minLength(6), z.maxLength(20))
+
+export const createOrder = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/createOrderV2',
+  summary: 'Buys: holds the cards and freezes text and price. The same requestId gives the same order',
+  input: z.strictObject({
+    requestId: RequestId,
+    itemId: ItemId,
+    quantity: Quantity,
+    contact: BuyerContact,
+    payChannel: PayChannelId,
+    couponCode: z.optional(CouponCode),
+    cardPassword: z.optional(CardPassword),
+    /** One answer for each question of the item, in their order. */
+    answers: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(5))),
+    classifyId: z.optional(ClassifyId),
+    /** What the buyer saw; another sum is refused with `priceChanged` and the new one. */
+    expectedAmountFen: z.optional(PositiveFen),
+  }),
+  reply: z.strictObject({
+    orderNo: OrderNo,
+    status: OrderStatus,
+    amountFen: PositiveFen,
+    payBefore: Moment,
+  }),
+  refusals: [
+    'itemNotFound',
+    'soldOut',
+    'stockBusy',
+    'quantityOutOfRange',
+    'priceChanged',
+    'tooManyUnpaid',
+    'channelUnavailable',
+    'cardPasswordMissing',
+    'cardPasswordUnwanted',
+    'contactMissing',
+    'requestReused',
+    'couponUnknown',
+    'answersMissing',
+    'loginNeeded',
+    'tooOften',
+  ],
+})
+
+export const getOrderStatus = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/getOrderStatus',
+  summary: 'The state of an order; with `since`, waits until it is another one',
+  query: z.strictObject({ orderNo: OrderNo }),
+  input: z.strictObject({
+    since: z.optional(OrderStatus),
+    waitSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(25))),
+  }),
+  reply: z.strictObject({ status: OrderStatus, serverTime: Moment, payBefore: Moment }),
+  refusals: ['orderNotFound', 'tooOften'],
+})
+
+/** An order as a seller lists it. */
+export const OrderRow = z.strictObject({
+  orderNo: OrderNo,
+  shortUrl: ShortUrl,
+  itemId: ItemId,
+  itemTitle: z.string(),
+  quantity: z.int(),
+  amountFen: PositiveFen,
+  status: OrderStatus,
+  sandbox: z.boolean(),
+  createTime: Moment,
+})
+
+export const listOrders = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/order/page',
+  summary: "A shop's orders, newest first",
+  input: z.strictObject({ shortUrl: ShortUrl, status: z.optional(OrderStatus), ...paging }),
+  reply: pageOf(OrderRow),
+  refusals: ['shopNotFound'],
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { OrderNo, PayChannelId, PaymentNo } from './ids.ts'
+import { PositiveFen } from './money.ts'
+import { OrderStatus } from './states.ts'
+import { Moment } from './time.ts'
+
+export const payOrder = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/pay',
+  summary: 'Asks the gateway for the QR code of an order; safe to ask again or for another channel',
+  input: z.strictObject({ orderNo: OrderNo, payChannel: PayChannelId }),
+  reply: z.strictObject({
+    paymentNo: PaymentNo,
+    payChannel: PayChannelId,
+    /** What the QR code holds; also an address that a phone can open. */
+    qrContent: z.string(),
+    amountFen: PositiveFen,
+    payBefore: Moment,
+  }),
+  refusals: ['orderNotFound', 'orderNotPayable', 'channelUnavailable', 'gatewaySilent', 'tooOften'],
+})
+
+export const confirmPayment = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/confirmPayment',
+  summary: '"I have paid": asks the gateway now, at most once in 5 seconds an order',
+  query: z.strictObject({ orderNo: OrderNo }),
+  input: z.strictObject({}),
+  reply: z.strictObject({ status: OrderStatus }),
+  refusals: ['orderNotFound', 'tooOften'],
+})
+
+export const cancelOrder = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/cancel',
+  summary: 'Cancels an unpaid order; its cards are given back once the gateway says that nothing was paid',
+  query: z.strictObject({ orderNo: OrderNo }),
+  input: z.strictObject({}),
+  reply: z.strictObject({ status: OrderStatus }),
+  refusals: ['orderNotFound', 'orderNotCancellable', 'tooOften'],
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ClassifyId, PayChannelId, ShortUrl } from './ids.ts'
+
+/** How a seller can be reached; each optional. */
+export const ShopContact = z.strictObject({
+  qq: z.optional(z.string().check(z.maxLength(20))),
+  wechat: z.optional(z.string().check(z.maxLength(40))),
+  mail: z.optional(z.email()),
+  phone: z.optional(z.string().check(z.maxLength(20))),
+})
+export type ShopContact = z.infer<typeof ShopContact>
+
+export const payMethods = ['alipay', 'wxpay', 'qqpay', 'bank', 'any'] as const
+
+/** One way to pay, as a buyer chooses it. */
+export const PayChannel = z.strictObject({
+  id: PayChannelId,
+  name: z.string(),
+  /** Which wallet opens it; the tile's mark is chosen by this word. */
+  method: z.enum(payMethods),
+  /** The fee that the buyer pays on top, in hundredths of a percent of the goods. */
+  feeBasisPoints: z.int(),
+  /** False for the sandbox: no money moves, and every order through it is marked. */
+  realMoney: z.boolean(),
+})
+export type PayChannel = z.infer<typeof PayChannel>
+
+export const Classify = z.strictObject({
+  id: ClassifyId,
+  name: z.string(),
+  itemCount: z.int(),
+})
+
+export const Shop = z.strictObject({
+  shortUrl: ShortUrl,
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  notice: z.string(),
+  opening: z.string(),
+  contact: ShopContact,
+  classifies: z.array(Classify),
+  payChannels: z.array(PayChannel),
+})
+export type Shop = z.infer<typeof Shop>
+
+export const getShop = endpoint({
+  audience: 'buyer',
+  path: '/card-core/shop/get',
+  summary: 'A shop with its notice, contact, classifies and ways to pay',
+  input: z.strictObject({ shortUrl: ShortUrl }),
+  reply: Shop,
+  refusals: ['shopNotFound'],
+})
+
+const shopName = z.string().check(z.minLength(1), z.maxLength(40))
+const line = (max: number) => z.string().check(z.maxLength(max))
+
+export const createShop = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/shop/create',
+  summary: 'Opens a shop for a seller',
+  input: z.strictObject({
+    seller: z.string().check(z.minLength(1), z.maxLength(40)),
+    shortUrl: ShortUrl,
+    name: shopName,
+    logo: z.optional(line(300)),
+    notice: z.optional(line(500)),
+    opening: z.optional(line(200)),
+    contact: z.optional(ShopContact),
+  }),
+  reply: z.strictObject({ shortUrl: ShortUrl }),
+  refusals: ['sellerNotFound', 'nameTaken'],
+})
+
+export const createClassify = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/classify/create',
+  summary: 'Adds a classify at the end of a shop',
+  input: z.strictObject({ shortUrl: ShortUrl, name: z.string().check(z.minLength(1), z.maxLength(20)) }),
+  reply: z.strictObject({ classifyId: ClassifyId }),
+  refusals: ['shopNotFound', 'nameTaken'],
+})

@@ -1,0 +1,41 @@
+import { ClassifyId, ItemId, OrderNo, ShortUrl } from './ids.ts'
+
+/** The storefront's addresses, written and read in one place. Reading answers undefined, it never throws. */
+type Query = Pick<URLSearchParams, 'get'>
+
+const withQuery = (path: string, query: Record<string, string | null | undefined>): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
+  const text = params.toString()
+  return text ? `${path}?${text}` : path
+}
+
+export const shopUrl = (
+  shortUrl: ShortUrl,
+  classifyId?: ClassifyId | null,
+  keyword?: string,
+  page?: number,
+) =>
+  withQuery(`/shopDetail/${shortUrl}`, { classifyId, keyword, page: page && page > 1 ? String(page) : null })
+
+/** `shopId` carries the shop's short url: visit tracking reads it there. */
+export const itemUrl = (id: ItemId, shortUrl: ShortUrl, classifyId?: ClassifyId | null) =>
+  withQuery(`/itemDetail/${id}`, { shopId: shortUrl, classifyId })
+
+export const cashDeskUrl = (orderNo: OrderNo, classifyId?: ClassifyId | null) =>
+  withQuery('/cashDesk', { orderId: orderNo, classifyId })
+
+export const paySuccessUrl = (orderNo: OrderNo, classifyId?: ClassifyId | null) =>
+  withQuery('/paySuccess', { orderId: orderNo, classifyId })
+
+export const verifyPasswordUrl = (orderNo: OrderNo) => withQuery('/verifyPassword', { orderId: orderNo })
+
+export const errorOrderUrl = () => '/errorPage?type=errorOrder'
+
+export const readOrderNo = (query: Query): OrderNo | undefined => OrderNo.safeParse(query.get('orderId')).data
+export const readClassifyId = (query: Query): ClassifyId | undefined =>
+  ClassifyId.safeParse(query.get('classifyId')).data
+export const readShopId = (query: Query): ShortUrl | undefined => ShortUrl.safeParse(query.get('shopId')).data
+export const readItemId = (param: string | undefined): ItemId | undefined => ItemId.safeParse(param).data
+export const readShortUrl = (param: string | undefined): ShortUrl | undefined =>
+  ShortUrl.safeParse(param).data
