@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+
+/** Every limit that a setting can change, with its default and its bounds. */
+export const limitSettings = {
+  unpaidMinutes: { env: 'LIMIT_UNPAID_MINUTES', fallback: 15, min: 5, max: 1440 },
+  unpaidPerBuyer: { env: 'LIMIT_UNPAID_PER_BUYER', fallback: 3, min: 1, max: 1_000_000 },
+  unpaidPerAddressAndItem: { env: 'LIMIT_UNPAID_PER_ADDRESS_AND_ITEM', fallback: 5, min: 1, max: 1_000_000 },
+  maxQuantity: { env: 'LIMIT_QUANTITY', fallback: 999, min: 1, max: 999 },
+  createsPerMinute: { env: 'LIMIT_ORDERS_PER_MINUTE', fallback: 30, min: 1, max: 1_000_000_000 },
+  lookUpsPer10Minutes: { env: 'LIMIT_LOOK_UPS_PER_10_MINUTES', fallback: 30, min: 1, max: 1_000_000_000 },
+  wrongCardPasswords: { env: 'LIMIT_WRONG_CARD_PASSWORDS', fallback: 8, min: 1, max: 100 },
+  cardsPerImport: { env: 'LIMIT_CARDS_PER_IMPORT', fallback: 10_000, min: 1, max: 10_000 },
+} as const
+
+export type Limits = { readonly [Name in keyof typeof limitSettings]: number }
+
+export const services = ['user-management', 'card-core'] as const
+export type Service = (typeof services)[number]
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** Absent: the bundled database is used. */
+  databaseUrl: string | undefined
+  /** Where visitors find the shop, without a slash at the end. */
+  publicUrl: string
+  production: boolean
+  /** Whether test money may be used: never in production, nor on a public address unless said so on purpose. */
+  sandbox: boolean
+  /** Absent: made and kept under the data folder. */
+  secretKey: string | undefined
+  services: readonly Service[]
+  /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
+  trustedProxies: readonly string[]
+  demo: boolean
+  limits: Limits
+}
+
+type Env = Record<string, string | undefined>
+
+const wholeNumber = /^\d{1,10}$/
+
+function readNumber(
+  env: Env,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+  faults: string[],
+): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = wholeNumber.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  faults.push(`${name} is "${text}"; it must be a whole number from ${min} to ${max}.`)
+  return fallback
+}
+
+function readUrl(env: Env, name: string, protocols: readonly string[], faults: string[]): string | undefined {
+  const text = env[name]
+  if (text === undefined || text === '') return undefined
+  const valid = URL.canParse(text) && protocols.includes(new URL(text).protocol)
+  if (!valid) faults.push(`${name} is not an address that starts with ${protocols.join(' or ')}//.`)
+  return valid ? text : undefined
+}
+
+function readServices(env: Env, faults: string[]): Service[] {
+  const names = (env.SERVICES || services.join(',')).split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !services.some((service) => service === name))
+  if (unknown.length > 0)
+    faults.push(`SERVICES names "${unknown.join(', ')}"; known are ${services.join(' and ')}.`)
+  return services.filter((service) => names.includes(service))
+}
+
+const privateHost =
+  /^(localhost|.*\.localhost|.*\.local|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/
+
+/** Whether an address can only be reached from this machine or its own network. */
+export const isPrivateUrl = (url: string): boolean => privateHost.test(new URL(url).hostname)
+
+function readSecretKey(env: Env, production: boolean, faults: string[]): string | undefined {
+  const key = env.SECRET_KEY || undefined
+  if (!key && production)
+    faults.push(
+      'SECRET_KEY is missing; in production it must be set: at least 32 random characters, kept safe.',
+    )
+  if (key && key.length < 32) faults.push('SECRET_KEY is too short; it must have at least 32 characters.')
+  return key
+}
+
+/**
+ * The settings of the environment, or one sentence for each mistake in them. Every setting is listed in
+ * docs/operating.md.
+ */
+export function readConfig(env: Env): { config: Config; faults: string[] } {
+  const faults: string[] = []
+  const appEnv = env.APP_ENV || 'development'
+  if (!['development', 'production'].includes(appEnv))
+    faults.push(`APP_ENV is "${appEnv}"; it must be development or production.`)
+  const production = appEnv === 'production'
+  const port = readNumber(env, 'PORT', 3000, 1, 65535, faults)
+  const publicUrl = (
+    readUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? `http://localhost:${port}`
+  ).replace(/\/+$/, '')
+  const limits = Object.fromEntries(
+    Object.entries(limitSettings).map(([name, { env: key, fallback, min, max }]) => [
+      name,
+      readNumber(env, key, fallback, min, max, faults),
+    ]),
+  ) as Limits
+  const config: Config = {
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
+    publicUrl,
+    production,
+    sandbox: !production && (isPrivateUrl(publicUrl) || env.SANDBOX_I_KNOW === '1'),
+    secretKey: readSecretKey(env, production, faults),
+    services: readServices(env, faults),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean),
+    demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
+    limits,
+  }
+  return { config, faults }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type Transaction,
+} from 'kysely'
+import pg from 'pg'
+import type { Log } from './log.ts'
+import { describeError } from './log.ts'
+
+/** Every table's columns. Each room adds its own by declaration merging, in its `*.tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: rooms fill it
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+/** A transaction; only `inTx` makes one. Statements that need one ask for it by this type. */
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  db: Db
+  /** For LISTEN and for statements that are their own reason. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+// bigint columns are counts and keys far below 2^53; a larger one is refused instead of rounded
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error('a number from the database is too large')
+  return value
+})
+
+const names = new Map<string, string>()
+
+/** Each statement's text under a short name, so that PostgreSQL plans it once a connection. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    if (names.size < 1000) names.set(text, name)
+  }
+  return name
+}
+
+/** A connection as Kysely sees it: every statement with parameters goes out under its name. */
+function preparing(client: pg.PoolClient): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  function query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []) {
+    if (typeof statement !== 'string') throw new Error('cursors are not used here')
+    const named = values.length > 0 ? { name: nameOf(statement) } : {}
+    return client.query({ ...named, text: statement, values: [...values] })
+  }
+  return { query, release: (destroy) => client.release(destroy) }
+}
+
+export interface DatabaseOptions {
+  url: string
+  connections: number
+  log: Log
+}
+
+/** Opens a pool. Connections that break are replaced; statements in them fail with the error of the break. */
+export function openDatabase({ url, connections, log }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'faka',
+    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+  })
+  pool.on('error', (error) => log.warn(describeError(error), 'a database connection broke'))
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => preparing(await pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const retryable = new Set(['40001', '40P01'])
+
+/**
+ * Runs `act` in one transaction (read committed). A deadlock or serialization failure is tried again, three times
+ * at most; anything else rolls back and is thrown.
+ */
+export async function inTx<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(act)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (attempt >= 3 || !retryable.has(code)) throw error
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Db } from './db.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const isMigration = (name: string) => /^\d{4}-[a-z-]+\.sql$/.test(name)
+
+/**
+ * Brings the database to the newest form: every file of `server/migrations` in its order, once, under a lock, so
+ * that processes that start together do not meet. Throws the first failure, with nothing half done.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      async getMigrations() {
+        const names = (await readdir(folder)).filter(isMigration).sort()
+        const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+        return Object.fromEntries(
+          names.map((name, at) => [
+            name,
+            { up: async (tx: Db) => void (await sql.raw(texts[at] ?? '').execute(tx)) },
+          ]),
+        )
+      },
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

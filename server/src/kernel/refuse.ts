@@ -1,0 +1,22 @@
+import type { CodeName } from '@faka/contract/codes'
+
+/** A rule said no: becomes an envelope with that code. `data` is what the code's contract entry says, or null. */
+export class Refused extends Error {
+  readonly codeName: CodeName
+  readonly data: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(codeName: CodeName, data: unknown = null, retryAfterSeconds?: number) {
+    super(codeName)
+    this.name = 'Refused'
+    this.codeName = codeName
+    this.data = data
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The value, or a refusal where there is none. */
+export function orRefuse<Value>(value: Value | null | undefined, codeName: CodeName): Value {
+  if (value === null || value === undefined) throw new Refused(codeName)
+  return value
+}

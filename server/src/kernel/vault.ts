@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import type { Random } from './random.ts'
+
+const version = 1
+const nonceLength = 12
+const tagLength = 16
+
+/** What a key is for; keys of different purposes have nothing in common. */
+export type Purpose =
+  | 'batch-keys'
+  | 'texts'
+  | 'fingerprints'
+  | 'card-passwords'
+  | 'contacts'
+  | 'addresses'
+  | 'channels'
+
+/** Encrypts, decrypts and fingerprints with keys that never touch the database. */
+export interface Vault {
+  /** The 32 byte key of one purpose. */
+  key(purpose: Purpose): Buffer
+  /** Encrypts under a purpose's key; `bound` is what the text belongs to, so that rows cannot be swapped. */
+  seal(purpose: Purpose, text: Buffer, bound: string): Buffer
+  open(purpose: Purpose, sealed: Buffer, bound: string): Buffer
+  /** A keyed hash of 32 bytes: equal texts can be found, nothing can be guessed without the key. */
+  fingerprint(purpose: Purpose, text: string): Buffer
+}
+
+/** AES-256-GCM: version, nonce, ciphertext, tag. Random nonces: safe far beyond 2^32 messages a key. */
+export function sealWith(key: Buffer, text: Buffer, bound: string, random: Random): Buffer {
+  const nonce = random(nonceLength)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(bound))
+  return Buffer.concat([Buffer.of(version), nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The text that `sealWith` sealed. Throws for a wrong key, another row's text, or a changed byte. */
+export function openWith(key: Buffer, sealed: Buffer, bound: string): Buffer {
+  if (sealed[0] !== version) throw new Error('sealed with an unknown version')
+  const nonce = sealed.subarray(1, 1 + nonceLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
+  decipher.setAAD(Buffer.from(bound))
+  decipher.setAuthTag(sealed.subarray(sealed.length - tagLength))
+  return Buffer.concat([
+    decipher.update(sealed.subarray(1 + nonceLength, sealed.length - tagLength)),
+    decipher.final(),
+  ])
+}
+
+/** A vault whose keys all come from one secret (HKDF-SHA-256, RFC 5869). Losing it is losing the stock. */
+export function createVault(secretKey: string, random: Random): Vault {
+  const keys = new Map<Purpose, Buffer>()
+  const key = (purpose: Purpose): Buffer => {
+    let found = keys.get(purpose)
+    if (!found) {
+      found = Buffer.from(hkdfSync('sha256', secretKey, 'faka', purpose, 32))
+      keys.set(purpose, found)
+    }
+    return found
+  }
+  return {
+    key,
+    seal: (purpose, text, bound) => sealWith(key(purpose), text, bound, random),
+    open: (purpose, sealed, bound) => openWith(key(purpose), sealed, bound),
+    fingerprint: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest(),
+  }
+}
