@@ -49,10 +49,15 @@ function nameOf(text: string): string {
 function preparing(client: pg.PoolClient): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
-  function query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []) {
+  function query(
+    statement: string | PostgresCursor<unknown>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
     if (typeof statement !== 'string') throw new Error('cursors are not used here')
     const named = values.length > 0 ? { name: nameOf(statement) } : {}
-    return client.query({ ...named, text: statement, values: [...values] })
+    return client.query({ ...named, text: statement, values: [...values] }) as Promise<
+      PostgresQueryResult<unknown>
+    >
   }
   return { query, release: (destroy) => client.release(destroy) }
 }
