@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+import { classNames } from './class-names.ts'
+import { CircleCheck, CircleX, Clock, FlaskConical, Info } from './icon.ts'
+
+/** `test` is striped: something that is not real, such as test money. */
+export type BadgeTone = 'neutral' | 'info' | 'done' | 'waiting' | 'refused' | 'test'
+
+const marks = {
+  neutral: null,
+  info: <Info />,
+  done: <CircleCheck />,
+  waiting: <Clock />,
+  refused: <CircleX />,
+  test: <FlaskConical />,
+} satisfies Record<BadgeTone, ReactNode>
+
+interface Props {
+  tone?: BadgeTone
+  /** Another mark than the tone's own. */
+  mark?: ReactNode
+  children: ReactNode
+}
+
+/** A state: always a word, with a mark beside it, so that it never speaks by colour alone. */
+export function Badge({ tone = 'neutral', mark = marks[tone], children }: Props) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {mark}
+      {children}
+    </span>
+  )
+}

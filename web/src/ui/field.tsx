@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import { CircleAlert } from './icon.ts'
+
+/** What the control inside a field has to carry, so that its hint and error are read with it. */
+export interface FieldMarks {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+export interface FieldWords {
+  label: string
+  /** Why it is asked, or what is allowed. */
+  hint?: ReactNode
+  /** What is wrong with what stands in it. */
+  error?: string | undefined
+}
+
+interface Props extends FieldWords {
+  children: (marks: FieldMarks) => ReactNode
+}
+
+/** The frame of a form control: its label above, its hint and its error below. */
+export function Field({ label, hint, error, children }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} className={styles.error} aria-live="polite">
+        {error && (
+          <>
+            <CircleAlert />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

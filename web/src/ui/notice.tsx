@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { CircleCheck, CircleX, Info, TriangleAlert } from './icon.ts'
+import styles from './notice.module.css'
+
+export type NoticeTone = 'info' | 'done' | 'warning' | 'error'
+
+const marks = {
+  info: <Info />,
+  done: <CircleCheck />,
+  warning: <TriangleAlert />,
+  error: <CircleX />,
+} satisfies Record<NoticeTone, ReactNode>
+
+interface Props {
+  tone?: NoticeTone
+  title?: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+  /** Read out when it appears: for what comes after the page has been read. */
+  live?: boolean
+  children?: ReactNode
+}
+
+/** Something to know, in its place on the page. */
+export function Notice({ tone = 'info', title, action, live = false, children }: Props) {
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={live ? 'status' : undefined}>
+      {marks[tone]}
+      <div className={styles.words}>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+        {action}
+      </div>
+    </div>
+  )
+}

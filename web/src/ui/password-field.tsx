@@ -1,0 +1,33 @@
+import { type ComponentProps, useState } from 'react'
+import { Eye, EyeOff } from './icon.ts'
+import styles from './text-field.module.css'
+import { TextField } from './text-field.tsx'
+
+interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
+  showWord: string
+  hideWord: string
+}
+
+/** A password with the eye that shows it. */
+export function PasswordField({ showWord, hideWord, ...field }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          className={styles.inside}
+          aria-label={shown ? hideWord : showWord}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { encode } from 'uqr'
+import styles from './qr.module.css'
+
+interface Props {
+  text: string
+  /** What a camera finds in it, for those who cannot see it. */
+  label: string
+  /** Shown instead where the text is longer than a QR code can hold (2,331 bytes). */
+  tooLong: string
+}
+
+/** The smallest side in CSS pixels; the code grows to whole pixels a module, so that no edge is blurred. */
+const minSide = 240
+/** ISO/IEC 18004 asks for four modules of quiet zone. */
+const quietZone = 4
+
+/** The dark modules as one path, one run after the other. */
+function draw(modules: readonly (readonly boolean[])[]): string {
+  let path = ''
+  modules.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) {
+      if (!row[x]) continue
+      const start = x
+      while (row[x + 1]) x++
+      const run = x - start + 1
+      path += `M${start} ${y}h${run}v1h-${run}z`
+    }
+  })
+  return path
+}
+
+function encoded(text: string) {
+  try {
+    return encode(text, { ecc: 'M', border: quietZone })
+  } catch {
+    return undefined
+  }
+}
+
+/** A QR code: dark on white in every theme, sharp at every size. */
+export function Qr({ text, label, tooLong }: Props) {
+  const code = encoded(text)
+  if (!code) return <p className={styles.tooLong}>{tooLong}</p>
+  const side = code.size * Math.ceil(minSide / code.size)
+  return (
+    <svg
+      className={styles.qr}
+      role="img"
+      aria-label={label}
+      width={side}
+      height={side}
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={draw(code.data)} />
+    </svg>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import styles from './radio-tiles.module.css'
+
+export interface Tile<Value extends string> {
+  value: Value
+  label: ReactNode
+  /** A second, quieter line. */
+  detail?: ReactNode
+  mark?: ReactNode
+}
+
+interface Props<Value extends string> {
+  legend: string
+  name: string
+  tiles: readonly Tile<Value>[]
+  value: Value | undefined
+  onValue: (value: Value) => void
+  disabled?: boolean
+}
+
+/** One choice of a few, each a tile; natively radio buttons, so that arrows walk and forms carry them. */
+export function RadioTiles<Value extends string>({
+  legend,
+  name,
+  tiles,
+  value,
+  onValue,
+  disabled = false,
+}: Props<Value>) {
+  return (
+    <fieldset className={styles.tiles} disabled={disabled}>
+      <legend className={styles.legend}>{legend}</legend>
+      {tiles.map((tile) => (
+        <label key={tile.value} className={styles.tile}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={name}
+            value={tile.value}
+            checked={tile.value === value}
+            onChange={() => onValue(tile.value)}
+          />
+          {tile.mark}
+          <span className={styles.words}>
+            <span>{tile.label}</span>
+            {tile.detail && <small className={styles.detail}>{tile.detail}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
