@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import css from './tokens.css?raw'
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 const pairs = new Map<string, { light: string; dark: string }>()
 for (const [, name, light, dark] of css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g))

@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+import { X } from './icon.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeWord: string
+  /** What it asks or tells. */
+  children: ReactNode
+  /** The buttons, the one that does it last. */
+  actions?: ReactNode
+}
+
+/** Asks something before all else; it holds the focus, and Escape or a press beside it closes it. Loaded lazily. */
+export default function Dialog({ open, onClose, title, closeWord, children, actions }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup}>
+          <div className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close
+              className={classNames(buttonClass({ tone: 'quiet', square: true }), styles.close)}
+              aria-label={closeWord}
+            >
+              <X />
+            </Base.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,37 @@
+export type ToastTone = 'info' | 'done' | 'error'
+
+export interface Toast {
+  id: number
+  tone: ToastTone
+  text: string
+  /** How often the same words came while they were still shown. */
+  count: number
+}
+
+/** How long a toast stays, in milliseconds. */
+export const toastMs = 5000
+
+let toasts: readonly Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+const change = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something for five seconds; the same words again are counted, not repeated. */
+export function showToast(tone: ToastTone, text: string): void {
+  const same = toasts.find((toast) => toast.text === text && toast.tone === tone)
+  const toast = { id: nextId++, tone, text, count: (same?.count ?? 0) + 1 }
+  change([...toasts.filter((other) => other !== same), toast])
+}
+
+export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
+
+export const currentToasts = (): readonly Toast[] => toasts
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
