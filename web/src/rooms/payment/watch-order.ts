@@ -1,0 +1,85 @@
+import type { OrderNo } from '@faka/contract/ids'
+import type { OrderStatus } from '@faka/contract/states'
+
+export interface OrderState {
+  status: OrderStatus
+  serverTime: string
+  payBefore: string
+}
+
+export interface Watch {
+  orderNo: OrderNo
+  /** Asks the server; with `since` it answers once the status is another one, or after a while with the same. */
+  ask: (orderNo: OrderNo, since: OrderStatus | undefined, signal: AbortSignal) => Promise<OrderState>
+  /** Hears every answer, in their order, never one that came after `signal`. */
+  tell: (state: OrderState) => void
+  /** Hears how many questions in a row went unanswered; 0 when an answer came again. */
+  tellSilence: (unanswered: number) => void
+  /** Whether asking again makes sense after this failure. */
+  worthRetrying: (failure: unknown) => boolean
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Calls back when an open question may have died, such as after the device slept; answers how to stop that. */
+  onWake: (listener: () => void) => () => void
+  /** Between 0 and 1; spreads the retries of many waiting desks after an outage. */
+  random: () => number
+  signal: AbortSignal
+}
+
+/** After these an order on this page has nothing more to tell. */
+const ends: readonly OrderStatus[] = ['delivered', 'refunded']
+
+const firstPauseMs = 800
+const longestPauseMs = 15_000
+
+/** Doubles with every failure, half of it by chance. */
+const pauseMs = (unanswered: number, random: number): number =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** (unanswered - 1)) * (0.5 + random / 2)
+
+/**
+ * Follows one order until it is delivered or refunded, or until `signal` says that nobody looks any more. Asks
+ * again at once after an answer, after growing pauses on failures, and at once when the device wakes: then
+ * without `since`, so that the server's clock is read anew.
+ */
+export async function watchOrder(watch: Watch): Promise<void> {
+  const { signal } = watch
+  let since: OrderStatus | undefined
+  let unanswered = 0
+  while (!signal.aborted) {
+    const question = new AbortController()
+    const round = question.signal
+    const leave = () => question.abort()
+    signal.addEventListener('abort', leave, { once: true })
+    const forget = watch.onWake(() => {
+      since = undefined
+      question.abort()
+    })
+    try {
+      const state = await answerOrAbort(watch.ask(watch.orderNo, since, round), round)
+      if (round.aborted) continue
+      if (unanswered > 0) watch.tellSilence(0)
+      unanswered = 0
+      since = state.status
+      watch.tell(state)
+      if (ends.includes(state.status)) return
+    } catch (failure) {
+      if (round.aborted) continue
+      if (!watch.worthRetrying(failure)) return
+      unanswered += 1
+      watch.tellSilence(unanswered)
+      await answerOrAbort(watch.pause(pauseMs(unanswered, watch.random()), round), round).catch(() => {})
+    } finally {
+      forget()
+      signal.removeEventListener('abort', leave)
+    }
+  }
+}
+
+/** The answer, unless `signal` comes first: what arrives after it is never heard, even when the request lives on. */
+function answerOrAbort<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException('no longer wanted', 'AbortError'))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
