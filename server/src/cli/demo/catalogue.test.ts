@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Wares } from '@faka/contract/item'
+import { createShop } from '@faka/contract/shop'
+import { maxCardLength, maxCardsPerImport } from '@faka/contract/stock'
+import { expect, test } from 'vitest'
+import { demoShop } from './catalogue.ts'
+import { drawCards } from './draw-cards.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const assets = fileURLToPath(new URL('../../../assets', import.meta.url))
+const items = demoShop.classifies.flatMap((classify) => classify.items)
+const pictures = items.flatMap((item) => [item.cover, ...item.gallery])
+
+test('the demo shop is one that its own verbs accept', () => {
+  const { classifies, ...shop } = demoShop
+  expect(classifies).toHaveLength(4)
+  expect(createShop.input.safeParse(shop).error).toBeUndefined()
+  for (const { stock: _, ...item } of items) {
+    expect(Wares.safeParse({ ...item, classifyId: null }).error, item.title).toBeUndefined()
+    const prices = [item.priceFen, ...item.tiers.map((tier) => tier.unitPriceFen)]
+    expect(prices, item.title).toEqual([...prices].sort((a, b) => b - a))
+  }
+})
+
+test('the demo shop shows every kind of item', () => {
+  const kinds = {
+    soldOut: items.filter(
+      (item) => item.delivery === 'automatic' && 'count' in item.stock && item.stock.count === 0,
+    ),
+    byHand: items.filter((item) => item.delivery === 'byHand'),
+    reusable: items.filter((item) => item.stock.content === 'reusable'),
+    withTiers: items.filter((item) => item.tiers.length > 0),
+    needsLogin: items.filter((item) => item.needsLogin),
+    needsCardPassword: items.filter((item) => item.cardPassword === 'required'),
+    severalAtOnce: items.filter((item) => item.minQuantity > 1),
+  }
+  for (const [kind, found] of Object.entries(kinds)) expect(found.length, kind).toBeGreaterThan(0)
+  expect(kinds.soldOut).toHaveLength(1)
+  const stocked = items.filter((item) => !kinds.soldOut.includes(item) && !kinds.byHand.includes(item))
+  for (const { title, stock } of stocked)
+    if (stock.content === 'cards') expect(stock.count, title).toBeGreaterThanOrEqual(200)
+})
+
+test('no two demo cards of an item are the same, each says DEMO, and a seed always draws the same ones', () => {
+  for (const { stock, title } of items) {
+    if (stock.content === 'reusable') continue
+    const cards = drawCards(stock.shape, stock.count, seededRandom(title))
+    expect(new Set(cards).size).toBe(stock.count)
+    expect(stock.count).toBeLessThanOrEqual(maxCardsPerImport)
+    for (const card of cards) {
+      expect(card).toMatch(/DEMO|demo\./)
+      expect(card.length).toBeLessThanOrEqual(maxCardLength)
+    }
+    expect(drawCards(stock.shape, stock.count, seededRandom(title))).toEqual(cards)
+  }
+})
+
+test('every picture of the demo shop is there, small, without a script, and shown once', () => {
+  expect(new Set(pictures).size).toBe(pictures.length)
+  const drawn = readdirSync(`${assets}/covers`).map((name) => `/assets/covers/${name}`)
+  expect(drawn.sort()).toEqual([...pictures].sort())
+  for (const picture of [...pictures, demoShop.logo]) {
+    const svg = readFileSync(`${assets}${picture?.replace('/assets', '')}`, 'utf8')
+    expect(svg.length, `${picture}`).toBeLessThan(6000)
+    expect(svg).toContain('viewBox=')
+    expect(svg).not.toMatch(/<(?:script|image|foreignObject|text)|\son\w+=|href=/)
+  }
+})
