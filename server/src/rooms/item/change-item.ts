@@ -1,0 +1,23 @@
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import { type changeItem as operation, Wares } from '@faka/contract/item'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { inTx } from '../../kernel/db.ts'
+import { orRefuse } from '../../kernel/refuse.ts'
+import { tell } from '../../kernel/wake.ts'
+import { knownShop } from '../shop/door.ts'
+import { checkWares } from './check-wares.ts'
+import { findItem, replaceWares } from './item.sql.ts'
+
+/** Changes what an item says and costs; orders made before keep what they froze. */
+export async function changeItem(
+  ctx: Ctx,
+  { itemId, ...said }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const item = orRefuse(await findItem(ctx.db, itemId), 'itemNotFound')
+  const wares = checkWares({ ...Wares.parse(item.wares), ...said }, await knownShop(ctx, item.shop_id))
+  await inTx(ctx.db, async (tx) => {
+    await replaceWares(tx, item, wares, ctx.now())
+    await tell(tx, 'catalogue', [String(item.shop_id)])
+  })
+  return { itemId }
+}

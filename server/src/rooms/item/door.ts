@@ -1,0 +1,15 @@
+import type { House } from '../../kernel/ctx.ts'
+import { publishedItems } from './item-memory.ts'
+
+export { countedUpTo } from './item.rules.ts'
+export { findItem, type ItemRow, listItems } from './item.sql.ts'
+export { frozenWares, type KnownItem, publishedItem } from './item-memory.ts'
+export { keepsCards, type StockPort } from './stock-port.ts'
+
+/** How many published items a shop has, by classify. */
+export async function itemCounts(house: House, shopId: number): Promise<ReadonlyMap<string | null, number>> {
+  const counts = new Map<string | null, number>()
+  for (const { wares } of await publishedItems(house, shopId))
+    counts.set(wares.classifyId, (counts.get(wares.classifyId) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,15 @@
+/** The rooms from left to right; a room imports only rooms to its left, only through their `door.ts`. */
+export const lineup = [
+  'account',
+  'shop',
+  'item',
+  'pricing',
+  'stock',
+  'order',
+  'delivery',
+  'payment',
+  'visit',
+] as const
+
+/** The rooms that belong to user-management; all others are card-core. */
+export const userManagementRooms: readonly (typeof lineup)[number][] = ['account']

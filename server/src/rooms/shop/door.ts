@@ -1,0 +1,31 @@
+import type { House } from '../../kernel/ctx.ts'
+import { isOffered } from './pay-channels.ts'
+import { enabledSandboxChannels, findPayChannel } from './shop.sql.ts'
+import { type KnownShop, knownShop } from './shop-memory.ts'
+
+export { type NewPayChannel, openPayChannel } from './open-pay-channel.ts'
+export { offeredPayChannels, shownPayChannel } from './pay-channels.ts'
+export { type KnownShop, knownShop, knownShopByUrl } from './shop-memory.ts'
+
+/** A pay channel that a buyer of this shop may use now, or undefined. */
+export async function usablePayChannel(house: House, shopId: number, payChannelId: string) {
+  const shop = await knownShop(house, shopId)
+  return shop.payChannels.find((row) => row.pay_channel_id === payChannelId && isOffered(house, row))
+}
+
+/** A pay channel of this shop, switched off or not: what an order was made with. */
+export const anyPayChannel = (shop: KnownShop, payChannelId: string) =>
+  shop.payChannels.find((row) => row.pay_channel_id === payChannelId)
+
+/** A pay channel by its id alone, for call-backs; undefined where there is none. */
+export const payChannelById = (house: House, payChannelId: string) => findPayChannel(house.db, payChannelId)
+
+/** Opens the sealed settings of a channel. */
+export const payChannelSettings = (
+  house: House,
+  row: { pay_channel_id: string; sealed_settings: Buffer },
+): unknown => JSON.parse(house.vault.open('channels', row.sealed_settings, row.pay_channel_id).toString())
+
+/** Names of the enabled channels that move no real money. */
+export const sandboxChannelNames = async (house: House): Promise<string[]> =>
+  (await enabledSandboxChannels(house.db)).map(({ name }) => name)

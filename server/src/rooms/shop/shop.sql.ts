@@ -1,0 +1,60 @@
+import './shop.tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables, Tx } from '../../kernel/db.ts'
+
+export const findShop = (db: Db, shortUrl: string) =>
+  db.selectFrom('shop').selectAll().where('short_url', '=', shortUrl).executeTakeFirst()
+
+export const readShop = (db: Db, shopId: number) =>
+  db.selectFrom('shop').selectAll().where('shop_id', '=', shopId).executeTakeFirstOrThrow()
+
+/** Adds a shop; answers undefined where its short url is taken. */
+export const insertShop = (tx: Tx, shop: Insertable<Tables['shop']>) =>
+  tx
+    .insertInto('shop')
+    .values(shop)
+    .onConflict((conflict) => conflict.column('short_url').doNothing())
+    .returning('shop_id')
+    .executeTakeFirst()
+
+export const listClassifies = (db: Db, shopId: number) =>
+  db.selectFrom('classify').selectAll().where('shop_id', '=', shopId).orderBy('position').execute()
+
+/** Adds a classify behind the others; answers undefined where the shop has one of that name. */
+export const insertClassify = (tx: Tx, classify: { classify_id: string; shop_id: number; name: string }) =>
+  tx
+    .insertInto('classify')
+    .values((eb) => ({
+      ...classify,
+      position: eb
+        .selectFrom('classify')
+        .select((of) => of.fn.coalesce(of(of.fn.max('position'), '+', 1), of.val(1)).as('next'))
+        .where('shop_id', '=', classify.shop_id),
+    }))
+    .onConflict((conflict) => conflict.columns(['shop_id', 'name']).doNothing())
+    .returning('classify_id')
+    .executeTakeFirst()
+
+/** A shop's own pay channels and those of the platform, switched off ones too: old orders name them. */
+export const listPayChannels = (db: Db, shopId: number) =>
+  db
+    .selectFrom('pay_channel')
+    .selectAll()
+    .where((eb) => eb.or([eb('shop_id', '=', shopId), eb('shop_id', 'is', null)]))
+    .orderBy('position')
+    .execute()
+
+export const findPayChannel = (db: Db, payChannelId: string) =>
+  db.selectFrom('pay_channel').selectAll().where('pay_channel_id', '=', payChannelId).executeTakeFirst()
+
+export const insertPayChannel = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>
+  tx.insertInto('pay_channel').values(channel).execute()
+
+/** Names of enabled channels that move no real money; production refuses to start with one. */
+export const enabledSandboxChannels = (db: Db) =>
+  db
+    .selectFrom('pay_channel')
+    .select('name')
+    .where('enabled', '=', true)
+    .where('real_money', '=', false)
+    .execute()
