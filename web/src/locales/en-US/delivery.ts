@@ -1,0 +1,77 @@
+import type { Said } from '../words.ts'
+import type { delivery as zh } from '../zh-CN/delivery.ts'
+
+export const delivery: Said<typeof zh> = {
+  'delivery.pageTitle': 'Order complete',
+  'delivery.title': 'Paid. Here are your cards',
+  'delivery.subtitle': '{title} × {quantity}, {amount} paid',
+  'delivery.sandbox': 'Test payment · no real money moved',
+  'delivery.lateTitle': 'Your payment came a little late',
+  'delivery.lateBody':
+    'The money arrived after the order had closed. The item was still in stock, so your cards were delivered as usual and nothing extra was charged.',
+  'delivery.refundPendingTitle': '{amount} is going back',
+  'delivery.refundPendingBody':
+    'You paid {amount} more than this order cost. It is going back the way it came, usually within minutes, at most three working days. Your cards are not affected.',
+  'delivery.refundDoneTitle': '{amount} went back',
+  'delivery.refundDoneBody':
+    'You paid {amount} more than this order cost. It went back the way it came. Your cards are not affected.',
+  'delivery.refundPersonTitle': 'A person is looking at the extra {amount}',
+  'delivery.refundPersonBody':
+    'Your cards are not affected. Keep the order number and contact the seller with it.',
+  'delivery.cards': 'Cards ({count})',
+  'delivery.card': 'Card {number}',
+  'delivery.copy': 'Copy',
+  'delivery.copied': 'Copied',
+  'delivery.copyFailed': 'Not copied, please select it',
+  'delivery.copyAll': 'Copy all',
+  'delivery.showQr': 'QR code',
+  'delivery.hideQr': 'Hide',
+  'delivery.qrLabel': 'QR code of card {number}',
+  'delivery.qrTooLong': 'Too long for a QR code',
+  'delivery.export': 'Export',
+  'delivery.exporting': 'Exporting',
+  'delivery.exportAs': 'Export as {format}',
+  'delivery.exportFailed': 'The export failed. Please try again.',
+  'delivery.exported': '{name} saved',
+  'delivery.keepTitle': 'How to find it again',
+  'delivery.orderNo': 'Order number',
+  'delivery.copyOrderNo': 'Copy the order number',
+  'delivery.copyLink': 'Copy the link to this page',
+  'delivery.keepBody':
+    'Bookmark this page or keep its link to see your cards at any time. Whoever knows the order number can see them, so guard it like the cards themselves.',
+  'delivery.keepPasswordBody':
+    'Bookmark this page or keep its link. To see the cards again you need the card password you set. It cannot be recovered, so remember it.',
+  'delivery.warranty': 'Warranty',
+  'delivery.usage': 'About this item',
+  'delivery.paidTime': 'Paid at',
+  'delivery.deliveredTime': 'Delivered at',
+  'delivery.byHandTitle': 'Paid. The seller will deliver by hand',
+  'delivery.byHandBody':
+    'This item is delivered by hand. Your {amount} arrived safely and there is nothing left for you to do; the cards appear on this page once delivered.',
+  'delivery.step.paid': 'Paid',
+  'delivery.step.preparing': 'The seller prepares it',
+  'delivery.step.delivered': 'The cards appear here',
+  'delivery.autoTitle': 'Paid. Your cards are being delivered',
+  'delivery.autoBody': 'It usually takes a second or two. The cards appear on this page by themselves.',
+  'delivery.toShop': 'Back to the shop',
+  'delivery.loading': 'Fetching your cards',
+  'delivery.failedTitle': 'Your cards did not load',
+  'delivery.failedBody':
+    'The network or the server is not reachable right now. Your order and cards are safe. Please try again.',
+  'delivery.retry': 'Try again',
+  'delivery.passwordPageTitle': 'Card password',
+  'delivery.passwordTitle': 'Enter the card password',
+  'delivery.passwordBody': 'A card password was set when this order was made. Enter it to see the cards.',
+  'delivery.password': 'Card password',
+  'delivery.passwordHint': '6 to 20 characters, case matters',
+  'delivery.passwordShow': 'Show the password',
+  'delivery.passwordHide': 'Hide the password',
+  'delivery.passwordSubmit': 'Show my cards',
+  'delivery.passwordChecking': 'Checking',
+  'delivery.passwordTooShort': 'A card password has 6 to 20 characters',
+  'delivery.passwordWrong': 'This password is wrong. Please check it and try again.',
+  'delivery.passwordLocked':
+    'Too many wrong passwords. This order is locked; please try again in 10 minutes. Your cards are safe.',
+  'delivery.passwordLockedReason': 'Locked, try again in 10 minutes',
+  'delivery.passwordLost': 'Forgot it? Contact the seller with your order number.',
+}

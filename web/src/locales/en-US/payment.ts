@@ -1,0 +1,68 @@
+import type { Said } from '../words.ts'
+import type { payment as zh } from '../zh-CN/payment.ts'
+
+export const payment: Said<typeof zh> = {
+  'payment.pageTitle': 'Checkout',
+  'payment.orderHead': '{title} × {quantity}',
+  'payment.amount': 'To pay',
+  'payment.paidAmount': 'Order total',
+  'payment.sandbox': 'Test payment · no real money moves',
+  'payment.timeLeft': 'Time left to pay',
+  'payment.scanWith': 'Scan with {channel} to pay',
+  'payment.scanAny': 'Scan to pay',
+  'payment.qrLabel': 'QR code to pay {amount}',
+  'payment.qrTooLong': 'This payment does not fit into a QR code. Please open the payment page.',
+  'payment.qrLoading': 'Getting the QR code from the payment gateway',
+  'payment.openPage': 'Open the payment page',
+  'payment.payOnPhone': 'Pay {amount}',
+  'payment.newWindow': 'opens in a new window',
+  'payment.orScan': 'Or scan with another device',
+  'payment.autoTurn': 'When the money arrives this page shows your cards by itself. No need to reload.',
+  'payment.confirm': 'I have paid',
+  'payment.confirming': 'Checking',
+  'payment.confirmNothing':
+    'No payment has arrived yet. It usually takes a few seconds; check again shortly. Your money cannot get lost.',
+  'payment.confirmClosing': 'We are checking with the payment gateway and will show the result at once.',
+  'payment.channels': 'Pay another way',
+  'payment.fee': 'Fee {percent}',
+  'payment.testMoney': 'Test, no real money',
+  'payment.retry': 'Try again',
+  'payment.cancel': 'Cancel order',
+  'payment.cancelling': 'Cancelling',
+  'payment.cancelTitle': 'Cancel this order?',
+  'payment.cancelBody':
+    'The cards held for you go back into stock. If you have just paid, do not cancel: wait a moment instead.',
+  'payment.keep': 'Keep the order',
+  'payment.close': 'Close',
+  'payment.silence':
+    'The connection is down; we keep trying. Your payment is not affected, and this page will catch up.',
+  'payment.askNow': 'Try now',
+  'payment.arrived': 'Payment received, opening your cards',
+  'payment.closingTitle': 'Checking whether a payment arrived',
+  'payment.closingBody':
+    'This order is being closed, and we are asking the gateway whether money arrived. Please do not pay now. If you have just paid, the result appears here by itself; your money cannot get lost.',
+  'payment.expiredTitle': 'This order has expired',
+  'payment.expiredBody':
+    'No payment arrived by {time}. Nothing was charged and the held cards went back into stock. You can simply buy again.',
+  'payment.cancelledTitle': 'This order was cancelled',
+  'payment.cancelledBody':
+    'Nothing was charged and the held cards went back into stock. You can simply buy again.',
+  'payment.paidAnyway':
+    'Paid after all? Do not pay twice, just keep the order number. When the money arrives it is delivered if the item is in stock, otherwise it is refunded; this page updates by itself.',
+  'payment.refundingTitle': 'Your money is on its way back',
+  'payment.refundingBody':
+    'Your payment arrived but could not be delivered. {amount} is going back the way it came, usually within minutes, at most three working days. You need not do anything.',
+  'payment.refundPersonTitle': 'A person is looking at your payment',
+  'payment.refundPersonBody':
+    'Your payment of {amount} arrived but could not be handled automatically, so a person is looking at it. Keep the order number and contact the seller with it.',
+  'payment.refundedTitle': 'Refunded',
+  'payment.refundedBody': '{amount} went back the way it came. This order is over; you can simply buy again.',
+  'payment.thisSum': 'The sum ',
+  'payment.buyAgain': 'Buy again',
+  'payment.toShop': 'Back to the shop',
+  'payment.noOrder': 'No order number',
+  'payment.failedTitle': 'The order did not load',
+  'payment.failedBody':
+    'The network or the server is not reachable right now. Your payment is not affected. Please try again.',
+  'payment.loading': 'Loading the order',
+}
