@@ -1,0 +1,13 @@
+import type { OrderNo, PayChannelId } from '@faka/contract/ids'
+import { payOrder } from '@faka/contract/payment'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kernel/call.ts'
+
+/** What the QR code of an order holds for one way to pay. Asking twice gives the same payment. */
+export const payOrderQuery = (orderNo: OrderNo, payChannel: PayChannelId) =>
+  queryOptions({
+    queryKey: ['payment.payOrder', { orderNo, payChannel }],
+    queryFn: ({ signal }) => call(payOrder, { orderNo, payChannel }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
