@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { publishedItem } from '../item/door.ts'
 import { usablePayChannel } from '../shop/door.ts'
-import { checkedPrice } from './door.ts'
+import { checkedPrice } from './check-price.ts'
 
 /** What a quantity of an item costs, and how that came about. */
 export async function calcPrice(

@@ -1,0 +1,35 @@
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import { ItemId } from '@faka/contract/ids'
+import { Wares } from '@faka/contract/item'
+import type { countStock as operation } from '@faka/contract/stock'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { orRefuse } from '../../kernel/refuse.ts'
+import { findItem, listItems } from '../item/door.ts'
+import { knownShopByUrl } from '../shop/door.ts'
+import { countByState } from './stock.sql.ts'
+
+/** How many cards each item has, by state: of one item, or of all items of a shop. */
+export async function countStock(
+  ctx: Ctx,
+  { shortUrl, itemId }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const items = itemId
+    ? [orRefuse(await findItem(ctx.db, itemId), 'itemNotFound')]
+    : await listItems(ctx.db, orRefuse(await knownShopByUrl(ctx, shortUrl ?? ''), 'shopNotFound').shop_id)
+  const counts = await countByState(
+    ctx.db,
+    items.map(({ item_id }) => item_id),
+  )
+  return items.map((item) => {
+    const count = (state: string) =>
+      counts.find((row) => row.item_id === item.item_id && row.state === state)?.count ?? 0
+    return {
+      itemId: ItemId.parse(item.public_id),
+      title: Wares.parse(item.wares).title,
+      free: count('free'),
+      held: count('held'),
+      sold: count('sold'),
+      void: count('void'),
+    }
+  })
+}
