@@ -1,4 +1,4 @@
-import type { Shape } from '@faka/contract/shape'
+import type * as z from 'zod/mini'
 import type { Random } from '../../../kernel/random.ts'
 
 /** What a provider needs of the world. `selfUrl` is where this process itself can be reached. */
@@ -72,7 +72,7 @@ export interface Capabilities {
 
 /** One protocol of a gateway. `Settings` are one channel's keys and addresses; they are secrets. */
 export interface Provider<Settings> {
-  settings: Shape
+  settings: z.ZodMiniType<Settings>
   capabilities(settings: Settings): Capabilities
   create(attempt: Attempt, settings: Settings, world: World): Promise<CreateAnswer>
   /** Pure: no network, no database. */

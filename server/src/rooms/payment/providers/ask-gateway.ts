@@ -1,0 +1,65 @@
+import type { Fields } from './epay-fields.ts'
+import type { World } from './provider.ts'
+
+export type Answer = Readonly<Record<string, unknown>>
+
+/** An answer, or why there is none, in words that carry neither address nor key. */
+export type Heard = { ok: true; answer: Answer } | { ok: false; reason: string }
+
+const longestMs = 10_000
+const mostBytes = 64 * 1024
+
+const silent = (reason: string): Heard => ({ ok: false, reason })
+
+/** The body's text, or undefined when it is longer than anything a gateway has to say. */
+async function readText(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > mostBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function readJson(text: string): Heard {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { ok: true, answer: Object.fromEntries(Object.entries(value)) }
+  } catch {
+    // falls through: a page of HTML is no answer
+  }
+  return silent('the answer is not JSON')
+}
+
+/**
+ * Asks a gateway and reads its JSON answer: POST with `form`, else GET. Follows no redirect, waits 10 seconds, reads
+ * 64 kB. Never throws: the error of a failed request may quote the URL, and v1's queries carry the key there.
+ */
+export async function askGateway(world: Pick<World, 'fetch'>, url: string, form?: Fields): Promise<Heard> {
+  try {
+    const response = await world.fetch(url, {
+      method: form ? 'POST' : 'GET',
+      ...(form ? { body: new URLSearchParams([...form]) } : {}),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(longestMs),
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      return silent(`the gateway answered with status ${response.status}`)
+    }
+    const text = await readText(response)
+    return text === undefined ? silent('the answer is too long') : readJson(text)
+  } catch {
+    return silent('the gateway did not answer')
+  }
+}
+
+/** A value of an answer as text: gateways write the same number with and without quotes. */
+export function textOf(answer: Answer, name: string): string | undefined {
+  const value = answer[name]
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,86 @@
+import { yuanFromFen } from '@faka/contract/money'
+import { askGateway, textOf } from './ask-gateway.ts'
+import {
+  acknowledgeEpay,
+  asQr,
+  createFields,
+  readEpayNotice,
+  readTrade,
+  tradeField,
+} from './epay-messages.ts'
+import { isRealMoney, Md5Settings, pageUrl } from './epay-settings.ts'
+import { signMd5, verifyMd5 } from './epay-signature.ts'
+import type { Provider, RefundAnswer, RefundOrder, TradeAnswer, TradeRef, World } from './provider.ts'
+
+/** `api.php?act=order`. The merchant key stands in this URL: it must never reach a log or an error. */
+async function query(trade: TradeRef, settings: Md5Settings, world: World): Promise<TradeAnswer> {
+  const asked = new URLSearchParams([
+    ['act', 'order'],
+    ['pid', settings.pid],
+    ['key', settings.key],
+    tradeField(trade),
+  ])
+  const heard = await askGateway(world, `${pageUrl(settings, 'api.php', world)}?${asked}`)
+  if (!heard.ok) return { state: 'unknown', reason: heard.reason }
+  const code = textOf(heard.answer, 'code')
+  if (code === '-1') return { state: 'notFound' }
+  if (code !== '1') return { state: 'unknown', reason: 'the gateway refused the question' }
+  return readTrade(heard.answer, trade, settings.pid)
+}
+
+/**
+ * The gateway makes its own refund number, so the same refund asked twice is two refunds: we look first, and ask
+ * only for a trade of which nothing was given back. One refund a trade.
+ */
+async function refund(order: RefundOrder, settings: Md5Settings, world: World): Promise<RefundAnswer> {
+  const before = await query(order, settings, world)
+  if (before.state !== 'paid') return before.state === 'unknown' ? 'unknown' : 'refused'
+  if (before.refundedFen > 0) return before.refundedFen >= order.amountFen ? 'done' : 'refused'
+  const heard = await askGateway(
+    world,
+    `${pageUrl(settings, 'api.php', world)}?act=refund`,
+    new Map([
+      ['pid', settings.pid],
+      ['key', settings.key],
+      ['trade_no', order.tradeNo],
+      ['money', yuanFromFen(order.amountFen)],
+    ]),
+  )
+  if (!heard.ok) return 'unknown'
+  const code = textOf(heard.answer, 'code')
+  if (code === undefined) return 'unknown'
+  // the reference source answers 0, older gateways 1
+  return code === '0' || code === '1' ? 'done' : 'refused'
+}
+
+/** EPay v1: MD5 with the merchant key behind the text. `mapi.php`, `api.php?act=order`, `api.php?act=refund`. */
+export const epayMd5: Provider<Md5Settings> = {
+  settings: Md5Settings,
+  capabilities: (settings) => ({
+    close: false,
+    refund: 'unsafe',
+    realMoney: isRealMoney(settings),
+    // the key is known to a third party, so a call-back alone proves little
+    doubleCheck: true,
+  }),
+  async create(attempt, settings, world) {
+    const form = signMd5(createFields(attempt, settings), settings.key)
+    const heard = await askGateway(world, pageUrl(settings, 'mapi.php', world), form)
+    if (!heard.ok) return { kind: 'refused', retryable: true, reason: heard.reason }
+    if (textOf(heard.answer, 'code') !== '1')
+      return { kind: 'refused', retryable: false, reason: 'the gateway refused the payment' }
+    const content = ['qrcode', 'payurl', 'urlscheme']
+      .map((name) => textOf(heard.answer, name))
+      .find((text) => text !== undefined)
+    return asQr(content, heard.answer)
+  },
+  readNotice: (notice, settings) =>
+    readEpayNotice(notice, {
+      pid: settings.pid,
+      verify: (fields) => verifyMd5(fields, settings.key),
+    }),
+  acknowledge: acknowledgeEpay,
+  query,
+  close: async () => 'unsupported',
+  refund,
+}

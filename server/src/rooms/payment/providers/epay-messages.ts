@@ -1,0 +1,81 @@
+import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
+import { type Answer, textOf } from './ask-gateway.ts'
+import { type Fields, readFields } from './epay-fields.ts'
+import type { Attempt, CreateAnswer, Notice, RawNotice, TradeAnswer, TradeRef } from './provider.ts'
+
+/** What both dialects send to open a trade, before its signature. The gateway knows paymentNo, never the order. */
+export function createFields(attempt: Attempt, settings: { pid: string; payType: string }): Fields {
+  return new Map([
+    ['pid', settings.pid],
+    ['type', settings.payType],
+    ['out_trade_no', attempt.paymentNo],
+    ['notify_url', attempt.notifyUrl],
+    ['return_url', attempt.returnUrl],
+    ['name', plainSubject(attempt.subject)],
+    ['money', yuanFromFen(attempt.amountFen)],
+    ['clientip', attempt.clientIp],
+    ['device', 'pc'],
+  ])
+}
+
+/** Fields are joined raw for the signature, so the one free text must not be able to look like fields. */
+export const plainSubject = (subject: string): string =>
+  [...subject.replace(/[&=\p{Cc}]/gu, ' ').trim()].slice(0, 100).join('') || 'order'
+
+export const asQr = (content: string | undefined, answer: Answer): CreateAnswer =>
+  content !== undefined && content.length <= 1000
+    ? { kind: 'qr', content, tradeNo: textOf(answer, 'trade_no') ?? null }
+    : { kind: 'refused', retryable: false, reason: 'the gateway gave nothing that a QR code can hold' }
+
+const tradeNumber = /^[0-9A-Za-z._|-]{1,64}$/
+
+export interface NoticeRules {
+  pid: string
+  verify(fields: Fields): boolean
+  /** Whether the message's own time is near enough; absent: it carries none. */
+  isFresh?(fields: Fields): boolean
+}
+
+/**
+ * Reads a call-back: GET, one query, signature over the values as received, then merchant, then time. Only
+ * TRADE_SUCCESS tells of money.
+ */
+export function readEpayNotice({ method, rawQuery }: RawNotice, rules: NoticeRules): Notice {
+  const fields = method === 'GET' ? readFields(rawQuery) : undefined
+  const paymentNo = fields?.get('out_trade_no')
+  const tradeNo = fields?.get('trade_no')
+  const amountFen = fenFromYuan(fields?.get('money') ?? '')
+  if (!fields || !paymentNo || !tradeNo || !fields.get('sign') || !fields.get('trade_status') || !amountFen)
+    return { ok: false, reason: 'malformed' }
+  if (!tradeNumber.test(paymentNo) || !tradeNumber.test(tradeNo)) return { ok: false, reason: 'malformed' }
+  if (!rules.verify(fields)) return { ok: false, reason: 'badSignature' }
+  if (fields.get('pid') !== rules.pid) return { ok: false, reason: 'wrongMerchant' }
+  if (rules.isFresh && !rules.isFresh(fields)) return { ok: false, reason: 'stale' }
+  if (fields.get('trade_status') !== 'TRADE_SUCCESS') return { ok: true, kind: 'other', paymentNo }
+  return { ok: true, kind: 'paid', paymentNo, tradeNo, amountFen }
+}
+
+/** EPay calls again until it reads `success`. */
+export const acknowledgeEpay = (stored: boolean): { status: number; body: string } =>
+  stored ? { status: 200, body: 'success' } : { status: 200, body: 'fail' }
+
+/** Which trade is asked for: the gateway's number where we know it, since one paymentNo may be paid twice. */
+export const tradeField = ({ paymentNo, tradeNo }: TradeRef): [string, string] =>
+  tradeNo === null ? ['out_trade_no', paymentNo] : ['trade_no', tradeNo]
+
+/** What an answer about a trade says: status 0 unpaid, 1 paid, 2 refunded; it must be of our trade and merchant. */
+export function readTrade(answer: Answer, trade: TradeRef, pid: string): TradeAnswer {
+  const unknown = (reason: string): TradeAnswer => ({ state: 'unknown', reason })
+  const tradeNo = textOf(answer, 'trade_no')
+  if (textOf(answer, 'out_trade_no') !== trade.paymentNo) return unknown('the answer is of another payment')
+  if (trade.tradeNo !== null && tradeNo !== trade.tradeNo) return unknown('the answer is of another trade')
+  if ((textOf(answer, 'pid') ?? pid) !== pid) return unknown('the answer is of another merchant')
+  const status = textOf(answer, 'status')
+  if (status === '0') return { state: 'unpaid' }
+  const amountFen = fenFromYuan(textOf(answer, 'money') ?? '')
+  if ((status !== '1' && status !== '2') || !tradeNo || !amountFen)
+    return unknown('the answer is not understood')
+  // v1 does not tell how much was given back; a refunded trade is taken as wholly refunded then
+  const refunded = fenFromYuan(textOf(answer, 'refundmoney') ?? '') ?? (status === '2' ? amountFen : 0)
+  return { state: 'paid', tradeNo, amountFen, refundedFen: refunded }
+}

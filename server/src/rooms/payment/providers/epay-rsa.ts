@@ -1,0 +1,120 @@
+import { yuanFromFen } from '@faka/contract/money'
+import { type Answer, askGateway, textOf } from './ask-gateway.ts'
+import { type Fields, fieldsOfJson } from './epay-fields.ts'
+import {
+  acknowledgeEpay,
+  asQr,
+  createFields,
+  readEpayNotice,
+  readTrade,
+  tradeField,
+} from './epay-messages.ts'
+import { isRealMoney, pageUrl, RsaSettings } from './epay-settings.ts'
+import { signRsa, verifyRsa } from './epay-signature.ts'
+import type { CloseAnswer, Provider, RefundAnswer, TradeAnswer, TradeRef, World } from './provider.ts'
+
+const freshSeconds = 300
+
+const isFresh = (fields: Fields, now: Date): boolean => {
+  const text = fields.get('timestamp') ?? ''
+  return /^\d{10}$/.test(text) && Math.abs(now.getTime() / 1000 - Number(text)) <= freshSeconds
+}
+
+/** `agreed` is signed by the gateway. A refusal is not: gateways send those without a signature. */
+type Told =
+  | { kind: 'agreed'; answer: Answer }
+  | { kind: 'refused'; answer: Answer }
+  | { kind: 'unknown'; reason: string }
+
+async function ask(
+  page: string,
+  fields: readonly (readonly [string, string])[],
+  settings: RsaSettings,
+  world: World,
+): Promise<Told> {
+  const timestamp = String(Math.floor(world.now().getTime() / 1000))
+  const form = signRsa(
+    new Map([['pid', settings.pid], ...fields, ['timestamp', timestamp]]),
+    settings.merchantPrivateKey,
+  )
+  const heard = await askGateway(world, pageUrl(settings, `api/pay/${page}`, world), form)
+  if (!heard.ok) return { kind: 'unknown', reason: heard.reason }
+  const code = textOf(heard.answer, 'code')
+  if (code === undefined) return { kind: 'unknown', reason: 'the answer is not understood' }
+  if (code !== '0') return { kind: 'refused', answer: heard.answer }
+  const signed = fieldsOfJson(heard.answer)
+  if (!signed || !verifyRsa(signed, settings.gatewayPublicKey))
+    return { kind: 'unknown', reason: 'the answer is not signed by the gateway' }
+  if (!isFresh(signed, world.now())) return { kind: 'unknown', reason: 'the answer is old' }
+  return { kind: 'agreed', answer: heard.answer }
+}
+
+/** A refusal has one code for everything; that the trade is missing stands only in its words. */
+const saysNotFound = (answer: Answer): boolean => /订单.*不存在/.test(textOf(answer, 'msg') ?? '')
+
+async function query(trade: TradeRef, settings: RsaSettings, world: World): Promise<TradeAnswer> {
+  const told = await ask('query', [tradeField(trade)], settings, world)
+  if (told.kind === 'agreed') return readTrade(told.answer, trade, settings.pid)
+  if (told.kind === 'unknown') return { state: 'unknown', reason: told.reason }
+  return saysNotFound(told.answer)
+    ? { state: 'notFound' }
+    : { state: 'unknown', reason: 'the gateway refused the question' }
+}
+
+async function close(trade: TradeRef, settings: RsaSettings, world: World): Promise<CloseAnswer> {
+  const told = await ask('close', [tradeField(trade)], settings, world)
+  if (told.kind === 'agreed') return 'closed'
+  const { state } = await query(trade, settings, world)
+  if (state === 'paid') return 'alreadyPaid'
+  return state === 'closed' || state === 'notFound' ? state : 'unknown'
+}
+
+/** How a refund of our number ended, asked after an answer that was lost or said no. */
+async function queryRefund(refundNo: string, settings: RsaSettings, world: World): Promise<RefundAnswer> {
+  const told = await ask('refundquery', [['out_refund_no', refundNo]], settings, world)
+  if (told.kind !== 'agreed') return told.kind === 'refused' ? 'refused' : 'unknown'
+  if (textOf(told.answer, 'out_refund_no') !== refundNo) return 'unknown'
+  return textOf(told.answer, 'status') === '1' ? 'done' : 'refused'
+}
+
+/** EPay v2: SHA256withRSA in both directions, times within 300 seconds, refunds by our own number. */
+export const epayRsa: Provider<RsaSettings> = {
+  settings: RsaSettings,
+  capabilities: (settings) => ({
+    close: true,
+    refund: 'idempotent',
+    realMoney: isRealMoney(settings),
+    doubleCheck: true,
+  }),
+  async create(attempt, settings, world) {
+    const fields = [...createFields(attempt, settings), ['method', 'web'] as const]
+    const told = await ask('create', fields, settings, world)
+    if (told.kind === 'unknown') return { kind: 'refused', retryable: true, reason: told.reason }
+    if (told.kind === 'refused')
+      return { kind: 'refused', retryable: false, reason: 'the gateway refused the payment' }
+    const drawable = ['qrcode', 'jump', 'urlscheme'].includes(textOf(told.answer, 'pay_type') ?? '')
+    return asQr(drawable ? textOf(told.answer, 'pay_info') : undefined, told.answer)
+  },
+  readNotice: (notice, settings, now) =>
+    readEpayNotice(notice, {
+      pid: settings.pid,
+      verify: (fields) => verifyRsa(fields, settings.gatewayPublicKey),
+      isFresh: (fields) => isFresh(fields, now),
+    }),
+  acknowledge: acknowledgeEpay,
+  query,
+  close,
+  async refund(order, settings, world) {
+    const told = await ask(
+      'refund',
+      [
+        ['trade_no', order.tradeNo],
+        ['money', yuanFromFen(order.amountFen)],
+        ['out_refund_no', order.refundNo],
+      ],
+      settings,
+      world,
+    )
+    return told.kind === 'agreed' ? 'done' : queryRefund(order.refundNo, settings, world)
+  },
+}
