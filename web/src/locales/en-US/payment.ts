@@ -43,7 +43,8 @@ export const payment: Said<typeof zh> = {
     'This order is being closed, and we are asking the gateway whether money arrived. Please do not pay now. If you have just paid, the result appears here by itself; your money cannot get lost.',
   'payment.expiredTitle': 'This order has expired',
   'payment.expiredBody':
-    'No payment arrived by {time}. Nothing was charged and the held cards went back into stock. You can simply buy again.',
+    'No payment arrived in time. Nothing was charged and the held cards went back into stock. You can simply buy again.',
+  'payment.payBefore': 'Payment was due by',
   'payment.cancelledTitle': 'This order was cancelled',
   'payment.cancelledBody':
     'Nothing was charged and the held cards went back into stock. You can simply buy again.',
@@ -57,10 +58,8 @@ export const payment: Said<typeof zh> = {
     'Your payment of {amount} arrived but could not be handled automatically, so a person is looking at it. Keep the order number and contact the seller with it.',
   'payment.refundedTitle': 'Refunded',
   'payment.refundedBody': '{amount} went back the way it came. This order is over; you can simply buy again.',
-  'payment.thisSum': 'The sum ',
   'payment.buyAgain': 'Buy again',
   'payment.toShop': 'Back to the shop',
-  'payment.noOrder': 'No order number',
   'payment.failedTitle': 'The order did not load',
   'payment.failedBody':
     'The network or the server is not reachable right now. Your payment is not affected. Please try again.',

@@ -36,7 +36,8 @@ export const payment = {
   'payment.closingBody':
     '这个订单正在关闭，我们在向支付渠道确认是否有款项到账。请不要再付款；如果刚刚已经付款，结果会自动显示在这里，钱不会丢。',
   'payment.expiredTitle': '订单已过期',
-  'payment.expiredBody': '在 {time} 之前没有收到付款，没有扣款，预留的卡密已放回库存。想要的话请重新下单。',
+  'payment.expiredBody': '在时限内没有收到付款，没有扣款，预留的卡密已放回库存。想要的话请重新下单。',
+  'payment.payBefore': '付款截止',
   'payment.cancelledTitle': '订单已取消',
   'payment.cancelledBody': '没有扣款，预留的卡密已放回库存。想要的话请重新下单。',
   'payment.paidAnyway':
@@ -49,10 +50,8 @@ export const payment = {
     '已收到您的付款，但无法自动处理，{amount}已转人工核对。请保留订单号，凭它联系卖家。',
   'payment.refundedTitle': '已退款',
   'payment.refundedBody': '{amount}已原路退回您的付款账户。订单已结束，想要的话请重新下单。',
-  'payment.thisSum': '款项',
   'payment.buyAgain': '重新购买',
   'payment.toShop': '返回店铺',
-  'payment.noOrder': '缺少订单号',
   'payment.failedTitle': '订单没有加载出来',
   'payment.failedBody': '网络或服务器暂时不通，您的付款不受影响，请重试。',
   'payment.loading': '正在加载订单',

@@ -1,0 +1,98 @@
+import type { AnswerOf, Endpoint } from '@faka/contract/endpoint'
+import { Envelope } from '@faka/contract/envelope'
+import * as z from 'zod/mini'
+import { NoAnswer, Refusal } from './refusal.ts'
+import { readToken } from './session.ts'
+import { addressOf } from './settings.ts'
+
+type QueryInput<E extends Endpoint> = E extends { query?: infer Q extends z.ZodMiniType }
+  ? z.ZodMiniType extends Q
+    ? unknown
+    : z.input<Q>
+  : unknown
+
+/** An empty body would forbid the fields of the query beside it. */
+type BodyInput<E extends Endpoint> =
+  z.input<E['input']> extends Record<string, never> ? unknown : z.input<E['input']>
+
+/** What a caller gives: body and query in one object, before the server has checked it. */
+export type CallInput<E extends Endpoint> = BodyInput<E> & QueryInput<E>
+
+const namesOf = (shape: unknown): string[] =>
+  typeof shape === 'object' && shape !== null && 'shape' in shape ? Object.keys(Object(shape.shape)) : []
+
+async function send(endpoint: Endpoint, input: object, signal?: AbortSignal): Promise<Response> {
+  const inQuery = new Set(namesOf(endpoint.query))
+  const query = new URLSearchParams()
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(input)) {
+    if (!inQuery.has(name)) body[name] = value
+    else if (value !== undefined) query.set(name, String(value))
+  }
+  const token = readToken()
+  try {
+    return await fetch(addressOf(endpoint.path) + (query.size > 0 ? `?${query}` : ''), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NoAnswer(error)
+  }
+}
+
+const orderNoOf = (input: object): string | undefined =>
+  'orderNo' in input && typeof input.orderNo === 'string' ? input.orderNo : undefined
+
+async function open(response: Response, input: object): Promise<unknown> {
+  const envelope = Envelope.safeParse(await response.json().catch((error) => Promise.reject(new NoAnswer(error))))
+  if (!envelope.success) throw new NoAnswer(envelope.error)
+  const { code, message, data } = envelope.data
+  if (code !== 0) throw new Refusal(code, message, data, orderNoOf(input))
+  return data
+}
+
+/**
+ * Calls one operation and answers its data, checked by the contract.
+ * Throws `Refusal` for any code but 0, `NoAnswer` when the line is broken or the answer is not one of ours, and
+ * the abort of `signal` as it is.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<E>> {
+  const fields = Object(input)
+  const data = await open(await send(endpoint, fields, signal), fields)
+  const answer = z.safeParse<E['reply']>(endpoint.reply, data)
+  if (!answer.success) throw new NoAnswer(answer.error)
+  return answer.data
+}
+
+export interface CalledFile {
+  name: string
+  bytes: Blob
+}
+
+const fileName = (disposition: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'file')
+}
+
+/** Calls an operation that answers with a file. Refusals throw as in `call`. */
+export async function callFile<E extends Endpoint & { file?: true }>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<CalledFile> {
+  const fields = Object(input)
+  const response = await send(endpoint, fields, signal)
+  const disposition = response.headers.get('content-disposition')
+  if (disposition === null) {
+    await open(response, fields)
+    throw new NoAnswer('a file was wanted')
+  }
+  return { name: fileName(disposition), bytes: await response.blob() }
+}

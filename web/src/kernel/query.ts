@@ -1,0 +1,53 @@
+import type { CodeName } from '@faka/contract/codes'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { emit } from './events.ts'
+import { isRefusal, Refusal } from './refusal.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Refusals that the caller shows in their own place; all others go to the failure desk. */
+    mutationMeta: { expected?: readonly CodeName[] }
+  }
+}
+
+/** Refusals that a reading call cannot show in its place, because the visitor has to go elsewhere first. */
+const leadAway = [
+  'orderNotFound',
+  'cardPasswordWanted',
+  'cardPasswordWrong',
+  'sessionNeeded',
+  'loginNeeded',
+] as const satisfies readonly CodeName[]
+
+const freshMs = 30_000
+const tries = 2
+
+/**
+ * The one cache of what was read. A failed reading is shown by the page that wanted it; a failed deed goes to the
+ * failure desk unless it was expected.
+ */
+export const queryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isRefusal(error, ...leadAway)) emit('failure', { error })
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        const expected = mutation.meta?.expected ?? []
+        if (expected.length > 0 && isRefusal(error, ...expected)) return
+        emit('failure', { error })
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        retry: (failures, error) => !(error instanceof Refusal) && failures < tries,
+        throwOnError: false,
+      },
+      // Creating an order twice is safe only with the same request id, so the page decides.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+

@@ -1,0 +1,31 @@
+import { type CodeName, codeName } from '@faka/contract/codes'
+
+/** A call was answered with another code than 0. */
+export class Refusal extends Error {
+  readonly code: number
+  /** Undefined for a code that this storefront does not know yet. */
+  readonly codeName: CodeName | undefined
+  readonly data: unknown
+  /** The order that the call was about, where it named one. */
+  readonly orderNo: string | undefined
+
+  constructor(code: number, message: string, data: unknown, orderNo?: string) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.codeName = codeName(code)
+    this.data = data
+    this.orderNo = orderNo
+  }
+}
+
+/** No answer came: the line is broken, or what came was no answer of ours. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super('no answer', { cause })
+    this.name = 'NoAnswer'
+  }
+}
+
+export const isRefusal = (error: unknown, ...names: CodeName[]): error is Refusal =>
+  error instanceof Refusal && (names.length === 0 || names.some((name) => name === error.codeName))

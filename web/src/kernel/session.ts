@@ -1,0 +1,5 @@
+/** The storage key of the token, as specified. */
+const tokenKey = 'token'
+
+/** The token that each call carries; null where nobody is logged in. */
+export const readToken = (): string | null => localStorage.getItem(tokenKey)

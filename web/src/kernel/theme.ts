@@ -1,0 +1,21 @@
+import type { PaintSetting } from '@faka/contract/first-screen'
+import { mirrorCookie } from './cookie.ts'
+
+export type Theme = PaintSetting['theme']
+export const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
+export const themeKey = 'theme'
+
+export const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+
+/** The theme of this page, as the server wrote it from the cookie. */
+export const shownTheme = (): Theme => {
+  const shown = document.documentElement.dataset.theme
+  return isTheme(shown) ? shown : 'system'
+}
+
+/** Changes the theme here and for later visits. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  localStorage.setItem(themeKey, theme)
+  mirrorCookie(themeKey, theme)
+}

@@ -1,0 +1,37 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import type { Locale } from '@faka/contract/locale'
+import { useLingui } from '@lingui/react'
+import type zh from '../locales/zh-CN.ts'
+import { type Catalogue, compileWords, type ValuesOf } from '../locales/words.ts'
+
+type Zh = typeof zh
+
+/** The id of a sentence that every language has. */
+export type WordId = keyof Zh
+
+/** Says a sentence in the visitor's language; `values` are those that it names. */
+export type Say = <Id extends WordId>(id: Id, ...values: ValuesOf<Zh[Id]>) => string
+
+export interface Words {
+  say: Say
+  locale: Locale
+}
+
+/** What speaks one language, from its catalogue. */
+export function speaker(locale: Locale, catalogue: Catalogue): I18n {
+  return setupI18n({ locale, messages: { [locale]: compileWords(catalogue) } })
+}
+
+/** Adds another language to a speaker and changes to it. */
+export function changeLanguage(speaking: I18n, locale: Locale, catalogue: Catalogue): void {
+  speaking.load(locale, compileWords(catalogue))
+  speaking.activate(locale)
+}
+
+export const wordsOf = (speaking: I18n): Words => ({
+  say: (id, ...[values]) => speaking._(id, values),
+  locale: speaking.locale === 'en-US' ? 'en-US' : 'zh-CN',
+})
+
+/** The words of the visitor's language; the component draws again when it changes. */
+export const useWords = (): Words => wordsOf(useLingui().i18n)

@@ -1,0 +1,10 @@
+import { item } from './en-US/item.ts'
+import { shell } from './en-US/shell.ts'
+import { shop } from './en-US/shop.ts'
+import type { Said } from './words.ts'
+import type zh from './zh-CN.ts'
+
+/** English: every sentence of the first language, or it does not compile. */
+const words: Said<typeof zh> = { ...shell, ...shop, ...item }
+
+export default words

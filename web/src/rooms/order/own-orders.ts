@@ -1,0 +1,26 @@
+import { OrderNo } from '@faka/contract/ids'
+import { Moment } from '@faka/contract/time'
+import * as z from 'zod/mini'
+
+/** An order of this device: enough to find it again, never a card, never a password. */
+const OwnOrder = z.object({ orderNo: OrderNo, itemTitle: z.string(), createTime: Moment })
+export type OwnOrder = z.infer<typeof OwnOrder>
+
+const key = 'orders'
+/** More than any buyer will look through; the oldest are dropped first. */
+const most = 200
+
+/** The orders made on this device, newest first. What cannot be read counts as none. */
+export function ownOrders(): OwnOrder[] {
+  try {
+    return z.array(OwnOrder).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** Puts an order at the head of the list; the same one again changes nothing. */
+export function addOwnOrder(order: OwnOrder): void {
+  const others = ownOrders().filter((other) => other.orderNo !== order.orderNo)
+  localStorage.setItem(key, JSON.stringify([order, ...others].slice(0, most)))
+}

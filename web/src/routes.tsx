@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import type { Place } from './guards/guard.ts'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What the file of a page offers. */
+export interface PageModule {
+  default: ComponentType
+  /** Asks for what the page will need, ahead of the visitor. */
+  prepare?: (place: Place, client: QueryClient) => Promise<unknown>
+  /** Takes over the data that came with the painted page. */
+  seed?: (data: unknown, client: QueryClient) => void
+}
+
+export interface PageRoute {
+  name: string
+  path: string
+  load: () => Promise<PageModule>
+}
+
+/** The page of every address that no other page has. */
+export const notFound = {
+  name: 'not-found',
+  path: '*',
+  load: () => import('./pages/not-found.tsx'),
+} as const satisfies PageRoute
+
+/** The one list of pages, all lazy; every one of them is open to everybody. */
+export const pages: readonly PageRoute[] = [
+  { name: 'shop-detail', path: '/shopDetail/:shortUrl', load: () => import('./pages/shop-detail.tsx') },
+  { name: 'item-detail', path: '/itemDetail/:id', load: () => import('./pages/item-detail.tsx') },
+  { name: 'cash-desk', path: '/cashDesk', load: () => import('./pages/cash-desk.tsx') },
+  { name: 'pay-success', path: '/paySuccess', load: () => import('./pages/pay-success.tsx') },
+  { name: 'verify-password', path: '/verifyPassword', load: () => import('./pages/verify-password.tsx') },
+  { name: 'error-page', path: '/errorPage', load: () => import('./pages/error-page.tsx') },
+  { name: 'redirect', path: '/redirect/*', load: () => import('./pages/redirect.tsx') },
+  notFound,
+]
+
+/** The page of an address; never absent, since the last one takes them all. */
+export function placeOf(url: { pathname: string; search: string }): Place {
+  for (const page of pages) {
+    const match = matchPath(page.path, url.pathname)
+    if (match) return { page, pathname: url.pathname, params: match.params, query: new URLSearchParams(url.search) }
+  }
+  return { page: notFound, pathname: url.pathname, params: {}, query: new URLSearchParams(url.search) }
+}
