@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import { root } from './paths.mjs'
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program in the clone's folder with our own input and output, passes our signals on to it, and
+ * promises its exit code (128 + the signal's number if a signal ended it). Rejects if it cannot be started.
+ */
+export function run(program, args, { env = {}, cwd = root, stdio = 'inherit' } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, stdio, env: { ...process.env, ...env } })
+    const passOn = (signal) => child.kill(signal)
+    for (const signal of forwarded) process.on(signal, passOn)
+    const done = () => {
+      for (const signal of forwarded) process.off(signal, passOn)
+    }
+    child.on('error', (error) => {
+      done()
+      reject(error)
+    })
+    child.on('exit', (code, signal) => {
+      done()
+      resolve(signal ? 128 + os.constants.signals[signal] : code)
+    })
+  })
+}
+
+/**
+ * Runs a program silently and promises what it wrote to standard output.
+ * Rejects with everything it wrote when it fails, so that the reason is not lost.
+ */
+export function runQuietly(program, args, { env = {}, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    let output = ''
+    let everything = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text
+      everything += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      everything += text
+    })
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(output)
+      else
+        reject(
+          new Error(`${path(program)} ${args[0] ?? ''} ended with ${signal ?? code}.\n${everything.trim()}`),
+        )
+    })
+  })
+}
+
+const path = (program) => program.split('/').at(-1)
+
+/** Runs npm, the very one that started us where npm did. */
+export function npm(args, options) {
+  const own = process.env.npm_execpath
+  if (own?.endsWith('npm-cli.js')) return runQuietly(process.execPath, [own, ...args], options)
+  return runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)
+}

@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { lockAlone } from '../server/src/kernel/bundled-postgres/file-lock.ts'
+import { preparePlaces } from '../server/src/kernel/bundled-postgres/places.ts'
+import { stopPostmaster } from '../server/src/kernel/bundled-postgres/postmaster.ts'
+import { type BundledPostgres, startBundledPostgres } from '../server/src/kernel/bundled-postgres.ts'
+import { openDatabase } from '../server/src/kernel/db.ts'
+import { runOn, testServer } from '../server/src/kernel/fresh-db.ts'
+import { createLog } from '../server/src/kernel/log.ts'
+import { migrate } from '../server/src/kernel/migrate.ts'
+
+const log = createLog('warn')
+const prefix = 'faka-test-'
+
+/**
+ * One PostgreSQL for the whole test run, in a temporary folder, with a migrated database that `freshDb` clones.
+ * Where FAKA_TEST_DATABASE_URL is set already, that PostgreSQL is used; its role must be allowed to make databases.
+ */
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const needsDatabase = project.vitest.projects.some(({ name }) => name !== 'house' && name !== 'web')
+  if (!needsDatabase) return undefined
+  const given = process.env[testServer.url]
+  const own = given ? undefined : await startInTemporaryFolder()
+  const url = given || own?.url || ''
+  const template = `faka_template_${process.pid}`
+  await makeTemplate(url, template)
+  process.env[testServer.url] = url
+  process.env[testServer.template] = template
+  return async () => {
+    if (own) await own.stop()
+    else await runOn(url, `drop database ${template} with (force)`)
+  }
+}
+
+async function makeTemplate(url: string, template: string): Promise<void> {
+  await runOn(url, `create database ${template}`)
+  const address = new URL(url)
+  address.pathname = `/${template}`
+  const database = openDatabase({ url: address.href, connections: 2, log })
+  try {
+    await migrate(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+async function startInTemporaryFolder(): Promise<Pick<BundledPostgres, 'url' | 'stop'>> {
+  await removeLeftovers()
+  const dataDir = await mkdtemp(join(tmpdir(), prefix))
+  const postgres = await startBundledPostgres({ dataDir, log })
+  // Ctrl-C ends the run without the way back through `stop`.
+  const endAtOnce = () => {
+    process.kill(postgres.pid, 'SIGQUIT')
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  process.on('exit', endAtOnce)
+  return {
+    url: postgres.url,
+    async stop() {
+      process.off('exit', endAtOnce)
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ends and removes what killed test runs left: a folder whose owner is gone belongs to nobody. */
+async function removeLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  for (const name of names) {
+    const dataDir = join(tmpdir(), name)
+    try {
+      const places = await preparePlaces(dataDir)
+      const ownership = lockAlone(places.ownerLock)
+      if (!ownership) continue
+      await stopPostmaster(places)
+      ownership.release()
+      await rm(dataDir, { recursive: true, force: true })
+    } catch {
+      // Someone else's folder: not ours to remove.
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findBinaries } from './bundled-postgres/binaries.ts'
+import { type Cluster, openCluster } from './bundled-postgres/cluster.ts'
+import { shopUrl } from './bundled-postgres/cluster-url.ts'
+import { type FileLock, lockAlone, lockShared } from './bundled-postgres/file-lock.ts'
+import { type Places, preparePlaces } from './bundled-postgres/places.ts'
+import { stopPostmaster } from './bundled-postgres/postmaster.ts'
+import { prepareShop } from './bundled-postgres/prepare-shop.ts'
+import { runPostmaster } from './bundled-postgres/run-postmaster.ts'
+import { watchPostmaster } from './bundled-postgres/watch-postmaster.ts'
+import type { Log } from './log.ts'
+
+/** A running PostgreSQL of our own. */
+export interface BundledPostgres {
+  /** Where the shop's database answers, password and all: never to be logged. Stays the same while it is used. */
+  readonly url: string
+  /** The process number; another one after PostgreSQL was killed and started again. */
+  readonly pid: number
+  /** Ends our use; PostgreSQL stops when nobody else uses it. */
+  stop(): Promise<void>
+}
+
+export interface BundledPostgresOptions {
+  dataDir: string
+  log: Log
+}
+
+export interface ServerOptions extends BundledPostgresOptions {
+  /** Where this server answers, for the sentence that a second one gets. */
+  address?: string
+}
+
+/**
+ * Starts the bundled PostgreSQL for the one server of this data folder, or takes over one that a killed server
+ * left running, and starts it again within about a second whenever it is killed.
+ * @throws a sentence with the owner's process number and address when another server has the data folder
+ */
+export async function startBundledPostgres({
+  dataDir,
+  log,
+  address,
+}: ServerOptions): Promise<BundledPostgres> {
+  const places = await preparePlaces(dataDir)
+  const ownership = await takeOwnership(places, dataDir, address)
+  try {
+    const { cluster, pid, leave } = await join(places)
+    const restart = () => atTheDoor(places, () => runPostmaster(cluster, { mayMove: false }))
+    const watch = watchPostmaster(places, pid, restart, log)
+    return {
+      url: shopUrl(cluster),
+      get pid() {
+        return watch.pid()
+      },
+      async stop() {
+        await watch.stop()
+        await leave()
+        ownership.release()
+      },
+    }
+  } catch (error) {
+    ownership.release()
+    throw error
+  }
+}
+
+/**
+ * Uses the bundled PostgreSQL of a data folder beside the server and others who use it, for a command of its own
+ * process. Starts it when it does not run; the last one to leave stops it.
+ */
+export async function useBundledPostgres({ dataDir }: BundledPostgresOptions): Promise<BundledPostgres> {
+  const { cluster, pid, leave } = await join(await preparePlaces(dataDir))
+  return { url: shopUrl(cluster), pid, stop: leave }
+}
+
+async function join(places: Places): Promise<{ cluster: Cluster; pid: number; leave(): Promise<void> }> {
+  const binaries = await findBinaries()
+  return atTheDoor(places, async () => {
+    // Whoever wants this lock alone holds the door as well, so it is free to share here.
+    const use = lockShared(places.usersLock)
+    try {
+      const cluster = await openCluster(places, binaries)
+      const pid = await runPostmaster(cluster, { mayMove: true })
+      await prepareShop(cluster)
+      return { cluster, pid, leave: () => leave(places, use) }
+    } catch (error) {
+      use?.release()
+      throw error
+    }
+  })
+}
+
+const leave = (places: Places, use: FileLock | undefined): Promise<void> =>
+  atTheDoor(places, async () => {
+    use?.release()
+    const lastOut = lockAlone(places.usersLock)
+    if (!lastOut) return
+    try {
+      await stopPostmaster(places)
+    } finally {
+      lastOut.release()
+    }
+  })
+
+/** Starting and stopping are done by one process at a time. */
+async function atTheDoor<Result>(places: Places, act: () => Promise<Result>): Promise<Result> {
+  let door = lockAlone(places.doorLock)
+  while (!door) {
+    await pause(25)
+    door = lockAlone(places.doorLock)
+  }
+  try {
+    return await act()
+  } finally {
+    door.release()
+  }
+}
+
+async function takeOwnership(
+  places: Places,
+  dataDir: string,
+  address: string | undefined,
+): Promise<FileLock> {
+  const ownership = lockAlone(places.ownerLock)
+  if (ownership) {
+    await writeFile(places.owner, JSON.stringify({ pid: process.pid, address }))
+    return ownership
+  }
+  const owner: { pid?: number; address?: string } = await readFile(places.owner, 'utf8').then(
+    (text) => JSON.parse(text),
+    () => ({}),
+  )
+  throw new Error(
+    `The data folder ${dataDir} is in use by another server: process ${owner.pid ?? 'unknown'}${owner.address ? `, ${owner.address}` : ''}. ` +
+      'Stop that one first, or give this one a folder of its own with DATA_DIR.',
+  )
+}

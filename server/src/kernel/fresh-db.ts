@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from './db.ts'
+import { createLog } from './log.ts'
+
+/** Where the test run's PostgreSQL answers, and the migrated database that `freshDb` clones. */
+export const testServer = { url: 'FAKA_TEST_DATABASE_URL', template: 'FAKA_TEST_TEMPLATE' } as const
+
+/** A database of one test's own, migrated and empty. */
+export interface FreshDb extends Database, AsyncDisposable {
+  url: string
+}
+
+/**
+ * Makes a database for one test and drops it at the end of the scope, whoever is still connected:
+ * `await using db = await freshDb()`.
+ * @param connections the most connections its own pool may open
+ */
+export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
+  const server = process.env[testServer.url]
+  const template = process.env[testServer.template]
+  if (!server || !template) throw new Error('There is no test database here; run tests by "npm test".')
+  const name = `faka_test_${randomBytes(8).toString('hex')}`
+  await runOn(server, `create database ${name} template ${template}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const database = openDatabase({ url: address.href, connections, log: createLog('silent') })
+  return {
+    ...database,
+    url: address.href,
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await runOn(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
