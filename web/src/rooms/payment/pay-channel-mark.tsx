@@ -9,7 +9,9 @@ const drawings = {
   ),
   qqpay: <path d="M12 5.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM13.5 14l4 4.5" />,
   bank: <path d="M5 10h14L12 5.5zM7 10v6.5M10.5 10v6.5M13.5 10v6.5M17 10v6.5M5 18.5h14" />,
-  any: <path d="M5 9V6a1 1 0 0 1 1-1h3M15 5h3a1 1 0 0 1 1 1v3M19 15v3a1 1 0 0 1-1 1h-3M9 19H6a1 1 0 0 1-1-1v-3M8 12h8" />,
+  any: (
+    <path d="M5 9V6a1 1 0 0 1 1-1h3M15 5h3a1 1 0 0 1 1 1v3M19 15v3a1 1 0 0 1-1 1h-3M9 19H6a1 1 0 0 1-1-1v-3M8 12h8" />
+  ),
 } satisfies Record<PayChannel['method'], ReactNode>
 
 /** The mark of a way to pay, drawn by us; its name stands beside it. */

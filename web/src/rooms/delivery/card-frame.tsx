@@ -1,0 +1,53 @@
+import type { Card } from '@faka/contract/delivery'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useWords } from '../../kernel/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { QrCode } from '../../ui/icon.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './card-frame.module.css'
+
+const Qr = lazy(async () => ({ default: (await import('../../ui/qr.tsx')).Qr }))
+
+/** One card: all of it in sight, with copy, and its QR code when wanted. */
+export function CardFrame({ card }: { card: Card }) {
+  const { say } = useWords()
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const number = card.cardId
+  return (
+    <li className={styles.frame}>
+      <div className={styles.head}>
+        <span className={styles.number}>{say('delivery.card', { number })}</span>
+        <CopyButton
+          tone="quiet"
+          text={card.content}
+          label={say('delivery.copy')}
+          doneLabel={say('delivery.copied')}
+          failedLabel={say('delivery.copyFailed')}
+        />
+        <Button
+          tone="quiet"
+          icon={<QrCode />}
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          {say(shown ? 'delivery.hideQr' : 'delivery.showQr')}
+        </Button>
+      </div>
+      <pre className={styles.content}>{card.content}</pre>
+      <div id={id} className={styles.qr} hidden={!shown}>
+        {shown && (
+          <Suspense fallback={<Skeleton shape="square" />}>
+            <Qr
+              text={card.content}
+              label={say('delivery.qrLabel', { number })}
+              tooLong={say('delivery.qrTooLong')}
+            />
+          </Suspense>
+        )}
+      </div>
+    </li>
+  )
+}

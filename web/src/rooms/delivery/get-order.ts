@@ -1,0 +1,24 @@
+import { checkOrder, getOrder } from '@faka/contract/delivery'
+import type { OrderNo } from '@faka/contract/ids'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kernel/call.ts'
+import { cardPasswordOf } from './card-password.ts'
+
+/** An order with its cards once delivered. Kept only while a page shows it: cards do not linger in memory. */
+export const orderQuery = (orderNo: OrderNo) =>
+  queryOptions({
+    queryKey: ['delivery.getOrder', { orderNo }],
+    queryFn: ({ signal }) => {
+      const cardPassword = cardPasswordOf(orderNo)
+      return call(getOrder, { orderNo, ...(cardPassword !== undefined && { cardPassword }) }, signal)
+    },
+    staleTime: 0,
+    gcTime: 10_000,
+  })
+
+/** Whether an order asks for a card password. */
+export const checkOrderQuery = (orderNo: OrderNo) =>
+  queryOptions({
+    queryKey: ['delivery.checkOrder', { orderNo }],
+    queryFn: ({ signal }) => call(checkOrder, { orderNo }, signal),
+  })

@@ -1,0 +1,22 @@
+import type { OrderNo } from '@faka/contract/ids'
+import { useWords } from '../../kernel/words.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import styles from './order-number.module.css'
+
+/** An order's number, to read and to copy. */
+export function OrderNumber({ orderNo }: { orderNo: OrderNo }) {
+  const { say } = useWords()
+  return (
+    <div className={styles.order}>
+      <span className={styles.label}>{say('delivery.orderNo')}</span>
+      <code className={styles.number}>{orderNo}</code>
+      <CopyButton
+        tone="quiet"
+        text={orderNo}
+        label={say('delivery.copy')}
+        doneLabel={say('delivery.copied')}
+        failedLabel={say('delivery.copyFailed')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OrderNo } from '@faka/contract/ids'
+import { confirmPayment } from '@faka/contract/payment'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../kernel/call.ts'
+import { useWords } from '../../kernel/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { CircleCheck } from '../../ui/icon.ts'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './confirm-payment.module.css'
+
+interface Props {
+  orderNo: OrderNo
+  /** The gateway was asked; the order may have another state now. */
+  onAsked: () => void
+}
+
+/** "I have paid": asks the gateway now, and says what came of it. */
+export function ConfirmPayment({ orderNo, onAsked }: Props) {
+  const { say } = useWords()
+  const confirm = useMutation({
+    mutationKey: ['payment.confirmPayment', { orderNo }],
+    mutationFn: () => call(confirmPayment, { orderNo }),
+    onSettled: onAsked,
+  })
+  const status = confirm.data?.status
+  return (
+    <div className={styles.confirm}>
+      <Button
+        wide
+        icon={<CircleCheck />}
+        busy={confirm.isPending}
+        busyText={say('payment.confirming')}
+        onClick={() => confirm.mutate()}
+      >
+        {say('payment.confirm')}
+      </Button>
+      <div aria-live="polite">
+        {status === 'closing' && <Notice>{say('payment.confirmClosing')}</Notice>}
+        {(status === 'unpaid' || status === 'expired' || status === 'cancelled') && (
+          <Notice>{say('payment.confirmNothing')}</Notice>
+        )}
+      </div>
+    </div>
+  )
+}

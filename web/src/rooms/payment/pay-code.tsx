@@ -1,0 +1,87 @@
+import type { OrderNo } from '@faka/contract/ids'
+import { formatFen } from '@faka/contract/money'
+import type { PayChannel } from '@faka/contract/shop'
+import { useQuery } from '@tanstack/react-query'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { useWords } from '../../kernel/words.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { ExternalLink, RefreshCw } from '../../ui/icon.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Qr } from '../../ui/qr.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { PayChannelMark } from './pay-channel-mark.tsx'
+import styles from './pay-code.module.css'
+import { payOrderQuery } from './pay-order.ts'
+
+interface Props {
+  orderNo: OrderNo
+  channel: PayChannel
+}
+
+/** The QR code of an order for one way to pay, with the page that it opens; on the phone that page comes first. */
+export function PayCode({ orderNo, channel }: Props) {
+  const { say } = useWords()
+  const pay = useQuery(payOrderQuery(orderNo, channel.id))
+  if (pay.isError)
+    return (
+      <Notice
+        tone="error"
+        live
+        action={
+          <Button icon={<RefreshCw />} busy={pay.isFetching} onClick={() => void pay.refetch()}>
+            {say('payment.retry')}
+          </Button>
+        }
+      >
+        {isRefusal(pay.error) ? pay.error.message : say('payment.failedBody')}
+      </Notice>
+    )
+  const amount = pay.data && formatFen(pay.data.amountFen)
+  const address = pay.data && /^https?:\/\//.test(pay.data.qrContent) ? pay.data.qrContent : undefined
+  const opens = <Spoken>{`(${say('payment.newWindow')})`}</Spoken>
+  return (
+    <div className={styles.code} aria-busy={pay.isPending}>
+      {address && amount && (
+        <div className={styles.phone}>
+          <a
+            className={buttonClass({ tone: 'primary', wide: true })}
+            href={address}
+            target="_blank"
+            rel="noopener"
+          >
+            {say('payment.payOnPhone', { amount })} {opens}
+          </a>
+          <p className={styles.or}>{say('payment.orScan')}</p>
+        </div>
+      )}
+      <div className={styles.place}>
+        {pay.data && amount ? (
+          <Qr
+            text={pay.data.qrContent}
+            label={say('payment.qrLabel', { amount })}
+            tooLong={say('payment.qrTooLong')}
+          />
+        ) : (
+          <>
+            <Skeleton shape="square" />
+            <Spoken live>{say('payment.qrLoading')}</Spoken>
+          </>
+        )}
+      </div>
+      <p className={styles.with}>
+        <PayChannelMark method={channel.method} />
+        {channel.method === 'any'
+          ? say('payment.scanAny')
+          : say('payment.scanWith', { channel: channel.name })}
+      </p>
+      {address && (
+        <a className={styles.desk} href={address} target="_blank" rel="noopener">
+          {say('payment.openPage')}
+          <ExternalLink />
+          {opens}
+        </a>
+      )}
+    </div>
+  )
+}
