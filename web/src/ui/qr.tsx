@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './qr.module.css'
 
@@ -29,9 +30,10 @@ function draw(modules: readonly (readonly boolean[])[]): string {
   return path
 }
 
-function encoded(text: string) {
+function drawn(text: string): { size: number; path: string } | undefined {
   try {
-    return encode(text, { ecc: 'M', border: quietZone })
+    const { size, data } = encode(text, { ecc: 'M', border: quietZone })
+    return { size, path: draw(data) }
   } catch {
     return undefined
   }
@@ -39,7 +41,7 @@ function encoded(text: string) {
 
 /** A QR code: dark on white in every theme, sharp at every size. */
 export function Qr({ text, label, tooLong }: Props) {
-  const code = encoded(text)
+  const code = useMemo(() => drawn(text), [text])
   if (!code) return <p className={styles.tooLong}>{tooLong}</p>
   const side = code.size * Math.ceil(minSide / code.size)
   return (
@@ -52,7 +54,7 @@ export function Qr({ text, label, tooLong }: Props) {
       viewBox={`0 0 ${code.size} ${code.size}`}
       shapeRendering="crispEdges"
     >
-      <path d={draw(code.data)} />
+      <path d={code.path} />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { getOrder } from '@faka/contract/delivery'
+import { getOrder, type Order } from '@faka/contract/delivery'
 import type { OrderNo } from '@faka/contract/ids'
 import { CardPassword } from '@faka/contract/order'
 import { useMutation } from '@tanstack/react-query'
@@ -14,7 +14,8 @@ import styles from './verify-card-password.module.css'
 
 interface Props {
   orderNo: OrderNo
-  onVerified: () => void
+  /** The password was right; here is what it opens. */
+  onVerified: (order: Order) => void
 }
 
 /** Asks for an order's card password and keeps a right one for this tab. */
@@ -27,9 +28,9 @@ export function VerifyCardPassword({ orderNo, onVerified }: Props) {
     mutationFn: () => call(getOrder, { orderNo, cardPassword }),
     meta: { expected: ['cardPasswordWrong', 'cardPasswordLocked'] },
     gcTime: 0,
-    onSuccess: () => {
+    onSuccess: (order) => {
       keepCardPassword(orderNo, cardPassword)
-      onVerified()
+      onVerified(order)
     },
   })
   const locked = isRefusal(verify.error, 'cardPasswordLocked')

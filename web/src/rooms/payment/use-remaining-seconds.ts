@@ -17,3 +17,13 @@ export function useRemainingSeconds(state: SeenOrderState): number {
   }, [])
   return remainingSeconds(state, now)
 }
+
+/** Whether the time to pay has run out, by the server's clock. */
+export function useTimeIsUp(state: SeenOrderState): boolean {
+  const [upFor, setUpFor] = useState<SeenOrderState>()
+  useEffect(() => {
+    const timer = setTimeout(() => setUpFor(state), remainingSeconds(state, performance.now()) * 1000)
+    return () => clearTimeout(timer)
+  }, [state])
+  return upFor === state
+}

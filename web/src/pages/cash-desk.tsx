@@ -1,0 +1,130 @@
+import type { ClassifyId, OrderNo } from '@faka/contract/ids'
+import { errorOrderUrl, paySuccessUrl, readClassifyId, readOrderNo } from '@faka/contract/urls'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { isRefusal } from '../kernel/refusal.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useWords } from '../kernel/words.ts'
+import { orderQuery } from '../rooms/delivery/get-order.ts'
+import { OrderNumber } from '../rooms/delivery/order-number.tsx'
+import { isOver, OrderOver } from '../rooms/payment/order-over.tsx'
+import { PayDesk } from '../rooms/payment/pay-desk.tsx'
+import { PayDeskSkeleton } from '../rooms/payment/pay-desk-skeleton.tsx'
+import { useOrderState } from '../rooms/payment/use-order-state.ts'
+import { shopQuery } from '../rooms/shop/get-shop.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Spoken } from '../ui/spoken.tsx'
+import styles from './cash-desk.module.css'
+
+/** One lost question is no news; two in a row are. */
+const silenceWorthTelling = 2
+
+interface Props {
+  orderNo: OrderNo
+  classifyId: ClassifyId | undefined
+}
+
+/** Follows one order until its money came, then turns to its cards. */
+function CashDesk({ orderNo, classifyId }: Props) {
+  const { say } = useWords()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const order = useQuery(orderQuery(orderNo))
+  const shortUrl = order.data?.shortUrl
+  const shop = useQuery(shortUrl ? shopQuery(shortUrl) : { queryKey: ['shop.getShop'], queryFn: skipToken })
+  const { state, unanswered, askAgain } = useOrderState(orderNo)
+  const status = state?.status ?? order.data?.status
+  const arrived = status === 'paid' || status === 'delivered'
+
+  useEffect(() => {
+    const known = client.getQueryData(orderQuery(orderNo).queryKey)
+    if (!arrived && known && known.status !== status) void client.invalidateQueries(orderQuery(orderNo))
+  }, [status, arrived, client, orderNo])
+
+  useEffect(() => {
+    // The cards are fetched before the page turns, so that it turns to them and not to a place for them.
+    if (!arrived) return
+    let left = false
+    const turn = async () => {
+      await client.cancelQueries(orderQuery(orderNo))
+      const refused = await client.fetchQuery(orderQuery(orderNo)).then(
+        () => false,
+        (error) => isRefusal(error, 'cardPasswordWanted', 'cardPasswordWrong', 'orderNotFound'),
+      )
+      if (!left && !refused) await navigate(paySuccessUrl(orderNo, classifyId), { replace: true })
+    }
+    void turn()
+    return () => {
+      left = true
+    }
+  }, [arrived, client, navigate, orderNo, classifyId])
+
+  if (order.isError && !order.data)
+    return (
+      <EmptyState
+        drawing="broken"
+        level={1}
+        title={say('payment.failedTitle')}
+        action={
+          <Button tone="primary" busy={order.isFetching} onClick={() => void order.refetch()}>
+            {say('payment.retry')}
+          </Button>
+        }
+      >
+        {isRefusal(order.error) ? order.error.message : say('payment.failedBody')}
+      </EmptyState>
+    )
+  if (!order.data || !state || !status) return <PayDeskSkeleton />
+  return (
+    <>
+      {unanswered >= silenceWorthTelling && (
+        <Notice tone="warning" live action={<Button onClick={askAgain}>{say('payment.askNow')}</Button>}>
+          {say('payment.silence')}
+        </Notice>
+      )}
+      {arrived && (
+        <Notice tone="done" live>
+          {say('payment.arrived')}
+        </Notice>
+      )}
+      <Panel>
+        {isOver(status) ? (
+          <OrderOver order={order.data} status={status} onAsked={askAgain} />
+        ) : (
+          <PayDesk
+            order={order.data}
+            state={state}
+            channels={shop.data?.payChannels ?? [order.data.payChannel]}
+            onAsked={askAgain}
+          />
+        )}
+      </Panel>
+      <div className={styles.number}>
+        <OrderNumber orderNo={orderNo} />
+      </div>
+    </>
+  )
+}
+
+/** `/cashDesk`: pays one order. */
+export default function CashDeskPage() {
+  const { say } = useWords()
+  const [query] = useSearchParams()
+  const orderNo = readOrderNo(query)
+  useTitle(say('payment.pageTitle'))
+  useEffect(() => {
+    // Where the buyer goes next; its code is here before the money is.
+    void import('./pay-success.tsx')
+  }, [])
+  if (!orderNo) return <Navigate to={errorOrderUrl()} replace />
+  return (
+    <div className={styles.page}>
+      <Spoken live>{say('payment.pageTitle')}</Spoken>
+      <CashDesk key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ClassifyId, OrderNo } from '@faka/contract/ids'
+import { cashDeskUrl, errorOrderUrl, readClassifyId, readOrderNo, shopUrl } from '@faka/contract/urls'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { isRefusal } from '../kernel/refusal.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useWords } from '../kernel/words.ts'
+import { orderQuery } from '../rooms/delivery/get-order.ts'
+import { PaidOrder } from '../rooms/delivery/paid-order.tsx'
+import { useOrderState } from '../rooms/payment/use-order-state.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Store } from '../ui/icon.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spoken } from '../ui/spoken.tsx'
+import styles from './pay-success.module.css'
+
+/** Waits for a paid order to be delivered, and tells when it is another one. */
+function FollowOrder({ orderNo, onChange }: { orderNo: OrderNo; onChange: () => void }) {
+  const { state } = useOrderState(orderNo)
+  const changed = state !== undefined && state.status !== 'paid'
+  useEffect(() => {
+    if (changed) onChange()
+  }, [changed, onChange])
+  return null
+}
+
+interface Props {
+  orderNo: OrderNo
+  classifyId: ClassifyId | undefined
+}
+
+function PaySuccess({ orderNo, classifyId }: Props) {
+  const { say } = useWords()
+  const order = useQuery(orderQuery(orderNo))
+  const { data, isFetching } = order
+  if (order.isError && !data)
+    return (
+      <EmptyState
+        drawing="broken"
+        level={1}
+        title={say('delivery.failedTitle')}
+        action={
+          <Button tone="primary" busy={isFetching} onClick={() => void order.refetch()}>
+            {say('delivery.retry')}
+          </Button>
+        }
+      >
+        {isRefusal(order.error) ? order.error.message : say('delivery.failedBody')}
+      </EmptyState>
+    )
+  const shown = data && (data.status === 'paid' || data.status === 'delivered')
+  // What the cash desk remembered may be older than the payment: only a fresh answer leads back to it.
+  if (data && !shown && !isFetching) return <Navigate to={cashDeskUrl(orderNo, classifyId)} replace />
+  if (!data || !shown)
+    return (
+      <Panel>
+        <Spoken live>{say('delivery.loading')}</Spoken>
+        <Skeleton shape="title" short />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </Panel>
+    )
+  return (
+    <>
+      <PaidOrder order={data} />
+      {data.status === 'paid' && <FollowOrder orderNo={orderNo} onChange={order.refetch} />}
+      <Link className={buttonClass()} to={shopUrl(data.shortUrl, classifyId ?? data.classifyId)}>
+        <span className={styles.back}>
+          <Store />
+          {say('delivery.toShop')}
+        </span>
+      </Link>
+    </>
+  )
+}
+
+/** `/paySuccess`: the bought cards. */
+export default function PaySuccessPage() {
+  const { say } = useWords()
+  const [query] = useSearchParams()
+  const orderNo = readOrderNo(query)
+  useTitle(say('delivery.pageTitle'))
+  if (!orderNo) return <Navigate to={errorOrderUrl()} replace />
+  return (
+    <div className={styles.page}>
+      <PaySuccess key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} />
+    </div>
+  )
+}

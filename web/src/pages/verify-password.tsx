@@ -1,0 +1,80 @@
+import type { OrderNo } from '@faka/contract/ids'
+import { errorOrderUrl, paySuccessUrl, readOrderNo } from '@faka/contract/urls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { isRefusal } from '../kernel/refusal.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useWords } from '../kernel/words.ts'
+import { checkOrderQuery, orderQuery } from '../rooms/delivery/get-order.ts'
+import { OrderNumber } from '../rooms/delivery/order-number.tsx'
+import { VerifyCardPassword } from '../rooms/delivery/verify-card-password.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Lock } from '../ui/icon.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './verify-password.module.css'
+
+function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
+  const { say } = useWords()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const check = useQuery(checkOrderQuery(orderNo))
+  if (check.isError)
+    return (
+      <EmptyState
+        drawing="broken"
+        level={1}
+        title={say('payment.failedTitle')}
+        action={
+          <Button tone="primary" busy={check.isFetching} onClick={() => void check.refetch()}>
+            {say('delivery.retry')}
+          </Button>
+        }
+      >
+        {isRefusal(check.error) ? check.error.message : say('delivery.failedBody')}
+      </EmptyState>
+    )
+  if (check.data?.needPassword === false) return <Navigate to={paySuccessUrl(orderNo)} replace />
+  return (
+    <Panel>
+      <div className={styles.ask}>
+        <span className={styles.mark}>
+          <Lock />
+        </span>
+        <h1 className={styles.title}>{say('delivery.passwordTitle')}</h1>
+        <p className={styles.quiet}>{say('delivery.passwordBody')}</p>
+        <OrderNumber orderNo={orderNo} />
+        {check.isPending ? (
+          <>
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </>
+        ) : (
+          <VerifyCardPassword
+            orderNo={orderNo}
+            onVerified={(order) => {
+              client.setQueryData(orderQuery(orderNo).queryKey, order)
+              void navigate(paySuccessUrl(orderNo), { replace: true })
+            }}
+          />
+        )}
+        <p className={styles.quiet}>{say('delivery.passwordLost')}</p>
+      </div>
+    </Panel>
+  )
+}
+
+/** `/verifyPassword`: asks for the card password of an order. */
+export default function VerifyPasswordPage() {
+  const { say } = useWords()
+  const [query] = useSearchParams()
+  const orderNo = readOrderNo(query)
+  useTitle(say('delivery.passwordPageTitle'))
+  if (!orderNo) return <Navigate to={errorOrderUrl()} replace />
+  return (
+    <div className={styles.page}>
+      <VerifyPassword key={orderNo} orderNo={orderNo} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Order } from '@faka/contract/delivery'
+import { formatFen } from '@faka/contract/money'
+import { useWords } from '../../kernel/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CircleCheck, Clock } from '../../ui/icon.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { AwaitingDelivery } from './awaiting-delivery.tsx'
+import { CardList } from './card-list.tsx'
+import { KeepOrder } from './keep-order.tsx'
+import styles from './paid-order.module.css'
+import { RefundNotice } from './refund-notice.tsx'
+
+/** A paid order: its head, its cards, and how to find it again. */
+export function PaidOrder({ order }: { order: Order }) {
+  const { say } = useWords()
+  const delivered = order.status === 'delivered'
+  const waitingTitle = order.delivery === 'byHand' ? 'delivery.byHandTitle' : 'delivery.autoTitle'
+  return (
+    <>
+      <header className={styles.head}>
+        <span className={delivered ? styles.done : styles.waiting}>
+          {delivered ? <CircleCheck /> : <Clock />}
+        </span>
+        <div>
+          <h1 className={styles.title}>{say(delivered ? 'delivery.title' : waitingTitle)}</h1>
+          <p className={styles.quiet}>
+            {say('delivery.subtitle', {
+              title: order.itemTitle,
+              quantity: order.quantity,
+              amount: formatFen(order.amountFen),
+            })}
+          </p>
+          {order.sandbox && <Badge tone="test">{say('delivery.sandbox')}</Badge>}
+        </div>
+      </header>
+      <RefundNotice order={order} />
+      {order.cards ? (
+        <CardList orderNo={order.orderNo} cards={order.cards} />
+      ) : (
+        <AwaitingDelivery order={order} />
+      )}
+      <KeepOrder order={order} />
+      {order.warranty && (
+        <Panel title={say('delivery.warranty')}>
+          <p className={styles.text}>{order.warranty}</p>
+        </Panel>
+      )}
+    </>
+  )
+}

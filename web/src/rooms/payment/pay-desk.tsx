@@ -1,0 +1,75 @@
+import type { Order } from '@faka/contract/delivery'
+import type { PayChannel } from '@faka/contract/shop'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '../../kernel/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { ChoosePayChannel } from './choose-pay-channel.tsx'
+import { ConfirmPayment } from './confirm-payment.tsx'
+import { PayCode } from './pay-code.tsx'
+import styles from './pay-desk.module.css'
+import { payOrderQuery } from './pay-order.ts'
+import { TimeLeft } from './time-left.tsx'
+import type { SeenOrderState } from './use-order-state.ts'
+import { useTimeIsUp } from './use-remaining-seconds.ts'
+
+interface Props {
+  order: Order
+  state: SeenOrderState
+  /** The ways to pay that its shop offers now. */
+  channels: readonly PayChannel[]
+  /** The order may have another state now. */
+  onAsked: () => void
+}
+
+/** An order that waits for its money: the code, the sum, the time, and the other ways. */
+export function PayDesk({ order, state, channels, onAsked }: Props) {
+  const { say } = useWords()
+  const [chosen, setChosen] = useState(order.payChannel.id)
+  const channel = channels.find(({ id }) => id === chosen) ?? order.payChannel
+  const pay = useQuery({ ...payOrderQuery(order.orderNo, channel.id), enabled: false })
+  const timeIsUp = useTimeIsUp(state)
+  const waiting = state.status === 'unpaid' && !timeIsUp
+  return (
+    <div className={styles.desk}>
+      <div className={styles.code}>
+        {waiting ? (
+          <PayCode orderNo={order.orderNo} channel={channel} />
+        ) : (
+          timeIsUp && (
+            <Notice live title={say('payment.closingTitle')}>
+              {say('payment.closingBody')}
+            </Notice>
+          )
+        )}
+      </div>
+      <div className={styles.side}>
+        <div>
+          {!channel.realMoney && <Badge tone="test">{say('payment.sandbox')}</Badge>}
+          <h1 className={styles.title}>
+            {say('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })}
+          </h1>
+          <p className={styles.shop}>{order.shopName}</p>
+        </div>
+        <p className={styles.sum}>
+          <span className={styles.label}>{say('payment.amount')}</span>
+          <Price fen={pay.data?.amountFen ?? order.amountFen} size="sum" />
+        </p>
+        {waiting && <TimeLeft state={state} createTime={order.createTime} />}
+        <ConfirmPayment orderNo={order.orderNo} onAsked={onAsked} />
+        <p className={styles.label}>{say('payment.autoTurn')}</p>
+        {waiting && channels.length > 1 && (
+          <ChoosePayChannel channels={channels} value={channel.id} onValue={setChosen} />
+        )}
+        {waiting && (
+          <div>
+            <CancelOrder orderNo={order.orderNo} onAsked={onAsked} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
