@@ -33,7 +33,12 @@ async function send(endpoint: Endpoint, input: object, signal?: AbortSignal): Pr
   try {
     return await fetch(addressOf(endpoint.path) + (query.size > 0 ? `?${query}` : ''), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        // Refusals and exported files are worded in the language that the visitor reads here.
+        'accept-language': document.documentElement.lang,
+        ...(token ? { token } : {}),
+      },
       body: JSON.stringify(body),
       signal: signal ?? null,
     })
