@@ -51,7 +51,7 @@ function CashDesk({ orderNo, classifyId }: Props) {
     let left = false
     const turn = async () => {
       await client.cancelQueries(orderQuery(orderNo))
-      const refused = await client.fetchQuery(orderQuery(orderNo)).then(
+      const refused = await client.fetchQuery({ ...orderQuery(orderNo), staleTime: 0 }).then(
         () => false,
         (error) => isRefusal(error, 'cardPasswordWanted', 'cardPasswordWrong', 'orderNotFound'),
       )

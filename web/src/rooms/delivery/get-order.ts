@@ -4,7 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/call.ts'
 import { cardPasswordOf } from './card-password.ts'
 
-/** An order with its cards once delivered. Kept only while a page shows it: cards do not linger in memory. */
+/**
+ * An order with its cards once delivered. Kept only while a page shows it: cards do not linger in memory. Asked for
+ * when something happened, not when the window is looked at again: looks at orders are counted against guessing.
+ */
 export const orderQuery = (orderNo: OrderNo) =>
   queryOptions({
     queryKey: ['delivery.getOrder', { orderNo }],
@@ -12,8 +15,10 @@ export const orderQuery = (orderNo: OrderNo) =>
       const cardPassword = cardPasswordOf(orderNo)
       return call(getOrder, { orderNo, ...(cardPassword !== undefined && { cardPassword }) }, signal)
     },
-    staleTime: 0,
+    staleTime: 5_000,
     gcTime: 10_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** Whether an order asks for a card password. */

@@ -57,6 +57,7 @@ export function useOrderState(orderNo: OrderNo) {
           forget()
         }
       },
+      now: () => performance.now(),
       random: Math.random,
       signal: visit.signal,
     })

@@ -77,6 +77,7 @@ test('permuted, late and lost answers never show another order, and the page end
             wakers.add(listener)
             return () => wakers.delete(listener)
           },
+          now: () => 0,
           random: () => 0.5,
           signal,
         })
@@ -116,6 +117,7 @@ test('a refusal that asking again cannot mend ends the watch', async () => {
     worthRetrying: () => false,
     pause: async () => {},
     onWake: () => () => {},
+    now: () => 0,
     random: () => 0.5,
     signal: new AbortController().signal,
   })
@@ -138,8 +140,38 @@ test('pauses between unanswered questions grow, and end at fifteen seconds', asy
       if (pauses.length === 8) leave.abort()
     },
     onWake: () => () => {},
+    now: () => 0,
     random: () => 1,
     signal: leave.signal,
   })
   expect(pauses).toEqual([800, 1600, 3200, 6400, 12_800, 15_000, 15_000, 15_000])
+})
+
+test('a server that answers at once with nothing new is not flooded', async () => {
+  const pauses: number[] = []
+  const leave = new AbortController()
+  let clock = 0
+  await watchOrder({
+    orderNo: first,
+    ask: async () => {
+      clock += 20
+      return {
+        status: 'unpaid',
+        serverTime: '2026-11-21T08:00:00.000Z',
+        payBefore: '2026-11-21T08:15:00.000Z',
+      }
+    },
+    tell: () => {},
+    tellSilence: () => {},
+    worthRetrying: () => true,
+    pause: async (ms) => {
+      pauses.push(ms)
+      if (pauses.length === 3) leave.abort()
+    },
+    onWake: () => () => {},
+    now: () => clock,
+    random: () => 1,
+    signal: leave.signal,
+  })
+  expect(pauses).toEqual([1000, 1000, 1000])
 })

@@ -18,6 +18,8 @@ export interface Watch {
   /** Whether asking again makes sense after this failure. */
   worthRetrying: (failure: unknown) => boolean
   pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Milliseconds of a clock that nobody sets. */
+  now: () => number
   /** Calls back when an open question may have died, such as after the device slept; answers how to stop that. */
   onWake: (listener: () => void) => () => void
   /** Between 0 and 1; spreads the retries of many waiting desks after an outage. */
@@ -28,6 +30,8 @@ export interface Watch {
 /** After these an order on this page has nothing more to tell. */
 const ends: readonly OrderStatus[] = ['delivered', 'refunded']
 
+/** A server that is about to stop answers at once with nothing new; asking it at once again would be a flood. */
+const hastyMs = 1000
 const firstPauseMs = 800
 const longestPauseMs = 15_000
 
@@ -53,14 +57,17 @@ export async function watchOrder(watch: Watch): Promise<void> {
       since = undefined
       question.abort()
     })
+    const askedAt = watch.now()
     try {
       const state = await answerOrAbort(watch.ask(watch.orderNo, since, round), round)
       if (round.aborted) continue
       if (unanswered > 0) watch.tellSilence(0)
       unanswered = 0
+      const hasty = state.status === since && watch.now() - askedAt < hastyMs
       since = state.status
       watch.tell(state)
       if (ends.includes(state.status)) return
+      if (hasty) await answerOrAbort(watch.pause(hastyMs, round), round)
     } catch (failure) {
       if (round.aborted) continue
       if (!watch.worthRetrying(failure)) return
