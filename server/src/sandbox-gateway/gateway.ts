@@ -1,0 +1,154 @@
+import { batched } from '../kernel/batch.ts'
+import type { Db } from '../kernel/db.ts'
+import { describeError, type Log } from '../kernel/log.ts'
+import type { Random } from '../kernel/random.ts'
+import { type CallBackKey, deleteCallBacks, postponeCallBack } from './call-back.sql.ts'
+import { callBackUrl, nextTryAt } from './call-back.ts'
+import { createMerchants } from './merchants.ts'
+import type { MerchantKeys } from './signing.ts'
+import {
+  findTrades,
+  insertTrades,
+  type NewTrade,
+  type Paid,
+  type Payment,
+  payTrades,
+  type Trade,
+  type TradeKey,
+} from './trade.sql.ts'
+
+export interface SandboxDeps {
+  db: Db
+  now(): Date
+  random: Random
+  fetch: typeof fetch
+  log: Log
+  /** Where visitors find this host, without a slash at the end. */
+  publicUrl: string
+  /** Call-backs are repeated so many times faster than a real EPay repeats them. */
+  timeFactor: number
+}
+
+/** A call-back on its way: a paid trade, and how often it was sent before. */
+export interface Errand {
+  trade: Trade
+  copy: number
+  tries: number
+}
+
+/** The gateway's till: what both dialects, the pay page and the jobs do, with what arrives together done together. */
+export interface Gateway {
+  deps: SandboxDeps
+  merchantOf(pid: string): Promise<MerchantKeys | undefined>
+  find(key: TradeKey): Promise<Trade | undefined>
+  /** The trade that stands under the number asked for: this one, or an older one. */
+  open(trade: NewTrade): Promise<Trade>
+  /** Takes the money and, once that is committed, starts the call-backs. Undefined: it was paid or closed before. */
+  take(payment: Payment): Promise<Paid | undefined>
+  /** Sends call-backs that are leased to this process, without waiting for them. */
+  send(errands: readonly Errand[]): void
+  /** Ends the call-backs under way; what was not answered will be sent again. */
+  stop(): Promise<void>
+}
+
+const longestMs = 10_000
+/** Longer than a call-back can be under way; if the process dies, another one takes it after that. */
+export const leaseMs = 15_000
+const mostAnswerBytes = 64 * 1024
+
+/** Whether an answer says `success` within its first 64 kB. */
+async function saysSuccess(response: Response): Promise<boolean> {
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += Buffer.from(chunk).toString('latin1')
+    if (text.length > mostAnswerBytes) break
+  }
+  return response.status === 200 && text.includes('success')
+}
+
+const errandsOf = (paid: Paid): Errand[] => {
+  const copies = paid.way === 'callbackFiveTimes' ? 5 : paid.way === 'noCallback' ? 0 : 1
+  const errands = Array.from({ length: copies }, (_, at) => ({ trade: paid, copy: at + 1, tries: 0 }))
+  if (paid.way !== 'payTwice') return errands
+  return [...errands, { trade: { ...paid, trade_no: paid.second_no }, copy: 1, tries: 0 }]
+}
+
+const gateways = new WeakMap<SandboxDeps, Gateway>()
+
+/** The one till of these dependencies: routes and jobs that are given the same ones share it. */
+export function gatewayOf(deps: SandboxDeps): Gateway {
+  const gateway = gateways.get(deps) ?? createGateway(deps)
+  gateways.set(deps, gateway)
+  return gateway
+}
+
+function createGateway(deps: SandboxDeps): Gateway {
+  const { db, now, log } = deps
+  const merchantOf = createMerchants(db)
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+
+  const find = batched<TradeKey, Trade | undefined>(200, (keys) => findTrades(db, keys))
+  const open = batched<NewTrade, Trade>(200, (trades) => insertTrades(db, trades))
+  const forget = batched<CallBackKey, void>(200, async (keys) => {
+    await deleteCallBacks(db, keys)
+    return keys.map(() => undefined)
+  })
+  const pay = batched<Payment, Paid | undefined>(200, async (payments) => {
+    // of two presses of one page the first one counts
+    const first = new Map<string, Payment>()
+    for (const payment of payments) if (!first.has(payment.token)) first.set(payment.token, payment)
+    const at = now()
+    const paid = await payTrades(db, [...first.values()], at, new Date(at.getTime() + leaseMs))
+    const byToken = new Map(paid.map((trade) => [trade.token, trade]))
+    return payments.map((payment) =>
+      first.get(payment.token) === payment ? byToken.get(payment.token) : undefined,
+    )
+  })
+
+  const deliver = async ({ trade, copy, tries }: Errand): Promise<void> => {
+    const keys = await merchantOf(String(trade.pid))
+    if (!keys) return
+    let heard = false
+    try {
+      const response = await deps.fetch(callBackUrl(trade, keys, now()), {
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]),
+      })
+      heard = await saysSuccess(response)
+    } catch {
+      // nobody answered: the same as an answer without success
+    }
+    if (stopping.signal.aborted && !heard) return
+    const key = { tradeNo: trade.trade_no, copy }
+    const nextAt = heard ? undefined : nextTryAt(trade, tries + 1, deps.timeFactor)
+    if (nextAt) await postponeCallBack(db, key, tries + 1, nextAt)
+    else await forget(key)
+  }
+
+  const send = (errands: readonly Errand[]): void => {
+    for (const errand of errands) {
+      const way: Promise<void> = deliver(errand)
+        .catch((error: unknown) => log.warn(describeError(error), 'a call-back could not be noted'))
+        .finally(() => underWay.delete(way))
+      underWay.add(way)
+    }
+  }
+
+  return {
+    deps,
+    merchantOf,
+    find,
+    open,
+    async take(payment) {
+      const paid = await pay(payment)
+      if (paid) send(errandsOf(paid))
+      return paid
+    },
+    send,
+    async stop() {
+      stopping.abort()
+      await Promise.all(underWay)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Db } from '../kernel/db.ts'
+import type { Random } from '../kernel/random.ts'
+import type { MerchantKeys } from './signing.ts'
+import { findMerchant, insertMerchant } from './trade.sql.ts'
+
+/** What a merchant copies into the settings of his pay channel, for either dialect. */
+export interface MerchantPapers {
+  md5: { pid: string; key: string }
+  rsa: { pid: string; merchantPrivateKey: string; gatewayPublicKey: string }
+}
+
+const newPair = async () => {
+  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  return { privateKey, publicKey }
+}
+
+/** Opens a merchant with fresh keys of both dialects. His private key is given out and not kept. */
+export async function openMerchant(db: Db, random: Random, name: string): Promise<MerchantPapers> {
+  const [merchant, gateway] = await Promise.all([newPair(), newPair()])
+  const key = random(24).toString('base64url')
+  const row = await insertMerchant(db, {
+    name,
+    md5_key: key,
+    merchant_public_key: merchant.publicKey,
+    gateway_private_key: gateway.privateKey,
+    created_at: new Date(),
+  })
+  const pid = String(row.pid)
+  return {
+    md5: { pid, key },
+    rsa: { pid, merchantPrivateKey: merchant.privateKey, gatewayPublicKey: gateway.publicKey },
+  }
+}
+
+/** Finds merchants by their number; keys are read and parsed once, since a merchant never changes. */
+export function createMerchants(db: Db): (pid: string) => Promise<MerchantKeys | undefined> {
+  const known = new Map<string, MerchantKeys>()
+  return async (pid) => {
+    const found = known.get(pid)
+    if (found || !/^[1-9]\d{0,8}$/.test(pid)) return found
+    const row = await findMerchant(db, Number(pid))
+    if (!row) return undefined
+    const keys: MerchantKeys = {
+      pid: row.pid,
+      name: row.name,
+      md5Key: row.md5_key,
+      merchantPublicKey: createPublicKey(row.merchant_public_key),
+      gatewayPrivateKey: createPrivateKey(row.gateway_private_key),
+    }
+    known.set(pid, keys)
+    return keys
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { describeError } from '../kernel/log.ts'
+import { gatewayOf, type SandboxDeps } from './gateway.ts'
+import { speakMd5 } from './md5-dialect.ts'
+import { showPayPages } from './pay-page.ts'
+import { speakRsa } from './rsa-dialect.ts'
+
+export type { SandboxDeps } from './gateway.ts'
+export { type MerchantPapers, openMerchant } from './merchants.ts'
+export { sandboxJobs } from './sandbox-jobs.ts'
+
+const mostFormBytes = 16 * 1024
+
+/**
+ * A gateway for test money that stands beside the shop like a stranger: its own tables, its own keys, spoken to over
+ * HTTP only, in both dialects of EPay. Register it under a prefix; its pages are found there.
+ */
+export async function sandboxGateway(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
+  const gateway = gatewayOf(deps)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: mostFormBytes },
+    (_request, body, done) => done(null, body),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    // never the request's address: v1's questions carry the merchant key in it
+    if (status >= 500)
+      deps.log.error(
+        { route: request.routeOptions.url, ...describeError(error) },
+        'the sandbox gateway failed',
+      )
+    return reply.status(status).send({ code: -1, msg: status >= 500 ? '系统错误' : '请求不正确' })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onClose', () => gateway.stop())
+  speakMd5(app, gateway)
+  speakRsa(app, gateway)
+  showPayPages(app, gateway)
+}

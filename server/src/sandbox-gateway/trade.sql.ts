@@ -1,0 +1,211 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/db.ts'
+import type { MerchantTable, TradeState, TradeTable } from './sandbox-gateway.tables.ts'
+
+export type Trade = Selectable<TradeTable>
+export type Merchant = Selectable<MerchantTable>
+export type NewTrade = Omit<
+  Trade,
+  'state' | 'paid_fen' | 'paid_at' | 'refunded_fen' | 'pay_due' | 'token'
+> & {
+  token: string
+}
+
+export const insertMerchant = (db: Db, merchant: Omit<Merchant, 'pid'>): Promise<Pick<Merchant, 'pid'>> =>
+  db.insertInto('sandbox_gateway.merchant').values(merchant).returning('pid').executeTakeFirstOrThrow()
+
+export const findMerchant = (db: Db, pid: number): Promise<Merchant | undefined> =>
+  db.selectFrom('sandbox_gateway.merchant').selectAll().where('pid', '=', pid).executeTakeFirst()
+
+export interface TradeKey {
+  pid: number
+  by: 'trade_no' | 'out_trade_no'
+  number: string
+}
+
+const keyOf = (pid: number, number: string): string => `${pid} ${number}`
+
+/** The trade of each key, in their order; undefined where there is none. One statement for each kind of number. */
+export async function findTrades(db: Db, keys: readonly TradeKey[]): Promise<(Trade | undefined)[]> {
+  const found = { trade_no: new Map<string, Trade>(), out_trade_no: new Map<string, Trade>() }
+  for (const by of ['trade_no', 'out_trade_no'] as const) {
+    const numbers = keys.filter((key) => key.by === by).map((key) => key.number)
+    if (numbers.length === 0) continue
+    const pids = [...new Set(keys.map(({ pid }) => pid))]
+    const { rows } =
+      by === 'trade_no'
+        ? await sql<Trade>`
+            select * from sandbox_gateway.trade where trade_no = any(${numbers}::text[])`.execute(db)
+        : await sql<Trade>`
+            select * from sandbox_gateway.trade
+            where pid = any(${pids}::int[]) and out_trade_no = any(${numbers}::text[]) and token is not null`.execute(
+            db,
+          )
+    for (const row of rows) found[by].set(keyOf(row.pid, row[by]), row)
+  }
+  return keys.map(({ pid, by, number }) => found[by].get(keyOf(pid, number)))
+}
+
+/** Inserts trades that are new; answers each trade that now stands under the number asked for, old or new. */
+export async function insertTrades(db: Db, trades: readonly NewTrade[]): Promise<Trade[]> {
+  // sorted, so that two batches with the same numbers never wait for each other
+  const sorted = [...trades].sort((a, b) => (a.out_trade_no < b.out_trade_no ? -1 : 1))
+  const column = <Name extends keyof NewTrade>(name: Name) => sorted.map((trade) => trade[name])
+  const { rows } = await sql<Trade>`
+    insert into sandbox_gateway.trade (trade_no, pid, out_trade_no, token, dialect, pay_type, subject, param,
+      amount_fen, notify_url, return_url, created_at, state)
+    select *, 'unpaid' from unnest(
+      ${column('trade_no')}::text[], ${column('pid')}::int[], ${column('out_trade_no')}::text[],
+      ${column('token')}::text[], ${column('dialect')}::text[], ${column('pay_type')}::text[],
+      ${column('subject')}::text[], ${column('param')}::text[], ${column('amount_fen')}::int[],
+      ${column('notify_url')}::text[], ${column('return_url')}::text[], ${column('created_at')}::timestamptz[])
+    on conflict (pid, out_trade_no) where token is not null do nothing
+    returning *`.execute(db)
+  const fresh = new Map(rows.map((row) => [row.trade_no, row]))
+  const old = trades.filter(({ trade_no }) => !fresh.has(trade_no))
+  const standing = await findTrades(
+    db,
+    old.map(({ pid, out_trade_no }) => ({ pid, by: 'out_trade_no', number: out_trade_no })),
+  )
+  const known = new Map(old.map(({ trade_no }, at) => [trade_no, standing[at]]))
+  return trades.map(({ trade_no }) => {
+    const trade = fresh.get(trade_no) ?? known.get(trade_no)
+    if (!trade) throw new Error('a trade was neither new nor there')
+    return trade
+  })
+}
+
+export const findTradeByToken = (db: Db, token: string): Promise<Trade | undefined> =>
+  db.selectFrom('sandbox_gateway.trade').selectAll().where('token', '=', token).executeTakeFirst()
+
+/** How the money comes; what the buttons of the pay page ask for. */
+export type Way = 'pay' | 'payTwice' | 'wrongAmount' | 'callbackFiveTimes' | 'noCallback'
+
+export interface Payment {
+  token: string
+  way: Way
+  /** The number of the second trade, where the way is to pay twice. */
+  secondNo: string
+}
+
+/** A trade as it was paid just now. */
+export type Paid = Trade & { way: Way; second_no: string }
+
+/**
+ * Takes the money of several trades in one statement: the trade's state, the ledger, and the call-backs that are
+ * due, which are left to this process until `leaseUntil`. Answers those paid now; a trade that was paid or closed
+ * before is not among them, unless its late money is due.
+ */
+export async function payTrades(
+  db: Db,
+  payments: readonly Payment[],
+  now: Date,
+  leaseUntil: Date,
+): Promise<Paid[]> {
+  const { rows } = await sql<Paid>`
+    with asked as (
+      select * from unnest(
+        ${payments.map(({ token }) => token)}::text[], ${payments.map(({ way }) => way)}::text[],
+        ${payments.map(({ secondNo }) => secondNo)}::text[]) as asked(token, way, second_no)
+    ), locked as materialized (
+      select t.trade_no, a.way, a.second_no
+      from asked a join sandbox_gateway.trade t on t.token = a.token
+      where t.state in ('unpaid', 'failed') or (t.state = 'closed' and t.pay_due <= ${now})
+      order by t.trade_no for update of t
+    ), paid as (
+      update sandbox_gateway.trade t set state = 'paid', paid_at = ${now}, pay_due = null,
+        paid_fen = t.amount_fen + case when l.way <> 'wrongAmount' then 0 when t.amount_fen = 1 then 1 else -1 end
+      from locked l where t.trade_no = l.trade_no
+      returning t.*, l.way, l.second_no
+    ), second as (
+      insert into sandbox_gateway.trade (trade_no, pid, out_trade_no, dialect, pay_type, subject, param, amount_fen,
+        notify_url, return_url, state, paid_fen, paid_at, created_at)
+      select second_no, pid, out_trade_no, dialect, pay_type, subject, param, amount_fen,
+        notify_url, return_url, 'paid', paid_fen, paid_at, ${now}
+      from paid where way = 'payTwice'
+    ), booked as (
+      insert into sandbox_gateway.ledger (pid, trade_no, kind, amount_fen, at)
+      select pid, trade_no, 'pay', paid_fen, paid_at from paid
+      union all select pid, second_no, 'pay', paid_fen, paid_at from paid where way = 'payTwice'
+    ), queued as (
+      insert into sandbox_gateway.call_back (trade_no, copy, next_at)
+      select trade_no, copy, ${leaseUntil}
+      from paid, generate_series(1, case way when 'callbackFiveTimes' then 5 when 'noCallback' then 0 else 1 end) copy
+      union all select second_no, 1, ${leaseUntil} from paid where way = 'payTwice'
+    )
+    select * from paid`.execute(db)
+  return rows
+}
+
+/** Moves an unpaid trade to another state; answers whether it was unpaid. */
+export async function moveUnpaid(db: Db, tradeNo: string, state: TradeState): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_gateway.trade')
+    .set({ state })
+    .where('trade_no', '=', tradeNo)
+    .where('state', 'in', ['unpaid', 'failed'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Promises money for later; answers whether the trade was not paid yet. */
+export async function promiseMoney(db: Db, tradeNo: string, due: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox_gateway.trade')
+    .set({ pay_due: due })
+    .where('trade_no', '=', tradeNo)
+    .where('state', '<>', 'paid')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The pages whose promised money is due, the oldest promise first. */
+export async function tokensOfDueMoney(db: Db, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sandbox_gateway.trade')
+    .select('token')
+    .where('pay_due', '<=', now)
+    .orderBy('pay_due')
+    .limit(most)
+    .execute()
+  return rows.map(({ token }) => token).filter((token) => token !== null)
+}
+
+export const lockTrade = (tx: Tx, key: TradeKey): Promise<Trade | undefined> =>
+  tx
+    .selectFrom('sandbox_gateway.trade')
+    .selectAll()
+    .where('pid', '=', key.pid)
+    .where(key.by, '=', key.number)
+    .where((eb) => (key.by === 'trade_no' ? eb.val(true) : eb('token', 'is not', null)))
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface Refund {
+  refund_no: string
+  out_refund_no: string | null
+  trade_no: string
+  amount_fen: number
+}
+
+export const findRefund = (db: Db, pid: number, outRefundNo: string): Promise<Refund | undefined> =>
+  db
+    .selectFrom('sandbox_gateway.ledger')
+    .select(['refund_no', 'out_refund_no', 'trade_no', 'amount_fen'])
+    .where('pid', '=', pid)
+    .where('out_refund_no', '=', outRefundNo)
+    .$narrowType<{ refund_no: string }>()
+    .executeTakeFirst()
+
+/** Books a refund of a locked trade. */
+export async function insertRefund(tx: Tx, pid: number, refund: Refund, now: Date): Promise<void> {
+  await tx
+    .insertInto('sandbox_gateway.ledger')
+    .values({ ...refund, pid, kind: 'refund', at: now })
+    .execute()
+  await tx
+    .updateTable('sandbox_gateway.trade')
+    .set((eb) => ({ refunded_fen: eb('refunded_fen', '+', refund.amount_fen) }))
+    .where('trade_no', '=', refund.trade_no)
+    .execute()
+}
