@@ -30,10 +30,13 @@ const ourselves: Account = {
  * The account PostgreSQL runs as. It refuses to run as root, so root hands it to the user `postgres`, or `nobody`,
  * or whoever owns the cluster already. Everybody else runs it as himself.
  * @param folder a folder that the account must be able to work in; root has made it, empty or with a cluster in it
- * @param program a program that the account must be able to run
+ * @param trial a program with arguments that do no more than look whether everything it needs can be reached
  * @throws a sentence when no account can reach both
  */
-export async function findAccount(folder: string, program: string): Promise<Account> {
+export async function findAccount(
+  folder: string,
+  trial: [program: string, ...args: string[]],
+): Promise<Account> {
   const { uid, gid } = await stat(folder)
   if (process.getuid?.() !== 0) {
     if (process.getuid && uid !== process.getuid())
@@ -44,9 +47,9 @@ export async function findAccount(folder: string, program: string): Promise<Acco
   }
   const user = uid === 0 ? await findUnprivileged() : { uid, gid }
   if (uid === 0) await giveAll(folder, user)
-  for (const account of accountsOf(user)) if (await canWork(account, folder, program)) return account
+  for (const account of accountsOf(user)) if (await canWork(account, folder, trial)) return account
   throw new Error(
-    `PostgreSQL does not run as root, and user number ${user.uid}, who would run it here, cannot reach ${folder} or ${program}. ` +
+    `PostgreSQL does not run as root, and user number ${user.uid}, who would run it here, cannot reach ${folder} or ${trial[0]}. ` +
       'Put the project and DATA_DIR where every user may enter the folders above, start the shop as an ordinary user, or name a PostgreSQL of your own with DATABASE_URL.',
   )
 }
@@ -59,36 +62,24 @@ export async function findAccount(folder: string, program: string): Promise<Acco
 function accountsOf(user: User): Account[] {
   const own = (path: string) => chown(path, user.uid, user.gid)
   const plain: Account = { command: (program, args) => [program, [...args]], spawn: user, own }
-  const passing = ['dac_read_search', 'dac_override'].map(
-    (right): Account => ({
-      command: (program, args) => [
-        'setpriv',
-        [
-          `--reuid=${user.uid}`,
-          `--regid=${user.gid}`,
-          '--clear-groups',
-          `--inh-caps=-all,+${right}`,
-          `--ambient-caps=-all,+${right}`,
-          '--',
-          program,
-          ...args,
-        ],
-      ],
-      spawn: {},
-      own,
-    }),
-  )
+  const passing = ['dac_read_search', 'dac_override'].map((right): Account => {
+    const options = [
+      `--reuid=${user.uid}`,
+      `--regid=${user.gid}`,
+      '--clear-groups',
+      `--inh-caps=-all,+${right}`,
+      `--ambient-caps=-all,+${right}`,
+      // access(2), by which PostgreSQL looks at its own programs, would else leave the right out of account.
+      '--securebits=+no_setuid_fixup',
+    ]
+    return { command: (program, args) => ['setpriv', [...options, '--', program, ...args]], spawn: {}, own }
+  })
   return [plain, ...passing]
 }
 
-async function canWork(account: Account, folder: string, program: string): Promise<boolean> {
-  const [command, args] = account.command('/bin/sh', [
-    '-c',
-    'cd "$1" && test -w . && "$2" --version',
-    'sh',
-    folder,
-    program,
-  ])
+async function canWork(account: Account, folder: string, trial: readonly string[]): Promise<boolean> {
+  const script = 'cd "$1" && test -w . && shift && exec "$@"'
+  const [command, args] = account.command('/bin/sh', ['-c', script, 'sh', folder, ...trial])
   return execute(command, args, { ...account.spawn, cwd: '/' }).then(
     () => true,
     () => false,

@@ -37,7 +37,7 @@ export async function openCluster(places: Places, binaries: Binaries): Promise<C
     throw new Error(
       `The database in ${places.cluster} was made by PostgreSQL ${version.trim()}; this release brings ${majorVersion}. Dump it with the release that made it and restore it here.`,
     )
-  const account = await findAccount(places.cluster, binaries.postgres)
+  const account = await findAccount(places.cluster, [binaries.postgres, '-D', places.cluster, '-C', 'port'])
   const settings: ClusterSettings = JSON.parse(await readFile(places.settings, 'utf8'))
   return { places, binaries, account, settings }
 }
@@ -47,7 +47,7 @@ async function makeCluster(places: Places, binaries: Binaries): Promise<Cluster>
   const passwordFile = join(places.home, 'password.new')
   await rm(growing, { recursive: true, force: true })
   await mkdir(growing, { mode: 0o700 })
-  const account = await findAccount(growing, binaries.initdb)
+  const account = await findAccount(growing, [binaries.initdb, '--pgdata', growing, '--show'])
   const settings = { port: await findFreePort(), password: makePassword(), adminPassword: makePassword() }
   try {
     await writeFile(passwordFile, settings.adminPassword, { mode: 0o600 })
