@@ -141,7 +141,9 @@ create table orders (
   pay_channel_id text not null,
   classify_id text,
   contact jsonb not null,
-  contact_keys bytea[] not null,
+  phone_key bytea,
+  mail_key bytea,
+  qq_key bytea,
   address_key bytea not null,
   sealed_answers bytea,
   password_salt bytea,
@@ -162,8 +164,9 @@ create table orders (
 create index order_unpaid_due on orders (pay_before) where status = 'unpaid';
 create index order_closing_due on orders (next_check_at) where status = 'closing';
 create index order_unpaid_by_address on orders (address_key, item_id) where status in ('unpaid', 'closing');
-create index order_unpaid_by_contact on orders using gin (contact_keys) with (fastupdate = off)
-  where status in ('unpaid', 'closing');
+create index order_unpaid_by_phone on orders (phone_key) where status in ('unpaid', 'closing') and phone_key is not null;
+create index order_unpaid_by_mail on orders (mail_key) where status in ('unpaid', 'closing') and mail_key is not null;
+create index order_unpaid_by_qq on orders (qq_key) where status in ('unpaid', 'closing') and qq_key is not null;
 create index order_by_shop on orders (shop_id, created_at);
 
 -- One row for each change of an order's state, written with the change.

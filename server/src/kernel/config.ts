@@ -23,6 +23,8 @@ export interface Config {
   dataDir: string
   /** Absent: the bundled database is used. */
   databaseUrl: string | undefined
+  /** Where this process reaches itself, for gateways that run in it. */
+  selfUrl: string
   /** Where visitors find the shop, without a slash at the end. */
   publicUrl: string
   production: boolean
@@ -109,9 +111,12 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       readNumber(env, key, fallback, min, max, faults),
     ]),
   ) as Limits
+  const host = env.HOST || '127.0.0.1'
+  const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
   const config: Config = {
     port,
-    host: env.HOST || '127.0.0.1',
+    host,
+    selfUrl: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`,
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
     publicUrl,

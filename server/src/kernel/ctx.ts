@@ -7,9 +7,10 @@ import type { Random } from './random.ts'
 import type { Vault } from './vault.ts'
 import type { Wake } from './wake.ts'
 
-/** Who acts. A guest is known only by a keyed hash of his address. */
+/** Who acts. A guest is known only by a keyed hash of his address: 16 bytes in hexadecimal.
+ * `ip` is only handed on to gateways that ask for it; it is kept nowhere. */
 export type Actor =
-  | { kind: 'guest'; address: string }
+  | { kind: 'guest'; address: string; ip: string }
   | { kind: 'seller' }
   | { kind: 'gateway'; channelId: string }
   | { kind: 'job'; name: string }

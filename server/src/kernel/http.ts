@@ -28,7 +28,13 @@ export interface Handler {
 /** Ties a verb to its operation; the compiler holds input and reply together. */
 export const handle = <E extends Endpoint>(
   operation: E,
-  verb: (ctx: Ctx, input: InputOf<E>) => Promise<E extends { file: true } ? FileReply : ReplyOf<E>>,
+  verb: (ctx: Ctx, input: InputOf<E>) => Promise<ReplyOf<E>>,
+): Handler => ({ operation, run: (ctx, request) => verb(ctx, request as InputOf<E>) })
+
+/** The same for an operation whose answer is a file. */
+export const handleFile = <E extends Endpoint>(
+  operation: E,
+  verb: (ctx: Ctx, input: InputOf<E>) => Promise<FileReply>,
 ): Handler => ({ operation, run: (ctx, request) => verb(ctx, request as InputOf<E>) })
 
 const sentence = (name: CodeName, locale: Locale): string => codes[name][locale === 'zh-CN' ? 'zh' : 'en']

@@ -11,7 +11,7 @@ const counts = perHouse((house) => {
   const known = new Map<number, { free: number; until: number }>()
   const count = batched<readonly number[], ReadonlyMap<number, number>>(100, async (asked) => {
     const free = await countFree(house.db, [...new Set(asked.flat())], countedUpTo + 1)
-    const until = performance.now() + staleAfterMs
+    const until = house.now().getTime() + staleAfterMs
     if (known.size > 100_000) known.clear()
     for (const [itemId, cards] of free) known.set(itemId, { free: cards, until })
     return asked.map(() => free)
@@ -25,7 +25,7 @@ export async function freeCards(
   itemIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const { known, count } = counts(house)
-  const now = performance.now()
+  const now = house.now().getTime()
   const stale = itemIds.filter((itemId) => (known.get(itemId)?.until ?? 0) <= now)
   const fresh = stale.length > 0 ? await count(stale) : new Map<number, number>()
   return new Map(itemIds.map((itemId) => [itemId, fresh.get(itemId) ?? known.get(itemId)?.free ?? 0]))

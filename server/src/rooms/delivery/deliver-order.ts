@@ -1,0 +1,41 @@
+import type { deliverOrder as operation } from '@faka/contract/delivery'
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import { actorName, type Ctx } from '../../kernel/ctx.ts'
+import { inTx } from '../../kernel/db.ts'
+import { orRefuse, Refused } from '../../kernel/refuse.ts'
+import { tell } from '../../kernel/wake.ts'
+import { frozenWares } from '../item/door.ts'
+import { lockOrders, moveOrders, pathOf } from '../order/door.ts'
+import { insertDeliveredTexts } from './delivery.sql.ts'
+import { handBond } from './read-cards.ts'
+
+/** Delivers a paid order by hand, one text a unit: an order of an item without stock, or one whose cards are missing. */
+export async function deliverOrder(
+  ctx: Ctx,
+  { orderNo, texts }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  await inTx(ctx.db, async (tx) => {
+    const order = orRefuse((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
+    const { wares } = await frozenWares(ctx, order.wares_id)
+    if (order.status !== 'paid' || wares.delivery !== 'byHand') throw new Refused('orderNotDeliverable')
+    if (texts.length !== order.quantity)
+      throw new Refused('badInput', [{ path: 'texts', message: `must be ${order.quantity}, one a unit` }])
+    const rows = texts.map((text, at) => ({
+      order_no: orderNo,
+      card_no: at + 1,
+      shop_id: order.shop_id,
+      shared_text_id: null,
+      sealed: ctx.vault.seal('texts', Buffer.from(text), handBond(orderNo, at + 1)),
+      at: ctx.now(),
+    }))
+    await insertDeliveredTexts(tx, rows)
+    const path = pathOf(order.status, ['cardsGiven'])
+    await moveOrders(
+      tx,
+      [{ orderNo, shopId: order.shop_id, path, actor: actorName(ctx.actor), reason: 'deliveredByHand' }],
+      ctx.now(),
+    )
+    await tell(tx, 'orders', [orderNo])
+  })
+  return { status: 'delivered' }
+}

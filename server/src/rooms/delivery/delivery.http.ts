@@ -1,0 +1,15 @@
+import {
+  checkOrder as checkOrderOperation,
+  exportCard as exportCardOperation,
+  getOrder as getOrderOperation,
+} from '@faka/contract/delivery'
+import { type Handler, handle, handleFile } from '../../kernel/http.ts'
+import { checkOrder } from './check-order.ts'
+import { exportCard } from './export-card.ts'
+import { getOrder, type RefundPort } from './get-order.ts'
+
+export const deliveryHandlers = (port: RefundPort): Handler[] => [
+  handle(getOrderOperation, (ctx, input) => getOrder(ctx, input, port)),
+  handle(checkOrderOperation, checkOrder),
+  handleFile(exportCardOperation, exportCard),
+]

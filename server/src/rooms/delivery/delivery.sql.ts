@@ -1,0 +1,14 @@
+import './delivery.tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables, Tx } from '../../kernel/db.ts'
+
+export const insertDeliveredTexts = (tx: Tx, texts: readonly Insertable<Tables['delivered_text']>[]) =>
+  tx.insertInto('delivered_text').values(texts).execute()
+
+export const deliveredTexts = (db: Db, orderNo: string) =>
+  db
+    .selectFrom('delivered_text')
+    .select(['card_no', 'shared_text_id', 'sealed'])
+    .where('order_no', '=', orderNo)
+    .orderBy('card_no')
+    .execute()

@@ -1,0 +1,2 @@
+export type { RefundPort } from './get-order.ts'
+export { giveCards } from './give-cards.ts'

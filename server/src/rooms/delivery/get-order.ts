@@ -1,0 +1,70 @@
+import { Order, type getOrder as operation } from '@faka/contract/delivery'
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import type { Ctx, House } from '../../kernel/ctx.ts'
+import { orRefuse } from '../../kernel/refuse.ts'
+import { frozenWares } from '../item/door.ts'
+import { checkCardPassword, countLookUp, type OrderRow, orderOrGuess } from '../order/door.ts'
+import { anyPayChannel, knownShop, shownPayChannel } from '../shop/door.ts'
+import { readCards } from './read-cards.ts'
+
+/** What an order's page needs of the payment room, to the right; `app.ts` hands it in. */
+export interface RefundPort {
+  /** Money of an order that goes back or waits for a person; null when there is none. */
+  refundOf(house: House, orderNo: string): Promise<Order['refund']>
+}
+
+/** An order as its buyer sees it, cards included once delivered. */
+async function shownOrder(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<ReplyOf<typeof operation>> {
+  const [shop, { public_id, wares }, refund, cards] = await Promise.all([
+    knownShop(ctx, order.shop_id),
+    frozenWares(ctx, order.wares_id),
+    // an order that waits for its first money has none to give back
+    order.status === 'unpaid' ? null : port.refundOf(ctx, order.order_no),
+    order.delivered_at === null ? null : readCards(ctx, order),
+  ])
+  const channel = orRefuse(anyPayChannel(shop, order.pay_channel_id), 'channelUnavailable')
+  const time = (at: Date | null) => at?.toISOString() ?? null
+  const { orderNo, classifyId, shortUrl, itemId } = Order.shape
+  return {
+    orderNo: orderNo.parse(order.order_no),
+    status: order.status,
+    shortUrl: shortUrl.parse(shop.short_url),
+    shopName: shop.name,
+    itemId: itemId.parse(public_id),
+    classifyId: classifyId.parse(order.classify_id),
+    itemTitle: wares.title,
+    cover: wares.cover,
+    description: wares.description,
+    warranty: wares.warranty,
+    delivery: wares.delivery,
+    quantity: order.quantity,
+    unitPriceFen: order.unit_price_fen,
+    goodsFen: order.goods_fen,
+    discountFen: order.discount_fen,
+    feeFen: order.fee_fen,
+    amountFen: order.amount_fen,
+    payChannel: shownPayChannel(channel),
+    createTime: order.created_at.toISOString(),
+    payBefore: order.pay_before.toISOString(),
+    paidTime: time(order.paid_at),
+    deliveredTime: time(order.delivered_at),
+    late: order.late,
+    sandbox: order.sandbox,
+    needPassword: order.password_hash !== null,
+    refund,
+    cards,
+  }
+}
+
+/** An order, with its cards once it is delivered; where a card password is set, only with it. */
+export async function getOrder(
+  ctx: Ctx,
+  { orderNo, cardPassword }: InputOf<typeof operation>,
+  port: RefundPort,
+): Promise<ReplyOf<typeof operation>> {
+  await countLookUp(ctx)
+  const order = await orderOrGuess(ctx, orderNo)
+  // what an unpaid order says is no secret, and its buyer has to get to the cash desk
+  if (order.paid_at !== null) await checkCardPassword(ctx, order, cardPassword)
+  return shownOrder(ctx, order, port)
+}

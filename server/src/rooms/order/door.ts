@@ -1,0 +1,13 @@
+export { checkCardPassword } from './card-password.ts'
+export { countLookUp, orderOrGuess } from './look-up.ts'
+export { after, type OrderStep, pathOf } from './order.rules.ts'
+export {
+  dueOrders,
+  findOrder,
+  lockOrders,
+  type Move,
+  moveOrders,
+  type OrderRow,
+  takeClosingOrders,
+  waitsForMoney,
+} from './order.sql.ts'

@@ -1,0 +1,39 @@
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import type { getOrderStatus as operation } from '@faka/contract/order'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { Refused } from '../../kernel/refuse.ts'
+import { countLookUp } from './look-up.ts'
+import { findStatus } from './order.sql.ts'
+
+async function read(ctx: Ctx, orderNo: string) {
+  const found = await findStatus(ctx.db, orderNo)
+  if (found) return found
+  await countLookUp(ctx)
+  throw new Refused('orderNotFound')
+}
+
+/**
+ * The state of an order. With `since` and `waitSeconds` it answers as soon as the state is another one, at the latest
+ * when the wait is over; whatever process made the change, waiting ones hear of it with the commit.
+ */
+export async function getOrderStatus(
+  ctx: Ctx,
+  { orderNo, since, waitSeconds = 0 }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const deadline = performance.now() + (since === undefined ? 0 : waitSeconds * 1000)
+  for (;;) {
+    const done = new AbortController()
+    const signal = AbortSignal.any([done.signal, ctx.stopping])
+    const left = deadline - performance.now()
+    // begin to listen before reading: a change in between is heard
+    const changed = left > 0 ? ctx.wake.wait('orders', orderNo, left, signal) : undefined
+    try {
+      const { status, pay_before } = await read(ctx, orderNo)
+      if (status !== since || !changed || ctx.stopping.aborted)
+        return { status, serverTime: ctx.now().toISOString(), payBefore: pay_before.toISOString() }
+      await changed
+    } finally {
+      done.abort()
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from '../../kernel/ctx.ts'
+import { Refused } from '../../kernel/refuse.ts'
+import { findOrder, type OrderRow } from './order.sql.ts'
+
+const windowSeconds = 600
+
+/** Counts one look at an order by its number, against guessing. */
+export async function countLookUp(ctx: Ctx): Promise<void> {
+  if (ctx.actor.kind === 'guest')
+    await ctx.limits.use(`look-up ${ctx.actor.address}`, ctx.config.limits.lookUpsPer10Minutes, windowSeconds)
+}
+
+/** The order of that number. An absent one is counted as a guess and refused. */
+export async function orderOrGuess(ctx: Ctx, orderNo: string): Promise<OrderRow> {
+  const order = await findOrder(ctx.db, orderNo)
+  if (order) return order
+  await countLookUp(ctx)
+  throw new Refused('orderNotFound')
+}

@@ -1,0 +1,12 @@
+import {
+  createOrder as createOrderOperation,
+  getOrderStatus as getOrderStatusOperation,
+} from '@faka/contract/order'
+import { type Handler, handle } from '../../kernel/http.ts'
+import { createOrder } from './create-order.ts'
+import { getOrderStatus } from './get-order-status.ts'
+
+export const orderHandlers: Handler[] = [
+  handle(createOrderOperation, createOrder),
+  handle(getOrderStatusOperation, getOrderStatus),
+]

@@ -1,0 +1,231 @@
+import './order.tables.ts'
+import type { OrderStatus } from '@faka/contract/states'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../kernel/db.ts'
+
+export type OrderRow = Selectable<Tables['orders']>
+
+/** What the database needs to know of a new order. */
+export type NewOrder = Omit<
+  OrderRow,
+  'status' | 'late' | 'closing_to' | 'next_check_at' | 'paid_at' | 'delivered_at' | 'closed_at'
+>
+
+const live = ['unpaid', 'closing'] as const
+
+export const findOrder = (db: Db, orderNo: string) =>
+  db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+
+export const findStatus = (db: Db, orderNo: string) =>
+  db.selectFrom('orders').select(['status', 'pay_before']).where('order_no', '=', orderNo).executeTakeFirst()
+
+/** The orders of earlier requests with these numbers. */
+export const findByRequest = (db: Db, requestIds: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .select(['request_id', 'request_hash', 'order_no', 'status', 'amount_fen', 'pay_before'])
+    .where('request_id', '=', (eb) => eb.fn.any(eb.val(requestIds)))
+    .execute()
+
+/** Locks orders, always in the order of their numbers, so that two transactions never wait for each other. */
+export const lockOrders = (tx: Tx, orderNos: readonly string[]): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .orderBy('order_no')
+    .forUpdate()
+    .execute()
+
+/** Makes transactions that count the same buyer's unpaid orders wait for each other. */
+export const lockKeys = (tx: Tx, keys: readonly Buffer[]) =>
+  sql`
+  select pg_advisory_xact_lock(key)
+  from (select distinct key from unnest(${keys.map((key) => key.readBigInt64BE(0).toString())}::bigint[]) as k(key) order by key) sorted
+`.execute(tx)
+
+export interface UnpaidOf {
+  phone: readonly Buffer[]
+  mail: readonly Buffer[]
+  qq: readonly Buffer[]
+  addresses: readonly { address_key: Buffer; item_id: number }[]
+}
+
+/** How many orders wait for money, by contact and by address and item; keys as hex. */
+export async function countUnpaid(tx: Tx, of: UnpaidOf): Promise<ReadonlyMap<string, number>> {
+  const byContact = (column: 'phone_key' | 'mail_key' | 'qq_key', keys: readonly Buffer[]) => sql`
+    select encode(${sql.ref(column)}, 'hex') as key, count(*)::int as count from orders
+    where ${sql.ref(column)} = any(${keys}::bytea[]) and status in ('unpaid', 'closing') group by 1`
+  const { rows } = await sql<{ key: string; count: number }>`
+    ${byContact('phone_key', of.phone)} union all ${byContact('mail_key', of.mail)} union all ${byContact('qq_key', of.qq)}
+    union all
+    select encode(a.address_key, 'hex') || ' ' || a.item_id, (
+      select count(*)::int from orders
+      where address_key = a.address_key and item_id = a.item_id and status in ('unpaid', 'closing'))
+    from (
+      select distinct address_key, item_id
+      from unnest(${of.addresses.map((each) => each.address_key)}::bytea[], ${of.addresses.map((each) => each.item_id)}::bigint[])
+        as u(address_key, item_id)
+    ) a`.execute(tx)
+  return new Map(rows.map(({ key, count }) => [key, count]))
+}
+
+const columns = [
+  ['order_no', 'text'],
+  ['shop_id', 'bigint'],
+  ['item_id', 'bigint'],
+  ['wares_id', 'bigint'],
+  ['quantity', 'int'],
+  ['unit_price_fen', 'bigint'],
+  ['goods_fen', 'bigint'],
+  ['discount_fen', 'bigint'],
+  ['fee_fen', 'bigint'],
+  ['amount_fen', 'bigint'],
+  ['pay_channel_id', 'text'],
+  ['classify_id', 'text'],
+  ['contact', 'jsonb'],
+  ['phone_key', 'bytea'],
+  ['mail_key', 'bytea'],
+  ['qq_key', 'bytea'],
+  ['address_key', 'bytea'],
+  ['sealed_answers', 'bytea'],
+  ['password_salt', 'bytea'],
+  ['password_hash', 'bytea'],
+  ['request_id', 'uuid'],
+  ['request_hash', 'bytea'],
+  ['sandbox', 'boolean'],
+  ['created_at', 'timestamptz'],
+  ['pay_before', 'timestamptz'],
+] as const satisfies readonly (readonly [keyof NewOrder, string])[]
+
+const columnList = sql.join(columns.map(([name]) => sql.ref(name)))
+
+/**
+ * Writes new orders with their first event rows in one statement. Answers the numbers of those written; an order
+ * whose request was answered before is left out.
+ */
+export async function insertOrders(
+  tx: Tx,
+  entries: readonly { order: NewOrder; actor: string }[],
+): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set()
+  const arrays = columns.map(([name, type]) => {
+    const values = entries.map(({ order }) =>
+      name === 'contact' ? JSON.stringify(order.contact) : order[name],
+    )
+    return sql`${values}::${sql.raw(type)}[]`
+  })
+  const { rows } = await sql<{ order_no: string }>`
+    with written as (
+      insert into orders (${columnList}, status)
+      select ${columnList}, 'unpaid' from unnest(${sql.join(arrays)}) as u(${columnList})
+      on conflict (request_id) do nothing
+      returning order_no, shop_id, created_at
+    ), noted as (
+      insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
+      select order_no, shop_id, null, 'unpaid', actor, 'created', created_at
+      from written join unnest(${entries.map(({ order }) => order.order_no)}::text[], ${entries.map(({ actor }) => actor)}::text[])
+        as a(order_no, actor) using (order_no)
+    )
+    select order_no from written`.execute(tx)
+  return new Set(rows.map(({ order_no }) => order_no))
+}
+
+/** One order's way through the table of states, with what else changes on the way. */
+export interface Move {
+  orderNo: string
+  shopId: number
+  path: readonly { from: OrderStatus; to: OrderStatus }[]
+  actor: string
+  reason: string
+  late?: boolean
+  closingTo?: 'cancelled' | 'expired'
+}
+
+/**
+ * Moves locked orders and writes an event row for each change, in one statement. Throws when one of them is not in
+ * the state that its path begins with.
+ */
+export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Promise<void> {
+  if (moves.length === 0) return
+  const steps = moves.flatMap((move) => move.path.map((step) => ({ ...move, ...step })))
+  const reaches = (status: OrderStatus) => moves.map(({ path }) => path.some(({ to }) => to === status))
+  const { rows } = await sql<{ order_no: string }>`
+    with moved as (
+      update orders set
+        status = m.to_status,
+        late = late or m.late,
+        closing_to = coalesce(m.closing_to, closing_to),
+        next_check_at = case when m.to_status = 'closing' then ${at}::timestamptz end,
+        paid_at = case when m.pays then ${at}::timestamptz else paid_at end,
+        delivered_at = case when m.delivers then ${at}::timestamptz else delivered_at end,
+        closed_at = case when m.to_status in ('cancelled', 'expired') then ${at}::timestamptz else closed_at end
+      from unnest(${moves.map((move) => move.orderNo)}::text[], ${moves.map((move) => move.path[0]?.from)}::text[],
+                  ${moves.map((move) => move.path.at(-1)?.to)}::text[], ${moves.map((move) => move.late ?? false)}::boolean[],
+                  ${moves.map((move) => move.closingTo ?? null)}::text[], ${reaches('paid')}::boolean[],
+                  ${reaches('delivered')}::boolean[])
+        as m(order_no, from_status, to_status, late, closing_to, pays, delivers)
+      where orders.order_no = m.order_no and orders.status = m.from_status
+      returning orders.order_no
+    ), noted as (
+      insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
+      select e.order_no, e.shop_id, e.from_status, e.to_status, e.actor, e.reason, ${at}
+      from unnest(${steps.map((step) => step.orderNo)}::text[], ${steps.map((step) => step.shopId)}::bigint[],
+                  ${steps.map((step) => step.from)}::text[], ${steps.map((step) => step.to)}::text[],
+                  ${steps.map((step) => step.actor)}::text[], ${steps.map((step) => step.reason)}::text[])
+        with ordinality as e(order_no, shop_id, from_status, to_status, actor, reason, turn)
+      order by e.turn
+    )
+    select order_no from moved`.execute(tx)
+  if (rows.length !== moves.length) throw new Error('an order was not in the state that it should leave')
+}
+
+/** Unpaid orders whose time is over. */
+export const dueOrders = (db: Db, at: Date, most: number) =>
+  db
+    .selectFrom('orders')
+    .select('order_no')
+    .where('status', '=', 'unpaid')
+    .where('pay_before', '<=', at)
+    .orderBy('pay_before')
+    .limit(most)
+    .execute()
+
+/** Closing orders whose next look is due; the look after is set at once, so that no two processes take the same. */
+export async function takeClosingOrders(db: Db, at: Date, nextLook: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ order_no: string }>`
+    update orders set next_check_at = ${nextLook}
+    where order_no in (
+      select order_no from orders where status = 'closing' and next_check_at <= ${at}
+      order by next_check_at limit ${most} for update skip locked)
+    returning order_no`.execute(db)
+  return rows.map(({ order_no }) => order_no)
+}
+
+export interface OrderFilter {
+  shopId: number
+  status: OrderStatus | undefined
+  page: number
+  pageSize: number
+}
+
+/** A shop's orders, newest first, and how many there are. */
+export async function pageOfOrders(db: Db, { shopId, status, page, pageSize }: OrderFilter) {
+  const wanted = db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'unpaid'))
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .select(['order_no', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Orders that wait for money: the statuses in which cards are held. */
+export const waitsForMoney = (status: OrderStatus): boolean => live.some((each) => each === status)

@@ -1,0 +1,52 @@
+import type { BuyerContact } from '@faka/contract/order'
+import type { OrderStatus } from '@faka/contract/states'
+import type { Generated, JSONColumnType } from 'kysely'
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    orders: {
+      order_no: string
+      shop_id: number
+      item_id: number
+      wares_id: number
+      quantity: number
+      unit_price_fen: number
+      goods_fen: number
+      discount_fen: number
+      fee_fen: number
+      amount_fen: number
+      status: OrderStatus
+      pay_channel_id: string
+      classify_id: string | null
+      contact: JSONColumnType<BuyerContact>
+      phone_key: Buffer | null
+      mail_key: Buffer | null
+      qq_key: Buffer | null
+      address_key: Buffer
+      sealed_answers: Buffer | null
+      password_salt: Buffer | null
+      password_hash: Buffer | null
+      request_id: string
+      request_hash: Buffer
+      sandbox: boolean
+      late: Generated<boolean>
+      closing_to: 'cancelled' | 'expired' | null
+      next_check_at: Date | null
+      created_at: Date
+      pay_before: Date
+      paid_at: Date | null
+      delivered_at: Date | null
+      closed_at: Date | null
+    }
+    order_event: {
+      event_id: Generated<number>
+      order_no: string
+      shop_id: number
+      from_status: OrderStatus | null
+      to_status: OrderStatus
+      actor: string
+      reason: string
+      at: Date
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { House } from '../../kernel/ctx.ts'
+import { inTx, type Tx } from '../../kernel/db.ts'
+import { releaseCards, type Want } from '../stock/door.ts'
+import { countUnpaid, findByRequest, insertOrders, lockKeys, type NewOrder } from './order.sql.ts'
+import type { PreparedOrder } from './prepare-order.ts'
+
+/** What became of one order that was to be placed. */
+export type Placed =
+  | { kind: 'placed' }
+  /** The same request was answered before. */
+  | { kind: 'known'; before: Awaited<ReturnType<typeof findByRequest>>[number] }
+  | { kind: 'tooManyUnpaid' }
+  | { kind: 'short' }
+  /** The same request was being answered at this moment; placing it again finds it known. */
+  | { kind: 'overtaken' }
+
+export type Hold = (house: House, tx: Tx, wants: readonly Want[]) => Promise<ReadonlySet<string>>
+
+const contactKeys = ({ phone_key, mail_key, qq_key }: NewOrder): Buffer[] =>
+  [phone_key, mail_key, qq_key].filter((key) => key !== null)
+
+const addressAndItem = ({ address_key, item_id }: NewOrder): string =>
+  `${address_key.toString('hex')} ${item_id}`
+
+/** Which of these orders stay within the limits of unpaid ones, earlier ones of the same batch counted. */
+async function withinLimits(
+  house: House,
+  tx: Tx,
+  orders: readonly NewOrder[],
+): Promise<ReadonlySet<NewOrder>> {
+  const { unpaidPerBuyer, unpaidPerAddressAndItem } = house.config.limits
+  await lockKeys(
+    tx,
+    orders.flatMap((order) => [...contactKeys(order), order.address_key]),
+  )
+  const some = (key: 'phone_key' | 'mail_key' | 'qq_key') =>
+    orders.map((order) => order[key]).filter((each) => each !== null)
+  const counts = new Map(
+    await countUnpaid(tx, {
+      phone: some('phone_key'),
+      mail: some('mail_key'),
+      qq: some('qq_key'),
+      addresses: orders,
+    }),
+  )
+  return new Set(
+    orders.filter((order) => {
+      const contacts = contactKeys(order).map((key) => key.toString('hex'))
+      const address = addressAndItem(order)
+      if (contacts.some((key) => (counts.get(key) ?? 0) >= unpaidPerBuyer)) return false
+      if ((counts.get(address) ?? 0) >= unpaidPerAddressAndItem) return false
+      for (const key of [...contacts, address]) counts.set(key, (counts.get(key) ?? 0) + 1)
+      return true
+    }),
+  )
+}
+
+/**
+ * Places many orders in one transaction: known requests are found, limits counted, cards held together by one
+ * statement, and those who got all their cards written together. One result for each, in their order.
+ */
+export const placeOrders = (
+  house: House,
+  prepared: readonly PreparedOrder[],
+  hold: Hold,
+): Promise<Placed[]> =>
+  inTx(house.db, async (tx) => {
+    const before = new Map(
+      (
+        await findByRequest(
+          tx,
+          prepared.map(({ order }) => order.request_id),
+        )
+      ).map((row) => [row.request_id, row]),
+    )
+    const fresh = prepared.filter(({ order }) => !before.has(order.request_id))
+    const allowed = await withinLimits(
+      house,
+      tx,
+      fresh.map(({ order }) => order),
+    )
+    const wanting = fresh.filter(({ order }) => allowed.has(order))
+    const wants = wanting
+      .filter(({ keepsCards }) => keepsCards)
+      .map(({ order }) => ({ orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity }))
+    const held = await hold(house, tx, wants)
+    const served = wanting.filter(({ order, keepsCards }) => !keepsCards || held.has(order.order_no))
+    const written = await insertOrders(tx, served)
+    const overtaken = served.filter(({ order }) => !written.has(order.order_no))
+    if (overtaken.length > 0)
+      await releaseCards(
+        tx,
+        overtaken.map(({ order }) => order.order_no),
+      )
+    return prepared.map(({ order }): Placed => {
+      const known = before.get(order.request_id)
+      if (known) return { kind: 'known', before: known }
+      if (!allowed.has(order)) return { kind: 'tooManyUnpaid' }
+      if (written.has(order.order_no)) return { kind: 'placed' }
+      return { kind: served.some((each) => each.order === order) ? 'overtaken' : 'short' }
+    })
+  })

@@ -1,0 +1,84 @@
+import type { InputOf } from '@faka/contract/endpoint'
+import { idLength } from '@faka/contract/ids'
+import type { createOrder } from '@faka/contract/order'
+import { actorName, type Ctx } from '../../kernel/ctx.ts'
+import { newNumber } from '../../kernel/random.ts'
+import { orRefuse, Refused } from '../../kernel/refuse.ts'
+import { type KnownItem, keepsCards, publishedItem } from '../item/door.ts'
+import { checkedPrice } from '../pricing/door.ts'
+import { usablePayChannel } from '../shop/door.ts'
+import { hashCardPassword } from './card-password.ts'
+import type { NewOrder } from './order.sql.ts'
+
+type Wish = InputOf<typeof createOrder>
+
+/** An order that only waits for its cards. */
+export interface PreparedOrder {
+  order: NewOrder
+  /** Who placed it, for its first event row. */
+  actor: string
+  keepsCards: boolean
+}
+
+/** Refuses what the item asks for and the wish does not give, or gives and the item does not take. */
+function checkWish({ wares }: KnownItem, wish: Wish): void {
+  // nobody can be logged in before there are accounts, so such an item refuses everybody
+  if (wares.needsLogin) throw new Refused('loginNeeded')
+  if (Object.values(wish.contact).every((value) => value === undefined)) throw new Refused('contactMissing')
+  if (wares.cardPassword === 'required' && wish.cardPassword === undefined)
+    throw new Refused('cardPasswordMissing')
+  if (wares.cardPassword === 'none' && wish.cardPassword !== undefined)
+    throw new Refused('cardPasswordUnwanted')
+  if ((wish.answers?.length ?? 0) !== wares.questions.length) throw new Refused('answersMissing')
+}
+
+const keyOf = (ctx: Ctx, kind: string, text: string | undefined): Buffer | null =>
+  text === undefined
+    ? null
+    : ctx.vault.fingerprint('contacts', `${kind} ${text.toLowerCase()}`).subarray(0, 16)
+
+/** Gathers and decides everything about a new order without writing: item, price, channel, what is frozen. */
+export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder> {
+  const { item, shop } = orRefuse(await publishedItem(ctx, wish.itemId), 'itemNotFound')
+  checkWish(item, wish)
+  const channel = orRefuse(await usablePayChannel(ctx, shop.shop_id, wish.payChannel), 'channelUnavailable')
+  const price = checkedPrice(ctx, item, wish, channel.fee_basis_points)
+  if (wish.expectedAmountFen !== undefined && wish.expectedAmountFen !== price.amountFen)
+    throw new Refused('priceChanged', { amountFen: price.amountFen })
+
+  const orderNo = newNumber(ctx.random, idLength)
+  const now = ctx.now()
+  const { requestId, ...said } = wish
+  const password = wish.cardPassword === undefined ? null : hashCardPassword(ctx, wish.cardPassword)
+  const order: NewOrder = {
+    order_no: orderNo,
+    shop_id: shop.shop_id,
+    item_id: item.item_id,
+    wares_id: item.wares_id,
+    quantity: wish.quantity,
+    unit_price_fen: price.unitPriceFen,
+    goods_fen: price.goodsFen,
+    discount_fen: price.discountFen,
+    fee_fen: price.feeFen,
+    amount_fen: price.amountFen,
+    pay_channel_id: channel.pay_channel_id,
+    classify_id: wish.classifyId ?? item.wares.classifyId,
+    contact: wish.contact,
+    phone_key: keyOf(ctx, 'phone', wish.contact.phone),
+    mail_key: keyOf(ctx, 'mail', wish.contact.mail),
+    qq_key: keyOf(ctx, 'qq', wish.contact.qq),
+    address_key: ctx.actor.kind === 'guest' ? Buffer.from(ctx.actor.address, 'hex') : Buffer.alloc(16),
+    sealed_answers: wish.answers?.length
+      ? ctx.vault.seal('texts', Buffer.from(JSON.stringify(wish.answers)), `answers of order ${orderNo}`)
+      : null,
+    password_salt: password?.salt ?? null,
+    password_hash: password?.hash ?? null,
+    request_id: requestId,
+    // keyed, since the wish may hold a card password
+    request_hash: ctx.vault.fingerprint('contacts', JSON.stringify(said)).subarray(0, 16),
+    sandbox: !channel.real_money,
+    created_at: now,
+    pay_before: new Date(now.getTime() + ctx.config.limits.unpaidMinutes * 60_000),
+  }
+  return { order, actor: actorName(ctx.actor), keepsCards: keepsCards(item) }
+}

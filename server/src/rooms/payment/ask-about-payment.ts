@@ -1,0 +1,47 @@
+import type { House } from '../../kernel/ctx.ts'
+import { gatewayOf, worldOf } from './gateway-of.ts'
+import type { PaymentRow } from './payment.sql.ts'
+import { settle } from './settle.ts'
+
+/** What a gateway says of a payment; `paid` was settled before it is answered. */
+export type Said = 'paid' | 'unpaid' | 'closed' | 'unknown'
+
+/** Asks the gateway about a payment and settles what it says was paid. */
+export async function askAboutPayment(house: House, payment: PaymentRow): Promise<Said> {
+  const channel = await gatewayOf(house, payment.pay_channel_id)
+  if (!channel) return 'unknown'
+  const trade = { paymentNo: payment.payment_no, tradeNo: payment.trade_no }
+  const answer = await channel.gateway.query(trade, worldOf(house))
+  switch (answer.state) {
+    case 'paid':
+      await settle(house, { channelId: payment.pay_channel_id, paymentNo: payment.payment_no, ...answer })
+      return 'paid'
+    case 'unpaid':
+    case 'notFound':
+      return 'unpaid'
+    case 'closed':
+      return 'closed'
+    case 'unknown':
+      return 'unknown'
+  }
+}
+
+/** Makes sure that a payment will bring no money: closes it where the gateway can, else hears that it is unpaid. */
+export async function endAtGateway(house: House, payment: PaymentRow): Promise<Said> {
+  const said = await askAboutPayment(house, payment)
+  if (said !== 'unpaid') return said
+  const channel = await gatewayOf(house, payment.pay_channel_id)
+  if (!channel) return 'unknown'
+  const trade = { paymentNo: payment.payment_no, tradeNo: payment.trade_no }
+  switch (await channel.gateway.close(trade, worldOf(house))) {
+    case 'closed':
+    case 'notFound':
+      return 'closed'
+    case 'unsupported':
+      return 'unpaid'
+    case 'alreadyPaid':
+      return askAboutPayment(house, payment)
+    case 'unknown':
+      return 'unknown'
+  }
+}

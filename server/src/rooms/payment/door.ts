@@ -1,0 +1,2 @@
+export { paymentJobs } from './payment.jobs.ts'
+export { refundOf } from './refund-of.ts'

@@ -1,0 +1,122 @@
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import { idLength, PaymentNo } from '@faka/contract/ids'
+import type { payOrder as operation } from '@faka/contract/payment'
+import { paySuccessUrl } from '@faka/contract/urls'
+import { batched } from '../../kernel/batch.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { perHouse } from '../../kernel/per-house.ts'
+import { newNumber } from '../../kernel/random.ts'
+import { orRefuse, Refused } from '../../kernel/refuse.ts'
+import { frozenWares } from '../item/door.ts'
+import { type OrderRow, orderOrGuess } from '../order/door.ts'
+import { usablePayChannel } from '../shop/door.ts'
+import { gatewayOf, worldOf } from './gateway-of.ts'
+import { mostLivePayments, nextCheck } from './payment.rules.ts'
+import {
+  type Created,
+  endPayments,
+  insertPayments,
+  type NewPayment,
+  noteCreated,
+  type PaymentRow,
+  paymentsOf,
+} from './payment.sql.ts'
+
+const insertTogether = perHouse((house) =>
+  batched<NewPayment, boolean>(64, async (payments) => {
+    const written = await insertPayments(house.db, payments)
+    return payments.map(({ payment_no }) => written.has(payment_no))
+  }),
+)
+
+const noteTogether = perHouse((house) =>
+  batched<Created, void>(64, async (created) => {
+    await noteCreated(house.db, created)
+    return created.map(() => undefined)
+  }),
+)
+
+type Attempt = Pick<PaymentRow, 'payment_no' | 'qr_content'>
+
+/** A new payment of the order, or the one that waits on this channel already. */
+async function attemptOf(ctx: Ctx, order: OrderRow, payChannel: string): Promise<Attempt> {
+  const now = ctx.now()
+  const times = { created_at: now, pay_before: order.pay_before }
+  const payment: NewPayment = {
+    payment_no: newNumber(ctx.random, idLength),
+    order_no: order.order_no,
+    shop_id: order.shop_id,
+    pay_channel_id: payChannel,
+    amount_fen: order.amount_fen,
+    next_check_at: nextCheck(times, now),
+    ...times,
+  }
+  if (await insertTogether(ctx)(payment)) return { ...payment, qr_content: null }
+  const live = (await paymentsOf(ctx.db, order.order_no)).find(
+    ({ pay_channel_id, state }) =>
+      pay_channel_id === payChannel && (state === 'creating' || state === 'waiting'),
+  )
+  // it was paid or closed between the two statements
+  return orRefuse(live, 'orderNotPayable')
+}
+
+/**
+ * Asks the gateway for the QR code of an unpaid order. The payment is written before the gateway is asked, and the
+ * same number is asked for again after a silence, so that no answer and no money can be lost between the two.
+ */
+export async function payOrder(
+  ctx: Ctx,
+  { orderNo, payChannel }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const order = await orderOrGuess(ctx, orderNo)
+  if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new Refused('orderNotPayable')
+  orRefuse(await usablePayChannel(ctx, order.shop_id, payChannel), 'channelUnavailable')
+  const channel = orRefuse(await gatewayOf(ctx, payChannel), 'channelUnavailable')
+  if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
+
+  const attempt = await attemptOf(ctx, order, payChannel)
+  const answer = (qrContent: string) => ({
+    paymentNo: PaymentNo.parse(attempt.payment_no),
+    payChannel,
+    qrContent,
+    amountFen: order.amount_fen,
+    payBefore: order.pay_before.toISOString(),
+  })
+  if (attempt.qr_content !== null) return answer(attempt.qr_content)
+
+  const { wares } = await frozenWares(ctx, order.wares_id)
+  const { publicUrl, selfUrl } = ctx.config
+  const created = await channel.gateway.create(
+    {
+      paymentNo: attempt.payment_no,
+      amountFen: order.amount_fen,
+      subject: wares.title,
+      clientIp: ctx.actor.kind === 'guest' ? ctx.actor.ip : '127.0.0.1',
+      payBefore: order.pay_before,
+      // a gateway in this process hears us here, whatever address visitors use
+      notifyUrl: `${channel.realMoney ? publicUrl : selfUrl}/pay/notify/${channel.provider}/${payChannel}`,
+      returnUrl: publicUrl + paySuccessUrl(orderNo),
+    },
+    worldOf(ctx),
+  )
+  if (created.kind === 'refused') {
+    if (!created.retryable) await endPayments(ctx.db, [attempt.payment_no], 'failed')
+    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway gave no payment')
+    throw new Refused(created.retryable ? 'gatewaySilent' : 'channelUnavailable')
+  }
+  await noteTogether(ctx)({
+    paymentNo: attempt.payment_no,
+    qrContent: created.content,
+    tradeNo: created.tradeNo,
+  })
+  return answer(created.content)
+}
+
+/** Refuses a further channel for an order that waits on several already. */
+async function checkLivePayments(ctx: Ctx, orderNo: string, payChannel: string): Promise<void> {
+  const live = (await paymentsOf(ctx.db, orderNo)).filter(
+    ({ state, pay_channel_id }) =>
+      (state === 'creating' || state === 'waiting') && pay_channel_id !== payChannel,
+  )
+  if (live.length >= mostLivePayments) throw new Refused('channelUnavailable')
+}

@@ -1,0 +1,46 @@
+import {
+  cancelOrder as cancelOrderOperation,
+  confirmPayment as confirmPaymentOperation,
+  payOrder as payOrderOperation,
+} from '@faka/contract/payment'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../kernel/ctx.ts'
+import { type Handler, handle } from '../../kernel/http.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { payOrder } from './pay-order.ts'
+import { receiveNotice } from './receive-notice.ts'
+
+export const paymentHandlers: Handler[] = [
+  handle(payOrderOperation, payOrder),
+  handle(confirmPaymentOperation, confirmPayment),
+  handle(cancelOrderOperation, cancelOrder),
+]
+
+/** A call-back holds a few hundred bytes; more is nobody's gateway. */
+const longestNotice = 64 * 1024
+
+/**
+ * The addresses that gateways call: the one exception to JSON and the envelope. Bodies are kept as they came, since
+ * the signature is over that.
+ */
+export const noticeRoutes = (house: House) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestNotice }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.route<{ Params: { provider: string; channelId: string } }>({
+    method: ['GET', 'POST'],
+    url: '/pay/notify/:provider/:channelId',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const answer = await receiveNotice(house, request.params, {
+        method: request.method === 'POST' ? 'POST' : 'GET',
+        rawQuery: request.url.split('?').slice(1).join('?'),
+        rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      })
+      if (!answer) return reply.status(404).send('')
+      return reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.body)
+    },
+  })
+}

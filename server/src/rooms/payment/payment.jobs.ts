@@ -1,0 +1,53 @@
+import type { House } from '../../kernel/ctx.ts'
+import type { Job } from '../../kernel/jobs.ts'
+import { dueOrders, findOrder, takeClosingOrders, waitsForMoney } from '../order/door.ts'
+import { askAboutPayment, endAtGateway } from './ask-about-payment.ts'
+import { beginClosing, finishClosing } from './close-order.ts'
+import { nextCheck } from './payment.rules.ts'
+import { endPayments, type PaymentRow, setNextCheck, takeDuePayments } from './payment.sql.ts'
+import { refundDue } from './refund.ts'
+
+const atOnce = 20
+const nextLookSeconds = 5
+
+/** Takes unpaid orders whose time is over into `closing`. */
+export async function expireDue(house: House): Promise<boolean> {
+  const due = await dueOrders(house.db, house.now(), atOnce)
+  await Promise.all(
+    due.map(({ order_no }) => beginClosing(house, { orderNo: order_no, to: 'expired', actor: 'job expire' })),
+  )
+  return due.length === atOnce
+}
+
+/** Goes on with orders that are closing. */
+export async function closeDue(house: House): Promise<boolean> {
+  const now = house.now()
+  const due = await takeClosingOrders(house.db, now, new Date(now.getTime() + nextLookSeconds * 1000), atOnce)
+  await Promise.all(due.map((orderNo) => finishClosing(house, orderNo)))
+  return due.length === atOnce
+}
+
+/** Looks at one payment that its gateway was silent about; ends it where its order needs no money any more. */
+async function look(house: House, payment: PaymentRow): Promise<void> {
+  const order = await findOrder(house.db, payment.order_no)
+  const wanted = order !== undefined && waitsForMoney(order.status)
+  const said = wanted ? await askAboutPayment(house, payment) : await endAtGateway(house, payment)
+  if (!wanted && (said === 'closed' || said === 'unpaid'))
+    await endPayments(house.db, [payment.payment_no], 'closed')
+  if (said !== 'paid') await setNextCheck(house.db, payment.payment_no, nextCheck(payment, house.now()))
+}
+
+/** Asks gateways about payments whose call-back may have been lost. */
+export async function reconcileDue(house: House): Promise<boolean> {
+  const due = await takeDuePayments(house.db, house.now(), atOnce)
+  await Promise.all(due.map((payment) => look(house, payment)))
+  return due.length === atOnce
+}
+
+/** The jobs of the payment room. What is due stands in the tables, so that nothing is lost with a process. */
+export const paymentJobs = (house: House): Job[] => [
+  { name: 'expire', everySeconds: 1, run: () => expireDue(house) },
+  { name: 'close', everySeconds: 1, run: () => closeDue(house) },
+  { name: 'reconcile', everySeconds: 1, run: () => reconcileDue(house) },
+  { name: 'refund', everySeconds: 1, run: () => refundDue(house) },
+]

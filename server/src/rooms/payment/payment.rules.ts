@@ -1,0 +1,93 @@
+import type { OrderStatus, PaymentState } from '@faka/contract/states'
+
+/** A sum that a gateway told us of, signed and confirmed. */
+export interface Money {
+  channelId: string
+  paymentNo: string
+  tradeNo: string
+  amountFen: number
+}
+
+/** Why a sum did not simply pay its order. */
+export type Reason =
+  | 'paid'
+  | 'late'
+  | 'unknownPayment'
+  | 'wrongChannel'
+  | 'wrongAmount'
+  | 'sandboxMoney'
+  | 'secondPayment'
+  | 'lateWithoutStock'
+
+export type Verdict =
+  | { kind: 'settle'; reason: 'paid' }
+  /** The order was closed before the money came: it settles if its cards can be held again, else it goes back. */
+  | { kind: 'settleLate' }
+  | { kind: 'giveBack'; reason: 'secondPayment' }
+  | { kind: 'person'; reason: 'unknownPayment' | 'wrongChannel' | 'wrongAmount' | 'sandboxMoney' }
+
+export interface Case {
+  money: Money
+  payment: { pay_channel_id: string; amount_fen: number } | undefined
+  order: { status: OrderStatus } | undefined
+  /** Test money where no test money may be. */
+  forbiddenSandbox: boolean
+}
+
+/** What is to be done with a sum. Pure; whoever calls holds the locks. */
+export function judge({ money, payment, order, forbiddenSandbox }: Case): Verdict {
+  if (!payment || !order) return { kind: 'person', reason: 'unknownPayment' }
+  if (payment.pay_channel_id !== money.channelId) return { kind: 'person', reason: 'wrongChannel' }
+  if (forbiddenSandbox) return { kind: 'person', reason: 'sandboxMoney' }
+  if (payment.amount_fen !== money.amountFen) return { kind: 'person', reason: 'wrongAmount' }
+  switch (order.status) {
+    case 'unpaid':
+    case 'closing':
+      return { kind: 'settle', reason: 'paid' }
+    case 'cancelled':
+    case 'expired':
+      return { kind: 'settleLate' }
+    default:
+      return { kind: 'giveBack', reason: 'secondPayment' }
+  }
+}
+
+/** What a sum makes of the payment that it came by. One that settled its order before stays as it is. */
+export function paymentAfter(
+  state: PaymentState,
+  settled: boolean,
+  verdict: 'settle' | 'giveBack' | 'person',
+): PaymentState {
+  if (settled || state === 'refunding' || state === 'refunded') return state
+  if (verdict === 'settle') return 'succeeded'
+  return verdict === 'giveBack' ? 'refunding' : 'failed'
+}
+
+/** Seconds after its creation at which a gateway is asked about a payment that stays silent, while it can be paid. */
+const early = [5, 15, 30, 60, 120, 300]
+/** Seconds after the end of its time: call-backs get lost, and EPay forgets unpaid trades after a day. */
+const late = [0, 300, 1800, 7200, 21_600, 82_800]
+
+/** When a payment is looked at next; null when it was looked at long enough. */
+export function nextCheck(
+  { created_at, pay_before }: { created_at: Date; pay_before: Date },
+  now: Date,
+): Date | null {
+  const times = [
+    ...early.map((seconds) => created_at.getTime() + seconds * 1000),
+    ...late.map((seconds) => pay_before.getTime() + seconds * 1000),
+  ].sort((a, b) => a - b)
+  const next = times.find((time) => time > now.getTime())
+  return next === undefined ? null : new Date(next)
+}
+
+/** How long after the end of its pay time an order is released though its gateway stays silent. */
+export const graceSeconds = (canClose: boolean): number => (canClose ? 120 : 90)
+/** How long a gateway may still be busy with a payment that it was asked for. */
+export const creatingSeconds = 15
+/** Live attempts to pay one order; more only happen to somebody who tries to. */
+export const mostLivePayments = 3
+
+/** Tries of a refund before a person takes over, and the pause before the next try. */
+export const mostRefundTries = 10
+export const refundPauseSeconds = (tries: number): number => Math.min(2 ** tries * 2, 3600)

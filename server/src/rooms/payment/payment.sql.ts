@@ -1,0 +1,114 @@
+import './payment.tables.ts'
+import type { PaymentState } from '@faka/contract/states'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../kernel/db.ts'
+
+export type PaymentRow = Selectable<Tables['payment']>
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'payment_no'
+  | 'order_no'
+  | 'shop_id'
+  | 'pay_channel_id'
+  | 'amount_fen'
+  | 'created_at'
+  | 'pay_before'
+  | 'next_check_at'
+>
+
+/** Writes payments before their gateways are asked. One whose order waits on the same channel already is left out. */
+export async function insertPayments(db: Db, payments: readonly NewPayment[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .insertInto('payment')
+    .values(payments.map((payment) => ({ ...payment, state: 'creating' as const })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_no', 'pay_channel_id'])
+        .where('state', 'in', sql<'creating'>`('creating', 'waiting')`)
+        .doNothing(),
+    )
+    .returning('payment_no')
+    .execute()
+  return new Set(rows.map(({ payment_no }) => payment_no))
+}
+
+/** All payments of an order, oldest first. */
+export const paymentsOf = (db: Db, orderNo: string): Promise<PaymentRow[]> =>
+  db.selectFrom('payment').selectAll().where('order_no', '=', orderNo).orderBy('created_at').execute()
+
+export const findPayments = (db: Db, paymentNos: readonly string[]) =>
+  db
+    .selectFrom('payment')
+    .select(['payment_no', 'order_no'])
+    .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
+    .execute()
+
+/** Locks payments, after their orders and in the order of their numbers. */
+export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<PaymentRow[]> =>
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
+    .orderBy('payment_no')
+    .forUpdate()
+    .execute()
+
+export interface Created {
+  paymentNo: string
+  qrContent: string
+  tradeNo: string | null
+}
+
+/** Notes what gateways answered. A payment that was paid before the answer came stays as it is. */
+export const noteCreated = (db: Db, created: readonly Created[]) =>
+  sql`
+  update payment set state = 'waiting', qr_content = c.qr_content, trade_no = coalesce(payment.trade_no, c.trade_no)
+  from unnest(${created.map((each) => each.paymentNo)}::text[], ${created.map((each) => each.qrContent)}::text[],
+              ${created.map((each) => each.tradeNo)}::text[]) as c(payment_no, qr_content, trade_no)
+  where payment.payment_no = c.payment_no and payment.state = 'creating'`.execute(db)
+
+/** Ends payments that wait for money; others stay as they are. They are still watched for late money. */
+export const endPayments = (db: Db, paymentNos: readonly string[], state: 'failed' | 'closed') =>
+  db
+    .updateTable('payment')
+    .set({ state })
+    .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
+    .where('state', 'in', ['creating', 'waiting'])
+    .execute()
+
+export interface PaymentChange {
+  paymentNo: string
+  state: PaymentState
+  settles: boolean
+  tradeNo: string
+}
+
+/** Writes what money did to locked payments; those that were paid need no further look. */
+export const changePayments = (tx: Tx, changes: readonly PaymentChange[]) =>
+  sql`
+  update payment set state = c.state, settles = payment.settles or c.settles, trade_no = c.trade_no, next_check_at = null
+  from unnest(${changes.map((each) => each.paymentNo)}::text[], ${changes.map((each) => each.state)}::text[],
+              ${changes.map((each) => each.settles)}::boolean[], ${changes.map((each) => each.tradeNo)}::text[])
+    as c(payment_no, state, settles, trade_no)
+  where payment.payment_no = c.payment_no`.execute(tx)
+
+/** Takes payments whose next look is due; the one after is written at once, so that no two processes ask for the same. */
+export async function takeDuePayments(db: Db, at: Date, most: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update payment set checks = checks + 1, next_check_at = ${at}::timestamptz + interval '30 seconds'
+    where payment_no in (
+      select payment_no from payment where next_check_at <= ${at}
+      order by next_check_at limit ${most} for update skip locked)
+    returning *`.execute(db)
+  return rows
+}
+
+/** Sets when a payment that was not paid meanwhile is looked at next; null: no more. */
+export const setNextCheck = (db: Db, paymentNo: string, at: Date | null) =>
+  db
+    .updateTable('payment')
+    .set({ next_check_at: at })
+    .where('payment_no', '=', paymentNo)
+    .where('next_check_at', 'is not', null)
+    .execute()

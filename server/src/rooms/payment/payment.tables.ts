@@ -1,0 +1,51 @@
+import type { PaymentState } from '@faka/contract/states'
+import type { Generated } from 'kysely'
+
+/** What became of a sum: it paid an order, goes back, went back, or waits for a person to decide. */
+export type Fate = 'settled' | 'refunding' | 'refunded' | 'person'
+
+declare module '../../kernel/db.ts' {
+  interface Tables {
+    payment: {
+      payment_no: string
+      order_no: string
+      shop_id: number
+      pay_channel_id: string
+      amount_fen: number
+      state: PaymentState
+      settles: Generated<boolean>
+      trade_no: string | null
+      qr_content: string | null
+      checks: Generated<number>
+      next_check_at: Date | null
+      created_at: Date
+      pay_before: Date
+    }
+    receipt: {
+      receipt_id: Generated<number>
+      pay_channel_id: string
+      trade_no: string
+      payment_no: string
+      order_no: string | null
+      shop_id: number | null
+      amount_fen: number
+      fate: Fate
+      reason: string
+      received_at: Date
+    }
+    refund: {
+      refund_no: string
+      receipt_id: number
+      order_no: string
+      shop_id: number
+      payment_no: string
+      amount_fen: number
+      state: 'pending' | 'done' | 'byPerson'
+      reason: string
+      tries: Generated<number>
+      next_try_at: Date | null
+      created_at: Date
+      done_at: Date | null
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { House } from '../../kernel/ctx.ts'
+import { describeError } from '../../kernel/log.ts'
+import { gatewayOf, worldOf } from './gateway-of.ts'
+import type { RawNotice } from './providers/provider.ts'
+import { settle } from './settle.ts'
+
+/** What a gateway reads as our answer; undefined: there is no such channel. */
+export type NoticeAnswer = { status: number; body: string } | undefined
+
+/**
+ * Takes a call-back: checks its signature over what was sent, asks the gateway whether it is true where the protocol
+ * alone proves too little, settles, and only then says that it was heard.
+ */
+export async function receiveNotice(
+  house: House,
+  { provider, channelId }: { provider: string; channelId: string },
+  raw: RawNotice,
+): Promise<NoticeAnswer> {
+  const channel = await gatewayOf(house, channelId)
+  if (!channel || channel.provider !== provider || !channel.enabled) return undefined
+  const { gateway } = channel
+  const notice = gateway.readNotice(raw, house.now())
+  if (!notice.ok) {
+    house.log.warn({ channelId, reason: notice.reason }, 'a call-back was refused')
+    return gateway.acknowledge(false)
+  }
+  if (notice.kind === 'other') return gateway.acknowledge(true)
+  try {
+    if (gateway.capabilities.doubleCheck) {
+      const said = await gateway.query(
+        { paymentNo: notice.paymentNo, tradeNo: notice.tradeNo },
+        worldOf(house),
+      )
+      const confirmed =
+        said.state === 'paid' && said.amountFen === notice.amountFen && said.tradeNo === notice.tradeNo
+      if (!confirmed) {
+        house.log.warn({ channelId, said: said.state }, 'a call-back was not confirmed by its gateway')
+        return gateway.acknowledge(false)
+      }
+    }
+    await settle(house, { channelId, ...notice })
+    return gateway.acknowledge(true)
+  } catch (error) {
+    // not heard: the gateway sends it again, and our own looks at the payment go on
+    house.log.error({ channelId, ...describeError(error) }, 'a call-back could not be settled')
+    return gateway.acknowledge(false)
+  }
+}

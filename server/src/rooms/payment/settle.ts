@@ -1,0 +1,186 @@
+import { idLength } from '@faka/contract/ids'
+import { batched } from '../../kernel/batch.ts'
+import type { House } from '../../kernel/ctx.ts'
+import { inTx, type Tx } from '../../kernel/db.ts'
+import { perHouse } from '../../kernel/per-house.ts'
+import { newNumber } from '../../kernel/random.ts'
+import { tell } from '../../kernel/wake.ts'
+import { giveCards } from '../delivery/door.ts'
+import { frozenWares, keepsCards } from '../item/door.ts'
+import { lockOrders, type Move, moveOrders, type OrderRow, type OrderStep, pathOf } from '../order/door.ts'
+import { holdCardsSurely } from '../stock/door.ts'
+import { gatewayOf } from './gateway-of.ts'
+import { judge, type Money, paymentAfter, type Reason } from './payment.rules.ts'
+import { changePayments, findPayments, lockPayments, type PaymentRow } from './payment.sql.ts'
+import type { Fate } from './payment.tables.ts'
+import { insertReceipts, insertRefunds, knownReceipts } from './receipt.sql.ts'
+
+/** What became of a sum; `heard`: it was known before and changed nothing. */
+export type Settled = { fate: Fate; reason: Reason } | { fate: 'heard' }
+
+/** One sum with all that it touches, locked. */
+interface Open {
+  money: Money
+  payment: PaymentRow | undefined
+  order: OrderRow | undefined
+}
+
+interface Judged extends Open {
+  fate: Fate
+  reason: Reason
+  /** The order goes on to be paid by this sum. */
+  pays: boolean
+}
+
+const keyOf = ({ channelId, tradeNo }: Money): string => `${channelId} ${tradeNo}`
+
+/** Locks orders, then payments, and leaves out what was heard before. */
+async function openAll(tx: Tx, monies: readonly Money[]): Promise<Open[]> {
+  const paymentNos = [...new Set(monies.map(({ paymentNo }) => paymentNo))]
+  const orderNos = new Set((await findPayments(tx, paymentNos)).map(({ order_no }) => order_no))
+  const orders = new Map((await lockOrders(tx, [...orderNos])).map((order) => [order.order_no, order]))
+  const payments = new Map(
+    (await lockPayments(tx, paymentNos)).map((payment) => [payment.payment_no, payment]),
+  )
+  const heard = new Set(await knownReceipts(tx, monies))
+  return monies.flatMap((money) => {
+    if (heard.has(keyOf(money))) return []
+    heard.add(keyOf(money))
+    const payment = payments.get(money.paymentNo)
+    return { money, payment, order: payment && orders.get(payment.order_no) }
+  })
+}
+
+/** Holds the cards of a closed order again, where its item keeps cards; answers whether it has all that it needs. */
+async function holdAgain(house: House, tx: Tx, order: OrderRow): Promise<boolean> {
+  const frozen = await frozenWares(house, order.wares_id)
+  if (!keepsCards(frozen)) return true
+  return holdCardsSurely(tx, { orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity })
+}
+
+async function judgeOne(house: House, tx: Tx, open: Open, paidBefore: boolean): Promise<Judged> {
+  const channel = await gatewayOf(house, open.money.channelId)
+  const forbiddenSandbox = !channel?.realMoney && !house.config.sandbox
+  // a sum of the same batch may have paid the order a moment ago
+  const order = open.order && { status: paidBefore ? ('paid' as const) : open.order.status }
+  const verdict = judge({ money: open.money, payment: open.payment, order, forbiddenSandbox })
+  switch (verdict.kind) {
+    case 'settle':
+      return { ...open, fate: 'settled', reason: verdict.reason, pays: true }
+    case 'settleLate':
+      return open.order && (await holdAgain(house, tx, open.order))
+        ? { ...open, fate: 'settled', reason: 'late', pays: true }
+        : { ...open, fate: 'refunding', reason: 'lateWithoutStock', pays: false }
+    case 'giveBack':
+      return { ...open, fate: 'refunding', reason: verdict.reason, pays: false }
+    case 'person':
+      return { ...open, fate: 'person', reason: verdict.reason, pays: false }
+  }
+}
+
+/** The ways that the orders go: paid and, where they have their cards now, delivered; or on to a refund. */
+async function movesOf(house: House, tx: Tx, judged: readonly Judged[]): Promise<Move[]> {
+  const paid = judged.flatMap(({ pays, order }) => (pays && order ? [order] : []))
+  const given = paid.length > 0 ? await giveCards(house, tx, paid) : new Set<string>()
+  return judged.flatMap(({ order, pays, reason }) => {
+    const steps: OrderStep[] = pays ? ['moneyCame'] : reason === 'lateWithoutStock' ? ['refundBegan'] : []
+    if (!order || steps.length === 0) return []
+    if (pays && given.has(order.order_no)) steps.push('cardsGiven')
+    const path = pathOf(order.status, steps)
+    return {
+      orderNo: order.order_no,
+      shopId: order.shop_id,
+      path,
+      actor: 'gateway',
+      reason,
+      late: reason === 'late',
+    }
+  })
+}
+
+async function writeReceipts(house: House, tx: Tx, judged: readonly Judged[]): Promise<void> {
+  const at = house.now()
+  const written = await insertReceipts(
+    tx,
+    judged.map(({ money, order, fate, reason }) => ({
+      pay_channel_id: money.channelId,
+      trade_no: money.tradeNo,
+      payment_no: money.paymentNo,
+      order_no: order?.order_no ?? null,
+      shop_id: order?.shop_id ?? null,
+      amount_fen: money.amountFen,
+      fate,
+      reason,
+      received_at: at,
+    })),
+  )
+  const ids = new Map(written.map((row) => [`${row.pay_channel_id} ${row.trade_no}`, row.receipt_id]))
+  const refunds = judged.flatMap(({ fate, money, order, reason }) => {
+    const receiptId = ids.get(keyOf(money))
+    if (fate !== 'refunding' || !order || receiptId === undefined) return []
+    return {
+      refund_no: newNumber(house.random, idLength),
+      receipt_id: receiptId,
+      order_no: order.order_no,
+      shop_id: order.shop_id,
+      payment_no: money.paymentNo,
+      amount_fen: money.amountFen,
+      state: 'pending' as const,
+      reason,
+      next_try_at: at,
+      created_at: at,
+      done_at: null,
+    }
+  })
+  if (refunds.length > 0) await insertRefunds(tx, refunds)
+}
+
+/** Settles sums in one transaction: everything that they change stands together, or nothing does. */
+const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =>
+  inTx(house.db, async (tx) => {
+    const judged: Judged[] = []
+    const paid = new Set<string>()
+    for (const open of await openAll(tx, monies)) {
+      const one = await judgeOne(house, tx, open, paid.has(open.order?.order_no ?? ''))
+      if (one.order && (one.pays || one.reason === 'lateWithoutStock')) paid.add(one.order.order_no)
+      judged.push(one)
+    }
+    if (judged.length > 0) {
+      await moveOrders(tx, await movesOf(house, tx, judged), house.now())
+      const changes = judged.flatMap(({ money, payment, pays, fate }) => {
+        if (!payment) return []
+        const verdict = pays ? 'settle' : fate === 'refunding' ? 'giveBack' : 'person'
+        const state = paymentAfter(payment.state, payment.settles, verdict)
+        const change = { paymentNo: payment.payment_no, state, settles: pays, tradeNo: money.tradeNo }
+        // later sums of the same payment in this batch must see what the first one did
+        payment.state = state
+        payment.settles ||= pays
+        return change
+      })
+      // only the first sum of a payment in a batch writes it: a later one leaves it as it is
+      const first = changes.filter(
+        (each, at) => changes.findIndex((one) => one.paymentNo === each.paymentNo) === at,
+      )
+      if (first.length > 0) await changePayments(tx, first)
+      await writeReceipts(house, tx, judged)
+      await tell(
+        tx,
+        'orders',
+        judged.flatMap(({ order }) => order?.order_no ?? []),
+      )
+    }
+    const fates = new Map(judged.map(({ money, fate, reason }) => [keyOf(money), { fate, reason }]))
+    return monies.map((money) => {
+      const fate = fates.get(keyOf(money))
+      fates.delete(keyOf(money))
+      return fate ?? { fate: 'heard' }
+    })
+  })
+
+const together = perHouse((house) => batched<Money, Settled>(64, (monies) => settleAll(house, monies)))
+
+/**
+ * Takes a sum that a gateway told us of: pays the order and delivers its cards, or gives it back, or leaves it to a
+ * person. Safe to call any number of times, at any time, from anywhere; sums that arrive together go together.
+ */
+export const settle = (house: House, money: Money): Promise<Settled> => together(house)(money)
