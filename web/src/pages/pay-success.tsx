@@ -67,12 +67,14 @@ function PaySuccess({ orderNo, classifyId }: Props) {
     <>
       <PaidOrder order={data} />
       {data.status === 'paid' && <FollowOrder orderNo={orderNo} onChange={order.refetch} />}
-      <Link className={buttonClass()} to={shopUrl(data.shortUrl, classifyId ?? data.classifyId)}>
-        <span className={styles.back}>
-          <Store />
-          {say('delivery.toShop')}
-        </span>
-      </Link>
+      <div className={styles.way}>
+        <Link className={buttonClass()} to={shopUrl(data.shortUrl, classifyId ?? data.classifyId)}>
+          <span className={styles.back}>
+            <Store />
+            {say('delivery.toShop')}
+          </span>
+        </Link>
+      </div>
     </>
   )
 }

@@ -19,16 +19,13 @@ export function CardList({ orderNo, cards }: Props) {
     <Panel
       title={say('delivery.cards', { count: cards.length })}
       aside={
-        <div className={styles.acts}>
-          <ExportCard orderNo={orderNo} />
-          <CopyButton
-            tone="primary"
-            text={cards.map(({ content }) => content).join('\n')}
-            label={say('delivery.copyAll')}
-            doneLabel={say('delivery.copied')}
-            failedLabel={say('delivery.copyFailed')}
-          />
-        </div>
+        <CopyButton
+          tone="primary"
+          text={cards.map(({ content }) => content).join('\n')}
+          label={say('delivery.copyAll')}
+          doneLabel={say('delivery.copied')}
+          failedLabel={say('delivery.copyFailed')}
+        />
       }
     >
       <ol className={styles.cards}>
@@ -36,6 +33,9 @@ export function CardList({ orderNo, cards }: Props) {
           <CardFrame key={card.cardId} card={card} />
         ))}
       </ol>
+      <div className={styles.export}>
+        <ExportCard orderNo={orderNo} />
+      </div>
     </Panel>
   )
 }

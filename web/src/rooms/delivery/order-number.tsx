@@ -9,14 +9,16 @@ export function OrderNumber({ orderNo }: { orderNo: OrderNo }) {
   return (
     <div className={styles.order}>
       <span className={styles.label}>{say('delivery.orderNo')}</span>
-      <code className={styles.number}>{orderNo}</code>
-      <CopyButton
-        tone="quiet"
-        text={orderNo}
-        label={say('delivery.copy')}
-        doneLabel={say('delivery.copied')}
-        failedLabel={say('delivery.copyFailed')}
-      />
+      <div className={styles.row}>
+        <code className={styles.number}>{orderNo}</code>
+        <CopyButton
+          tone="quiet"
+          text={orderNo}
+          label={say('delivery.copy')}
+          doneLabel={say('delivery.copied')}
+          failedLabel={say('delivery.copyFailed')}
+        />
+      </div>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function ConfirmPayment({ orderNo, onAsked }: Props) {
       >
         {say('payment.confirm')}
       </Button>
-      <div aria-live="polite">
+      <div className={styles.outcome} aria-live="polite">
         {status === 'closing' && <Notice>{say('payment.confirmClosing')}</Notice>}
         {(status === 'unpaid' || status === 'expired' || status === 'cancelled') && (
           <Notice>{say('payment.confirmNothing')}</Notice>

@@ -45,6 +45,8 @@ export function PayDesk({ order, state, channels, onAsked }: Props) {
             </Notice>
           )
         )}
+        <ConfirmPayment orderNo={order.orderNo} onAsked={onAsked} />
+        <p className={styles.label}>{say('payment.autoTurn')}</p>
       </div>
       <div className={styles.side}>
         <div>
@@ -59,13 +61,11 @@ export function PayDesk({ order, state, channels, onAsked }: Props) {
           <Price fen={pay.data?.amountFen ?? order.amountFen} size="sum" />
         </p>
         {waiting && <TimeLeft state={state} createTime={order.createTime} />}
-        <ConfirmPayment orderNo={order.orderNo} onAsked={onAsked} />
-        <p className={styles.label}>{say('payment.autoTurn')}</p>
         {waiting && channels.length > 1 && (
           <ChoosePayChannel channels={channels} value={channel.id} onValue={setChosen} />
         )}
         {waiting && (
-          <div>
+          <div className={styles.cancel}>
             <CancelOrder orderNo={order.orderNo} onAsked={onAsked} />
           </div>
         )}
