@@ -110,10 +110,10 @@ export async function payTrades(
     ), locked as materialized (
       select t.trade_no, a.way, a.second_no
       from asked a join sandbox_gateway.trade t on t.token = a.token
-      where t.state in ('unpaid', 'failed') or (t.state = 'closed' and t.pay_due <= ${now})
+      where t.state in ('unpaid', 'failed') or (t.state = 'closed' and t.pay_due <= ${now}::timestamptz)
       order by t.trade_no for update of t
     ), paid as (
-      update sandbox_gateway.trade t set state = 'paid', paid_at = ${now}, pay_due = null,
+      update sandbox_gateway.trade t set state = 'paid', paid_at = ${now}::timestamptz, pay_due = null,
         paid_fen = t.amount_fen + case when l.way <> 'wrongAmount' then 0 when t.amount_fen = 1 then 1 else -1 end
       from locked l where t.trade_no = l.trade_no
       returning t.*, l.way, l.second_no
@@ -121,7 +121,7 @@ export async function payTrades(
       insert into sandbox_gateway.trade (trade_no, pid, out_trade_no, dialect, pay_type, subject, param, amount_fen,
         notify_url, return_url, state, paid_fen, paid_at, created_at)
       select second_no, pid, out_trade_no, dialect, pay_type, subject, param, amount_fen,
-        notify_url, return_url, 'paid', paid_fen, paid_at, ${now}
+        notify_url, return_url, 'paid', paid_fen, paid_at, ${now}::timestamptz
       from paid where way = 'payTwice'
     ), booked as (
       insert into sandbox_gateway.ledger (pid, trade_no, kind, amount_fen, at)
@@ -129,9 +129,9 @@ export async function payTrades(
       union all select pid, second_no, 'pay', paid_fen, paid_at from paid where way = 'payTwice'
     ), queued as (
       insert into sandbox_gateway.call_back (trade_no, copy, next_at)
-      select trade_no, copy, ${leaseUntil}
+      select trade_no, copy, ${leaseUntil}::timestamptz
       from paid, generate_series(1, case way when 'callbackFiveTimes' then 5 when 'noCallback' then 0 else 1 end) copy
-      union all select second_no, 1, ${leaseUntil} from paid where way = 'payTwice'
+      union all select second_no, 1, ${leaseUntil}::timestamptz from paid where way = 'payTwice'
     )
     select * from paid`.execute(db)
   return rows

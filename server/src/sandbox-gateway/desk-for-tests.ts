@@ -1,0 +1,96 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Db } from '../kernel/db.ts'
+import { createLog } from '../kernel/log.ts'
+import { systemRandom } from '../kernel/random.ts'
+import type { Attempt, World } from '../rooms/payment/providers/provider.ts'
+import { openMerchant, type SandboxDeps, sandboxGateway, sandboxJobs } from './sandbox-gateway.ts'
+
+const gatewayUrl = 'self:/sandbox-gateway'
+export const notifyUrl = 'http://shop.test/pay/notify/epay/C1'
+
+/** A fetch that reaches an app without a port. */
+export const fetchInto =
+  (app: FastifyInstance): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const answer = await app.inject({
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      payload: await request.text(),
+    })
+    return new Response(answer.body, { status: answer.statusCode })
+  }
+
+/**
+ * The gateway with one merchant, its clock in the test's hand, and a shop that only notes which call-backs it gets
+ * and answers what the test wants.
+ */
+export async function openDesk(db: Db) {
+  const clock = { now: new Date() }
+  const heard: string[] = []
+  const shop = { answer: 'success' }
+  const deps: SandboxDeps = {
+    db,
+    now: () => clock.now,
+    random: systemRandom,
+    log: createLog('silent'),
+    publicUrl: 'http://shop.test',
+    timeFactor: 60,
+    fetch: async (input) => {
+      heard.push(String(input))
+      return new Response(shop.answer)
+    },
+  }
+  const app = Fastify()
+  await app.register((scope) => sandboxGateway(scope, deps), { prefix: '/sandbox-gateway' })
+  const papers = await openMerchant(db, systemRandom, 'Demo shop')
+  const world: World = {
+    fetch: fetchInto(app),
+    now: () => clock.now,
+    random: systemRandom,
+    selfUrl: 'http://127.0.0.1:1',
+  }
+  const jobs = sandboxJobs(deps)
+  return {
+    app,
+    clock,
+    heard,
+    shop,
+    world,
+    md5: { gatewayUrl, payType: 'alipay', ...papers.md5 },
+    rsa: { gatewayUrl, payType: 'alipay', ...papers.rsa },
+    papers,
+    /** Lets time pass and the jobs do what is due then. */
+    async pass(seconds: number): Promise<void> {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000)
+      for (const job of [...jobs].reverse()) while (await job.run());
+    },
+    press: (url: string, action: string, more = '') =>
+      app.inject({
+        method: 'POST',
+        url: new URL(url).pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
+        payload: `action=${action}${more}`,
+      }),
+    /** The queries of the call-backs heard, in the order in which they came. */
+    notices: () =>
+      heard.map((url) => ({
+        method: 'GET' as const,
+        rawQuery: url.slice(url.indexOf('?') + 1),
+        rawBody: Buffer.alloc(0),
+      })),
+    [Symbol.asyncDispose]: () => app.close(),
+  }
+}
+
+export const attempt = (paymentNo: string, amountFen = 1280): Attempt => ({
+  paymentNo,
+  amountFen,
+  subject: '月卡 & VIP=1 <b>',
+  clientIp: '192.0.2.7',
+  payBefore: new Date(Date.now() + 900_000),
+  notifyUrl,
+  returnUrl: 'http://shop.test/cashDesk?orderId=A',
+})
