@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest'
+import { currentToasts, dismissToast, onToasts, showToast } from './toast.ts'
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+test('the same words while they are still shown are counted, not repeated', () => {
+  showToast('error', 'no connection')
+  showToast('done', 'saved')
+  showToast('error', 'no connection')
+  expect(currentToasts().map(({ text, count }) => [text, count])).toEqual([
+    ['saved', 1],
+    ['no connection', 2],
+  ])
+})
+
+test('words that come again get a new time to be read', () => {
+  showToast('info', 'a')
+  const before = currentToasts()[0]?.id
+  showToast('info', 'a')
+  expect(currentToasts()[0]?.id).not.toBe(before)
+})
+
+test('whoever listens hears each change until he stops', () => {
+  let heard = 0
+  const stop = onToasts(() => {
+    heard += 1
+  })
+  showToast('info', 'a')
+  stop()
+  showToast('info', 'b')
+  expect(heard).toBe(1)
+})
