@@ -43,13 +43,13 @@ export function OrderOver({ order, status, onAsked }: Props) {
   const { say, locale } = useWords()
   const byPerson = order.refund?.state === 'byPerson'
   const amount = formatFen(order.refund?.amountFen ?? order.amountFen)
-  const titles: Record<OverStatus, WordId> = {
+  const titles = {
     closing: 'payment.closingTitle',
     expired: 'payment.expiredTitle',
     cancelled: 'payment.cancelledTitle',
     refunding: byPerson ? 'payment.refundPersonTitle' : 'payment.refundingTitle',
     refunded: 'payment.refundedTitle',
-  }
+  } as const satisfies Record<OverStatus, WordId>
   const body = {
     closing: () => say('payment.closingBody'),
     expired: () => say('payment.expiredBody'),
