@@ -4,7 +4,7 @@ const underWay = 2
 /**
  * Makes many single calls into few calls with many: what arrives while a batch is under way goes together in the
  * next one, `most` at the most. No call waits for a clock. `act` answers one result for each entry, in their order;
- * when it throws, every entry of that batch is refused with that error.
+ * when it throws, each entry is tried alone, so that one that cannot be done takes no other with it.
  */
 export function batched<Entry, Result>(
   most: number,
@@ -18,17 +18,20 @@ export function batched<Entry, Result>(
   const queue: Waiting[] = []
   let running = 0
 
+  const runBatch = async (batch: readonly Waiting[]): Promise<void> => {
+    try {
+      const results = await act(batch.map(({ entry }) => entry))
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
+    } catch (error) {
+      const [only, ...more] = batch
+      if (only && more.length === 0) return only.reject(error)
+      for (const waiting of batch) await runBatch([waiting])
+    }
+  }
+
   const run = async (): Promise<void> => {
     running++
-    while (queue.length > 0) {
-      const batch = queue.splice(0, most)
-      try {
-        const results = await act(batch.map(({ entry }) => entry))
-        for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
-    }
+    while (queue.length > 0) await runBatch(queue.splice(0, most))
     running--
   }
 

@@ -12,14 +12,13 @@ import { createLog } from './log.ts'
 
 const log = createLog('silent')
 
-/** A data folder with blanks and Chinese in its name, inside one that only its owner may enter. */
+/** A data folder with blanks and Chinese in its name, that only its owner may enter. */
 async function makeDataDir() {
-  const above = await mkdtemp(join(tmpdir(), 'faka-bundled-'))
-  await chmod(above, 0o700)
+  const dataDir = await mkdtemp(join(tmpdir(), 'faka-test-数据 folder-'))
+  await chmod(dataDir, 0o700)
   return {
-    dataDir: join(above, '数据 folder'),
-    above,
-    [Symbol.asyncDispose]: () => rm(above, { recursive: true, force: true, maxRetries: 20 }),
+    dataDir,
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }),
   }
 }
 
@@ -192,7 +191,7 @@ test('where its port was taken meanwhile it takes another', async () => {
 
 test('a path too long for a Unix socket is reached by TCP', async () => {
   await using place = await makeDataDir()
-  const dataDir = join(place.above, 'long'.repeat(30))
+  const dataDir = join(place.dataDir, 'long'.repeat(30))
   const postgres = await startBundledPostgres({ dataDir, log })
   expect(new URL(postgres.url).searchParams.has('host')).toBe(false)
   expect(await isAlive(postgres.url)).toBe(true)
@@ -201,7 +200,7 @@ test('a path too long for a Unix socket is reached by TCP', async () => {
 
 test('a data folder that cannot be made is a sentence', async () => {
   await using place = await makeDataDir()
-  const file = join(place.above, 'file')
+  const file = join(place.dataDir, 'file')
   await writeFile(file, '')
   await expect(startBundledPostgres({ dataDir: join(file, 'data'), log })).rejects.toThrow(
     /The data folder .* cannot be written by this user/,

@@ -1,0 +1,121 @@
+import { isIPv6 } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { describeApi } from './describe-api.ts'
+import type { Actor, House } from './kernel/ctx.ts'
+import { answerErrors, type Handler, mount, readJson, refuse } from './kernel/http.ts'
+import type { Job } from './kernel/jobs.ts'
+import { newNumber } from './kernel/random.ts'
+import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
+import { itemCounts } from './rooms/item/door.ts'
+import { itemHandlers } from './rooms/item/item.http.ts'
+import { orderHandlers } from './rooms/order/order.http.ts'
+import { paymentJobs, refundOf } from './rooms/payment/door.ts'
+import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
+import { pricingHandlers } from './rooms/pricing/pricing.http.ts'
+import { shopHandlers } from './rooms/shop/shop.http.ts'
+import { freeCards } from './rooms/stock/door.ts'
+import { visitJobs } from './rooms/visit/door.ts'
+import { visitHandlers } from './rooms/visit/visit.http.ts'
+import { sandboxGateway, sandboxJobs } from './sandbox-gateway/sandbox-gateway.ts'
+
+/** The operations of card-core, with what rooms need of those to their right handed in. */
+export const cardCoreHandlers: readonly Handler[] = [
+  ...shopHandlers({ itemCounts }),
+  ...itemHandlers({ freeCards }),
+  ...pricingHandlers,
+  ...orderHandlers,
+  ...deliveryHandlers({ refundOf }),
+  ...paymentHandlers,
+  ...visitHandlers,
+]
+
+/** A request of more than this is nobody's order. */
+const longestBody = 64 * 1024
+/** How much faster than a real EPay the sandbox repeats its call-backs: a person at the desk does not wait an hour. */
+const sandboxTimeFactor = 60
+
+/** One household of the network: an IPv4 address, or the 64 bits of an IPv6 network that one line gets. */
+const networkOf = (ip: string): string =>
+  isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+
+/** A guest, known by a keyed hash of his network only. */
+const guest =
+  (house: House) =>
+  (request: FastifyRequest): Actor => ({
+    kind: 'guest',
+    address: house.vault.fingerprint('addresses', networkOf(request.ip)).subarray(0, 16).toString('hex'),
+    ip: request.ip,
+  })
+
+const sandboxDeps = (house: House) => ({
+  db: house.db,
+  now: () => house.now(),
+  random: house.random,
+  fetch: house.fetch,
+  log: house.log,
+  publicUrl: house.config.publicUrl,
+  timeFactor: sandboxTimeFactor,
+})
+
+function mountHealth(app: FastifyInstance, house: House): void {
+  app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    if (house.stopping.aborted) return refuse(request, reply, 'unavailable')
+    try {
+      await sql`select 1`.execute(house.db)
+      return { status: 'ready' }
+    } catch {
+      return refuse(request, reply, 'unavailable')
+    }
+  })
+}
+
+const sweepLimits = (house: House): Job => ({
+  name: 'limits',
+  everySeconds: 60,
+  async run() {
+    await house.limits.sweep()
+    return false
+  },
+})
+
+/** The shop as one HTTP application with its jobs, not yet listening. */
+export async function buildApp(house: House): Promise<{ app: FastifyInstance; jobs: Job[] }> {
+  const { config } = house
+  const app = Fastify({
+    bodyLimit: longestBody,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    genReqId: () => newNumber(house.random, 10),
+    logger: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 100 },
+  })
+  readJson(app)
+  answerErrors(app, house)
+  app.addHook('onRequest', async (request, reply) => {
+    if (house.stopping.aborted && request.url !== '/healthz') return refuse(request, reply, 'unavailable')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    if (house.stopping.aborted) reply.header('connection', 'close')
+  })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 'routeNotFound'))
+  mountHealth(app, house)
+
+  const jobs: Job[] = [sweepLimits(house)]
+  if (config.services.includes('card-core')) {
+    mount(app, house, cardCoreHandlers, guest(house))
+    await app.register(noticeRoutes(house))
+    jobs.push(...paymentJobs(house), ...visitJobs(house))
+    if (config.sandbox) {
+      const deps = sandboxDeps(house)
+      await app.register((sandbox) => sandboxGateway(sandbox, deps), { prefix: '/sandbox-gateway' })
+      jobs.push(...sandboxJobs(deps))
+    }
+  }
+  describeApi(app, config)
+  return { app, jobs }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { buildApp } from './app.ts'
+import { openHouse } from './house.ts'
+import { startBundledPostgres } from './kernel/bundled-postgres.ts'
+import { type Config, readConfig } from './kernel/config.ts'
+import type { House } from './kernel/ctx.ts'
+import { openDatabase } from './kernel/db.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { createLog, describeError } from './kernel/log.ts'
+import { migrate } from './kernel/migrate.ts'
+import { sandboxChannelNames } from './rooms/shop/door.ts'
+import { findSecretKey } from './secret-key.ts'
+
+const log = createLog('info')
+/** A stop that takes longer than this is no longer orderly. */
+const stopMs = 40_000
+
+class Mistake extends Error {}
+
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+async function openDatabaseOf(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  return startBundledPostgres({ dataDir: config.dataDir, log, address: config.publicUrl })
+}
+
+/** Migrates; refuses a database that is too old to be relied on. */
+async function prepareDatabase(url: string): Promise<void> {
+  const database = openDatabase({ url, connections: 1, log })
+  try {
+    const { rows } = await sql<{
+      version: number
+    }>`select current_setting('server_version_num')::int as version`.execute(database.db)
+    if ((rows[0]?.version ?? 0) < 150_000)
+      throw new Mistake('The database of DATABASE_URL is older than PostgreSQL 15.')
+    await migrate(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The first of three locks that keep test money out of a real shop; the others are in the routes and in settling. */
+async function refuseSandboxChannels(house: House): Promise<void> {
+  if (house.config.sandbox) return
+  const names = await sandboxChannelNames(house)
+  if (names.length > 0)
+    throw new Mistake(
+      `The pay channels ${names.map((name) => `"${name}"`).join(', ')} move test money, and this shop is public. Switch them off, or set SANDBOX_I_KNOW=1 for a public demo.`,
+    )
+}
+
+async function start(): Promise<void> {
+  const { config, faults } = readConfig(process.env)
+  if (faults.length > 0) throw new Mistake(faults.join('\n'))
+  const secretKey = await findSecretKey(config)
+  const database = await openDatabaseOf(config)
+  await prepareDatabase(database.url)
+  const { house, beginStop, close } = await openHouse({ config, databaseUrl: database.url, secretKey, log })
+  await refuseSandboxChannels(house)
+  const { app, jobs } = await buildApp(house)
+  await app.listen({ port: config.port, host: config.host })
+  const running = startJobs(jobs, log)
+  say(`FAKA is open: ${config.publicUrl}/shopDetail/demo`)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping: no new request is taken, those under way are finished')
+    setTimeout(() => process.exit(1), stopMs).unref()
+    beginStop()
+    await Promise.all([running.stop(), app.close()])
+    await close()
+    await database.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof Mistake) say(error.message)
+  else {
+    log.error(describeError(error), 'the shop could not be opened')
+    if (error instanceof Error) say(error.message)
+  }
+  process.exit(1)
+}
