@@ -8,6 +8,7 @@ import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
 import { PaidOrder } from '../rooms/delivery/paid-order.tsx'
+import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -66,6 +67,11 @@ function PaySuccess({ orderNo, classifyId }: Props) {
   return (
     <>
       <PaidOrder order={data} />
+      {data.description && (
+        <Panel title={say('delivery.usage')}>
+          <ItemDescription text={data.description} />
+        </Panel>
+      )}
       {data.status === 'paid' && <FollowOrder orderNo={orderNo} onChange={order.refetch} />}
       <div className={styles.way}>
         <Link className={buttonClass()} to={shopUrl(data.shortUrl, classifyId ?? data.classifyId)}>

@@ -5,7 +5,6 @@ export const payment: Said<typeof zh> = {
   'payment.pageTitle': 'Checkout',
   'payment.orderHead': '{title} × {quantity}',
   'payment.amount': 'To pay',
-  'payment.paidAmount': 'Order total',
   'payment.sandbox': 'Test payment · no real money moves',
   'payment.timeLeft': 'Time left to pay',
   'payment.scanWith': 'Scan with {channel} to pay',

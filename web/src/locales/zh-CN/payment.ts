@@ -2,7 +2,6 @@ export const payment = {
   'payment.pageTitle': '收银台',
   'payment.orderHead': '{title} × {quantity}',
   'payment.amount': '应付金额',
-  'payment.paidAmount': '订单金额',
   'payment.sandbox': '测试支付 · 不会真实扣款',
   'payment.timeLeft': '剩余支付时间',
   'payment.scanWith': '请用{channel}扫码支付',

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { type Drawing, EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import styles from './order-over.module.css'
 
@@ -83,8 +84,12 @@ export function OrderOver({ order, status, onAsked }: Props) {
         }
       >
         {body()}
+        <span className={styles.what}>
+          {say('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })} ·{' '}
+          <Price fen={order.amountFen} />
+        </span>
         {status === 'expired' && (
-          <span className={styles.until}>
+          <span className={styles.what}>
             {say('payment.payBefore')} <Moment iso={order.payBefore} locale={locale} />
           </span>
         )}
