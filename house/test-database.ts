@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -14,6 +14,8 @@ import { migrate } from '../server/src/kernel/migrate.ts'
 
 const log = createLog('warn')
 const prefix = 'faka-test-'
+/** Younger folders may belong to a test that just stops and starts its database. */
+const leftAfterMs = 600_000
 
 /**
  * One PostgreSQL for the whole test run, in a temporary folder, with a migrated database that `freshDb` clones.
@@ -54,13 +56,20 @@ async function startInTemporaryFolder(): Promise<Pick<BundledPostgres, 'url' | '
   // Ctrl-C ends the run without the way back through `stop`.
   const endAtOnce = () => {
     process.kill(postgres.pid, 'SIGQUIT')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    // Its processes may still write while they end, so that one pass can leave something.
+    for (let pass = 0; pass < 100 && existsSync(dataDir); pass++) {
+      rmSync(dataDir, { recursive: true, force: true })
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
   }
   process.on('exit', endAtOnce)
+  // A signal may come twice, from the terminal and from npm; the second must not cut off what the first began.
+  const hold = () => {}
+  process.on('SIGINT', hold).on('SIGTERM', hold)
   return {
     url: postgres.url,
     async stop() {
-      process.off('exit', endAtOnce)
+      process.off('exit', endAtOnce).off('SIGINT', hold).off('SIGTERM', hold)
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -73,6 +82,7 @@ async function removeLeftovers(): Promise<void> {
   for (const name of names) {
     const dataDir = join(tmpdir(), name)
     try {
+      if (Date.now() - (await stat(dataDir)).birthtimeMs < leftAfterMs) continue
       const places = await preparePlaces(dataDir)
       const ownership = lockAlone(places.ownerLock)
       if (!ownership) continue
