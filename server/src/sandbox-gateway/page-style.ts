@@ -28,7 +28,8 @@ text-align:center;text-decoration:none;cursor:pointer;transition:background-colo
 .main:hover{background:var(--primary-hover)}
 .other{border:1px solid var(--line-strong);background:transparent;color:var(--ink)}
 .other:hover{background:var(--ground)}
-form+form,form+.back,.back{margin-top:12px}
+form+form,.back,.back+form{margin-top:12px}
+.main+.does{margin-top:8px}
 ul{list-style:none;margin:0;padding:0}
 li{padding:16px 0;border-top:1px solid var(--line)}
 li:first-child{padding-top:0;border-top:0}li:last-child{padding-bottom:0}
@@ -43,5 +44,7 @@ font-size:28px;line-height:56px;font-weight:700}
 .mark.good{background:var(--green-soft);color:var(--green)}
 .result h1{margin-bottom:8px;font-size:28px;line-height:36px;color:var(--ink)}
 .result .sum{margin:16px 0}
+@media(min-width:560px){li form{display:grid;grid-template-columns:168px 1fr;gap:0 16px;align-items:center}
+li .does{margin:0}li .delay{grid-column:2;grid-row:2}}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}
 `
