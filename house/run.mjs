@@ -29,15 +29,16 @@ export function run(program, args, { env = {}, cwd = root, stdio = 'inherit' } =
 
 /**
  * Runs a program silently and promises what it wrote to standard output.
- * Rejects with everything it wrote when it fails, so that the reason is not lost.
+ * Rejects with everything it wrote when it fails, so that the reason is not lost; `name` is what it is called then.
  */
-export function runQuietly(program, args, { env = {}, cwd = root } = {}) {
+export function runQuietly(
+  program,
+  args,
+  { env = {}, cwd = root, name = `${program} ${args[0] ?? ''}` } = {},
+) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    })
+    const stdio = ['ignore', 'pipe', 'pipe']
+    const child = spawn(program, args, { cwd, stdio, env: { ...process.env, ...env } })
     let output = ''
     let everything = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -50,19 +51,15 @@ export function runQuietly(program, args, { env = {}, cwd = root } = {}) {
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (code === 0) resolve(output)
-      else
-        reject(
-          new Error(`${path(program)} ${args[0] ?? ''} ended with ${signal ?? code}.\n${everything.trim()}`),
-        )
+      else reject(new Error(`${name} ended with ${signal ?? code}.\n${everything.trim()}`))
     })
   })
 }
 
-const path = (program) => program.split('/').at(-1)
-
 /** Runs npm, the very one that started us where npm did. */
-export function npm(args, options) {
+export function npm(args, options = {}) {
+  const named = { name: `npm ${args.slice(0, 2).join(' ')}`, ...options }
   const own = process.env.npm_execpath
-  if (own?.endsWith('npm-cli.js')) return runQuietly(process.execPath, [own, ...args], options)
-  return runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options)
+  if (own?.endsWith('npm-cli.js')) return runQuietly(process.execPath, [own, ...args], named)
+  return runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, named)
 }

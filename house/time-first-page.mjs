@@ -82,11 +82,14 @@ async function timeStart({ clone, home, port, signal }) {
   }
 }
 
-const answers = (url) =>
-  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
-    ({ status }) => status === 200,
-    () => false,
-  )
+async function answers(url) {
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+    return status === 200
+  } catch {
+    return false
+  }
+}
 
 function findFreePort() {
   return new Promise((resolve, reject) => {
