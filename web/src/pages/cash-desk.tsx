@@ -8,7 +8,8 @@ import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
 import { OrderNumber } from '../rooms/delivery/order-number.tsx'
-import { isOver, OrderOver } from '../rooms/payment/order-over.tsx'
+import { endOf, isOver, overTitles } from '../rooms/payment/order-end.ts'
+import { OrderOver } from '../rooms/payment/order-over.tsx'
 import { PayDesk } from '../rooms/payment/pay-desk.tsx'
 import { PayDeskSkeleton } from '../rooms/payment/pay-desk-skeleton.tsx'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
@@ -39,6 +40,12 @@ function CashDesk({ orderNo, classifyId }: Props) {
   const { state, unanswered, askAgain } = useOrderState(orderNo)
   const status = state?.status ?? order.data?.status
   const arrived = status === 'paid' || status === 'delivered'
+
+  // A sum that did not fit the order leaves its status as it is, so the order itself is read again as well.
+  const look = () => {
+    askAgain()
+    void client.invalidateQueries(orderQuery(orderNo))
+  }
 
   useEffect(() => {
     const known = client.getQueryData(orderQuery(orderNo).queryKey)
@@ -81,25 +88,25 @@ function CashDesk({ orderNo, classifyId }: Props) {
   if (!order.data || !state || !status) return <PayDeskSkeleton />
   return (
     <>
+      <Spoken live>
+        {arrived && say('payment.arrived')}
+        {isOver(status) && say(overTitles[endOf(order.data, status)])}
+      </Spoken>
       {unanswered >= silenceWorthTelling && (
         <Notice tone="warning" live action={<Button onClick={askAgain}>{say('payment.askNow')}</Button>}>
           {say('payment.silence')}
         </Notice>
       )}
-      {arrived && (
-        <Notice tone="done" live>
-          {say('payment.arrived')}
-        </Notice>
-      )}
+      {arrived && <Notice tone="done">{say('payment.arrived')}</Notice>}
       <Panel>
         {isOver(status) ? (
-          <OrderOver order={order.data} status={status} onAsked={askAgain} />
+          <OrderOver order={order.data} status={status} onAsked={look} />
         ) : (
           <PayDesk
             order={order.data}
             state={state}
             channels={shop.data?.payChannels ?? [order.data.payChannel]}
-            onAsked={askAgain}
+            onAsked={look}
           />
         )}
       </Panel>
@@ -123,7 +130,6 @@ export default function CashDeskPage() {
   if (!orderNo) return <Navigate to={errorOrderUrl()} replace />
   return (
     <div className={styles.page}>
-      <Spoken live>{say('payment.pageTitle')}</Spoken>
       <CashDesk key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} />
     </div>
   )

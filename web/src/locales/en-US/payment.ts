@@ -37,6 +37,9 @@ export const payment: Said<typeof zh> = {
     'The connection is down; we keep trying. Your payment is not affected, and this page will catch up.',
   'payment.askNow': 'Try now',
   'payment.arrived': 'Payment received, opening your cards',
+  'payment.mismatchTitle': '{amount} arrived, which is not the sum of this order',
+  'payment.mismatchBody':
+    'A person is looking at it; the money is not lost and goes back to you. Keep the order number and contact the seller with it. To buy after all, pay the exact sum.',
   'payment.closingTitle': 'Checking whether a payment arrived',
   'payment.closingBody':
     'This order is being closed, and we are asking the gateway whether money arrived. Please do not pay now. If you have just paid, the result appears here by itself; your money cannot get lost.',

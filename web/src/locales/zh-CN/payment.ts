@@ -31,6 +31,9 @@ export const payment = {
   'payment.silence': '网络暂时不通，正在自动重试。付款不受影响，到账后本页会更新。',
   'payment.askNow': '立即重试',
   'payment.arrived': '已收到付款，正在打开卡密',
+  'payment.mismatchTitle': '收到 {amount}，但与订单金额不符',
+  'payment.mismatchBody':
+    '这笔款项已转人工核对，钱不会丢，会退还给您。请保留订单号，凭它联系卖家；想继续购买，请按应付金额重新付款。',
   'payment.closingTitle': '正在核对付款结果',
   'payment.closingBody':
     '这个订单正在关闭，我们在向支付渠道确认是否有款项到账。请不要再付款；如果刚刚已经付款，结果会自动显示在这里，钱不会丢。',

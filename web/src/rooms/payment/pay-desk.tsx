@@ -1,4 +1,5 @@
 import type { Order } from '@faka/contract/delivery'
+import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,6 +37,15 @@ export function PayDesk({ order, state, channels, onAsked }: Props) {
   return (
     <div className={styles.desk}>
       <div className={styles.code}>
+        {order.refund && (
+          <Notice
+            tone="warning"
+            live
+            title={say('payment.mismatchTitle', { amount: formatFen(order.refund.amountFen) })}
+          >
+            {say('payment.mismatchBody')}
+          </Notice>
+        )}
         {waiting ? (
           <PayCode orderNo={order.orderNo} channel={channel} />
         ) : (
