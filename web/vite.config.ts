@@ -13,12 +13,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    // Not 'assets', where the server keeps the sellers' pictures.
+    assetsDir: 'static',
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     // Scripts and styles of our own origin only, as the content security policy asks: nothing becomes a data: address.
     assetsInlineLimit: 0,
-    rolldownOptions: isSsrBuild
-      ? { input: { paint: 'src/paint.tsx' }, output: { entryFileNames: '[name].js' } }
-      : { input: { main: 'src/main.tsx' } },
+    rolldownOptions: {
+      input: isSsrBuild ? ['src/paint.tsx'] : ['src/main.tsx'],
+      ...(isSsrBuild && { output: { entryFileNames: '[name].js' } }),
+    },
   },
 }))

@@ -6,7 +6,7 @@ import { Shop } from './shop.ts'
 /** The id of the element that carries the first screen's data, so that the page need not ask for it again. */
 export const firstScreenElement = 'first-screen'
 
-/** What the server writes into a shop or item page beside its drawing. */
+/** What the server writes beside its drawing of a shop, an item, or an address that leads nowhere. */
 export const FirstScreen = z.discriminatedUnion('page', [
   z.strictObject({
     page: z.literal('shop'),
@@ -15,6 +15,7 @@ export const FirstScreen = z.discriminatedUnion('page', [
     items: pageItems.reply,
   }),
   z.strictObject({ page: z.literal('item'), item: Item }),
+  z.strictObject({ page: z.literal('notFound') }),
 ])
 export type FirstScreen = z.infer<typeof FirstScreen>
 

@@ -1,15 +1,18 @@
-import { type ComponentType, use } from 'react'
-import { type PageRoute, pages } from './routes.tsx'
+import { use } from 'react'
+import { type PageModule, type PageRoute, pages } from './routes.tsx'
 
-const loaded = new Map<PageRoute, ComponentType>()
-const loading = new Map<PageRoute, Promise<void>>()
+const loaded = new Map<PageRoute, PageModule>()
+const loading = new Map<PageRoute, Promise<PageModule>>()
 
 /** Fetches the code of a page, once; after a failure it may be asked again. */
-export function loadPage(page: PageRoute): Promise<void> {
+export function loadPage(page: PageRoute): Promise<PageModule> {
   const known = loading.get(page)
   if (known) return known
   const fetched = page.load().then(
-    (module) => void loaded.set(page, module.default),
+    (module) => {
+      loaded.set(page, module)
+      return module
+    },
     (error) => {
       loading.delete(page)
       throw error
@@ -21,9 +24,8 @@ export function loadPage(page: PageRoute): Promise<void> {
 
 /** A page: drawn at once when its code is here, so that a painted page is taken over without a gap. */
 function LazyPage({ page }: { page: PageRoute }) {
-  if (!loaded.has(page)) use(loadPage(page))
-  const Page = loaded.get(page)
-  return Page && <Page />
+  const { default: Page } = loaded.get(page) ?? use(loadPage(page))
+  return <Page />
 }
 
 export const pageElements = pages.map((page) => ({ ...page, element: <LazyPage page={page} /> }))

@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import type { Place } from './guards/guard.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { PlainWordId } from './kernel/words.ts'
 
 /** What the file of a page offers. */
 export interface PageModule {
@@ -13,8 +14,11 @@ export interface PageModule {
 }
 
 export interface PageRoute {
+  /** Also the name of its file. */
   name: string
   path: string
+  /** Its title, where that does not depend on what it shows. */
+  title?: PlainWordId
   load: () => Promise<PageModule>
 }
 
@@ -22,6 +26,7 @@ export interface PageRoute {
 export const notFound = {
   name: 'not-found',
   path: '*',
+  title: 'shell.notFound.title',
   load: () => import('./pages/not-found.tsx'),
 } as const satisfies PageRoute
 
@@ -29,10 +34,30 @@ export const notFound = {
 export const pages: readonly PageRoute[] = [
   { name: 'shop-detail', path: '/shopDetail/:shortUrl', load: () => import('./pages/shop-detail.tsx') },
   { name: 'item-detail', path: '/itemDetail/:id', load: () => import('./pages/item-detail.tsx') },
-  { name: 'cash-desk', path: '/cashDesk', load: () => import('./pages/cash-desk.tsx') },
-  { name: 'pay-success', path: '/paySuccess', load: () => import('./pages/pay-success.tsx') },
-  { name: 'verify-password', path: '/verifyPassword', load: () => import('./pages/verify-password.tsx') },
-  { name: 'error-page', path: '/errorPage', load: () => import('./pages/error-page.tsx') },
+  {
+    name: 'cash-desk',
+    path: '/cashDesk',
+    title: 'payment.pageTitle',
+    load: () => import('./pages/cash-desk.tsx'),
+  },
+  {
+    name: 'pay-success',
+    path: '/paySuccess',
+    title: 'delivery.pageTitle',
+    load: () => import('./pages/pay-success.tsx'),
+  },
+  {
+    name: 'verify-password',
+    path: '/verifyPassword',
+    title: 'delivery.passwordPageTitle',
+    load: () => import('./pages/verify-password.tsx'),
+  },
+  {
+    name: 'error-page',
+    path: '/errorPage',
+    title: 'shell.errorOrder.title',
+    load: () => import('./pages/error-page.tsx'),
+  },
   { name: 'redirect', path: '/redirect/*', load: () => import('./pages/redirect.tsx') },
   notFound,
 ]
@@ -41,7 +66,8 @@ export const pages: readonly PageRoute[] = [
 export function placeOf(url: { pathname: string; search: string }): Place {
   for (const page of pages) {
     const match = matchPath(page.path, url.pathname)
-    if (match) return { page, pathname: url.pathname, params: match.params, query: new URLSearchParams(url.search) }
+    if (match)
+      return { page, pathname: url.pathname, params: match.params, query: new URLSearchParams(url.search) }
   }
   return { page: notFound, pathname: url.pathname, params: {}, query: new URLSearchParams(url.search) }
 }

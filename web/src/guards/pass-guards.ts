@@ -1,4 +1,5 @@
 import type { ShortUrl } from '@faka/contract/ids'
+import { placeOf } from '../routes.tsx'
 import { carryQuery } from './carry-query.ts'
 import type { Detour, Guard, Move } from './guard.ts'
 import { keepQuery } from './keep-query.ts'
@@ -14,11 +15,19 @@ export const guardsOf = (report: (shortUrl: ShortUrl) => void): readonly Guard[]
   carryQuery,
 ]
 
-/** Asks each guard in turn; the first detour wins, and the guards behind it are asked when it arrives. */
-export async function passGuards(guards: readonly Guard[], move: Move): Promise<Detour | undefined> {
+/**
+ * Asks each guard in turn. A detour changes where the visitor is going for the guards behind it; the answer is the
+ * last one, or undefined when the move may be made as it was wished.
+ */
+export async function passGuards(guards: readonly Guard[], wished: Move): Promise<Detour | undefined> {
+  let move = wished
+  let detour: Detour | undefined
   for (const guard of guards) {
-    const detour = await guard(move)
-    if (detour) return detour
+    const next = await guard(move)
+    if (!next) continue
+    detour = next
+    const { pathname, search } = new URL(next.go, 'http://own.origin')
+    move = { ...move, to: placeOf({ pathname, search }) }
   }
-  return undefined
+  return detour
 }

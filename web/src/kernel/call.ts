@@ -52,7 +52,9 @@ const orderNoOf = (input: object): string | undefined =>
   'orderNo' in input && typeof input.orderNo === 'string' ? input.orderNo : undefined
 
 async function open(response: Response, input: object): Promise<unknown> {
-  const envelope = Envelope.safeParse(await response.json().catch((error) => Promise.reject(new NoAnswer(error))))
+  const envelope = Envelope.safeParse(
+    await response.json().catch((error) => Promise.reject(new NoAnswer(error))),
+  )
   if (!envelope.success) throw new NoAnswer(envelope.error)
   const { code, message, data } = envelope.data
   if (code !== 0) throw new Refusal(code, message, data, orderNoOf(input))

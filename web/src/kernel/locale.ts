@@ -8,7 +8,8 @@ const catalogues: Record<Locale, () => Promise<{ default: Catalogue }>> = {
 }
 
 /** Fetches the words of a language; only the visitor's own travels. */
-export const loadCatalogue = async (locale: Locale): Promise<Catalogue> => (await catalogues[locale]()).default
+export const loadCatalogue = async (locale: Locale): Promise<Catalogue> =>
+  (await catalogues[locale]()).default
 
 /**
  * The visitor's language: the stored choice, else its mirror in the cookie, else what the browser asks for.

@@ -36,7 +36,7 @@ export const queryClient = (): QueryClient =>
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         const expected = mutation.meta?.expected ?? []
-        if (expected.length > 0 && isRefusal(error, ...expected)) return
+        if (error instanceof Refusal && expected.some((name) => name === error.codeName)) return
         emit('failure', { error })
       },
     }),
@@ -50,4 +50,3 @@ export const queryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-

@@ -27,5 +27,9 @@ export class NoAnswer extends Error {
   }
 }
 
-export const isRefusal = (error: unknown, ...names: CodeName[]): error is Refusal =>
-  error instanceof Refusal && (names.length === 0 || names.some((name) => name === error.codeName))
+/** Whether a failure is a refusal; with names, whether it is one of those. */
+export function isRefusal(error: unknown): error is Refusal
+export function isRefusal(error: unknown, ...names: [CodeName, ...CodeName[]]): boolean
+export function isRefusal(error: unknown, ...names: CodeName[]): boolean {
+  return error instanceof Refusal && (names.length === 0 || names.some((name) => name === error.codeName))
+}

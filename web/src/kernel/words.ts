@@ -1,13 +1,16 @@
-import { type I18n, setupI18n } from '@lingui/core'
 import type { Locale } from '@faka/contract/locale'
+import { type I18n, setupI18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type zh from '../locales/zh-CN.ts'
 import { type Catalogue, compileWords, type ValuesOf } from '../locales/words.ts'
+import type zh from '../locales/zh-CN.ts'
 
 type Zh = typeof zh
 
 /** The id of a sentence that every language has. */
 export type WordId = keyof Zh
+
+/** The id of a sentence that names no values, such as a title. */
+export type PlainWordId = { [Id in WordId]: ValuesOf<Zh[Id]> extends [] ? Id : never }[WordId]
 
 /** Says a sentence in the visitor's language; `values` are those that it names. */
 export type Say = <Id extends WordId>(id: Id, ...values: ValuesOf<Zh[Id]>) => string

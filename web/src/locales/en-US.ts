@@ -1,10 +1,12 @@
+import { delivery } from './en-US/delivery.ts'
 import { item } from './en-US/item.ts'
+import { payment } from './en-US/payment.ts'
 import { shell } from './en-US/shell.ts'
 import { shop } from './en-US/shop.ts'
 import type { Said } from './words.ts'
 import type zh from './zh-CN.ts'
 
 /** English: every sentence of the first language, or it does not compile. */
-const words: Said<typeof zh> = { ...shell, ...shop, ...item }
+const words: Said<typeof zh> = { ...shell, ...shop, ...item, ...payment, ...delivery }
 
 export default words

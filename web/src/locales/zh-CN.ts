@@ -1,8 +1,10 @@
+import { delivery } from './zh-CN/delivery.ts'
 import { item } from './zh-CN/item.ts'
+import { payment } from './zh-CN/payment.ts'
 import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
 
 /** Chinese, the first language: its ids are the ids. */
-const words = { ...shell, ...shop, ...item }
+const words = { ...shell, ...shop, ...item, ...payment, ...delivery }
 
 export default words

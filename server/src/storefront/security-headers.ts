@@ -1,0 +1,42 @@
+import type { Page, ServiceBases } from './document.ts'
+
+const originsOf = (services: ServiceBases): string[] => [
+  ...new Set(Object.values(services).flatMap((base: string) => (base ? [new URL(base).origin] : []))),
+]
+
+/**
+ * The content security policy of a page: nothing but our own scripts and styles, and the two inlined blocks by
+ * their hashes. Pictures may come from any https host, since sellers name them; calls go to the services only.
+ */
+export function contentPolicy({ styleHash, scriptHash }: Omit<Page, 'html'>, services: ServiceBases): string {
+  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+  return [
+    "default-src 'none'",
+    words("script-src 'self'", scriptHash),
+    words("style-src 'self'", styleHash),
+    "img-src 'self' data: blob: https:",
+    words("connect-src 'self'", ...originsOf(services)),
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+const yearSeconds = 365 * 24 * 3600
+
+/** The headers that every answer to a browser carries. `secure`: the visitor came over https. */
+export const securityHeaders = (secure: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // Addresses of orders must not reach the hosts of pictures and links.
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(secure && { 'strict-transport-security': `max-age=${yearSeconds}` }),
+})

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import type { PaintSetting } from '@faka/contract/first-screen'
+import type { getItem, pageItems } from '@faka/contract/item'
+import { pageItems as pageItemsOperation } from '@faka/contract/item'
+import type { getShop } from '@faka/contract/shop'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '../kernel/refuse.ts'
+import { loadBundle, type PainterReads, type Scene } from './bundle.ts'
+import { paintedPage, type ServiceBases, shellPage } from './document.ts'
+import { chooseEncoding, type Encoding, encode } from './encode.ts'
+import { keptPages } from './kept-pages.ts'
+import { contentPolicy, securityHeaders } from './security-headers.ts'
+import { visitorSetting } from './visitor-setting.ts'
+
+/** How the storefront reads for its first paint; each throws `Refused` where the thing is absent. */
+export interface StorefrontReads {
+  getShop(input: InputOf<typeof getShop>): Promise<ReplyOf<typeof getShop>>
+  pageItems(input: InputOf<typeof pageItems>): Promise<ReplyOf<typeof pageItems>>
+  getItem(input: InputOf<typeof getItem>): Promise<ReplyOf<typeof getItem>>
+}
+
+export interface StorefrontOptions {
+  /** The folder of the built storefront, `web/dist`. */
+  dist: string
+  services: ServiceBases
+  reads: StorefrontReads
+  /** Hears of every reading that failed for another reason than absence. */
+  tellFailure: (error: unknown) => void
+}
+
+/** Pages as they are sent; a thousand of them are some ten megabytes. */
+const mostKept = 1000
+const yearSeconds = 365 * 24 * 3600
+
+const absences: Partial<Record<string, 'shop' | 'item' | 'classify'>> = {
+  shopNotFound: 'shop',
+  itemNotFound: 'item',
+  classifyNotFound: 'classify',
+}
+
+const painterReads = (reads: StorefrontReads): PainterReads => ({
+  getShop: (input) => reads.getShop(input),
+  pageItems: (input) => reads.pageItems(pageItemsOperation.input.parse(input)),
+  getItem: (input) => reads.getItem(input),
+  whyAbsent: (error) => (error instanceof Refused ? absences[error.codeName] : undefined),
+})
+
+interface Sent {
+  body: Buffer
+  policy: string
+}
+
+/** Serves the built files: those with a hash in their name for ever, the others for an hour. */
+function serveFiles(app: FastifyInstance, dist: string): void {
+  app.register(fastifyStatic, {
+    root: join(dist, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/static/')
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+      )
+      for (const [name, value] of Object.entries(securityHeaders(false))) reply.header(name, value)
+    },
+  })
+}
+
+/**
+ * Serves the storefront: its files, the painted first screens of shops and items, a shell for every other page,
+ * and the lost page with 404. Mount it last: it answers every GET that no other route takes.
+ */
+export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
+  const { dist, services } = options
+  const bundle = await loadBundle(dist)
+  const reads = painterReads(options.reads)
+  const kept = keptPages<Sent>(mostKept)
+
+  // Where reading fails, the browser draws the page and tries by itself.
+  const sceneWithoutData = (url: URL): Scene => ({
+    page: url.pathname.startsWith('/itemDetail/') ? 'item-detail' : 'shop-detail',
+    lost: false,
+    first: undefined,
+    title: 'FAKA',
+    description: '',
+  })
+  const findScene = async (url: URL, setting: PaintSetting): Promise<{ scene: Scene; status: number }> => {
+    try {
+      const scene = await bundle.painter.sceneOf(url, setting.locale, reads)
+      return { scene, status: scene.lost ? 404 : 200 }
+    } catch (error) {
+      options.tellFailure(error)
+      return { scene: sceneWithoutData(url), status: 503 }
+    }
+  }
+  const build = async (url: URL, scene: Scene, setting: PaintSetting, encoding: Encoding): Promise<Sent> => {
+    const { first, title, description } = scene
+    const parts = { setting, title, description, services, files: bundle.filesOf(scene.page, setting.locale) }
+    const page = first
+      ? paintedPage({
+          ...parts,
+          ...bundle.painter.paint(url, scene, setting),
+          first,
+          styleText: bundle.styleText,
+        })
+      : shellPage(parts)
+    return { body: await encode(page.html, encoding), policy: contentPolicy(page, services) }
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL(request.url, 'http://own.origin')
+    const setting = visitorSetting(request.headers.cookie, request.headers['accept-language'])
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const { scene, status } = await findScene(url, setting)
+    const key = createHash('sha256')
+      .update(JSON.stringify([url.pathname, url.search, scene, setting.locale, setting.theme, encoding]))
+      .digest('base64')
+    const { body, policy } = await kept.get(key, () => build(url, scene, setting, encoding))
+    reply.status(status).headers({
+      ...securityHeaders(request.protocol === 'https'),
+      'content-security-policy': policy,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    })
+    if (setting.cookie) reply.header('set-cookie', setting.cookie)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(body)
+  }
+
+  serveFiles(app, dist)
+  app.get('/*', answer)
+}

@@ -1,0 +1,92 @@
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react'
+import { type Location, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { FailureDesk } from './chrome/failure-desk.tsx'
+import { Frame } from './chrome/frame.tsx'
+import { PageFailure } from './chrome/page-failure.tsx'
+import { PageWaiting } from './chrome/page-waiting.tsx'
+import type { Detour, Guard, Move } from './guards/guard.ts'
+import { passGuards } from './guards/pass-guards.ts'
+import type { Theme } from './kernel/theme.ts'
+import { pageElements } from './lazy-page.tsx'
+import NotFound from './pages/not-found.tsx'
+import { placeOf } from './routes.tsx'
+
+const kinds = { PUSH: 'push', REPLACE: 'replace', POP: 'pop' } as const satisfies Record<string, Move['kind']>
+
+/**
+ * The location whose page is shown. It follows the address only after the guards have let the visitor pass and
+ * the next page has its code and data; till then the page before stays, and `busy` is true.
+ */
+function useShownLocation(guards: readonly Guard[]): { shown: Location; busy: boolean } {
+  const wished = useLocation()
+  const kind = kinds[useNavigationType()]
+  const go = useNavigate()
+  const [shown, setShown] = useState(wished)
+  const [waiting, startTransition] = useTransition()
+  const agreed = useRef<string>(undefined)
+  useEffect(() => {
+    if (wished.key === shown.key) return
+    let left = false
+    const show = () => startTransition(() => setShown(wished))
+    const follow = (detour: Detour | undefined) => {
+      if (left) return
+      if (!detour) return show()
+      agreed.current = detour.go
+      void go(detour.go, { replace: true })
+    }
+    const isAgreed = agreed.current === wished.pathname + wished.search
+    agreed.current = undefined
+    if (isAgreed) show()
+    else void passGuards(guards, { to: placeOf(wished), from: placeOf(shown), kind }).then(follow)
+    return () => {
+      left = true
+    }
+  }, [wished, shown, kind, guards, go])
+  return { shown, busy: waiting || wished.key !== shown.key }
+}
+
+/** Begins each page at its top, with its heading spoken first. */
+function useArrival(shown: Location): void {
+  const before = useRef(shown)
+  useLayoutEffect(() => {
+    if (before.current.key === shown.key) return
+    const samePage = before.current.pathname === shown.pathname
+    before.current = shown
+    scrollTo(0, 0)
+    const heading = samePage ? null : document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [shown])
+}
+
+interface Props {
+  guards: readonly Guard[]
+  theme: Theme
+  /** The first address leads nowhere, as the server found. */
+  lost: boolean
+}
+
+/** The storefront inside its router. */
+export function App({ guards, theme, lost }: Props) {
+  const { shown, busy } = useShownLocation(guards)
+  const [firstKey] = useState(shown.key)
+  useArrival(shown)
+  return (
+    <Frame theme={theme} busy={busy}>
+      <Suspense fallback={<PageWaiting />}>
+        <PageFailure key={shown.pathname}>
+          {lost && shown.key === firstKey ? (
+            <NotFound />
+          ) : (
+            <Routes location={shown}>
+              {pageElements.map(({ name, path, element }) => (
+                <Route key={name} path={path} element={element} />
+              ))}
+            </Routes>
+          )}
+        </PageFailure>
+      </Suspense>
+      <FailureDesk />
+    </Frame>
+  )
+}

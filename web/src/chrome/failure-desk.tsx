@@ -1,0 +1,50 @@
+import { codes } from '@faka/contract/codes'
+import { OrderNo } from '@faka/contract/ids'
+import { errorOrderUrl, verifyPasswordUrl } from '@faka/contract/urls'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { listen } from '../kernel/events.ts'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { useWords, type Words } from '../kernel/words.ts'
+import { forgetCardPassword } from '../rooms/delivery/card-password.ts'
+import { showToast } from '../ui/toast.ts'
+
+interface Ways {
+  go: (address: string) => void
+  tell: (sentence: string) => void
+  words: Words
+}
+
+const sentenceOf = (refusal: Refusal, { locale }: Words): string => {
+  if (!refusal.codeName) return refusal.message
+  const { zh, en } = codes[refusal.codeName]
+  return locale === 'zh-CN' ? zh : en
+}
+
+/** What follows from a call that failed: another page, or a sentence. */
+export function meetFailure(error: unknown, { go, tell, words }: Ways): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  const orderNo = isRefusal(error) ? OrderNo.safeParse(error.orderNo).data : undefined
+  if (!isRefusal(error)) tell(words.say('shell.noAnswer'))
+  else if (isRefusal(error, 'orderNotFound')) go(errorOrderUrl())
+  else if (orderNo && isRefusal(error, 'cardPasswordWanted', 'cardPasswordWrong')) {
+    forgetCardPassword(orderNo)
+    go(verifyPasswordUrl(orderNo))
+  } else tell(sentenceOf(error, words))
+}
+
+/** Meets every failure that no page shows in its own place. */
+export function FailureDesk() {
+  const go = useNavigate()
+  const words = useWords()
+  useEffect(() =>
+    listen('failure', ({ error }) =>
+      meetFailure(error, {
+        go: (address) => void go(address, { replace: true }),
+        tell: (sentence) => showToast('error', sentence),
+        words,
+      }),
+    ),
+  )
+  return null
+}

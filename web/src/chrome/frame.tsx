@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Theme } from '../kernel/theme.ts'
+import { useWords } from '../kernel/words.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { ToastArea } from '../ui/toast-area.tsx'
+import styles from './chrome.module.css'
+import { Header } from './header.tsx'
+
+interface Props {
+  theme: Theme
+  /** Whether the next page is on its way. */
+  busy: boolean
+  children: ReactNode
+}
+
+/** What surrounds every page; server and browser draw it alike. */
+export function Frame({ theme, busy, children }: Props) {
+  const { say } = useWords()
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {say('shell.skip')}
+      </a>
+      <ProgressBar active={busy} label={say('shell.loading')} />
+      <Header theme={theme} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <ToastArea label={say('shell.toasts')} closeWord={say('shell.close')} />
+    </>
+  )
+}

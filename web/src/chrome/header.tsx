@@ -1,0 +1,64 @@
+import type { Locale } from '@faka/contract/locale'
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { loadCatalogue, rememberLocale } from '../kernel/locale.ts'
+import { chooseTheme, type Theme, themes } from '../kernel/theme.ts'
+import { systemName } from '../kernel/title.ts'
+import { changeLanguage, useWords } from '../kernel/words.ts'
+import { Button } from '../ui/button.tsx'
+import { Languages, Moon, Sun, SunMoon } from '../ui/icon.ts'
+import styles from './chrome.module.css'
+
+const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> }
+
+function ThemeSwitch({ shown }: { shown: Theme }) {
+  const { say } = useWords()
+  const [theme, setTheme] = useState(shown)
+  const turn = () => {
+    const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+    chooseTheme(next)
+    setTheme(next)
+  }
+  return (
+    <Button tone="quiet" square aria-label={say(`shell.theme.${theme}`)} data-press="theme" onClick={turn}>
+      {icons[theme]}
+    </Button>
+  )
+}
+
+function LanguageSwitch() {
+  const { say, locale } = useWords()
+  const { i18n } = useLingui()
+  const turn = async () => {
+    const next: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
+    changeLanguage(i18n, next, await loadCatalogue(next))
+    rememberLocale(next)
+  }
+  return (
+    <Button
+      tone="quiet"
+      icon={<Languages />}
+      aria-label={`${say('shell.language')}: ${say('shell.languageHint')}`}
+      data-press="language"
+      onClick={turn}
+    >
+      <span lang={locale === 'zh-CN' ? 'en' : 'zh'}>{say('shell.language')}</span>
+    </Button>
+  )
+}
+
+/** The head of every page: whose storefront it is, and how it speaks and looks. */
+export function Header({ theme }: { theme: Theme }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <span className={styles.brand} translate="no">
+          <img className={styles.mark} src="/favicon.svg" alt="" width={26} height={26} />
+          {systemName}
+        </span>
+        <LanguageSwitch />
+        <ThemeSwitch shown={theme} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, type ReactNode } from 'react'
+import { isRefusal } from '../kernel/refusal.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useWords } from '../kernel/words.ts'
+import NotFound from '../pages/not-found.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+function Failed({ again }: { again: () => void }) {
+  const { say } = useWords()
+  useTitle(say('shell.failed.title'))
+  return (
+    <EmptyState
+      level={1}
+      drawing="broken"
+      title={say('shell.failed.title')}
+      action={
+        <Button tone="primary" onClick={again}>
+          {say('shell.tryAgain')}
+        </Button>
+      }
+    >
+      {say('shell.failed.text')}
+    </EmptyState>
+  )
+}
+
+interface Props {
+  children: ReactNode
+  /** Asks for what failed once more. */
+  reset: () => void
+}
+
+class Boundary extends Component<Props, { error: unknown }> {
+  override state = { error: undefined }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (isRefusal(error, 'shopNotFound', 'itemNotFound', 'badInput')) return <NotFound />
+    const again = () => {
+      this.props.reset()
+      this.setState({ error: undefined })
+    }
+    return <Failed again={again} />
+  }
+}
+
+/** Shows a page of its own when a page cannot be drawn: lost when the thing is not there, else how to go on. */
+export function PageFailure({ children }: { children: ReactNode }) {
+  const { reset } = useQueryErrorResetBoundary()
+  return <Boundary reset={reset}>{children}</Boundary>
+}

@@ -1,0 +1,60 @@
+import './tokens.css'
+import { firstScreenElement } from '@faka/contract/first-screen'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+import { guardsOf, passGuards } from './guards/pass-guards.ts'
+import { readEarlyDeeds, repeatEarlyDeeds } from './kernel/early-deeds.ts'
+import { readJsonElement } from './kernel/json-element.ts'
+import { loadCatalogue, visitorLocale } from './kernel/locale.ts'
+import { watchNearbyLinks } from './kernel/nearby.ts'
+import { queryClient } from './kernel/query.ts'
+import { shownTheme } from './kernel/theme.ts'
+import { speaker } from './kernel/words.ts'
+import { loadPage } from './lazy-page.tsx'
+import { reportVisit } from './rooms/visit/report-visit.ts'
+import { placeOf } from './routes.tsx'
+import { Surroundings } from './surroundings.tsx'
+
+const isLost = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'page' in data && data.page === 'notFound'
+
+/** Fetches what the first page needs, then draws it over what the server painted, in one step. */
+async function start(root: HTMLElement): Promise<void> {
+  const first = placeOf(location)
+  const data = readJsonElement(firstScreenElement)
+  const lost = isLost(data)
+  const locale = visitorLocale()
+  const client = queryClient()
+  const guards = guardsOf(reportVisit)
+  const [catalogue, page] = await Promise.all([
+    loadCatalogue(locale),
+    lost ? undefined : loadPage(first.page),
+  ])
+  if (data !== undefined) page?.seed?.(data, client)
+  document.documentElement.lang = locale
+  history.scrollRestoration = 'manual'
+  void passGuards(guards, { to: first, from: undefined, kind: 'push' })
+
+  const deeds = readEarlyDeeds(root)
+  flushSync(() =>
+    createRoot(root).render(
+      <Surroundings client={client} speaking={speaker(locale, catalogue)}>
+        <BrowserRouter useTransitions={false}>
+          <App guards={guards} theme={shownTheme()} lost={lost} />
+        </BrowserRouter>
+      </Surroundings>,
+    ),
+  )
+  repeatEarlyDeeds(root, deeds)
+  watchNearbyLinks((url) => {
+    const place = placeOf(url)
+    loadPage(place.page)
+      .then((module) => module.prepare?.(place, client))
+      .catch(() => {})
+  })
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,108 @@
+import { FirstScreen } from '@faka/contract/first-screen'
+import type { ItemId } from '@faka/contract/ids'
+import type { Item } from '@faka/contract/item'
+import { cashDeskUrl, readClassifyId, readItemId } from '@faka/contract/urls'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Place } from '../guards/guard.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useWords } from '../kernel/words.ts'
+import { keepCardPassword } from '../rooms/delivery/card-password.ts'
+import { ItemBadges } from '../rooms/item/item-badges.tsx'
+import { ItemDescription } from '../rooms/item/item-description.tsx'
+import { ItemGallery } from '../rooms/item/item-gallery.tsx'
+import { ItemPath } from '../rooms/item/item-path.tsx'
+import { ItemPromises } from '../rooms/item/item-promises.tsx'
+import { itemQuery } from '../rooms/item/item-query.ts'
+import { isSoldOut, knownLeft, stockWords } from '../rooms/item/stock-words.ts'
+import { TierTable } from '../rooms/item/tier-table.tsx'
+import { useOrderDraft } from '../rooms/order/order-draft.ts'
+import { OrderForm } from '../rooms/order/order-form.tsx'
+import { PayChannelMark } from '../rooms/payment/pay-channel-mark.tsx'
+import { PriceSum } from '../rooms/pricing/price-sum.tsx'
+import { usePrice } from '../rooms/pricing/use-price.ts'
+import { Price } from '../ui/price.tsx'
+import styles from './item-detail.module.css'
+import NotFound from './not-found.tsx'
+
+/** Asks for an item ahead of the visitor. */
+export async function prepare({ params }: Place, client: QueryClient): Promise<unknown> {
+  const id = readItemId(params.id)
+  return id && client.prefetchQuery(itemQuery(id))
+}
+
+/** Takes over what the painted page was drawn from, so that it need not be asked for. */
+export function seed(data: unknown, client: QueryClient): void {
+  const first = FirstScreen.safeParse(data).data
+  if (first?.page === 'item') client.setQueryData(itemQuery(first.item.id).queryKey, first.item)
+}
+
+/** The box in which an item is bought: what it costs, what is asked, and what is promised. */
+function BuyBox({ item }: { item: Item }) {
+  const { say } = useWords()
+  const go = useNavigate()
+  const [query] = useSearchParams()
+  const classifyId = readClassifyId(query)
+  const [draft, setDraft] = useOrderDraft(item)
+  const { price, failed } = usePrice(item, draft)
+  return (
+    <div className={styles.box}>
+      <h1 className={styles.title}>{item.title}</h1>
+      <div className={styles.facts}>
+        <ItemBadges item={item} />
+        <span className={styles.stock}>{stockWords(item.stock, say)}</span>
+      </div>
+      <p className={styles.unit}>
+        <Price fen={price.unitPriceFen} size="sum" />
+        {price.discountFen > 0 && <Price fen={item.priceFen} struck />}
+      </p>
+      <TierTable item={item} quantity={draft.quantity} />
+      <OrderForm
+        item={item}
+        left={isSoldOut(item.stock) ? 0 : knownLeft(item.stock)}
+        draft={draft}
+        onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+        classifyId={classifyId}
+        amountFen={price.amountFen}
+        unpriced={failed}
+        sum={<PriceSum price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}
+        markOf={({ method }) => <PayChannelMark method={method} />}
+        onOrdered={(orderNo, cardPassword) => {
+          if (cardPassword) keepCardPassword(orderNo, cardPassword)
+          void go(cashDeskUrl(orderNo, classifyId))
+        }}
+      />
+      <ItemPromises item={item} />
+    </div>
+  )
+}
+
+function ItemPage({ id }: { id: ItemId }) {
+  const { say } = useWords()
+  const { data: item } = useSuspenseQuery(itemQuery(id))
+  useTitle(item.title)
+  const pictures = [...new Set([...(item.cover ? [item.cover] : []), ...item.gallery])]
+  return (
+    <>
+      <ItemPath item={item} />
+      <div className={styles.page}>
+        <ItemGallery pictures={pictures} title={item.title} />
+        <BuyBox item={item} />
+        {item.description && (
+          <section className={styles.about} aria-labelledby="about">
+            <h2 id="about" className={styles.heading}>
+              {say('item.description')}
+            </h2>
+            <ItemDescription text={item.description} />
+          </section>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** An item: what it is, and the box in which it is bought. */
+export default function ItemDetail() {
+  const id = readItemId(useParams().id)
+  return id ? <ItemPage key={id} id={id} /> : <NotFound />
+}

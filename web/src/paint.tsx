@@ -1,0 +1,149 @@
+import type { FirstScreen, PaintSetting } from '@faka/contract/first-screen'
+import type { ItemId, ShortUrl } from '@faka/contract/ids'
+import type { Item, ItemBrief } from '@faka/contract/item'
+import type { Locale } from '@faka/contract/locale'
+import type { Shop } from '@faka/contract/shop'
+import { readItemId, readShortUrl } from '@faka/contract/urls'
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Route, Routes, StaticRouter } from 'react-router'
+import { Frame } from './chrome/frame.tsx'
+import { documentTitle, systemName } from './kernel/title.ts'
+import { speaker, wordsOf } from './kernel/words.ts'
+import enUS from './locales/en-US.ts'
+import zhCN from './locales/zh-CN.ts'
+import ItemDetail, { seed as seedItem } from './pages/item-detail.tsx'
+import NotFound from './pages/not-found.tsx'
+import ShopDetail, { seed as seedShop } from './pages/shop-detail.tsx'
+import { plainDescription } from './rooms/item/description.ts'
+import { type ItemsWish, readItemsWish, withoutClassify } from './rooms/item/items-wish.ts'
+import { placeOf } from './routes.tsx'
+import { Surroundings } from './surroundings.tsx'
+
+/** Where the painter reads. Each throws what `whyAbsent` can tell apart. */
+export interface Reads {
+  getShop(input: { shortUrl: ShortUrl }): Promise<Shop>
+  pageItems(input: ItemsWish): Promise<{ list: ItemBrief[]; total: number; page: number; pageSize: number }>
+  getItem(input: { id: ItemId }): Promise<Item>
+  /** Why a reading failed because the thing is not there; undefined for every other failure. */
+  whyAbsent(error: unknown): 'shop' | 'item' | 'classify' | undefined
+}
+
+/** What a page is drawn from: its data and what stands in the head of the document. */
+export interface Scene {
+  /** The name of the page's file. */
+  page: string
+  lost: boolean
+  /** Absent for pages that are drawn by the browser alone. */
+  first: FirstScreen | undefined
+  title: string
+  description: string
+}
+
+const speakers = { 'zh-CN': speaker('zh-CN', zhCN), 'en-US': speaker('en-US', enUS) }
+
+const lostScene = (locale: Locale): Scene => ({
+  page: 'not-found',
+  lost: true,
+  first: { page: 'notFound' },
+  title: documentTitle(wordsOf(speakers[locale]).say('shell.notFound.title')),
+  description: '',
+})
+
+async function shopScene(shortUrl: ShortUrl, query: URLSearchParams, reads: Reads): Promise<Scene> {
+  const wish = readItemsWish(shortUrl, query)
+  const [shop, items] = await Promise.all([
+    reads.getShop({ shortUrl }),
+    reads.pageItems(wish).catch((error) => {
+      if (reads.whyAbsent(error) === 'classify') return reads.pageItems(withoutClassify(wish))
+      throw error
+    }),
+  ])
+  return {
+    page: 'shop-detail',
+    lost: false,
+    first: { page: 'shop', shop, query: { ...wish }, items },
+    title: documentTitle(shop.name),
+    description: shop.opening || shop.notice,
+  }
+}
+
+async function itemScene(id: ItemId, reads: Reads): Promise<Scene> {
+  const item = await reads.getItem({ id })
+  return {
+    page: 'item-detail',
+    lost: false,
+    first: { page: 'item', item },
+    title: documentTitle(item.title),
+    description: plainDescription(item.description),
+  }
+}
+
+/** Finds out what an address shows, and reads what its first screen needs. */
+export async function sceneOf(
+  url: { pathname: string; search: string },
+  locale: Locale,
+  reads: Reads,
+): Promise<Scene> {
+  const { page, params, query } = placeOf(url)
+  const shortUrl = page.name === 'shop-detail' ? readShortUrl(params.shortUrl) : undefined
+  const id = page.name === 'item-detail' ? readItemId(params.id) : undefined
+  try {
+    if (shortUrl) return await shopScene(shortUrl, query, reads)
+    if (id) return await itemScene(id, reads)
+  } catch (error) {
+    if (reads.whyAbsent(error) === undefined) throw error
+    return lostScene(locale)
+  }
+  if (page.path === '*' || page.path.includes('/:')) return lostScene(locale)
+  const { say } = wordsOf(speakers[locale])
+  return {
+    page: page.name,
+    lost: false,
+    first: undefined,
+    title: page.title ? documentTitle(say(page.title)) : systemName,
+    description: '',
+  }
+}
+
+function draw(
+  url: { pathname: string; search: string },
+  { locale, theme }: PaintSetting,
+  drawn: ReactNode,
+  client: QueryClient,
+) {
+  return renderToStaticMarkup(
+    <Surroundings client={client} speaking={speakers[locale]}>
+      <StaticRouter location={url}>
+        <Frame theme={theme} busy={false}>
+          {drawn}
+        </Frame>
+      </StaticRouter>
+    </Surroundings>,
+  )
+}
+
+/** Draws the first screen of a scene, with the addresses of the pictures that it shows at once. */
+export function paint(
+  url: { pathname: string; search: string },
+  { first }: Scene,
+  setting: PaintSetting,
+): { html: string; preloads: string } {
+  const client = new QueryClient()
+  seedShop(first, client)
+  seedItem(first, client)
+  const drawn =
+    first?.page === 'notFound' ? (
+      <NotFound />
+    ) : (
+      <Routes>
+        <Route path="/shopDetail/:shortUrl" element={<ShopDetail />} />
+        <Route path="/itemDetail/:id" element={<ItemDetail />} />
+      </Routes>
+    )
+  const markup = draw(url, setting, drawn, client)
+  // React writes the preloads of pictures in front; they belong into the head.
+  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
+  return { html: markup.slice(preloads.length), preloads }
+}

@@ -1,0 +1,91 @@
+import type { ClassifyId, ShortUrl } from '@faka/contract/ids'
+import type { ItemBrief } from '@faka/contract/item'
+import { itemUrl } from '@faka/contract/urls'
+import { Link } from 'react-router'
+import { useWords } from '../../kernel/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Store } from '../../ui/icon.ts'
+import { Price } from '../../ui/price.tsx'
+import { ItemBadges } from './item-badges.tsx'
+import styles from './item-grid.module.css'
+import { isSoldOut, stockWords } from './stock-words.ts'
+
+/** The first row of the widest grid is in sight at once. */
+const inSight = 4
+
+function Cover({ src, lazy }: { src: string | null; lazy: boolean }) {
+  if (!src)
+    return (
+      <span className={classNames(styles.cover, styles.blank)}>
+        <Store />
+      </span>
+    )
+  return (
+    <img
+      className={styles.cover}
+      src={src}
+      alt=""
+      width={400}
+      height={300}
+      loading={lazy ? 'lazy' : undefined}
+      decoding="async"
+    />
+  )
+}
+
+interface CardProps {
+  item: ItemBrief
+  address: string
+  lazy: boolean
+}
+
+function ItemCard({ item, address, lazy }: CardProps) {
+  const { say, locale } = useWords()
+  const gone = isSoldOut(item.stock)
+  const from = item.priceFromFen < item.priceFen && <span className={styles.from}>{say('item.from')}</span>
+  return (
+    <li className={classNames(styles.card, gone && styles.gone)}>
+      <Link className={styles.link} to={address}>
+        <Cover src={item.cover} lazy={lazy} />
+        <h3 className={styles.title}>{item.title}</h3>
+      </Link>
+      <ItemBadges item={item} />
+      <p className={styles.foot}>
+        <span className={styles.price}>
+          {locale === 'en-US' && from}
+          <Price fen={item.priceFromFen} size="head" />
+          {locale === 'zh-CN' && from}
+        </span>
+        {gone ? (
+          <Badge>{say('item.soldOut')}</Badge>
+        ) : (
+          <span className={styles.stock}>{stockWords(item.stock, say)}</span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+interface Props {
+  items: readonly ItemBrief[]
+  shortUrl: ShortUrl
+  /** The classify being looked at, carried on to the item's page. */
+  classifyId: ClassifyId | undefined
+}
+
+/** A shop's items, in the order they came: sold out ones last. */
+export function ItemGrid({ items, shortUrl, classifyId }: Props) {
+  return (
+    <ul className={styles.grid}>
+      {items.map((item, index) => (
+        <ItemCard
+          key={item.id}
+          item={item}
+          address={itemUrl(item.id, shortUrl, classifyId)}
+          lazy={index >= inSight}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ClassifyId } from '@faka/contract/ids'
+import type { Item } from '@faka/contract/item'
+import { createOrder } from '@faka/contract/order'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type CallInput, call } from '../../kernel/call.ts'
+import { isRefusal, Refusal } from '../../kernel/refusal.ts'
+import { useRememberedContact } from './buyer-contact.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { addOwnOrder } from './own-orders.ts'
+import { requestIds } from './request-ids.ts'
+
+type Wish = Omit<CallInput<typeof createOrder>, 'requestId'>
+
+/** The wish of a draft that has no faults and a pay channel. */
+export function wishOf(
+  draft: OrderDraft,
+  item: Item,
+  amountFen: number,
+  classifyId: ClassifyId | undefined,
+): Wish | undefined {
+  const { quantity, contactKind, contactTexts, cardPassword, payChannel } = draft
+  if (!payChannel) return undefined
+  return {
+    itemId: item.id,
+    quantity,
+    contact: { [contactKind]: contactTexts[contactKind].trim() },
+    payChannel,
+    ...(item.cardPassword !== 'none' && cardPassword !== '' && { cardPassword }),
+    ...(item.questions.length > 0 && { answers: draft.answers.map((answer) => answer.trim()) }),
+    ...(classifyId && { classifyId }),
+    expectedAmountFen: amountFen,
+  }
+}
+
+/** What the form shows in its own place; everything else that is refused goes to the failure desk. */
+const shownInPlace = ['priceChanged', 'soldOut'] as const
+
+const NewSum = z.object({ amountFen: z.int() })
+
+/** The sum that the server named instead of the expected one. */
+export const newSumOf = (error: unknown): number | undefined =>
+  error instanceof Refusal && isRefusal(error, 'priceChanged')
+    ? NewSum.safeParse(error.data).data?.amountFen
+    : undefined
+
+/** Buys, remembers the contact and the order on this device, and leads on. */
+export function useCreateOrder(item: Item, draft: OrderDraft) {
+  const client = useQueryClient()
+  const [ids] = useState(() => requestIds(() => crypto.randomUUID()))
+  return useMutation({
+    mutationKey: ['order.createOrder'],
+    meta: { expected: shownInPlace },
+    mutationFn: (wish: Wish) => call(createOrder, { ...wish, requestId: ids.of(wish) }),
+    onSuccess: ({ orderNo }) => {
+      ids.fulfilled()
+      useRememberedContact.setState({ kind: draft.contactKind, texts: draft.contactTexts })
+      addOwnOrder({ orderNo, itemTitle: item.title, createTime: new Date().toISOString() })
+    },
+    onError: () => {
+      // Whatever was refused, what the page shows of the item may be old.
+      void client.invalidateQueries({ queryKey: ['item.getItem', { id: item.id }] })
+      void client.invalidateQueries({ queryKey: ['pricing.calcPrice'] })
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { PayChannelId } from '@faka/contract/ids'
+import type { Item } from '@faka/contract/item'
+import { CardPassword } from '@faka/contract/order'
+import { useState } from 'react'
+import { type ContactKind, isContact, useRememberedContact } from './buyer-contact.ts'
+
+/** An order as the form holds it while it is being filled in. */
+export interface OrderDraft {
+  quantity: number
+  contactKind: ContactKind
+  contactTexts: Record<ContactKind, string>
+  cardPassword: string
+  answers: readonly string[]
+  payChannel: PayChannelId | undefined
+}
+
+/** What is wrong with a draft, by field; each the reason, not the sentence. */
+export interface DraftFaults {
+  quantity?: 'out' | 'left'
+  contact?: true
+  cardPassword?: true
+  /** The places of the questions without an answer. */
+  answers?: readonly number[]
+}
+
+/** The first draft for an item, with the contact that this device remembers. */
+export function useOrderDraft(item: Item) {
+  const { kind, texts } = useRememberedContact.getState()
+  return useState<OrderDraft>({
+    quantity: item.minQuantity,
+    contactKind: kind,
+    contactTexts: texts,
+    cardPassword: '',
+    answers: item.questions.map(() => ''),
+    payChannel: item.payChannels[0]?.id,
+  })
+}
+
+const quantityFault = (item: Item, quantity: number, left: number): DraftFaults['quantity'] => {
+  if (!Number.isInteger(quantity) || quantity < item.minQuantity || quantity > item.maxQuantity) return 'out'
+  return quantity > left ? 'left' : undefined
+}
+
+/** Everything that the server would refuse in a draft. `left`: how many there are, Infinity where nobody tells. */
+export function faultsOf(draft: OrderDraft, item: Item, left: number): DraftFaults {
+  const { cardPassword, contactKind, contactTexts } = draft
+  const quantity = quantityFault(item, draft.quantity, left)
+  const needless = item.cardPassword === 'none' || (item.cardPassword === 'optional' && cardPassword === '')
+  const unanswered = item.questions.flatMap((_, place) => (draft.answers[place]?.trim() ? [] : [place]))
+  return {
+    ...(quantity && { quantity }),
+    ...(!isContact(contactKind, contactTexts[contactKind].trim()) && { contact: true as const }),
+    ...(!needless && !CardPassword.safeParse(cardPassword).success && { cardPassword: true as const }),
+    ...(unanswered.length > 0 && { answers: unanswered }),
+  }
+}
+
+/** How many fields need attention. */
+export const faultCount = ({ answers, ...others }: DraftFaults): number =>
+  Object.keys(others).length + (answers?.length ?? 0)

@@ -1,0 +1,51 @@
+import type { PayChannelId } from '@faka/contract/ids'
+import type { Item } from '@faka/contract/item'
+import { calcPrice, type Price } from '@faka/contract/pricing'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../kernel/call.ts'
+import { estimatePrice } from './estimate-price.ts'
+
+interface Wish {
+  quantity: number
+  payChannel: PayChannelId | undefined
+}
+
+/** Long enough that "120" asks once, short enough that nobody waits. */
+const settleMs = 150
+
+/** The value once it has not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+const priceQuery = (item: Item, { quantity, payChannel }: Wish) =>
+  queryOptions({
+    queryKey: ['pricing.calcPrice', { itemId: item.id, quantity, payChannel }],
+    queryFn: () => call(calcPrice, { itemId: item.id, quantity, ...(payChannel && { payChannel }) }),
+  })
+
+const isWithin = ({ minQuantity, maxQuantity }: Item, quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity
+
+/**
+ * The price of a wish: at once as the item's own numbers say, then as the server answers. The first wish of a page
+ * is not asked about, since the item has just come from there. `failed` while the server gives no price.
+ */
+export function usePrice(item: Item, wish: Wish): { price: Price; failed: boolean } {
+  const { quantity, payChannel } = wish
+  const [first] = useState(wish)
+  const settledQuantity = useSettled(quantity)
+  const changed = first.quantity !== quantity || first.payChannel !== payChannel
+  const answer = useQuery({
+    ...priceQuery(item, wish),
+    enabled: changed && settledQuantity === quantity && isWithin(item, quantity),
+  })
+  const fee = item.payChannels.find(({ id }) => id === payChannel)?.feeBasisPoints ?? 0
+  return { price: answer.data ?? estimatePrice(item, quantity, fee), failed: answer.isError }
+}
