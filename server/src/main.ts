@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { buildApp } from './app.ts'
+import { seedDemo } from './cli/demo/seed-demo.ts'
 import { openHouse } from './house.ts'
 import { startBundledPostgres } from './kernel/bundled-postgres.ts'
 import { type Config, readConfig } from './kernel/config.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   await prepareDatabase(database.url)
   const { house, beginStop, close } = await openHouse({ config, databaseUrl: database.url, secretKey, log })
   await refuseSandboxChannels(house)
+  if (config.demo) await seedDemo(house)
   const { app, jobs } = await buildApp(house)
   await app.listen({ port: config.port, host: config.host })
   const running = startJobs(jobs, log)

@@ -7,6 +7,7 @@ import { newNumber } from '../../kernel/random.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { tell } from '../../kernel/wake.ts'
 import { findShop, insertClassify } from './shop.sql.ts'
+import { forgetShop } from './shop-memory.ts'
 
 /** Adds a classify at the end of a shop. */
 export async function createClassify(
@@ -19,5 +20,7 @@ export async function createClassify(
     orRefuse(await insertClassify(tx, { classify_id: classifyId, shop_id: shop.shop_id, name }), 'nameTaken')
     await tell(tx, 'catalogue', [String(shop.shop_id)])
   })
+  // the notice is heard a moment later; whoever adds an item to the new classify at once must find it
+  forgetShop(ctx, shop.shop_id)
   return { classifyId: ClassifyId.parse(classifyId) }
 }

@@ -1,0 +1,122 @@
+import { ItemId, ShortUrl } from '@faka/contract/ids'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openHouse, sellerCtx } from '../../house.ts'
+import { type Config, readConfig } from '../../kernel/config.ts'
+import { type FreshDb, freshDb } from '../../kernel/fresh-db.ts'
+import { createLog } from '../../kernel/log.ts'
+import { systemRandom } from '../../kernel/random.ts'
+import { changeItem } from '../../rooms/item/change-item.ts'
+import { listItems } from '../../rooms/item/door.ts'
+import { getItem } from '../../rooms/item/get-item.ts'
+import { knownShopByUrl } from '../../rooms/shop/door.ts'
+import { countStock } from '../../rooms/stock/count-stock.ts'
+import { freeCards } from '../../rooms/stock/door.ts'
+import { demoShop } from './catalogue.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const shortUrl = ShortUrl.parse(demoShop.shortUrl)
+const items = demoShop.classifies.flatMap((classify) => classify.items)
+
+/** A house over a test's database; after `bytesBeforeDeath` drawn random bytes it fails in the middle of what it does. */
+async function house(db: FreshDb, { env = {}, drawsBeforeDeath = Number.POSITIVE_INFINITY } = {}) {
+  let draws = 0
+  const config: Config = readConfig(env).config
+  const opened = await openHouse({
+    config,
+    databaseUrl: db.url,
+    secretKey: 'a secret key for tests, long enough',
+    log: createLog('silent'),
+    random: (bytes) => {
+      if (draws++ >= drawsBeforeDeath) throw new Error('killed')
+      return systemRandom(bytes)
+    },
+  })
+  return { ...opened, draws: () => draws, [Symbol.asyncDispose]: () => opened.close() }
+}
+
+/** What the demo shop is made of, as the next process finds it. */
+async function found(db: FreshDb) {
+  await using fresh = await house(db)
+  const shop = await knownShopByUrl(fresh.house, shortUrl)
+  if (!shop) throw new Error('there is no demo shop')
+  const rows = await listItems(db.db, shop.shop_id)
+  const counts = await countStock(sellerCtx(fresh.house), { shortUrl })
+  return {
+    classifies: shop.classifies.map(({ name }) => name),
+    channels: shop.payChannels.map(({ name }) => name).sort(),
+    titles: rows.map(({ wares }) => wares.title),
+    statuses: [...new Set(rows.map(({ status }) => status))],
+    free: counts.map(({ free }) => free),
+  }
+}
+
+const whole = {
+  classifies: demoShop.classifies.map(({ name }) => name),
+  channels: ['微信支付', '支付宝'],
+  titles: items.map(({ title }) => title),
+  statuses: ['published'],
+  free: items.map(({ stock }) => (stock.content === 'cards' ? stock.count : 0)),
+}
+
+test('two processes that start at once make one demo shop, and a later start leaves it as its seller changed it', async () => {
+  await using db = await freshDb()
+  await using one = await house(db)
+  await using other = await house(db)
+  await Promise.all([seedDemo(one.house), seedDemo(other.house)])
+  expect(await found(db)).toEqual(whole)
+
+  const [first] = await countStock(sellerCtx(one.house), { shortUrl })
+  if (!first) throw new Error('there is no first item')
+  await changeItem(sellerCtx(one.house), { itemId: ItemId.parse(first.itemId), title: '我的商品' })
+  await seedDemo(other.house)
+  expect(await found(db)).toEqual({ ...whole, titles: ['我的商品', ...whole.titles.slice(1)] })
+})
+
+test('a seeding that dies anywhere is completed by the next, with nothing twice', async () => {
+  await using rehearsal = await freshDb()
+  await using alive = await house(rehearsal)
+  await seedDemo(alive.house)
+  const draws = alive.draws()
+  for (const part of [0, 0.001, 0.004, 0.3, 0.9]) {
+    await using db = await freshDb()
+    await using dying = await house(db, { drawsBeforeDeath: Math.floor(draws * part) })
+    await expect(seedDemo(dying.house)).rejects.toThrow('killed')
+    await using next = await house(db)
+    await seedDemo(next.house)
+    expect(await found(db)).toEqual(whole)
+  }
+})
+
+test('a small limit of cards a call only makes more calls', async () => {
+  await using db = await freshDb()
+  await using small = await house(db, { env: { LIMIT_CARDS_PER_IMPORT: '100' } })
+  await seedDemo(small.house)
+  expect((await found(db)).free).toEqual(whole.free)
+})
+
+test('where test money is not allowed the demo shop has no way to pay, until it is allowed', async () => {
+  await using db = await freshDb()
+  await using open = await house(db, { env: { PUBLIC_URL: 'https://shop.example' } })
+  await seedDemo(open.house)
+  expect((await found(db)).channels).toEqual([])
+  await using allowed = await house(db, { env: { PUBLIC_URL: 'https://shop.example', SANDBOX_I_KNOW: '1' } })
+  await seedDemo(allowed.house)
+  expect((await found(db)).channels).toEqual(whole.channels)
+})
+
+test('a demo item is bought as any other: its page shows price, stock and ways to pay', async () => {
+  await using db = await freshDb()
+  await using open = await house(db)
+  await seedDemo(open.house)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from card`.execute(db.db)
+  expect(rows[0]?.n).toBe(whole.free.reduce((sum, free) => sum + free))
+  const [first] = await countStock(sellerCtx(open.house), { shortUrl })
+  if (!first) throw new Error('there is no first item')
+  const item = await getItem(sellerCtx(open.house), { id: ItemId.parse(first.itemId) }, { freeCards })
+  expect(item.title).toBe(items[0]?.title)
+  expect(item.payChannels.map(({ feeBasisPoints, realMoney }) => ({ feeBasisPoints, realMoney }))).toEqual([
+    { feeBasisPoints: 0, realMoney: false },
+    { feeBasisPoints: 60, realMoney: false },
+  ])
+})

@@ -1,0 +1,97 @@
+import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/ids'
+import { sql } from 'kysely'
+import { sellerCtx } from '../../house.ts'
+import type { Ctx, House } from '../../kernel/ctx.ts'
+import { inTx } from '../../kernel/db.ts'
+import { Refused } from '../../kernel/refuse.ts'
+import { createSeller } from '../../rooms/account/create-seller.ts'
+import { createItem } from '../../rooms/item/create-item.ts'
+import { listItems } from '../../rooms/item/door.ts'
+import { publishItem } from '../../rooms/item/publish-item.ts'
+import { createClassify } from '../../rooms/shop/create-classify.ts'
+import { createShop } from '../../rooms/shop/create-shop.ts'
+import { type KnownShop, knownShopByUrl } from '../../rooms/shop/door.ts'
+import { addStock } from '../../rooms/stock/add-stock.ts'
+import { countStock } from '../../rooms/stock/count-stock.ts'
+import { demoShop } from './catalogue.ts'
+import type { DemoItem } from './demo-item.ts'
+import { drawCards } from './draw-cards.ts'
+import { openSandboxChannels } from './open-sandbox-channels.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const shortUrl = ShortUrl.parse(demoShop.shortUrl)
+const itemCount = demoShop.classifies.reduce((sum, { items }) => sum + items.length, 0)
+
+/**
+ * Opens the demo shop by the verbs that every seller uses, and its ways to pay with test money where they are
+ * allowed. What is there already is left alone, so a seeding that was killed is completed by the next one. Processes
+ * that start together go one after the other; the lock ends with its transaction, whatever becomes of the process.
+ */
+export async function seedDemo(house: House): Promise<void> {
+  const ctx = sellerCtx(house)
+  await inTx(house.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('faka demo shop'))`.execute(tx)
+    const shop = await openShop(ctx)
+    await Promise.all([openSandboxChannels(ctx, shop), fillShop(ctx, shop)])
+  })
+}
+
+async function openShop(ctx: Ctx): Promise<KnownShop> {
+  const known = await knownShopByUrl(ctx, shortUrl)
+  if (known) return known
+  const { classifies: _, seller, ...about } = demoShop
+  await createSeller(ctx, { name: seller }).catch((error) => {
+    if (!(error instanceof Refused && error.codeName === 'nameTaken')) throw error
+  })
+  await createShop(ctx, { ...about, seller, shortUrl })
+  const opened = await knownShopByUrl(ctx, shortUrl)
+  if (!opened) throw new Error('the demo shop was opened and is not there')
+  return opened
+}
+
+/** Items are shown last and in their order: once the last one was, the shop is its seller's and no longer ours. */
+async function fillShop(ctx: Ctx, shop: KnownShop): Promise<void> {
+  const found = await listItems(ctx.db, shop.shop_id)
+  const last = found[itemCount - 1]
+  if (last && last.status !== 'draft') return
+  const known = new Map(found.map((row) => [row.wares.title, row]))
+  const drafts: { itemId: ItemId; item: DemoItem }[] = []
+  for (const { name, items } of demoShop.classifies) {
+    const classifyId = await openClassify(ctx, shop, name)
+    for (const item of items) {
+      const row = known.get(item.title)
+      if (row && row.status !== 'draft') continue
+      const itemId = row ? ItemId.parse(row.public_id) : await openItem(ctx, item, classifyId)
+      drafts.push({ itemId, item })
+    }
+  }
+  await Promise.all(drafts.map(({ itemId, item }) => stockItem(ctx, itemId, item)))
+  for (const { itemId } of drafts) await publishItem(ctx, { itemId })
+}
+
+async function openClassify(ctx: Ctx, shop: KnownShop, name: string): Promise<ClassifyId> {
+  const known = shop.classifies.find((classify) => classify.name === name)
+  if (known) return ClassifyId.parse(known.classify_id)
+  return ClassifyId.parse((await createClassify(ctx, { shortUrl, name })).classifyId)
+}
+
+async function openItem(ctx: Ctx, item: DemoItem, classifyId: ClassifyId): Promise<ItemId> {
+  const { stock, ...wares } = item
+  return ItemId.parse(
+    (await createItem(ctx, { ...wares, shortUrl, classifyId, content: stock.content })).itemId,
+  )
+}
+
+/** The cards of an item are the same at every seeding, so what an earlier one added is known by its number. */
+async function stockItem(ctx: Ctx, itemId: ItemId, { title, stock }: DemoItem): Promise<void> {
+  if (stock.content === 'reusable') {
+    await addStock(ctx, { itemId, cards: [stock.text] })
+    return
+  }
+  const cards = drawCards(stock.shape, stock.count, seededRandom(title))
+  const [count] = cards.length > 0 ? await countStock(ctx, { itemId }) : []
+  const chunk = ctx.config.limits.cardsPerImport
+  const before = count ? count.free + count.held + count.sold + count.void : 0
+  for (let at = before; at < cards.length; at += chunk)
+    await addStock(ctx, { itemId, cards: cards.slice(at, at + chunk) })
+}
