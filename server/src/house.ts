@@ -1,6 +1,7 @@
 import type { Config } from './kernel/config.ts'
 import type { Ctx, House } from './kernel/ctx.ts'
 import { openDatabase } from './kernel/db.ts'
+import { leanFetch } from './kernel/lean-fetch.ts'
 import { createLimits } from './kernel/limits.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { type Random, systemRandom } from './kernel/random.ts'
@@ -42,7 +43,7 @@ export async function openHouse(foundation: Foundation): Promise<OpenHouse> {
     db: database.db,
     now,
     random,
-    fetch: foundation.fetch ?? fetch,
+    fetch: foundation.fetch ?? leanFetch,
     log,
     config,
     vault: createVault(secretKey, random),

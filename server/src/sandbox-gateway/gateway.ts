@@ -56,14 +56,21 @@ const longestMs = 10_000
 export const leaseMs = 15_000
 const mostAnswerBytes = 64 * 1024
 
-/** Whether an answer says `success` within its first 64 kB. */
+/** Whether an answer says `success`. One that does not name its length, or a long one, is not read to its end. */
 async function saysSuccess(response: Response): Promise<boolean> {
+  if (
+    response.status === 200 &&
+    Number(response.headers.get('content-length') ?? Infinity) <= mostAnswerBytes
+  )
+    return (await response.text()).includes('success')
   let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += Buffer.from(chunk).toString('latin1')
-    if (text.length > mostAnswerBytes) break
-  }
-  return response.status === 200 && text.includes('success')
+  if (response.status === 200)
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString('latin1')
+      if (text.length > mostAnswerBytes) break
+    }
+  else await response.body?.cancel()
+  return text.includes('success')
 }
 
 const errandsOf = (paid: Paid): Errand[] => {
@@ -85,8 +92,9 @@ export function gatewayOf(deps: SandboxDeps): Gateway {
 function createGateway(deps: SandboxDeps): Gateway {
   const { db, now, log } = deps
   const merchantOf = createMerchants(db)
-  const underWay = new Set<Promise<void>>()
-  const stopping = new AbortController()
+  /** The call-backs under way, each with what ends it. */
+  const underWay = new Map<AbortController, Promise<void>>()
+  let stopped = false
 
   const find = batched<TradeKey, Trade | undefined>(200, (keys) => findTrades(db, keys))
   const open = batched<NewTrade, Trade>(200, (trades) => insertTrades(db, trades))
@@ -106,20 +114,23 @@ function createGateway(deps: SandboxDeps): Gateway {
     )
   })
 
-  const deliver = async ({ trade, copy, tries }: Errand): Promise<void> => {
+  const deliver = async ({ trade, copy, tries }: Errand, end: AbortController): Promise<void> => {
     const keys = await merchantOf(String(trade.pid))
     if (!keys) return
     let heard = false
+    const timer = setTimeout(() => end.abort(), longestMs)
     try {
       const response = await deps.fetch(callBackUrl(trade, keys, now()), {
         redirect: 'manual',
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]),
+        signal: end.signal,
       })
       heard = await saysSuccess(response)
     } catch {
       // nobody answered: the same as an answer without success
+    } finally {
+      clearTimeout(timer)
     }
-    if (stopping.signal.aborted && !heard) return
+    if (stopped && !heard) return
     const key = { tradeNo: trade.trade_no, copy }
     const nextAt = heard ? undefined : nextTryAt(trade, tries + 1, deps.timeFactor)
     if (nextAt) await postponeCallBack(db, key, tries + 1, nextAt)
@@ -127,11 +138,12 @@ function createGateway(deps: SandboxDeps): Gateway {
   }
 
   const send = (errands: readonly Errand[]): void => {
-    for (const errand of errands) {
-      const way: Promise<void> = deliver(errand)
+    for (const errand of stopped ? [] : errands) {
+      const end = new AbortController()
+      const way = deliver(errand, end)
         .catch((error: unknown) => log.warn(describeError(error), 'a call-back could not be noted'))
-        .finally(() => underWay.delete(way))
-      underWay.add(way)
+        .finally(() => underWay.delete(end))
+      underWay.set(end, way)
     }
   }
 
@@ -147,8 +159,9 @@ function createGateway(deps: SandboxDeps): Gateway {
     },
     send,
     async stop() {
-      stopping.abort()
-      await Promise.all(underWay)
+      stopped = true
+      for (const end of underWay.keys()) end.abort()
+      await Promise.all(underWay.values())
     },
   }
 }

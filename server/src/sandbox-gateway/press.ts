@@ -44,7 +44,8 @@ export async function press(
   const delaySeconds = readDelay(delay)
   const { db, now } = gateway.deps
   if (action !== 'fail' && action !== 'payLate') {
-    const paid = await gateway.take({ token, way: action, secondNo: newTradeNo(gateway) })
+    const secondNo = action === 'payTwice' ? newTradeNo(gateway) : ''
+    const paid = await gateway.take({ token, way: action, secondNo })
     if (paid) return { trade: paid, outcome: action, delaySeconds }
   }
   const trade = await findTradeByToken(db, token)

@@ -1,7 +1,6 @@
 import type { Job } from '../kernel/jobs.ts'
 import { takeDueCallBacks } from './call-back.sql.ts'
 import { gatewayOf, leaseMs, type SandboxDeps } from './gateway.ts'
-import { newTradeNo } from './open-trade.ts'
 import { tokensOfDueMoney } from './trade.sql.ts'
 
 const most = 50
@@ -28,9 +27,7 @@ export function sandboxJobs(deps: SandboxDeps): Job[] {
       everySeconds: 1,
       async run() {
         const tokens = await tokensOfDueMoney(deps.db, deps.now(), most)
-        await Promise.all(
-          tokens.map((token) => gateway.take({ token, way: 'pay', secondNo: newTradeNo(gateway) })),
-        )
+        await Promise.all(tokens.map((token) => gateway.take({ token, way: 'pay', secondNo: '' })))
         return tokens.length === most
       },
     },

@@ -84,7 +84,7 @@ export type Way = 'pay' | 'payTwice' | 'wrongAmount' | 'callbackFiveTimes' | 'no
 export interface Payment {
   token: string
   way: Way
-  /** The number of the second trade, where the way is to pay twice. */
+  /** The number of the second trade, where the way is to pay twice; else empty. */
   secondNo: string
 }
 
