@@ -154,8 +154,8 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
     with moved as (
       update orders set
         status = m.to_status,
-        late = late or m.late,
-        closing_to = coalesce(m.closing_to, closing_to),
+        late = orders.late or m.late,
+        closing_to = coalesce(m.closing_to, orders.closing_to),
         next_check_at = case when m.to_status = 'closing' then ${at}::timestamptz end,
         paid_at = case when m.pays then ${at}::timestamptz else paid_at end,
         delivered_at = case when m.delivers then ${at}::timestamptz else delivered_at end,

@@ -1,0 +1,85 @@
+import { type CodeName, codeName } from '@faka/contract/codes'
+import type { AnswerOf, Endpoint } from '@faka/contract/endpoint'
+import { Envelope } from '@faka/contract/envelope'
+import type { Locale } from '@faka/contract/locale'
+import type { Shape } from '@faka/contract/shape'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type * as z from 'zod/mini'
+
+type QueryPart<E extends Endpoint> = E extends { query?: infer Q extends Shape }
+  ? Shape extends Q
+    ? unknown
+    : z.input<Q>
+  : unknown
+
+/** A request as somebody writes it: body and query in one object, ids as plain text. */
+export type RequestOf<E extends Endpoint> = z.input<E['input']> & QueryPart<E>
+
+/** A refusal as it was answered. */
+export interface Refusal {
+  status: number
+  code: CodeName
+  data: unknown
+  headers: LightMyRequestResponse['headers']
+}
+
+/** Somebody at one address of the network who calls the shop through its front door. */
+export interface Visitor {
+  address: string
+  /** The answer as it came. */
+  send<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<LightMyRequestResponse>
+  /** The data of an answer that must be no refusal, checked against the contract. */
+  ask<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<AnswerOf<E>>
+  /** The refusal of a request that must not be served. */
+  refused<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<Refusal>
+}
+
+const shapeOf = (schema: Shape | undefined): string[] =>
+  schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+
+/** Which operation was called how, for a test that fails. */
+const story = (operation: Endpoint, answer: LightMyRequestResponse) =>
+  `${operation.path} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`
+
+const envelopeOf = (operation: Endpoint, answer: LightMyRequestResponse): Envelope => {
+  try {
+    return Envelope.parse(answer.json())
+  } catch {
+    throw new Error(`no envelope: ${story(operation, answer)}`)
+  }
+}
+
+/** A visitor of an application, from `address`. */
+export function visitorOf(app: FastifyInstance, address: string, locale: Locale = 'en-US'): Visitor {
+  const send: Visitor['send'] = async (operation, request) => {
+    const inQuery = shapeOf(operation.query)
+    const entries = Object.entries(request as Record<string, unknown>)
+    return app.inject({
+      method: 'POST',
+      url: operation.path,
+      remoteAddress: address,
+      headers: { 'accept-language': locale },
+      query: Object.fromEntries(
+        entries.filter(([name]) => inQuery.includes(name)).map(([name, value]) => [name, String(value)]),
+      ),
+      payload: Object.fromEntries(entries.filter(([name]) => !inQuery.includes(name))),
+    })
+  }
+  return {
+    address,
+    send,
+    async ask(operation, request) {
+      const answer = await send(operation, request)
+      const { code, data } = envelopeOf(operation, answer)
+      if (code !== 0) throw new Error(`refused: ${story(operation, answer)}`)
+      return operation.reply.parse(data) as AnswerOf<typeof operation>
+    },
+    async refused(operation, request) {
+      const answer = await send(operation, request)
+      const { code, data } = envelopeOf(operation, answer)
+      const name = codeName(code)
+      if (!name || name === 'ok') throw new Error(`not refused: ${story(operation, answer)}`)
+      return { status: answer.statusCode, code: name, data, headers: answer.headers }
+    },
+  }
+}
