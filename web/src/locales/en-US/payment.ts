@@ -9,6 +9,7 @@ export const payment: Said<typeof zh> = {
   'payment.timeLeft': 'Time left to pay',
   'payment.scanWith': 'Scan with {channel} to pay',
   'payment.scanAny': 'Scan to pay',
+  'payment.scanTest': 'Scan to open the test payment page',
   'payment.qrLabel': 'QR code to pay {amount}',
   'payment.qrTooLong': 'This payment does not fit into a QR code. Please open the payment page.',
   'payment.qrLoading': 'Getting the QR code from the payment gateway',

@@ -6,6 +6,7 @@ export const payment = {
   'payment.timeLeft': '剩余支付时间',
   'payment.scanWith': '请用{channel}扫码支付',
   'payment.scanAny': '请扫码支付',
+  'payment.scanTest': '扫码打开测试支付页',
   'payment.qrLabel': '付款二维码，{amount}',
   'payment.qrTooLong': '付款内容过长，无法生成二维码，请打开支付页面',
   'payment.qrLoading': '正在向支付渠道取二维码',

@@ -16,10 +16,13 @@ const percent = (basisPoints: number) => `${basisPoints / 100}%`
 /** The ways to pay as tiles, each with its fee. */
 export function ChoosePayChannel({ channels, value, onValue }: Props) {
   const { say } = useWords()
-  const detail = ({ realMoney, feeBasisPoints }: PayChannel) => {
-    if (!realMoney) return say('payment.testMoney')
-    return feeBasisPoints > 0 ? say('payment.fee', { percent: percent(feeBasisPoints) }) : undefined
-  }
+  const detail = ({ realMoney, feeBasisPoints }: PayChannel) =>
+    [
+      feeBasisPoints > 0 && say('payment.fee', { percent: percent(feeBasisPoints) }),
+      !realMoney && say('payment.testMoney'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <RadioTiles
       legend={say('payment.channels')}

@@ -3,7 +3,7 @@ import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../kernel/refusal.ts'
-import { useWords } from '../../kernel/words.ts'
+import { type Say, useWords } from '../../kernel/words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExternalLink, RefreshCw } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,6 +17,11 @@ import { payOrderQuery } from './pay-order.ts'
 interface Props {
   orderNo: OrderNo
   channel: PayChannel
+}
+
+function scanWords({ realMoney, method, name }: PayChannel, say: Say): string {
+  if (!realMoney) return say('payment.scanTest')
+  return method === 'any' ? say('payment.scanAny') : say('payment.scanWith', { channel: name })
 }
 
 /** The QR code of an order for one way to pay, with the page that it opens; on the phone that page comes first. */
@@ -71,9 +76,7 @@ export function PayCode({ orderNo, channel }: Props) {
       </div>
       <p className={styles.with}>
         <PayChannelMark method={channel.method} />
-        {channel.method === 'any'
-          ? say('payment.scanAny')
-          : say('payment.scanWith', { channel: channel.name })}
+        {scanWords(channel, say)}
       </p>
       {address && (
         <a className={styles.desk} href={address} target="_blank" rel="noopener">
