@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A file of the project: its path from the root, its text, and where its relative imports lead. */
+export interface Source {
+  path: string
+  text: string
+  imports: readonly string[]
+}
+
+const importOf = /(?:\bfrom\s+|\bimport\s+|\bimport\()\s*['"]([^'"]+)['"]/g
+
+const read = (path: string): Source => {
+  const text = readFileSync(path, 'utf8')
+  const code = /\.(?:ts|tsx|mjs)$/.test(path)
+  const named = code ? [...text.matchAll(importOf)].map(([, name]) => name ?? '') : []
+  return {
+    path,
+    text,
+    imports: named.map((name) => (name.startsWith('.') ? join(dirname(path), name) : name)),
+  }
+}
+
+/** The paths of all files that git keeps; deleted ones that are not committed yet are left out. */
+export const trackedPaths = (): string[] =>
+  execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 26 })
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(path))
+
+/** The tracked files whose path passes. */
+export const sources = (passes: (path: string) => boolean): Source[] =>
+  trackedPaths().filter(passes).map(read)
+
+export const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs)$/.test(path)
+
+/** Tests and what only tests use. */
+export const isTest = (path: string): boolean =>
+  /\.(?:test|e2e)\.tsx?$/.test(path) ||
+  /-for-tests\.ts$/.test(path) ||
+  /^(?:server\/src\/test|e2e|bench|sim)\//.test(path)
