@@ -18,8 +18,8 @@ async function shownOrder(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
   const [shop, { public_id, wares }, refund, cards] = await Promise.all([
     knownShop(ctx, order.shop_id),
     frozenWares(ctx, order.wares_id),
-    // an order that waits for its first money has none to give back
-    order.status === 'unpaid' ? null : port.refundOf(ctx, order.order_no),
+    // an unpaid order may have some too: a sum that was not its own
+    port.refundOf(ctx, order.order_no),
     order.delivered_at === null ? null : readCards(ctx, order),
   ])
   const channel = orRefuse(anyPayChannel(shop, order.pay_channel_id), 'channelUnavailable')
