@@ -21,7 +21,7 @@ export const payment: Said<typeof zh> = {
   'payment.confirm': 'I have paid',
   'payment.confirming': 'Checking',
   'payment.confirmNothing':
-    'No payment has arrived yet. It usually takes a few seconds; check again shortly. Your money cannot get lost.',
+    'No payment for this sum has arrived yet. It usually takes a few seconds; check again shortly. Your money cannot get lost.',
   'payment.confirmClosing': 'We are checking with the payment gateway and will show the result at once.',
   'payment.channels': 'Pay another way',
   'payment.fee': 'Fee {percent}',

@@ -17,7 +17,7 @@ export const payment = {
   'payment.autoTurn': '付款后本页会自动显示卡密，无需刷新。',
   'payment.confirm': '我已完成付款',
   'payment.confirming': '正在查询',
-  'payment.confirmNothing': '还没有查到您的付款。到账通常只要几秒，请稍候再查；钱不会丢。',
+  'payment.confirmNothing': '还没有查到这个订单的付款。到账通常只要几秒，请稍候再查；钱不会丢。',
   'payment.confirmClosing': '正在向支付渠道核对，有结果会立即显示。',
   'payment.channels': '换一种支付方式',
   'payment.fee': '手续费 {percent}',
