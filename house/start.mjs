@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { ensureStorefront } from './ensure-storefront.mjs'
@@ -5,10 +6,22 @@ import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { begin } from './say.mjs'
 
+/** With --dev the server starts anew and the storefront is built anew whenever a source is saved. */
 const isDev = process.argv.includes('--dev')
 
 await begin(async () => {
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
-  if (!isDev) await ensureStorefront(node)
-  return run(node, [...(isDev ? ['--watch'] : []), inRoot('server', 'src', 'main.ts')])
+  await ensureStorefront(node)
+  const watchers = isDev ? [watchStorefront(node), watchStorefront(node, '--ssr')] : []
+  try {
+    return await run(node, [...(isDev ? ['--watch'] : []), inRoot('server', 'src', 'main.ts')])
+  } finally {
+    for (const watcher of watchers) watcher.kill()
+  }
 })
+
+function watchStorefront(node, ...options) {
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const stdio = ['ignore', 'ignore', 'inherit']
+  return spawn(node, [vite, 'build', ...options, '--watch'], { cwd: inRoot('web'), stdio })
+}
