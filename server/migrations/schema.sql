@@ -1,0 +1,347 @@
+-- The whole database as the migrations leave it, room by room. To be read; migrations make the database, and a test
+-- compares both.
+
+-- Counts of recent calls, shared by all processes; a crash of the database may forget them.
+-- room: kernel
+create unlogged table limit_window (
+  key text primary key,
+  started timestamptz not null,
+  ends timestamptz not null,
+  count integer not null
+) with (fillfactor = 50);
+
+-- room: account
+create table account (
+  account_id bigint generated always as identity primary key,
+  name text not null unique,
+  created_at timestamptz not null
+);
+
+-- room: shop
+create table shop (
+  shop_id bigint generated always as identity primary key,
+  short_url text not null unique,
+  seller_account_id bigint not null references account,
+  name text not null,
+  logo text,
+  notice text not null,
+  opening text not null,
+  contact jsonb not null,
+  created_at timestamptz not null
+);
+
+-- room: shop
+create table classify (
+  classify_id text primary key,
+  shop_id bigint not null references shop,
+  name text not null,
+  position integer not null,
+  unique (shop_id, name)
+);
+
+-- One configured way to pay. Without a shop it is offered by every shop.
+-- room: shop
+create table pay_channel (
+  pay_channel_id text primary key,
+  shop_id bigint references shop,
+  provider text not null,
+  name text not null,
+  method text not null,
+  fee_basis_points integer not null check (fee_basis_points between 0 and 1000),
+  position integer not null,
+  enabled boolean not null,
+  real_money boolean not null,
+  sealed_settings bytea not null,
+  created_at timestamptz not null
+);
+
+-- room: item
+create table item (
+  item_id bigint generated always as identity primary key,
+  public_id text not null unique,
+  shop_id bigint not null references shop,
+  content text not null check (content in ('cards', 'reusable')),
+  status text not null check (status in ('draft', 'published', 'discontinued')),
+  wares_id bigint not null,
+  position integer not null,
+  created_at timestamptz not null
+);
+create index item_by_shop on item (shop_id);
+
+-- What an item said and cost at one time. Never changed: orders point here.
+-- room: item
+create table item_wares (
+  wares_id bigint generated always as identity primary key,
+  item_id bigint not null references item deferrable initially deferred,
+  shop_id bigint not null references shop,
+  wares jsonb not null,
+  created_at timestamptz not null
+);
+alter table item add foreign key (wares_id) references item_wares deferrable initially deferred;
+
+-- The key under which one import's cards are encrypted, itself encrypted.
+-- room: stock
+create table card_batch (
+  batch_id bigint generated always as identity primary key,
+  item_id bigint not null references item,
+  shop_id bigint not null references shop,
+  sealed_key bytea not null,
+  created_at timestamptz not null
+);
+
+-- One row a card. Free ones are claimed in the order of `pos`, which only the partial index holds, so that the
+-- planner cannot walk past sold cards to find one.
+-- room: stock
+create table card (
+  card_id bigint primary key,
+  item_id bigint not null,
+  shop_id bigint not null,
+  batch_id bigint not null,
+  pos bigint not null,
+  state text not null check (state in ('free', 'held', 'sold', 'void')),
+  order_no text,
+  sealed bytea not null,
+  fingerprint bytea not null,
+  check ((state = 'free') = (order_no is null))
+) with (
+  fillfactor = 80,
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_threshold = 500,
+  autovacuum_vacuum_cost_delay = 0,
+  autovacuum_analyze_scale_factor = 0.05
+);
+create sequence card_key as bigint owned by card.card_id;
+create unique index card_once on card (item_id, fingerprint);
+create index card_free on card (item_id, pos) where state = 'free';
+create index card_by_order on card (order_no) where order_no is not null;
+
+-- The one text of a reusable item; the newest counts, older ones stay for the orders that got them.
+-- room: stock
+create table shared_text (
+  shared_text_id bigint generated always as identity primary key,
+  item_id bigint not null references item,
+  shop_id bigint not null references shop,
+  sealed bytea not null,
+  created_at timestamptz not null
+);
+create index shared_text_by_item on shared_text (item_id, shared_text_id);
+
+-- room: order
+create table orders (
+  order_no text primary key,
+  shop_id bigint not null,
+  item_id bigint not null,
+  wares_id bigint not null,
+  quantity integer not null check (quantity between 1 and 999),
+  unit_price_fen bigint not null check (unit_price_fen > 0),
+  goods_fen bigint not null check (goods_fen > 0),
+  discount_fen bigint not null check (discount_fen >= 0),
+  fee_fen bigint not null check (fee_fen >= 0),
+  amount_fen bigint not null check (amount_fen > 0 and amount_fen = goods_fen - discount_fen + fee_fen),
+  status text not null check (
+    status in ('unpaid', 'paid', 'delivered', 'closing', 'cancelled', 'expired', 'refunding', 'refunded')
+  ),
+  pay_channel_id text not null,
+  classify_id text,
+  contact jsonb not null,
+  phone_key bytea,
+  mail_key bytea,
+  qq_key bytea,
+  address_key bytea not null,
+  sealed_answers bytea,
+  password_salt bytea,
+  password_hash bytea,
+  request_id uuid not null unique,
+  request_hash bytea not null,
+  sandbox boolean not null,
+  late boolean not null default false,
+  closing_to text check (closing_to in ('cancelled', 'expired')),
+  next_check_at timestamptz,
+  created_at timestamptz not null,
+  pay_before timestamptz not null,
+  paid_at timestamptz,
+  delivered_at timestamptz,
+  closed_at timestamptz,
+  check ((password_salt is null) = (password_hash is null))
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+create index order_unpaid_due on orders (pay_before) where status = 'unpaid';
+create index order_closing_due on orders (next_check_at) where status = 'closing';
+create index order_unpaid_by_address on orders (address_key, item_id) where status in ('unpaid', 'closing');
+create index order_unpaid_by_phone on orders (phone_key) where status in ('unpaid', 'closing') and phone_key is not null;
+create index order_unpaid_by_mail on orders (mail_key) where status in ('unpaid', 'closing') and mail_key is not null;
+create index order_unpaid_by_qq on orders (qq_key) where status in ('unpaid', 'closing') and qq_key is not null;
+create index order_by_shop on orders (shop_id, created_at);
+
+-- One row for each change of an order's state, written with the change.
+-- room: order
+create table order_event (
+  event_id bigint generated always as identity,
+  order_no text not null,
+  shop_id bigint not null,
+  from_status text,
+  to_status text not null,
+  actor text not null,
+  reason text not null,
+  at timestamptz not null,
+  primary key (order_no, event_id)
+);
+
+-- What was delivered otherwise than as a card of the stock: by hand, or the text of a reusable item.
+-- room: delivery
+create table delivered_text (
+  order_no text not null,
+  card_no integer not null check (card_no > 0),
+  shop_id bigint not null,
+  shared_text_id bigint references shared_text,
+  sealed bytea,
+  at timestamptz not null,
+  primary key (order_no, card_no),
+  check ((shared_text_id is null) <> (sealed is null))
+);
+
+-- room: payment
+create table payment (
+  payment_no text primary key,
+  order_no text not null,
+  shop_id bigint not null,
+  pay_channel_id text not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  state text not null check (
+    state in ('creating', 'waiting', 'succeeded', 'failed', 'closed', 'refunding', 'refunded')
+  ),
+  settles boolean not null default false,
+  trade_no text,
+  qr_content text,
+  checks integer not null default 0,
+  next_check_at timestamptz,
+  created_at timestamptz not null,
+  pay_before timestamptz not null
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+create index payment_by_order on payment (order_no);
+create unique index payment_settles_once on payment (order_no) where settles;
+create unique index payment_live_once on payment (order_no, pay_channel_id) where state in ('creating', 'waiting');
+create index payment_due on payment (next_check_at) where next_check_at is not null;
+
+-- Every sum that a gateway told us of, once. `fate` says what became of it.
+-- room: payment
+create table receipt (
+  receipt_id bigint generated always as identity primary key,
+  pay_channel_id text not null,
+  trade_no text not null,
+  payment_no text not null,
+  order_no text,
+  shop_id bigint,
+  amount_fen bigint not null check (amount_fen >= 0),
+  fate text not null check (fate in ('settled', 'refunding', 'refunded', 'person')),
+  reason text not null,
+  received_at timestamptz not null,
+  unique (pay_channel_id, trade_no)
+);
+create index receipt_by_order on receipt (order_no) where fate <> 'settled';
+create index receipt_for_person on receipt (received_at) where fate = 'person';
+
+-- room: payment
+create table refund (
+  refund_no text primary key,
+  receipt_id bigint not null unique references receipt,
+  order_no text not null,
+  shop_id bigint not null,
+  payment_no text not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  state text not null check (state in ('pending', 'done', 'byPerson')),
+  reason text not null,
+  tries integer not null default 0,
+  next_try_at timestamptz,
+  created_at timestamptz not null,
+  done_at timestamptz
+);
+create index refund_due on refund (next_try_at) where state = 'pending';
+
+-- room: visit
+create table visit_day (
+  shop_id bigint not null references shop,
+  day date not null,
+  views bigint not null,
+  visitors bigint not null,
+  primary key (shop_id, day)
+);
+
+-- Who was counted today, under a key that changes with the day; swept the day after.
+-- room: visit
+create table visitor_day (
+  shop_id bigint not null,
+  day date not null,
+  visitor bytea not null,
+  primary key (shop_id, day, visitor)
+);
+
+-- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
+-- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one
+-- merchant touch that merchant's row.
+create schema sandbox_gateway;
+
+-- Keys that guard test money only; they stand here as they are.
+-- room: sandbox-gateway
+create table sandbox_gateway.merchant (
+  pid integer generated always as identity (start with 1001) primary key,
+  name text not null,
+  md5_key text not null check (length(md5_key) >= 32),
+  merchant_public_key text not null,
+  gateway_private_key text not null,
+  created_at timestamptz not null
+);
+
+-- One payment. A second payment of the same out_trade_no is a row of its own, without a page.
+-- room: sandbox-gateway
+create table sandbox_gateway.trade (
+  trade_no text primary key,
+  pid integer not null,
+  out_trade_no text not null,
+  token text unique,
+  dialect text not null check (dialect in ('md5', 'rsa')),
+  pay_type text not null,
+  subject text not null,
+  param text not null,
+  amount_fen integer not null check (amount_fen > 0),
+  notify_url text not null,
+  return_url text not null,
+  state text not null check (state in ('unpaid', 'failed', 'closed', 'paid')),
+  paid_fen integer check (paid_fen > 0),
+  paid_at timestamptz,
+  refunded_fen integer not null default 0,
+  -- when money comes that was promised late
+  pay_due timestamptz,
+  created_at timestamptz not null,
+  check ((state = 'paid') = (paid_fen is not null) and (state = 'paid') = (paid_at is not null)),
+  check (refunded_fen between 0 and coalesce(paid_fen, 0))
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+create unique index trade_once on sandbox_gateway.trade (pid, out_trade_no) where token is not null;
+create index trade_late on sandbox_gateway.trade (pay_due) where pay_due is not null;
+
+-- Every movement of money, once.
+-- room: sandbox-gateway
+create table sandbox_gateway.ledger (
+  entry_no bigint generated always as identity primary key,
+  pid integer not null,
+  trade_no text not null,
+  kind text not null check (kind in ('pay', 'refund')),
+  amount_fen integer not null check (amount_fen > 0),
+  refund_no text unique,
+  out_refund_no text,
+  at timestamptz not null,
+  check ((kind = 'refund') = (refund_no is not null)),
+  check (kind = 'refund' or out_refund_no is null)
+);
+create unique index ledger_paid_once on sandbox_gateway.ledger (trade_no) where kind = 'pay';
+create unique index ledger_refund on sandbox_gateway.ledger (pid, out_refund_no) where out_refund_no is not null;
+
+-- Call-backs that the shop has not yet answered with success; gone once it did, or once the last try failed.
+-- room: sandbox-gateway
+create table sandbox_gateway.call_back (
+  trade_no text not null,
+  copy smallint not null,
+  tries smallint not null default 0,
+  next_at timestamptz not null,
+  primary key (trade_no, copy)
+) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 0);
+create index call_back_due on sandbox_gateway.call_back (next_at);

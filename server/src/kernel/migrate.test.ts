@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { catalogueOf } from '../test/catalogue-of.ts'
+import { freshDb } from './fresh-db.ts'
+import { migrate } from './migrate.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const sources = new URL('../', import.meta.url)
+
+/** An empty database. */
+async function emptyDb() {
+  const db = await freshDb()
+  await sql`drop schema public cascade`.execute(db.db)
+  await sql`drop schema if exists sandbox_gateway cascade`.execute(db.db)
+  await sql`create schema public`.execute(db.db)
+  return db
+}
+
+test('schema.sql is what the migrations make', async () => {
+  await using migrated = await freshDb()
+  await using written = await emptyDb()
+  await sql.raw(await readFile(new URL('schema.sql', folder), 'utf8')).execute(written.db)
+  const wanted = await catalogueOf(migrated.db)
+  expect(wanted.tables?.length).toBeGreaterThan(20)
+  expect(await catalogueOf(written.db), 'write into schema.sql what the new migration does').toEqual(wanted)
+})
+
+test('processes that start together migrate once, and a second time changes nothing', async () => {
+  await using db = await emptyDb()
+  await Promise.all([migrate(db.db), migrate(db.db), migrate(db.db)])
+  const before = await catalogueOf(db.db)
+  await migrate(db.db)
+  expect(await catalogueOf(db.db)).toEqual(before)
+  await using usual = await freshDb()
+  expect(before).toEqual(await catalogueOf(usual.db))
+})
+
+/** The tables and columns that a `*.tables.ts` file declares, read from its text. */
+function declaredIn(text: string): [table: string, column: string][] {
+  const body = /interface Tables \{([\s\S]*)\n {2}\}\n/.exec(text)?.[1] ?? ''
+  return [...body.matchAll(/^ {4}(\w+): \{([\s\S]*?)\}$/gm)].flatMap(([, table = '', columns = '']) =>
+    [...columns.matchAll(/(?:^|;|\n)\s*(\w+)\??: /g)].map(([, column = '']): [string, string] => [
+      table,
+      column,
+    ]),
+  )
+}
+
+/** The same of the sandbox gateway's tables, which are interfaces of their own. */
+const declaredByGateway = (text: string): string[] =>
+  [...text.matchAll(/'(sandbox_gateway\.\w+)': (\w+)/g)].flatMap(([, table = '', name = '']) => {
+    const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(text)?.[1] ?? ''
+    return [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column = '']) => `${table}.${column}`)
+  })
+
+test('the columns that the rooms write about are those of the database', async () => {
+  const files = (await readdir(sources, { recursive: true })).filter(
+    (path) => /^rooms\/.*\.tables\.ts$/.test(path) || path === 'kernel/limits.ts',
+  )
+  const texts = await Promise.all(files.map((path) => readFile(new URL(path, sources), 'utf8')))
+  const declared = texts.flatMap(declaredIn).map(([table, column]) => `${table}.${column}`)
+  const gateway = await readFile(new URL('sandbox-gateway/sandbox-gateway.tables.ts', sources), 'utf8')
+  declared.push(...declaredByGateway(gateway))
+  await using db = await freshDb()
+  const { rows } = await sql<{ column: string }>`
+    select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as column
+    from information_schema.columns
+    where table_schema in ('public', 'sandbox_gateway') and table_name not like 'kysely_migration%'`.execute(
+    db.db,
+  )
+  expect(declared.sort()).toEqual(rows.map(({ column }) => column).sort())
+})
