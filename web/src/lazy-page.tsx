@@ -1,16 +1,16 @@
 import { use } from 'react'
 import { type PageModule, type PageRoute, pages } from './routes.tsx'
 
-const loaded = new Map<PageRoute, PageModule>()
 const loading = new Map<PageRoute, Promise<PageModule>>()
 
 /** Fetches the code of a page, once; after a failure it may be asked again. */
 export function loadPage(page: PageRoute): Promise<PageModule> {
   const known = loading.get(page)
   if (known) return known
-  const fetched = page.load().then(
+  const fetched: Promise<PageModule> = page.load().then(
     (module) => {
-      loaded.set(page, module)
+      // The mark by which `use` reads a promise without waiting for its turn.
+      Object.assign(fetched, { status: 'fulfilled', value: module })
       return module
     },
     (error) => {
@@ -24,7 +24,7 @@ export function loadPage(page: PageRoute): Promise<PageModule> {
 
 /** A page: drawn at once when its code is here, so that a painted page is taken over without a gap. */
 function LazyPage({ page }: { page: PageRoute }) {
-  const { default: Page } = loaded.get(page) ?? use(loadPage(page))
+  const { default: Page } = use(loadPage(page))
   return <Page />
 }
 
