@@ -291,6 +291,58 @@ test('the gateway refuses messages that nobody signed, and keys that are not the
   expect(asked.body).not.toContain('wrong')
 })
 
+for (const name of dialects)
+  test(`${name}: a message that is whole but for its signature opens nothing and gives nothing back`, async () => {
+    await using both = await openBoth(name)
+    const { desk, channel, create, ledger } = both
+    const codes: unknown[] = []
+    const meddling: typeof fetch = async (input, init) => {
+      const form = new URLSearchParams(String(init?.body ?? ''))
+      if (form.has('sign')) form.set('money', '0.01')
+      if (form.has('key')) form.set('key', 'x'.repeat(32))
+      const answer = await desk.world.fetch(input, init?.body ? { ...init, body: form } : init)
+      codes.push((await answer.clone().json()).code)
+      return answer
+    }
+    const world = { ...desk.world, fetch: meddling }
+    expect(await channel.create(attempt('P9'), world)).toMatchObject({ kind: 'refused' })
+    const made = await create('P1')
+    await desk.press(made.content, 'pay')
+    const order = {
+      refundNo: 'R1',
+      paymentNo: 'P1',
+      tradeNo: made.tradeNo ?? '',
+      amountFen: 1280,
+      totalFen: 1280,
+    }
+    expect(await channel.refund(order, world)).toBe('refused')
+    expect(codes.filter((code) => code === -3).length).toBeGreaterThanOrEqual(2)
+    expect(await ledger()).toHaveLength(1)
+    expect(await both.db.db.selectFrom('sandbox_gateway.trade').select('trade_no').execute()).toHaveLength(1)
+  })
+
+test('a gateway without our refund numbers still refuses to give back more than came', async () => {
+  await using both = await openBoth('epay-md5')
+  const { desk, create, ledger } = both
+  const made = await create('P1')
+  await desk.press(made.content, 'pay')
+  const refund = (money: string) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/sandbox-gateway/api.php?act=refund',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams({ ...desk.papers.md5, trade_no: made.tradeNo ?? '', money })),
+    })
+  expect((await refund('5')).json()).toMatchObject({ code: 0, money: '5.00' })
+  expect((await refund('5')).json()).toMatchObject({ code: 0 })
+  expect((await refund('2.81')).json()).toMatchObject({ code: -1, msg: '退款金额大于订单可退金额' })
+  const together = await Promise.all(Array.from({ length: 5 }, () => refund('2.80')))
+  expect(together.filter((answer) => answer.json<{ code: number }>().code === 0)).toHaveLength(1)
+  expect((await ledger()).reduce((sum, row) => sum + (row.kind === 'pay' ? 1 : -1) * row.amount_fen, 0)).toBe(
+    0,
+  )
+})
+
 test('the pay page says in both languages that it is no real money, and holds no script', async () => {
   await using both = await openBoth('epay-md5')
   const { desk, create } = both
