@@ -13,7 +13,9 @@ export function run(program, args, { env = {}, cwd = root, stdio = 'inherit' } =
     const child = spawn(program, args, { cwd, stdio, env: { ...process.env, ...env } })
     const passOn = (signal) => child.kill(signal)
     for (const signal of forwarded) process.on(signal, passOn)
+    const orphaned = onOrphaned(() => child.kill('SIGTERM'))
     const done = () => {
+      clearInterval(orphaned)
       for (const signal of forwarded) process.off(signal, passOn)
     }
     child.on('error', (error) => {
@@ -25,6 +27,21 @@ export function run(program, args, { env = {}, cwd = root, stdio = 'inherit' } =
       resolve(signal ? 128 + os.constants.signals[signal] : code)
     })
   })
+}
+
+/**
+ * npm hands a SIGTERM to the shell between it and us, which ends without passing it on. So what npm started takes
+ * the loss of its parent for the signal.
+ */
+function onOrphaned(act) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    act()
+  }, 250)
+  return watch.unref()
 }
 
 /**

@@ -217,3 +217,11 @@ test('a database made by another release is a sentence, and stays as it is', asy
   )
   expect(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).toBe('15\n')
 })
+
+test('a data folder thrown away under a running database leaves no PostgreSQL behind', async () => {
+  await using place = await makeDataDir()
+  const postgres = await startBundledPostgres({ dataDir: place.dataDir, log })
+  await rm(place.dataDir, { recursive: true, force: true, maxRetries: 20 })
+  await postgres.stop()
+  expect(() => process.kill(postgres.pid, 0)).toThrow('ESRCH')
+})

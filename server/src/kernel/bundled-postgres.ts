@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries } from './bundled-postgres/binaries.ts'
@@ -54,7 +55,7 @@ export async function startBundledPostgres({
       },
       async stop() {
         await watch.stop()
-        await leave()
+        await leave(watch.pid())
         ownership.release()
       },
     }
@@ -70,10 +71,12 @@ export async function startBundledPostgres({
  */
 export async function useBundledPostgres({ dataDir }: BundledPostgresOptions): Promise<BundledPostgres> {
   const { cluster, pid, leave } = await join(await preparePlaces(dataDir))
-  return { url: shopUrl(cluster), pid, stop: leave }
+  return { url: shopUrl(cluster), pid, stop: () => leave(pid) }
 }
 
-async function join(places: Places): Promise<{ cluster: Cluster; pid: number; leave(): Promise<void> }> {
+async function join(
+  places: Places,
+): Promise<{ cluster: Cluster; pid: number; leave(pid: number): Promise<void> }> {
   const binaries = await findBinaries()
   return atTheDoor(places, async () => {
     // Whoever wants this lock alone holds the door as well, so it is free to share here.
@@ -82,7 +85,7 @@ async function join(places: Places): Promise<{ cluster: Cluster; pid: number; le
       const cluster = await openCluster(places, binaries)
       const pid = await runPostmaster(cluster, { mayMove: true })
       await prepareShop(cluster)
-      return { cluster, pid, leave: () => leave(places, use) }
+      return { cluster, pid, leave: (last: number) => leave(places, use, last) }
     } catch (error) {
       use?.release()
       throw error
@@ -90,8 +93,10 @@ async function join(places: Places): Promise<{ cluster: Cluster; pid: number; le
   })
 }
 
-const leave = (places: Places, use: FileLock | undefined): Promise<void> =>
-  atTheDoor(places, async () => {
+async function leave(places: Places, use: FileLock | undefined, pid: number): Promise<void> {
+  // A folder thrown away under a running database leaves nothing to be careful about.
+  if (!existsSync(places.home)) return stopPostmaster(places, pid)
+  await atTheDoor(places, async () => {
     use?.release()
     const lastOut = lockAlone(places.usersLock)
     if (!lastOut) return
@@ -101,6 +106,7 @@ const leave = (places: Places, use: FileLock | undefined): Promise<void> =>
       lastOut.release()
     }
   })
+}
 
 /** Starting and stopping are done by one process at a time. */
 async function atTheDoor<Result>(places: Places, act: () => Promise<Result>): Promise<Result> {

@@ -41,15 +41,18 @@ export async function clearReusedPid(places: Places): Promise<void> {
   if (pid > 0 && exists(pid) && !(await isPostmaster(pid, places))) await rm(pidFile(places), { force: true })
 }
 
-/** Asks a PostgreSQL to end, statements under way with it ("fast"), and waits until it is gone. */
-export async function stopPostmaster(places: Places): Promise<void> {
-  const running = await findPostmaster(places)
-  if (!running) return
-  signal(running.pid, 'SIGINT')
-  if (await waitUntilGone(running.pid, places, 30_000)) return
+/**
+ * Asks PostgreSQL to end, statements under way with it ("fast"), and waits until it is gone.
+ * @param pid its number where it is known; else the cluster's folder is asked
+ */
+export async function stopPostmaster(places: Places, pid?: number): Promise<void> {
+  const running = pid ?? (await findPostmaster(places))?.pid
+  if (running === undefined || !(await isPostmaster(running, places))) return
+  signal(running, 'SIGINT')
+  if (await waitUntilGone(running, places, 30_000)) return
   // Nothing is lost by this: what was committed is in the log, and is read back at the next start.
-  signal(running.pid, 'SIGQUIT')
-  await waitUntilGone(running.pid, places, 10_000)
+  signal(running, 'SIGQUIT')
+  await waitUntilGone(running, places, 10_000)
 }
 
 async function waitUntilGone(pid: number, places: Places, ms: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Places } from './places.ts'
 import { isPostmaster } from './postmaster.ts'
 
 const lookEveryMs = 200
+const retryAfterMs = 1_000
 
 export interface Watch {
   pid(): number
@@ -21,9 +22,12 @@ export function watchPostmaster(
   const ending = new AbortController()
   let pid = first
 
+  const sleepUnlessEnding = (ms: number) =>
+    pause(ms, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+
   const keep = async () => {
     while (!ending.signal.aborted) {
-      await pause(lookEveryMs, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+      await sleepUnlessEnding(lookEveryMs)
       if (ending.signal.aborted || (await isPostmaster(pid, places))) continue
       log.warn({ pid }, 'the bundled PostgreSQL is gone; it is started again')
       try {
@@ -31,6 +35,7 @@ export function watchPostmaster(
         log.info({ pid }, 'the bundled PostgreSQL runs again')
       } catch (error) {
         log.error(describeError(error), 'the bundled PostgreSQL did not start; it is tried again')
+        await sleepUnlessEnding(retryAfterMs)
       }
     }
   }
