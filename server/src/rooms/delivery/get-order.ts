@@ -62,8 +62,7 @@ export async function getOrder(
   { orderNo, cardPassword }: InputOf<typeof operation>,
   port: RefundPort,
 ): Promise<ReplyOf<typeof operation>> {
-  await countLookUp(ctx)
-  const order = await orderOrGuess(ctx, orderNo)
+  const [order] = await Promise.all([orderOrGuess(ctx, orderNo), countLookUp(ctx)])
   // what an unpaid order says is no secret, and its buyer has to get to the cash desk
   if (order.paid_at !== null) await checkCardPassword(ctx, order, cardPassword)
   return shownOrder(ctx, order, port)

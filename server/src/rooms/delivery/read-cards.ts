@@ -14,9 +14,11 @@ export const handBond = (orderNo: string, cardNo: number): string => `text ${car
  */
 export async function readCards(house: House, order: OrderRow): Promise<Card[]> {
   const cards = await openSoldCards(house, order.order_no)
-  for (const { card_no, shared_text_id, sealed } of await deliveredTexts(house.db, order.order_no)) {
-    if (shared_text_id !== null) cards.push(await openSharedText(house, shared_text_id))
-    if (sealed) cards.push(house.vault.open('texts', sealed, handBond(order.order_no, card_no)).toString())
-  }
+  // an order got its cards from the stock, or else its texts
+  if (cards.length === 0)
+    for (const { card_no, shared_text_id, sealed } of await deliveredTexts(house.db, order.order_no)) {
+      if (shared_text_id !== null) cards.push(await openSharedText(house, shared_text_id))
+      if (sealed) cards.push(house.vault.open('texts', sealed, handBond(order.order_no, card_no)).toString())
+    }
   return cards.map((content, at) => ({ cardId: CardId.parse(String(at + 1)), content }))
 }

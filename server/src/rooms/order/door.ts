@@ -1,9 +1,9 @@
 export { checkCardPassword } from './card-password.ts'
+export { findOrder } from './find-order.ts'
 export { countLookUp, orderOrGuess } from './look-up.ts'
 export { after, type OrderStep, pathOf } from './order.rules.ts'
 export {
   dueOrders,
-  findOrder,
   lockOrders,
   type Move,
   moveOrders,

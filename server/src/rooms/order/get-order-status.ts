@@ -1,16 +1,7 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { getOrderStatus as operation } from '@faka/contract/order'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { Refused } from '../../kernel/refuse.ts'
-import { countLookUp } from './look-up.ts'
-import { findStatus } from './order.sql.ts'
-
-async function read(ctx: Ctx, orderNo: string) {
-  const found = await findStatus(ctx.db, orderNo)
-  if (found) return found
-  await countLookUp(ctx)
-  throw new Refused('orderNotFound')
-}
+import { orderOrGuess } from './look-up.ts'
 
 /**
  * The state of an order. With `since` and `waitSeconds` it answers as soon as the state is another one, at the latest
@@ -28,7 +19,7 @@ export async function getOrderStatus(
     // begin to listen before reading: a change in between is heard
     const changed = left > 0 ? ctx.wake.wait('orders', orderNo, left, signal) : undefined
     try {
-      const { status, pay_before } = await read(ctx, orderNo)
+      const { status, pay_before } = await orderOrGuess(ctx, orderNo)
       if (status !== since || !changed || ctx.stopping.aborted)
         return { status, serverTime: ctx.now().toISOString(), payBefore: pay_before.toISOString() }
       await changed

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts'
 import { Refused } from '../../kernel/refuse.ts'
-import { findOrder, type OrderRow } from './order.sql.ts'
+import { findOrder } from './find-order.ts'
+import type { OrderRow } from './order.sql.ts'
 
 const windowSeconds = 600
 
@@ -12,7 +13,7 @@ export async function countLookUp(ctx: Ctx): Promise<void> {
 
 /** The order of that number. An absent one is counted as a guess and refused. */
 export async function orderOrGuess(ctx: Ctx, orderNo: string): Promise<OrderRow> {
-  const order = await findOrder(ctx.db, orderNo)
+  const order = await findOrder(ctx, orderNo)
   if (order) return order
   await countLookUp(ctx)
   throw new Refused('orderNotFound')

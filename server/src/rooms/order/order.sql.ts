@@ -13,11 +13,12 @@ export type NewOrder = Omit<
 
 const live = ['unpaid', 'closing'] as const
 
-export const findOrder = (db: Db, orderNo: string) =>
-  db.selectFrom('orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
-
-export const findStatus = (db: Db, orderNo: string) =>
-  db.selectFrom('orders').select(['status', 'pay_before']).where('order_no', '=', orderNo).executeTakeFirst()
+export const findOrders = (db: Db, orderNos: readonly string[]): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .execute()
 
 /** The orders of earlier requests with these numbers. */
 export const findByRequest = (db: Db, requestIds: readonly string[]) =>

@@ -1,4 +1,3 @@
-import type { OrderNo } from '@faka/contract/ids'
 import type { OrderStatus } from '@faka/contract/states'
 import type { House } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
@@ -82,10 +81,10 @@ const release = (
  * `delivered` where the money was there.
  */
 export async function finishClosing(house: House, orderNo: string): Promise<OrderStatus | undefined> {
-  const order = await findOrder(house.db, orderNo)
+  const order = await findOrder(house, orderNo)
   if (order?.status !== 'closing') return order?.status
   const payments = await paymentsOf(house.db, orderNo)
   const over = await Promise.all(payments.map((payment) => isOver(house, payment)))
   if (over.every(Boolean)) return release(house, order, payments)
-  return (await findOrder(house.db, orderNo as OrderNo))?.status
+  return (await findOrder(house, orderNo))?.status
 }

@@ -29,7 +29,7 @@ export async function closeDue(house: House): Promise<boolean> {
 
 /** Looks at one payment that its gateway was silent about; ends it where its order needs no money any more. */
 async function look(house: House, payment: PaymentRow): Promise<void> {
-  const order = await findOrder(house.db, payment.order_no)
+  const order = await findOrder(house, payment.order_no)
   const wanted = order !== undefined && waitsForMoney(order.status)
   const said = wanted ? await askAboutPayment(house, payment) : await endAtGateway(house, payment)
   if (!wanted && (said === 'closed' || said === 'unpaid'))

@@ -75,11 +75,11 @@ export async function endRefund(
   return true
 }
 
-/** Sums of an order that did not pay for it. */
-export const unsettledReceipts = (db: Db, orderNo: string) =>
+/** Sums of orders that did not pay for them. */
+export const unsettledReceipts = (db: Db, orderNos: readonly string[]) =>
   db
     .selectFrom('receipt')
-    .select(['amount_fen', 'fate'])
-    .where('order_no', '=', orderNo)
+    .select(['order_no', 'amount_fen', 'fate'])
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
     .where('fate', '!=', 'settled')
     .execute()

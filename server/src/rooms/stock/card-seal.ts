@@ -1,3 +1,4 @@
+import { batched } from '../../kernel/batch.ts'
 import type { House } from '../../kernel/ctx.ts'
 import { createMemory } from '../../kernel/memory.ts'
 import { perHouse } from '../../kernel/per-house.ts'
@@ -17,10 +18,19 @@ const batchKeys = perHouse((house) =>
   }),
 )
 
+type SoldCard = Awaited<ReturnType<typeof soldCards>>[number]
+
+const soldTogether = perHouse((house) =>
+  batched<string, SoldCard[]>(50, async (orderNos) => {
+    const cards = Map.groupBy(await soldCards(house.db, [...new Set(orderNos)]), ({ order_no }) => order_no)
+    return orderNos.map((orderNo) => cards.get(orderNo) ?? [])
+  }),
+)
+
 /** The texts of the cards that an order bought. Whoever calls has made sure that the asker may read them. */
 export async function openSoldCards(house: House, orderNo: string): Promise<string[]> {
   const texts: string[] = []
-  for (const { card_id, item_id, batch_id, sealed } of await soldCards(house.db, orderNo)) {
+  for (const { card_id, item_id, batch_id, sealed } of await soldTogether(house)(orderNo)) {
     const key = await batchKeys(house).get(`${batch_id} ${item_id}`)
     texts.push(openWith(key, sealed, cardBond(card_id, item_id)).toString())
   }

@@ -90,12 +90,12 @@ export async function sellCards(tx: Tx, orderNos: readonly string[]): Promise<Re
   return counts
 }
 
-/** The cards that an order bought, in the order of their import. */
-export const soldCards = (db: Db, orderNo: string) =>
+/** The cards that orders bought, in the order of their import. */
+export const soldCards = (db: Db, orderNos: readonly string[]) =>
   db
     .selectFrom('card')
-    .select(['card_id', 'item_id', 'batch_id', 'sealed'])
-    .where('order_no', '=', orderNo)
+    .select(['order_no', 'card_id', 'item_id', 'batch_id', 'sealed'])
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
     .where('state', '=', 'sold')
     .orderBy('pos')
     .execute()

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { ItemId } from '@faka/contract/ids'
+import { Pool } from 'undici'
+import type { Market } from './market.ts'
+
+interface Answer {
+  code: number
+  data: Record<string, unknown>
+}
+
+/** A buyer's line to the shop: kept open, one call after the other, as a browser does it. */
+export interface Buyer {
+  call(path: string, body: object): Promise<Record<string, unknown>>
+  press(address: string): Promise<void>
+}
+
+let buyers = 0
+
+/** Calls and refuses to go on with anything but code 0: a refused purchase is no purchase. */
+export function openBuyer(market: Market): Buyer {
+  const pool = new Pool(market.url, { connections: 1, pipelining: 1 })
+  // a network of his own, as the buyers of a real shop have
+  const number = buyers++
+  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+  return {
+    async call(path, body) {
+      const response = await pool.request({
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(body),
+      })
+      const answer = (await response.body.json()) as Answer
+      if (answer.code !== 0) throw new Error(`${path} answered ${answer.code}`)
+      return answer.data
+    },
+    async press(qrContent) {
+      const response = await pool.request({
+        method: 'POST',
+        path: new URL(qrContent).pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'action=pay',
+      })
+      await response.body.dump()
+    },
+  }
+}
+
+/** The first half of a purchase: an order, and the gateway's page for it. */
+export async function order(
+  market: Market,
+  buyer: Buyer,
+  itemId: ItemId,
+): Promise<{ orderNo: string; qrContent: string }> {
+  const phone = `1${3 + Math.floor(Math.random() * 7)}${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+  const { orderNo } = await buyer.call('/card-core/order/createOrderV2', {
+    requestId: randomUUID(),
+    itemId,
+    quantity: 1,
+    contact: { phone },
+    payChannel: market.payChannel,
+  })
+  const { qrContent } = await buyer.call('/card-core/order/pay', { orderNo, payChannel: market.payChannel })
+  return { orderNo: String(orderNo), qrContent: String(qrContent) }
+}
+
+/** A whole purchase, as the pages do it: create, pay, press at the gateway, wait for the state, read the cards. */
+export async function buy(market: Market, buyer: Buyer, itemId: ItemId): Promise<void> {
+  const { orderNo, qrContent } = await order(market, buyer, itemId)
+  await buyer.press(qrContent)
+  for (let status = 'unpaid'; status !== 'delivered'; )
+    ({ status } = (await buyer.call(`/card-core/order/getOrderStatus?orderNo=${orderNo}`, {
+      since: status,
+      waitSeconds: 25,
+    })) as { status: string })
+  const { cards } = await buyer.call('/card-core/order/get', { orderNo })
+  if (!Array.isArray(cards) || cards.length !== 1) throw new Error('the cards are not there')
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ItemId, type PayChannelId, ShortUrl } from '@faka/contract/ids'
+import { type OpenHouse, openHouse, sellerCtx } from '../server/src/house.ts'
+import { type BundledPostgres, useBundledPostgres } from '../server/src/kernel/bundled-postgres.ts'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { createLog } from '../server/src/kernel/log.ts'
+import { createSeller } from '../server/src/rooms/account/create-seller.ts'
+import { createItem } from '../server/src/rooms/item/create-item.ts'
+import { publishItem } from '../server/src/rooms/item/publish-item.ts'
+import { createShop } from '../server/src/rooms/shop/create-shop.ts'
+import { openPayChannel } from '../server/src/rooms/shop/door.ts'
+import { addStock } from '../server/src/rooms/stock/add-stock.ts'
+import { openMerchant } from '../server/src/sandbox-gateway/sandbox-gateway.ts'
+import { findSecretKey } from '../server/src/secret-key.ts'
+
+/** A real server in a process of its own on the bundled PostgreSQL, with goods made by the shop's own verbs. */
+export interface Market extends AsyncDisposable {
+  url: string
+  databaseUrl: string
+  open: OpenHouse
+  payChannel: PayChannelId
+  addItem(cards: number): Promise<ItemId>
+  addCards(itemId: ItemId, cards: number): Promise<void>
+}
+
+const shortUrl = ShortUrl.parse('bench')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function startServer(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+  const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+  const server = spawn(process.execPath, [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), main], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    if (server.exitCode !== null) throw new Error('the server did not start')
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return server
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Limits stay in force and are counted; only their numbers are beyond what the measurement does. */
+const wideLimits = {
+  LIMIT_UNPAID_PER_BUYER: '1000000',
+  LIMIT_UNPAID_PER_ADDRESS_AND_ITEM: '1000000',
+  LIMIT_ORDERS_PER_MINUTE: '1000000000',
+  LIMIT_LOOK_UPS_PER_10_MINUTES: '1000000000',
+}
+
+let cardNumber = 0
+
+/** Opens a market in a temporary folder; it is removed at the end of the scope. */
+export async function openMarket(): Promise<Market> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faka-bench-'))
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    ...wideLimits,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const { config } = readConfig(env)
+  const server = await startServer(env, config.selfUrl)
+  const log = createLog('warn')
+  const postgres: BundledPostgres = await useBundledPostgres({ dataDir, log })
+  const open = await openHouse({
+    config,
+    databaseUrl: postgres.url,
+    secretKey: await findSecretKey(config),
+    log,
+    connections: 40,
+  })
+  const ctx = sellerCtx(open.house)
+  await createSeller(ctx, { name: 'bench' })
+  await createShop(ctx, { seller: 'bench', shortUrl, name: 'Bench' })
+  const { md5 } = await openMerchant(open.house.db, open.house.random, 'bench')
+  const payChannel = await openPayChannel(ctx, {
+    shopId: null,
+    provider: 'epay-md5',
+    name: 'Alipay',
+    method: 'alipay',
+    feeBasisPoints: 0,
+    position: 1,
+    realMoney: false,
+    settings: { gatewayUrl: 'self:/sandbox-gateway', ...md5 },
+  })
+  const addCards = async (itemId: ItemId, cards: number) => {
+    for (let left = cards; left > 0; left -= 10_000)
+      await addStock(ctx, {
+        itemId,
+        cards: Array.from(
+          { length: Math.min(left, 10_000) },
+          () => `BENCH-${String(cardNumber++).padStart(12, '0')}`,
+        ),
+      })
+  }
+  return {
+    url: config.selfUrl,
+    databaseUrl: postgres.url,
+    open,
+    payChannel,
+    addCards,
+    async addItem(cards) {
+      const created = await createItem(ctx, {
+        shortUrl,
+        content: 'cards',
+        title: 'A month of music',
+        description: 'Sent at once. '.repeat(20),
+        priceFen: 1280,
+        tiers: [{ minQuantity: 10, unitPriceFen: 1180 }],
+      })
+      const itemId = ItemId.parse(created.itemId)
+      await addCards(itemId, cards)
+      await publishItem(ctx, { itemId })
+      return itemId
+    },
+    async [Symbol.asyncDispose]() {
+      await open.close()
+      await postgres.stop()
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

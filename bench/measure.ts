@@ -1,0 +1,53 @@
+/** How long single acts took, and how many there were a second. */
+export interface Figures {
+  count: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+export function figuresOf(durationsMs: readonly number[], totalMs: number): Figures {
+  const sorted = [...durationsMs].sort((a, b) => a - b)
+  return {
+    count: sorted.length,
+    perSecond: (sorted.length / totalMs) * 1000,
+    p50Ms: at(sorted, 0.5),
+    p99Ms: at(sorted, 0.99),
+  }
+}
+
+/**
+ * Lets `workers` do an act over and over for that long, each its own next when the last is done. The first quarter
+ * second is not counted. An act that throws ends the measurement with its error.
+ */
+export async function measure(
+  workers: number,
+  seconds: number,
+  act: (worker: number) => Promise<void>,
+): Promise<Figures> {
+  const warmMs = 250
+  const begin = performance.now() + warmMs
+  const end = begin + seconds * 1000
+  const durations: number[] = []
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      for (let start = performance.now(); start < end; start = performance.now()) {
+        await act(worker)
+        const stop = performance.now()
+        if (start >= begin && stop <= end) durations.push(stop - start)
+      }
+    }),
+  )
+  return figuresOf(durations, seconds * 1000)
+}
+
+const round = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+
+export const show = (name: string, { perSecond, p50Ms, p99Ms }: Figures): void => {
+  const columns = [`${round(perSecond)}/s`, `p50 ${round(p50Ms)} ms`, `p99 ${round(p99Ms)} ms`]
+  console.log(`  ${name.padEnd(46)}${columns.map((text) => text.padStart(15)).join('')}`)
+}
