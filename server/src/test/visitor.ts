@@ -12,8 +12,12 @@ type QueryPart<E extends Endpoint> = E extends { query?: infer Q extends Shape }
     : z.input<Q>
   : unknown
 
+/** An empty body must not forbid what travels in the query. */
+type BodyPart<E extends Endpoint> =
+  z.input<E['input']> extends Record<string, never> ? unknown : z.input<E['input']>
+
 /** A request as somebody writes it: body and query in one object, ids as plain text. */
-export type RequestOf<E extends Endpoint> = z.input<E['input']> & QueryPart<E>
+export type RequestOf<E extends Endpoint> = BodyPart<E> & QueryPart<E>
 
 /** A refusal as it was answered. */
 export interface Refusal {
