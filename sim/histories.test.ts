@@ -1,0 +1,63 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyStep, type Step, take } from './steps.ts'
+import { openTown, type Town } from './town.ts'
+
+const runs = Number(process.env.FAKA_HISTORIES || 100)
+const steps = Number(process.env.FAKA_HISTORY_STEPS || 40)
+/** A shop sees so many histories before it is replaced by a new one, whose tables are small again. */
+const historiesOfShop = 20
+
+const replay = (seed: number, path: string | null) =>
+  `Again: FAKA_SEED=${seed} FAKA_PATH=${path ?? ''} npm run sim -- histories`
+
+test('whatever happens to orders, in any order, the laws hold after every step and all comes to rest', async () => {
+  let town: Town | undefined
+  let histories = 0
+  const close = async () => {
+    await town?.[Symbol.asyncDispose]()
+    town = undefined
+  }
+
+  const live = async (history: readonly Step[]) => {
+    if (histories++ % historiesOfShop === 0) await close()
+    town ??= await openTown()
+    try {
+      await town.begin()
+      for (const step of history) {
+        await take(town, step)
+        await town.check()
+      }
+      await town.rest()
+    } catch (error) {
+      // what broke a law is no place for another history
+      await close()
+      throw error
+    }
+  }
+
+  const { FAKA_SEED: seed, FAKA_PATH: path } = process.env
+  try {
+    const history = fc.array(anyStep, { minLength: 1, maxLength: steps, size: 'max' })
+    const outcome = await fc.check(fc.asyncProperty(history, live), {
+      numRuns: runs,
+      ...(seed ? { seed: Number(seed) } : {}),
+      ...(path ? { path } : {}),
+      endOnFailure: !!path,
+    })
+    if (!outcome.failed) return expect(outcome.numRuns).toBeGreaterThan(0)
+    const [shortest] = outcome.counterexample ?? [[]]
+    throw new Error(
+      [
+        outcome.errorInstance instanceof Error
+          ? outcome.errorInstance.message
+          : String(outcome.errorInstance),
+        ...shortest.map((step) => `  ${JSON.stringify(step)}`),
+        replay(outcome.seed, outcome.counterexamplePath),
+      ].join('\n'),
+      { cause: outcome.errorInstance },
+    )
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,135 @@
+import type { Law } from './law.ts'
+
+/** Laws 2 and 4: every sum that came, compared with the orders it paid and with the gateway's own books. */
+export const lawsOfMoney: readonly Law[] = [
+  {
+    law: 2,
+    promise: 'The sum that settled an order is the price frozen into it',
+    breaches: `
+      select 'order ' || order_no || ' costs ' || orders.amount_fen || ' fen and was settled by ' || receipt.amount_fen
+      from receipt join orders using (order_no) where fate = 'settled' and receipt.amount_fen <> orders.amount_fen`,
+  },
+  {
+    law: 2,
+    promise: 'A payment asks for the price of its order',
+    breaches: `
+      select 'payment ' || payment_no || ' asks for ' || payment.amount_fen || ' fen'
+      from payment left join orders using (order_no) where payment.amount_fen is distinct from orders.amount_fen`,
+  },
+  {
+    law: 2,
+    promise: 'An order that was paid was settled by one sum and one payment, an unpaid one by none',
+    breaches: `
+      select 'order ' || order_no || ' is ' || status || ', settled by ' || sums || ' sums and ' || payments || ' payments'
+      from (
+        select order_no, status,
+          (select count(*) from receipt where receipt.order_no = orders.order_no and fate = 'settled') as sums,
+          (select count(*) from payment where payment.order_no = orders.order_no and settles) as payments,
+          case when paid_at is null then 0 else 1 end as due
+        from orders
+      ) counted where sums <> due or payments <> due`,
+  },
+  {
+    law: 2,
+    promise: 'A payment that settles is the one that its sum came by',
+    breaches: `
+      select 'payment ' || payment_no || ' settles by trade ' || coalesce(trade_no, 'nothing') || ', of which no sum settled'
+      from payment where settles and not exists (
+        select from receipt where receipt.payment_no = payment.payment_no and fate = 'settled'
+          and receipt.trade_no = payment.trade_no and receipt.pay_channel_id = payment.pay_channel_id
+          and receipt.order_no = payment.order_no)`,
+  },
+  {
+    law: 2,
+    promise: 'A payment has succeeded exactly when it settles its order',
+    breaches: `
+      select 'payment ' || payment_no || ' is ' || state || case when settles then ' and settles' else ' and settles nothing' end
+      from payment
+      where (state = 'succeeded' and not settles) or (settles and state not in ('succeeded', 'refunding', 'refunded'))`,
+  },
+  {
+    law: 2,
+    promise: 'A sum belongs to the payment that it names, and one of nobody waits for a person',
+    breaches: `
+      select 'sum ' || receipt_id || ' of trade ' || trade_no || ' is ' || fate || ' without its payment'
+      from receipt where case when order_no is null then fate <> 'person' else not exists (
+        select from payment where payment.payment_no = receipt.payment_no and payment.order_no = receipt.order_no
+          and payment.shop_id = receipt.shop_id
+          and (payment.pay_channel_id = receipt.pay_channel_id or fate = 'person')) end`,
+  },
+  {
+    law: 2,
+    promise: 'A sum that did not settle goes back, went back, or waits for a person, in full',
+    breaches: `
+      select 'sum ' || receipt_id || ' of ' || receipt.amount_fen || ' fen is ' || fate || ', its refund of '
+        || coalesce(refund.amount_fen, 0) || ' fen is ' || coalesce(state, 'not there')
+      from receipt left join refund using (receipt_id)
+      where not case fate
+        when 'settled' then state is null
+        when 'refunding' then coalesce(state = 'pending', false)
+        when 'refunded' then coalesce(state = 'done', false)
+        else coalesce(state = 'byPerson', true) end
+      or refund.amount_fen <> receipt.amount_fen`,
+  },
+  {
+    law: 2,
+    promise: 'An order that is being refunded has its refund',
+    breaches: `
+      select 'order ' || order_no || ' is ' || status from orders
+      where status in ('refunding', 'refunded') and not exists (
+        select from refund where refund.order_no = orders.order_no
+          and (status = 'refunding' and state in ('pending', 'byPerson') or status = 'refunded' and state = 'done'))`,
+  },
+  {
+    law: 2,
+    promise: 'A payment that no money came by is watched until a day is over',
+    breaches: `
+      select 'payment ' || payment_no || ' is ' || state || ' and nobody looks at it'
+      from payment, clock
+      where next_check_at is null and pay_before > clock.now - interval '23 hours'
+        and not exists (select from receipt where receipt.payment_no = payment.payment_no)`,
+  },
+  {
+    law: 2,
+    promise: "Every sum that the shop heard of stands in the gateway's ledger, to the fen",
+    breaches: `
+      select 'sum ' || receipt_id || ' of trade ' || receipt.trade_no || ' is ' || receipt.amount_fen || ' fen here and '
+        || coalesce(ledger.amount_fen, 0) || ' there'
+      from receipt join pay_channel using (pay_channel_id)
+        left join sandbox_gateway.trade on trade.trade_no = receipt.trade_no and trade.out_trade_no = receipt.payment_no
+        left join sandbox_gateway.ledger on ledger.trade_no = trade.trade_no and kind = 'pay'
+      where not real_money and ledger.amount_fen is distinct from receipt.amount_fen`,
+  },
+  {
+    law: 2,
+    promise: 'The gateway gave back no more than the shop asked for, and all of what the shop calls done',
+    breaches: `
+      select 'trade ' || trade_no || ' was given back ' || given || ' fen, the shop says ' || coalesce(state, 'nothing') || ' of '
+        || coalesce(amount_fen, 0)
+      from (
+        select receipt.trade_no, refund.state, refund.amount_fen, (
+          select coalesce(sum(ledger.amount_fen), 0) from sandbox_gateway.ledger
+          where ledger.trade_no = receipt.trade_no and kind = 'refund') as given
+        from receipt left join refund using (receipt_id) join pay_channel using (pay_channel_id) where not real_money
+      ) compared
+      where given > coalesce(amount_fen, 0) or (state = 'done' and given <> amount_fen)
+      union all
+      select 'trade ' || trade_no || ' was given back without a sum in the shop'
+      from sandbox_gateway.ledger where kind = 'refund' and trade_no not in (select trade_no from receipt)`,
+  },
+  {
+    law: 2,
+    promise: 'An order that test money settled is marked, so that it never counts as income',
+    breaches: `
+      select 'order ' || order_no || ' was settled by test money' from receipt join orders using (order_no)
+        join pay_channel on pay_channel.pay_channel_id = receipt.pay_channel_id
+      where fate = 'settled' and not real_money and not sandbox`,
+  },
+  {
+    law: 4,
+    promise: 'A sum is heard once',
+    breaches: `
+      select 'trade ' || trade_no || ' stands ' || count(*) || ' times' from receipt
+      group by pay_channel_id, trade_no having count(*) > 1`,
+  },
+]

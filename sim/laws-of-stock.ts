@@ -1,0 +1,93 @@
+import type { Law } from './law.ts'
+
+/** Laws 1, 3 and 5: cards and other texts, and who has them. */
+export const lawsOfStock: readonly Law[] = [
+  {
+    law: 1,
+    promise: 'A card stands once in the stock of its item',
+    breaches: `
+      select 'cards ' || string_agg(card_id::text, ', ') || ' of item ' || item_id || ' have the same text'
+      from card group by item_id, fingerprint having count(*) > 1`,
+  },
+  {
+    law: 1,
+    promise: 'A card that is held or sold is one of the item that its order bought',
+    breaches: `
+      select 'card ' || card_id || ' of item ' || item_id || ' is ' || state || ' for order ' || order_no
+      from card where order_no is not null and not exists (
+        select from orders where orders.order_no = card.order_no
+          and orders.item_id = card.item_id and orders.shop_id = card.shop_id)`,
+  },
+  {
+    law: 1,
+    promise: 'No order has more cards than it bought',
+    breaches: `
+      select 'order ' || order_no || ' bought ' || quantity || ' and has ' || count(*) || ' cards'
+      from card join orders using (order_no) group by order_no, quantity having count(*) > quantity`,
+  },
+  {
+    law: 3,
+    promise: 'An order that waits for money holds exactly the cards that it wants, and others hold none',
+    breaches: `
+      select 'order ' || order_no || ' is ' || status || ', wants ' || quantity || ' and holds ' || held
+      from (
+        select order_no, status, quantity,
+          (select count(*) from card where card.order_no = purchase.order_no and state = 'held') as held,
+          case when keeps_cards and status in ('unpaid', 'closing') then quantity else 0 end as due
+        from purchase
+      ) counted where held <> due`,
+  },
+  {
+    law: 3,
+    promise: 'A delivered order has exactly the cards that it bought, and no undelivered one has any',
+    breaches: `
+      select 'order ' || order_no || ' is ' || status || ', bought ' || quantity || ' and got ' || sold
+      from (
+        select order_no, status, quantity,
+          (select count(*) from card where card.order_no = purchase.order_no and state = 'sold') as sold,
+          case when keeps_cards and delivered_at is not null then quantity else 0 end as due
+        from purchase
+      ) counted where sold <> due`,
+  },
+  {
+    law: 3,
+    promise: 'A reusable item gives its own text once, an item by hand one text a unit, and only on delivery',
+    breaches: `
+      select 'order ' || order_no || ' is ' || status || ', bought ' || quantity || ' and got ' || given || ' texts'
+      from (
+        select order_no, status, quantity,
+          (select count(*) from delivered_text where delivered_text.order_no = purchase.order_no) as given,
+          (select count(*) from delivered_text left join shared_text using (shared_text_id)
+            where delivered_text.order_no = purchase.order_no
+              and (delivered_text.shop_id <> purchase.shop_id or shared_text.item_id <> purchase.item_id)) as foreign_texts,
+          case when delivered_at is null or keeps_cards then 0 when delivery = 'byHand' then quantity else 1 end as due
+        from purchase
+      ) counted where given <> due or foreign_texts > 0
+      union all
+      select 'text ' || card_no || ' belongs to order ' || order_no || ', which is not there'
+      from delivered_text where order_no not in (select order_no from orders)`,
+  },
+  {
+    law: 3,
+    promise: 'A card belongs to an import of its item',
+    breaches: `
+      select 'card ' || card_id || ' of item ' || item_id || ' names the import ' || batch_id
+      from card where not exists (
+        select from card_batch where card_batch.batch_id = card.batch_id
+          and card_batch.item_id = card.item_id and card_batch.shop_id = card.shop_id)`,
+  },
+  {
+    law: 5,
+    // sealed: a version, a nonce of 12 bytes, at least one byte, a tag of 16
+    promise: 'No card, text or key stands readable in the database',
+    breaches: `
+      select place || ' is not sealed' from (
+        select 'card ' || card_id as place, sealed from card
+        union all select 'import ' || batch_id, sealed_key from card_batch
+        union all select 'shared text ' || shared_text_id, sealed from shared_text
+        union all select 'a text of order ' || order_no, sealed from delivered_text where sealed is not null
+        union all select 'the answers of order ' || order_no, sealed_answers from orders where sealed_answers is not null
+        union all select 'pay channel ' || pay_channel_id, sealed_settings from pay_channel
+      ) kept where length(sealed) < 30 or get_byte(sealed, 0) <> 1`,
+  },
+]

@@ -1,0 +1,92 @@
+import type { Law } from './law.ts'
+import { lawsOfMoney } from './laws-of-money.ts'
+import { lawsOfOrders } from './laws-of-orders.ts'
+import { lawsOfStock } from './laws-of-stock.ts'
+
+/** What holds at every moment, whatever is under way. */
+export const laws: readonly Law[] = [...lawsOfStock, ...lawsOfMoney, ...lawsOfOrders]
+
+/** What holds a short while after, as long as the jobs run. */
+export const lawsInTime: readonly Law[] = [
+  {
+    law: 3,
+    promise: 'No card is held longer than its order may wait for money and 15 minutes',
+    breaches: `
+      select 'card ' || card_id || ' is held by order ' || order_no || ', due ' || pay_before
+      from card join orders using (order_no), clock
+      where card.state = 'held' and pay_before < clock.now - interval '15 minutes'`,
+  },
+  {
+    law: 2,
+    promise: 'A refund that is due is tried',
+    breaches: `
+      select 'refund ' || refund_no || ' should have been tried at ' || next_try_at
+      from refund, clock where state = 'pending' and next_try_at < clock.now - interval '15 minutes'`,
+  },
+  {
+    law: 2,
+    promise: 'A payment that its gateway was silent about is asked for',
+    breaches: `
+      select 'payment ' || payment_no || ' should have been looked at by ' || next_check_at
+      from payment, clock where next_check_at < clock.now - interval '15 minutes'`,
+  },
+]
+
+/** What holds once nobody buys, the gateways answer, and the clock has gone on for a day. */
+export const lawsAtRest: readonly Law[] = [
+  {
+    law: 2,
+    promise: 'Every order has come to an end, or waits for a person',
+    breaches: `
+      select 'order ' || order_no || ' is still ' || status from orders
+      where status in ('unpaid', 'closing') or status = 'refunding' and not exists (
+        select from refund where refund.order_no = orders.order_no and state = 'byPerson')`,
+  },
+  {
+    law: 2,
+    promise: 'A paid order is delivered, or its item is delivered by hand',
+    breaches: `
+      select 'order ' || order_no || ' is paid and not delivered' from purchase
+      where status = 'paid' and delivery = 'automatic'`,
+  },
+  {
+    law: 3,
+    promise: 'No card is held',
+    breaches: `select 'card ' || card_id || ' is held by order ' || order_no from card where state = 'held'`,
+  },
+  {
+    law: 2,
+    promise: 'No refund is under way',
+    breaches: `select 'refund ' || refund_no || ' is pending' from refund where state = 'pending'`,
+  },
+  {
+    law: 2,
+    promise: 'No payment waits for money',
+    breaches: `select 'payment ' || payment_no || ' is ' || state from payment where state in ('creating', 'waiting')`,
+  },
+  {
+    law: 2,
+    // a second payment of one trade is told by call-backs only: nobody can ask for it
+    promise: 'Every sum that came at the gateway was heard, unless it gave up telling of a second payment',
+    breaches: `
+      select 'trade ' || trade_no || ' brought ' || ledger.amount_fen || ' fen that the shop never heard of'
+      from sandbox_gateway.ledger join sandbox_gateway.trade using (trade_no)
+      where kind = 'pay' and not exists (select from receipt where receipt.trade_no = trade.trade_no)
+        and (token is not null or exists (
+          select from sandbox_gateway.call_back where call_back.trade_no = trade.trade_no))`,
+  },
+  {
+    law: 2,
+    promise: 'What the gateway took and did not give back is what was sold, and what waits for a person',
+    breaches: `
+      select 'the gateway keeps ' || kept || ' fen, sold and waiting are ' || owed
+      from (
+        select coalesce(sum(case kind when 'pay' then amount_fen else -amount_fen end), 0) as kept
+        from sandbox_gateway.ledger where trade_no in (select trade_no from receipt)
+      ) gateway, (
+        select coalesce(sum(receipt.amount_fen), 0) as owed from receipt join pay_channel using (pay_channel_id)
+        where not real_money and fate in ('settled', 'person')
+      ) shop
+      where kept <> owed`,
+  },
+]

@@ -1,0 +1,262 @@
+import { deliverOrder as deliverOperation, getOrder } from '@faka/contract/delivery'
+import { getItem } from '@faka/contract/item'
+import { createOrder } from '@faka/contract/order'
+import { cancelOrder, confirmPayment, payOrder } from '@faka/contract/payment'
+import * as fc from 'fast-check'
+import { Refused } from '../server/src/kernel/refuse.ts'
+import { deliverOrder } from '../server/src/rooms/delivery/deliver-order.ts'
+import { changeItem } from '../server/src/rooms/item/change-item.ts'
+import { actions } from '../server/src/sandbox-gateway/press.ts'
+import { type Weather, weathers } from './network.ts'
+import { type Purchase, type Town, wishFor } from './town.ts'
+
+/** Something that can happen to a town, written so that a failing history can be read. */
+export type Step =
+  | {
+      act: 'create'
+      item: 'cards' | 'reusable' | 'byHand'
+      quantity: number
+      channel: number
+      secret: boolean
+    }
+  | { act: 'createAgain'; order: number }
+  | { act: 'pay'; order: number; channel: number; moneyFirst: boolean }
+  | { act: 'press'; desk: number; action: string }
+  | { act: 'cancel'; order: number }
+  | { act: 'confirm'; order: number }
+  | { act: 'read'; order: number }
+  | { act: 'look' }
+  | { act: 'hearAgain'; callBack: number; times: number }
+  | { act: 'arrive' }
+  | { act: 'weather'; questions: Weather; callBacks: Weather }
+  | { act: 'bend'; seconds: number }
+  | { act: 'pass'; seconds: number }
+  | { act: 'restart' }
+  | { act: 'restock'; count: number }
+  | { act: 'changePrice'; priceFen: number }
+  | { act: 'deliverByHand'; order: number }
+  | { act: 'together'; steps: readonly Step[] }
+
+const cardPassword = '  秘密123'
+
+/** The purchase that a step means, counted from the newest; undefined when there is none. */
+const purchaseOf = (town: Town, order: number): Purchase | undefined =>
+  town.purchases.at(-1 - (order % Math.max(1, town.purchases.length)))
+
+const same = (what: string, expected: unknown, got: unknown): void => {
+  if (JSON.stringify(expected) !== JSON.stringify(got))
+    throw new Error(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`)
+}
+
+async function create(town: Town, step: Extract<Step, { act: 'create' }>, alone: boolean): Promise<void> {
+  const wish = wishFor(town, {
+    ...step,
+    cardPassword: step.secret && step.item === 'cards' ? cardPassword : undefined,
+  })
+  const freeBefore = await town.freeCards(wish.itemId)
+  const answer = await town.call(createOrder, wish)
+  if (answer.ok) {
+    const { orderNo, amountFen } = answer.data
+    town.purchases.push({ orderNo, wish, amountFen, cards: undefined })
+  } else if (alone) {
+    same('why an order was refused', 'soldOut', answer.code)
+    same('sold out', true, freeBefore < step.quantity)
+  }
+}
+
+async function read(town: Town, order: number): Promise<void> {
+  const purchase = purchaseOf(town, order)
+  if (!purchase) return
+  const { orderNo, wish } = purchase
+  const secret = wish.cardPassword
+  if (secret !== undefined)
+    for (const wrong of [undefined, 'wrong password']) {
+      const answer = await town.call(getOrder, { orderNo, ...(wrong ? { cardPassword: wrong } : {}) })
+      if (answer.ok) same('law 5: cards without their password', null, answer.data.cards)
+    }
+  const answer = await town.call(getOrder, { orderNo, ...(secret ? { cardPassword: secret } : {}) })
+  if (!answer.ok) return same('why an order cannot be read', 'cardPasswordLocked', answer.code)
+  const { status, cards, amountFen } = answer.data
+  same('the price of an order', purchase.amountFen, amountFen)
+  same('cards are there once delivered', status === 'delivered', cards !== null)
+  if (!cards) return same('law 7: cards that were read before', undefined, purchase.cards)
+  const texts = cards.map(({ content }) => content)
+  same('law 7: cards that were read before', purchase.cards ?? texts, texts)
+  purchase.cards = texts
+}
+
+/** What a visitor is told of the stock is what can be sold (once the second is over for which counts are kept). */
+async function look(town: Town): Promise<void> {
+  town.bend(2)
+  const answer = await town.call(getItem, { id: town.goods.cards })
+  const free = await town.freeCards(town.goods.cards)
+  same('the stock that is shown', { kind: 'exact', count: free, more: false }, answer.ok && answer.data.stock)
+}
+
+async function hearAgain(town: Town, which: number, times: number, alone: boolean): Promise<void> {
+  const { callBacks } = town.network
+  const callBack = callBacks.at(-1 - (which % Math.max(1, callBacks.length)))
+  if (!callBack) return
+  const known = callBack.heard
+  const before = alone && known ? await town.picture() : ''
+  await Promise.all(Array.from({ length: times }, () => town.network.hear(callBack)))
+  if (alone && known) same('law 4: a call-back heard before', before, await town.picture())
+}
+
+async function deliverByHand(town: Town, order: number): Promise<void> {
+  const purchase = purchaseOf(town, order)
+  if (!purchase) return
+  const texts = Array.from({ length: purchase.wish.quantity }, (_, at) => `${purchase.orderNo} ${at + 1}`)
+  try {
+    await deliverOrder(town.shop.seller, { orderNo: purchase.orderNo, texts })
+  } catch (error) {
+    if (!(error instanceof Refused && deliverOperation.refusals.includes(error.codeName))) throw error
+  }
+}
+
+async function changePrice(town: Town, priceFen: number): Promise<void> {
+  const tiers = priceFen > 1 ? [{ minQuantity: 2, unitPriceFen: priceFen - 1 }] : []
+  await changeItem(town.shop.seller, { itemId: town.goods.cards, priceFen, tiers })
+}
+
+/** Pays; where money comes first, it is paid and called back before the shop hears that the trade was opened. */
+async function pay(town: Town, step: Extract<Step, { act: 'pay' }>): Promise<void> {
+  const purchase = purchaseOf(town, step.order)
+  const payChannel = town.payChannels[step.channel]
+  if (!purchase || !payChannel) return
+  if (step.moneyFirst)
+    town.network.beforeNextAnswer(async (answer) => {
+      const { qrcode, pay_info: payInfo } = JSON.parse(answer) as { qrcode?: string; pay_info?: string }
+      const desk = qrcode ?? payInfo
+      if (desk) await town.press(desk, 'pay')
+    })
+  const answer = await town.call(payOrder, { orderNo: purchase.orderNo, payChannel })
+  if (answer.ok && !town.desks.includes(answer.data.qrContent)) town.desks.push(answer.data.qrContent)
+}
+
+/** Does one step. `alone`: nothing else happens meanwhile, so that more can be said about its outcome. */
+export async function take(town: Town, step: Step, alone = true): Promise<void> {
+  switch (step.act) {
+    case 'create':
+      return create(town, step, alone)
+    case 'createAgain': {
+      const purchase = purchaseOf(town, step.order)
+      if (!purchase) return
+      const answer = await town.call(createOrder, purchase.wish)
+      return same('the same request', purchase.orderNo, answer.ok && answer.data.orderNo)
+    }
+    case 'pay':
+      return pay(town, step)
+    case 'press': {
+      const desk = town.desks.at(-1 - (step.desk % Math.max(1, town.desks.length)))
+      return desk === undefined ? undefined : town.press(desk, step.action)
+    }
+    case 'cancel':
+    case 'confirm': {
+      const purchase = purchaseOf(town, step.order)
+      if (!purchase) return
+      const { orderNo } = purchase
+      await (step.act === 'cancel'
+        ? town.call(cancelOrder, { orderNo })
+        : town.call(confirmPayment, { orderNo }))
+      return
+    }
+    case 'read':
+      return read(town, step.order)
+    case 'look':
+      return alone ? look(town) : undefined
+    case 'hearAgain':
+      return hearAgain(town, step.callBack, step.times, alone)
+    case 'arrive':
+      await town.network.arrive()
+      return
+    case 'weather': {
+      const { questions, callBacks } = step
+      Object.assign(town.network.weather, { questions, callBacks })
+      return
+    }
+    case 'bend':
+      return town.bend(step.seconds)
+    case 'pass':
+      town.bend(step.seconds)
+      return town.runJobs()
+    case 'restart':
+      return town.restart()
+    case 'restock':
+      return town.addCards(step.count)
+    case 'changePrice':
+      return changePrice(town, step.priceFen)
+    case 'deliverByHand':
+      return deliverByHand(town, step.order)
+    case 'together':
+      await Promise.all(step.steps.map((each) => take(town, each, false)))
+      return town.network.quiet()
+  }
+}
+
+const which = fc.nat({ max: 3 })
+const one = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
+const weather = (): fc.Arbitrary<Weather> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant('clear' as const) }, fc.constantFrom(...weathers))
+
+const createStep = fc.record({
+  ...one('create'),
+  item: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('cards' as const) },
+    fc.constantFrom('reusable' as const, 'byHand' as const),
+  ),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  channel: fc.nat({ max: 1 }),
+  secret: fc.boolean(),
+})
+const payStep = fc.record({
+  ...one('pay'),
+  order: which,
+  channel: fc.nat({ max: 1 }),
+  moneyFirst: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+})
+const pressStep = fc.record({ ...one('press'), desk: which, action: fc.constantFrom(...actions) })
+const hearStep = fc.record({
+  ...one('hearAgain'),
+  callBack: fc.nat({ max: 5 }),
+  times: fc.constantFrom(1, 5),
+})
+const passStep = fc.record({ ...one('pass'), seconds: fc.constantFrom(1, 5, 20, 60, 300, 960) })
+const ofOrder = <Act extends 'createAgain' | 'cancel' | 'confirm' | 'read' | 'deliverByHand'>(act: Act) =>
+  fc.record({ ...one(act), order: which })
+
+const raced = fc.oneof(
+  createStep,
+  payStep,
+  pressStep,
+  hearStep,
+  passStep,
+  ofOrder('createAgain'),
+  ofOrder('cancel'),
+  ofOrder('confirm'),
+)
+
+/** Any step; what moves orders on comes more often than what disturbs. */
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: createStep },
+  { weight: 6, arbitrary: payStep },
+  { weight: 7, arbitrary: pressStep },
+  { weight: 4, arbitrary: passStep },
+  { weight: 3, arbitrary: hearStep },
+  { weight: 3, arbitrary: ofOrder('cancel') },
+  { weight: 2, arbitrary: ofOrder('confirm') },
+  { weight: 2, arbitrary: ofOrder('read') },
+  { weight: 1, arbitrary: ofOrder('createAgain') },
+  { weight: 1, arbitrary: ofOrder('deliverByHand') },
+  { weight: 2, arbitrary: fc.record({ ...one('weather'), questions: weather(), callBacks: weather() }) },
+  { weight: 1, arbitrary: fc.record(one('arrive')) },
+  { weight: 1, arbitrary: fc.record(one('look')) },
+  { weight: 1, arbitrary: fc.record({ ...one('bend'), seconds: fc.constantFrom(10, 900, 1200) }) },
+  { weight: 1, arbitrary: fc.record(one('restart')) },
+  { weight: 1, arbitrary: fc.record({ ...one('restock'), count: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ ...one('changePrice'), priceFen: fc.constantFrom(1, 1000, 1990) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ ...one('together'), steps: fc.array(raced, { minLength: 2, maxLength: 3 }) }),
+  },
+)

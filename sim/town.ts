@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { CodeName } from '@faka/contract/codes'
+import { codeName } from '@faka/contract/codes'
+import type { AnswerOf, Endpoint, InputOf } from '@faka/contract/endpoint'
+import { Envelope } from '@faka/contract/envelope'
+import type { ItemId, OrderNo, PayChannelId } from '@faka/contract/ids'
+import type { createOrder } from '@faka/contract/order'
+import { sql } from 'kysely'
+import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
+import { addStock } from '../server/src/rooms/stock/add-stock.ts'
+import { openShop, type Process, someCards, type TestShop } from '../server/src/test/open-shop.ts'
+import type { RequestOf } from '../server/src/test/visitor.ts'
+import { findBreaches } from './law.ts'
+import { laws, lawsAtRest, lawsInTime } from './laws.ts'
+import { createNetwork, type Network } from './network.ts'
+
+/** One purchase, as its buyer remembers it. */
+export interface Purchase {
+  orderNo: OrderNo
+  wish: RequestOf<typeof createOrder>
+  amountFen: number
+  cards: string[] | undefined
+}
+
+/** What was answered: data, or the name of a refusal. */
+export type Answered<E extends Endpoint> = { ok: true; data: AnswerOf<E> } | { ok: false; code: CodeName }
+
+/** Goods of one history, so that many can follow each other in one shop. */
+interface Goods {
+  cards: ItemId
+  reusable: ItemId
+  byHand: ItemId
+}
+
+/** A shop of two processes with its gateway, its buyers, and what they were promised. */
+export interface Town extends AsyncDisposable {
+  shop: TestShop
+  network: Network
+  goods: Goods
+  payChannels: readonly PayChannelId[]
+  purchases: Purchase[]
+  /** The addresses that QR codes led to. */
+  desks: string[]
+  /** Calls the shop through one of its processes. Throws for what its contract does not allow. */
+  call<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<Answered<E>>
+  /** Presses a button at the gateway; answers when its call-backs have been sent. */
+  press(desk: string, action: string): Promise<void>
+  /** Lets the clock go on, and the jobs of one process do what is due. */
+  bend(seconds: number): void
+  runJobs(): Promise<void>
+  /** Closes a process and opens another one on the same database. */
+  restart(): Promise<void>
+  addCards(count: number): Promise<void>
+  /** The cards of an item that can be sold now. */
+  freeCards(itemId: string): Promise<number>
+  /** The state of everything that a repeated call-back must leave as it is. */
+  picture(): Promise<string>
+  /** Begins a history: new goods, nobody waits. */
+  begin(): Promise<void>
+  /** Throws with every breach of the laws, and for what was logged as a fault of ours. */
+  check(): Promise<void>
+  /** Ends a history: the faults stop, the clock goes on for a day, and the laws of rest hold. */
+  rest(): Promise<void>
+}
+
+const buyerAddress = '10.1.2.3'
+/** Steps of the clock until everything has come to rest: every pause of the shop and its gateway, then a day. */
+const untilRest = [1, 5, 15, 30, 60, 120, 120, 300, 900, 300, 120, 1800, 7200, 21_600, 82_800]
+
+/** Opens a town. It is closed and forgotten at the end of the scope. */
+export async function openTown(): Promise<Town> {
+  const processes: Process[] = []
+  let turn = 0
+  const next = (): Process => {
+    turn++
+    return processes[turn % processes.length] as Process
+  }
+  const network = createNetwork(() => (processes.length > 0 ? next().app : undefined))
+  const shop = await openShop({ fetch: network.fetch, random: seededRandom('town') })
+  processes.push(await shop.openBeside(), await shop.openBeside())
+  let cardsMade = 0
+  let imported = 0
+  /** Who read which card: nobody else may ever read it. */
+  const readers = new Map<string, string>()
+
+  const town: Town = {
+    shop,
+    network,
+    goods: { cards: '' as ItemId, reusable: '' as ItemId, byHand: '' as ItemId },
+    payChannels: [shop.payChannels.md5, shop.payChannels.rsa],
+    purchases: [],
+    desks: [],
+    async call<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<Answered<E>> {
+      const answer = await next().visitor(buyerAddress).send(operation, request)
+      const { code, data } = Envelope.parse(answer.json())
+      if (code === 0) return { ok: true, data: operation.reply.parse(data) as AnswerOf<E> }
+      const name = codeName(code)
+      if (!name || !operation.refusals.includes(name))
+        throw new Error(`${operation.path} answered ${answer.statusCode} ${answer.body}`)
+      return { ok: false, code: name }
+    },
+    async press(desk, action) {
+      const answer = await next().app.inject({
+        method: 'POST',
+        url: new URL(desk).pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ action }).toString(),
+      })
+      if (answer.statusCode !== 200) throw new Error(`the button ${action} answered ${answer.statusCode}`)
+      await network.quiet()
+    },
+    bend(seconds) {
+      shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000)
+    },
+    async runJobs() {
+      await next().runJobs()
+      await network.quiet()
+    },
+    async restart() {
+      const [oldest] = processes.splice(0, 1)
+      await oldest?.close()
+      processes.push(await shop.openBeside())
+    },
+    async addCards(count) {
+      const cards = someCards(count, `CARD-${++cardsMade}`)
+      imported += count
+      await addStock(shop.seller, { itemId: town.goods.cards, cards })
+    },
+    async freeCards(itemId) {
+      const { rows } = await sql<{ free: number }>`
+        select count(*)::int as free from card join item using (item_id)
+        where public_id = ${itemId} and card.state = 'free'`.execute(shop.db.db)
+      return rows[0]?.free ?? 0
+    },
+    async picture() {
+      const tables = ['orders', 'order_event', 'card', 'payment', 'receipt', 'refund', 'delivered_text']
+      const digests = tables.map(
+        (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
+      )
+      const { rows } = await sql<{ picture: string }>`
+        select concat_ws(' ', ${sql.raw(digests.join(', '))}) as picture`.execute(shop.db.db)
+      return rows[0]?.picture ?? ''
+    },
+    async begin() {
+      Object.assign(network.weather, { questions: 'clear', callBacks: 'clear' })
+      town.purchases = []
+      town.desks = []
+      imported = 0
+      town.goods = {
+        cards: await shop.addItem({
+          title: 'Cards',
+          tiers: [{ minQuantity: 2, unitPriceFen: 900 }],
+          cardPassword: 'optional',
+          stockDisplay: 'exact',
+        }),
+        reusable: await shop.addItem({ title: 'One text', content: 'reusable', cards: ['the one text'] }),
+        byHand: await shop.addItem({ title: 'By hand', delivery: 'byHand' }),
+      }
+      await town.addCards(4)
+    },
+    async check() {
+      const { db } = shop.db
+      const breaches = await findBreaches(db, laws, shop.clock.now)
+      const { rows } = await sql<{ cards: number }>`
+        select count(*)::int as cards from card join item using (item_id)
+        where public_id = ${town.goods.cards}`.execute(db)
+      if (rows[0]?.cards !== imported)
+        breaches.push(`law 3: ${imported} cards came in, ${rows[0]?.cards} are there`)
+      const kept = await db
+        .selectFrom('orders')
+        .select(['order_no', 'amount_fen'])
+        .where('order_no', '=', (eb) => eb.fn.any(eb.val(town.purchases.map(({ orderNo }) => orderNo))))
+        .execute()
+      const amounts = new Map<string, number>(kept.map((row) => [row.order_no, row.amount_fen]))
+      for (const { orderNo, amountFen } of town.purchases)
+        if (amounts.get(orderNo) !== amountFen)
+          breaches.push(`law 7: order ${orderNo} was promised for ${amountFen} fen and is not there`)
+      for (const { orderNo, cards } of town.purchases)
+        for (const card of cards ?? []) {
+          const reader = readers.get(card) ?? orderNo
+          readers.set(card, reader)
+          if (reader !== orderNo && card !== 'the one text')
+            breaches.push(`law 1: orders ${reader} and ${orderNo} read the same card`)
+        }
+      for (const { level, fields, message } of shop.logged.splice(0))
+        if (level === 'error') breaches.push(`a fault was logged: ${message} ${JSON.stringify(fields)}`)
+      if (breaches.length > 0) throw new Error(breaches.join('\n'))
+    },
+    async rest() {
+      Object.assign(network.weather, { questions: 'clear', callBacks: 'clear' })
+      for (const seconds of untilRest) {
+        town.bend(seconds)
+        await town.runJobs()
+      }
+      await town.check()
+      const breaches = await findBreaches(shop.db.db, [...lawsInTime, ...lawsAtRest], shop.clock.now)
+      if (breaches.length > 0) throw new Error(breaches.join('\n'))
+    },
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  }
+  return town
+}
+
+/** A wish as the buyers of a town have it. */
+export const wishFor = (
+  town: Town,
+  wish: { item: keyof Goods; quantity: number; channel: number; cardPassword: string | undefined },
+): InputOf<typeof createOrder> | RequestOf<typeof createOrder> => ({
+  requestId: randomUUID(),
+  itemId: town.goods[wish.item],
+  quantity: wish.quantity,
+  contact: { mail: 'buyer@example.com' },
+  payChannel: town.payChannels[wish.channel] as string,
+  ...(wish.cardPassword === undefined ? {} : { cardPassword: wish.cardPassword }),
+})
