@@ -2,8 +2,8 @@ import type { ClassifyId, OrderNo } from '@faka/contract/ids'
 import { errorOrderUrl, paySuccessUrl, readClassifyId, readOrderNo } from '@faka/contract/urls'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { isRefusal } from '../kernel/refusal.ts'
+import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
@@ -58,11 +58,14 @@ function CashDesk({ orderNo, classifyId }: Props) {
     let left = false
     const turn = async () => {
       await client.cancelQueries(orderQuery(orderNo))
-      const refused = await client.fetchQuery({ ...orderQuery(orderNo), staleTime: 0 }).then(
-        () => false,
-        (error) => isRefusal(error, 'cardPasswordWanted', 'cardPasswordWrong', 'orderNotFound'),
+      const failure: unknown = await client.fetchQuery({ ...orderQuery(orderNo), staleTime: 0 }).then(
+        () => undefined,
+        (error) => error,
       )
-      if (!left && !refused) await navigate(paySuccessUrl(orderNo, classifyId), { replace: true })
+      if (left || isRefusal(failure, 'cardPasswordWanted', 'cardPasswordWrong', 'orderNotFound')) return
+      // The order as it was before its money came would lead the next page back here.
+      if (failure) client.removeQueries(orderQuery(orderNo))
+      await navigate(paySuccessUrl(orderNo, classifyId), { replace: true })
     }
     void turn()
     return () => {
@@ -120,14 +123,14 @@ function CashDesk({ orderNo, classifyId }: Props) {
 /** `/cashDesk`: pays one order. */
 export default function CashDeskPage() {
   const { say } = useWords()
-  const [query] = useSearchParams()
+  const { query } = usePlace()
   const orderNo = readOrderNo(query)
   useTitle(say('payment.pageTitle'))
   useEffect(() => {
     // Where the buyer goes next; its code is here before the money is.
     void import('./pay-success.tsx')
   }, [])
-  if (!orderNo) return <Navigate to={errorOrderUrl()} replace />
+  if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <CashDesk key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} />

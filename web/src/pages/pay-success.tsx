@@ -2,8 +2,8 @@ import type { ClassifyId, OrderNo } from '@faka/contract/ids'
 import { cashDeskUrl, errorOrderUrl, readClassifyId, readOrderNo, shopUrl } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
 import { isRefusal } from '../kernel/refusal.ts'
+import { Link, Navigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
@@ -37,7 +37,8 @@ function PaySuccess({ orderNo, classifyId }: Props) {
   const { say } = useWords()
   const order = useQuery(orderQuery(orderNo))
   const { data, isFetching } = order
-  if (order.isError && !data)
+  const shown = data && (data.status === 'paid' || data.status === 'delivered')
+  if (order.isError && !shown)
     return (
       <EmptyState
         drawing="broken"
@@ -52,9 +53,8 @@ function PaySuccess({ orderNo, classifyId }: Props) {
         {isRefusal(order.error) ? order.error.message : say('delivery.failedBody')}
       </EmptyState>
     )
-  const shown = data && (data.status === 'paid' || data.status === 'delivered')
   // What the cash desk remembered may be older than the payment: only a fresh answer leads back to it.
-  if (data && !shown && !isFetching) return <Navigate to={cashDeskUrl(orderNo, classifyId)} replace />
+  if (data && !shown && !isFetching) return <Navigate to={cashDeskUrl(orderNo, classifyId)} />
   if (!data || !shown)
     return (
       <Panel>
@@ -88,10 +88,10 @@ function PaySuccess({ orderNo, classifyId }: Props) {
 /** `/paySuccess`: the bought cards. */
 export default function PaySuccessPage() {
   const { say } = useWords()
-  const [query] = useSearchParams()
+  const { query } = usePlace()
   const orderNo = readOrderNo(query)
   useTitle(say('delivery.pageTitle'))
-  if (!orderNo) return <Navigate to={errorOrderUrl()} replace />
+  if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <PaySuccess key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} />
