@@ -1,0 +1,102 @@
+import { getOrderStatus } from '@faka/contract/order'
+import { cancelOrder } from '@faka/contract/payment'
+import { expect, test, vi } from 'vitest'
+import { openShop, someCards } from '../../test/open-shop.ts'
+import { askQr, place, reach } from '../../test/purchase.ts'
+
+/** Far above what waking takes on a busy machine, far below any rhythm in which one could ask again. */
+const soonMs = 100
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+test('whoever waits at another process hears of a change within 100 ms of its commit', async () => {
+  await using shop = await openShop()
+  const other = await shop.openBeside()
+  const itemId = await shop.addItem({ cards: someCards(20) })
+  const listening = vi.spyOn(other.house.wake, 'wait')
+  const took: number[] = []
+  for (let round = 0; round < 9; round++) {
+    const { buyer, orderNo } = await place(shop, itemId)
+    listening.mockClear()
+    const waiting = other
+      .visitor()
+      .ask(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 20 })
+      .then(({ status }) => ({ status, at: performance.now() }))
+    await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+    const { status } = await buyer.ask(cancelOrder, { orderNo })
+    const committed = performance.now()
+    expect(status).toBe('cancelled')
+    const heard = await waiting
+    // the change to `closing` comes first, and is heard first
+    expect(['closing', 'cancelled']).toContain(heard.status)
+    took.push(heard.at - committed)
+  }
+  expect(median(took)).toBeLessThan(soonMs)
+  expect(Math.max(...took)).toBeLessThan(2000)
+})
+
+test('a hundred who wait for one order all hear of its payment', async () => {
+  await using shop = await openShop()
+  const other = await shop.openBeside()
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const { orderNo } = placed
+  const waiting = Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      (at % 2 ? other : shop).visitor().ask(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 20 }),
+    ),
+  )
+  await shop.press(await askQr(placed, shop.payChannels.md5), 'pay')
+  expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['delivered']))
+})
+
+test('a wait ends when the process is asked to stop', async () => {
+  await using shop = await openShop()
+  const other = await shop.openBeside()
+  const { orderNo } = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const listening = vi.spyOn(other.house.wake, 'wait')
+  const begun = performance.now()
+  const waiting = other.visitor().ask(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 })
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+  other.beginStop()
+  expect((await waiting).status).toBe('unpaid')
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
+
+test('without a wait, or when the state is another one already, the answer comes at once', async () => {
+  await using shop = await openShop()
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const { buyer, orderNo } = placed
+  const begun = performance.now()
+  await buyer.ask(getOrderStatus, { orderNo })
+  await buyer.ask(getOrderStatus, { orderNo, waitSeconds: 25 })
+  await buyer.ask(getOrderStatus, { orderNo, since: 'unpaid' })
+  const answer = await buyer.ask(getOrderStatus, { orderNo, since: 'paid', waitSeconds: 25 })
+  expect(performance.now() - begun).toBeLessThan(5000)
+  expect(answer).toEqual({
+    status: 'unpaid',
+    serverTime: shop.clock.now.toISOString(),
+    payBefore: new Date(shop.clock.now.getTime() + 15 * 60_000).toISOString(),
+  })
+})
+
+test('a wait that is over answers the state as it is', async () => {
+  await using shop = await openShop()
+  const { buyer, orderNo } = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const begun = performance.now()
+  expect((await buyer.ask(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })).status).toBe(
+    'unpaid',
+  )
+  expect(performance.now() - begun).toBeGreaterThan(990)
+})
+
+test('an absent order is refused, and guessing is limited', async () => {
+  await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const guesser = shop.visitor()
+  const guess = { orderNo: '0'.repeat(20) }
+  for (let at = 0; at < 30; at++)
+    expect((await guesser.refused(getOrderStatus, guess)).code).toBe('orderNotFound')
+  expect(await guesser.refused(getOrderStatus, guess)).toMatchObject({ code: 'tooOften', status: 429 })
+  // whoever knows his order may ask as often as his cash desk needs
+  await Promise.all(Array.from({ length: 60 }, () => reach(placed, 'unpaid')))
+})
