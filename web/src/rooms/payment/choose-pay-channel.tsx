@@ -16,13 +16,10 @@ const percent = (basisPoints: number) => `${basisPoints / 100}%`
 /** The ways to pay as tiles, each with its fee. */
 export function ChoosePayChannel({ channels, value, onValue }: Props) {
   const { say } = useWords()
-  const detail = ({ realMoney, feeBasisPoints }: PayChannel) =>
-    [
-      feeBasisPoints > 0 && say('payment.fee', { percent: percent(feeBasisPoints) }),
-      !realMoney && say('payment.testMoney'),
-    ]
-      .filter(Boolean)
-      .join(' · ')
+  const detail = ({ realMoney, feeBasisPoints }: PayChannel) => {
+    if (feeBasisPoints > 0) return say('payment.fee', { percent: percent(feeBasisPoints) })
+    return realMoney ? undefined : say('payment.testMoney')
+  }
   return (
     <RadioTiles
       legend={say('payment.channels')}

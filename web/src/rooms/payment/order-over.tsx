@@ -1,7 +1,7 @@
 import type { Order } from '@faka/contract/delivery'
 import { formatFen } from '@faka/contract/money'
 import { itemUrl, shopUrl } from '@faka/contract/urls'
-import { Link } from 'react-router'
+import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { type Drawing, EmptyState } from '../../ui/empty-state.tsx'
