@@ -84,10 +84,14 @@ export interface PaymentChange {
   tradeNo: string
 }
 
-/** Writes what money did to locked payments; those that were paid need no further look. */
+/**
+ * Writes what money did to locked payments; those that were paid need no further look. A payment that settled its
+ * order keeps the trade that did it, whatever comes by the same payment afterwards.
+ */
 export const changePayments = (tx: Tx, changes: readonly PaymentChange[]) =>
   sql`
-  update payment set state = c.state, settles = payment.settles or c.settles, trade_no = c.trade_no, next_check_at = null
+  update payment set state = c.state, settles = payment.settles or c.settles,
+    trade_no = case when payment.settles then payment.trade_no else c.trade_no end, next_check_at = null
   from unnest(${changes.map((each) => each.paymentNo)}::text[], ${changes.map((each) => each.state)}::text[],
               ${changes.map((each) => each.settles)}::boolean[], ${changes.map((each) => each.tradeNo)}::text[])
     as c(payment_no, state, settles, trade_no)
