@@ -13,8 +13,8 @@ import { createLog } from '../server/src/kernel/log.ts'
 import { createSeller } from '../server/src/rooms/account/create-seller.ts'
 import { createItem } from '../server/src/rooms/item/create-item.ts'
 import { publishItem } from '../server/src/rooms/item/publish-item.ts'
+import { addPayChannel } from '../server/src/rooms/payment/door.ts'
 import { createShop } from '../server/src/rooms/shop/create-shop.ts'
-import { openPayChannel } from '../server/src/rooms/shop/door.ts'
 import { addStock } from '../server/src/rooms/stock/add-stock.ts'
 import { openMerchant } from '../server/src/sandbox-gateway/sandbox-gateway.ts'
 import { findSecretKey } from '../server/src/secret-key.ts'
@@ -93,14 +93,13 @@ export async function openMarket(): Promise<Market> {
   await createSeller(ctx, { name: 'bench' })
   await createShop(ctx, { seller: 'bench', shortUrl, name: 'Bench' })
   const { md5 } = await openMerchant(open.house.db, open.house.random, 'bench')
-  const payChannel = await openPayChannel(ctx, {
+  const payChannel = await addPayChannel(ctx, {
     shopId: null,
     provider: 'epay-md5',
     name: 'Alipay',
     method: 'alipay',
     feeBasisPoints: 0,
     position: 1,
-    realMoney: false,
     settings: { gatewayUrl: 'self:/sandbox-gateway', ...md5 },
   })
   const addCards = async (itemId: ItemId, cards: number) => {

@@ -1,11 +1,12 @@
-import { isIPv6 } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { describeApi } from './describe-api.ts'
 import type { Actor, House } from './kernel/ctx.ts'
 import { answerErrors, type Handler, mount, readJson, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
+import { networkOf } from './kernel/network-of.ts'
 import { newNumber } from './kernel/random.ts'
+import { openStorefront } from './open-storefront.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { itemHandlers } from './rooms/item/item.http.ts'
@@ -34,10 +35,6 @@ export const cardCoreHandlers: readonly Handler[] = [
 const longestBody = 64 * 1024
 /** How much faster than a real EPay the sandbox repeats its call-backs: a person at the desk does not wait an hour. */
 const sandboxTimeFactor = 60
-
-/** One household of the network: an IPv4 address, or the 64 bits of an IPv6 network that one line gets. */
-const networkOf = (ip: string): string =>
-  isIPv6(ip) && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
 
 /** A guest, known by a keyed hash of his network only. */
 const guest =
@@ -117,5 +114,6 @@ export async function buildApp(house: House): Promise<{ app: FastifyInstance; jo
     }
   }
   describeApi(app, config)
+  await openStorefront(app, house)
   return { app, jobs }
 }

@@ -2,6 +2,7 @@ import { codes } from '@faka/contract/codes'
 import { type NamedOperation, operations } from '@faka/contract/operations'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { apiPagePolicy, drawApi } from './draw-api.ts'
 import type { Config } from './kernel/config.ts'
 
 type Schema = Record<string, unknown>
@@ -94,9 +95,13 @@ export const openApiDocument = (publicUrl: string): Schema => ({
   },
 })
 
-/** Serves the document at `/openapi.json`. */
+/** Serves the document at `/openapi.json` and a page to read it at `/docs`. */
 export function describeApi(app: FastifyInstance, config: Config): void {
   const document = openApiDocument(config.publicUrl)
+  const page = drawApi()
+  app.get('/docs', async (_request, reply) =>
+    reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page),
+  )
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(document),
   )

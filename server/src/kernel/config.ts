@@ -33,6 +33,8 @@ export interface Config {
   /** Absent: made and kept under the data folder. */
   secretKey: string | undefined
   services: readonly Service[]
+  /** The host of each service as the storefront calls it; empty: its own origin. */
+  serviceUrls: { userManagement: string; cardCore: string }
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   trustedProxies: readonly string[]
   demo: boolean
@@ -66,6 +68,9 @@ function readUrl(env: Env, name: string, protocols: readonly string[], faults: s
   if (!valid) faults.push(`${name} is not an address that starts with ${protocols.join(' or ')}//.`)
   return valid ? text : undefined
 }
+
+const readServiceUrl = (env: Env, name: string, faults: string[]): string =>
+  readUrl(env, name, ['http:', 'https:'], faults)?.replace(/\/+$/, '') ?? ''
 
 function readServices(env: Env, faults: string[]): Service[] {
   const names = (env.SERVICES || services.join(',')).split(',').map((name) => name.trim())
@@ -124,6 +129,10 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
     sandbox: !production && (isPrivateUrl(publicUrl) || env.SANDBOX_I_KNOW === '1'),
     secretKey: readSecretKey(env, production, faults),
     services: readServices(env, faults),
+    serviceUrls: {
+      userManagement: readServiceUrl(env, 'USER_MANAGEMENT_URL', faults),
+      cardCore: readServiceUrl(env, 'CARD_CORE_URL', faults),
+    },
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')
       .map((text) => text.trim())

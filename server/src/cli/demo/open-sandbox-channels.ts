@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts'
-import { type KnownShop, type NewPayChannel, openPayChannel } from '../../rooms/shop/door.ts'
+import { addPayChannel } from '../../rooms/payment/door.ts'
+import type { KnownShop, NewPayChannel } from '../../rooms/shop/door.ts'
 import { openMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
 
 const gatewayUrl = 'self:/sandbox-gateway'
@@ -30,6 +31,5 @@ export async function openSandboxChannels(ctx: Ctx, shop: KnownShop): Promise<vo
     },
   ]
   for (const [at, channel] of channels.entries())
-    if (!stands(channel.provider))
-      await openPayChannel(ctx, { ...channel, shopId: null, position: at + 1, realMoney: false })
+    if (!stands(channel.provider)) await addPayChannel(ctx, { ...channel, shopId: null, position: at + 1 })
 }

@@ -14,7 +14,13 @@ export async function askAboutPayment(house: House, payment: PaymentRow): Promis
   const answer = await channel.gateway.query(trade, worldOf(house))
   switch (answer.state) {
     case 'paid':
-      await settle(house, { channelId: payment.pay_channel_id, paymentNo: payment.payment_no, ...answer })
+      await settle(house, {
+        channelId: payment.pay_channel_id,
+        paymentNo: payment.payment_no,
+        tradeNo: answer.tradeNo,
+        amountFen: answer.amountFen,
+        givenBack: answer.refundedFen > 0,
+      })
       return 'paid'
     case 'unpaid':
     case 'notFound':

@@ -1,2 +1,3 @@
+export { addPayChannel } from './add-pay-channel.ts'
 export { paymentJobs } from './payment.jobs.ts'
 export { refundOf } from './refund-of.ts'

@@ -19,7 +19,9 @@ const memory = perHouse((house) => {
     const row = await payChannelById(house, channelId)
     const gateway = row && openGateway(row.provider, payChannelSettings(house, row))
     if (!row || !gateway) return undefined
-    return { channelId, provider: row.provider, enabled: row.enabled, realMoney: row.real_money, gateway }
+    // the row may say what it likes: a gateway of this house never moves real money
+    const realMoney = row.real_money && gateway.capabilities.realMoney
+    return { channelId, provider: row.provider, enabled: row.enabled, realMoney, gateway }
   })
   house.wake.on('catalogue', () => channels.clear())
   house.wake.onGap(() => channels.clear())

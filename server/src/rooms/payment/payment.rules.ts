@@ -6,6 +6,8 @@ export interface Money {
   paymentNo: string
   tradeNo: string
   amountFen: number
+  /** The gateway gave some of it back before we heard of it. */
+  givenBack: boolean
 }
 
 /** Why a sum did not simply pay its order. */
@@ -16,6 +18,7 @@ export type Reason =
   | 'wrongChannel'
   | 'wrongAmount'
   | 'sandboxMoney'
+  | 'givenBack'
   | 'secondPayment'
   | 'lateWithoutStock'
 
@@ -24,7 +27,10 @@ export type Verdict =
   /** The order was closed before the money came: it settles if its cards can be held again, else it goes back. */
   | { kind: 'settleLate' }
   | { kind: 'giveBack'; reason: 'secondPayment' }
-  | { kind: 'person'; reason: 'unknownPayment' | 'wrongChannel' | 'wrongAmount' | 'sandboxMoney' }
+  | {
+      kind: 'person'
+      reason: 'unknownPayment' | 'wrongChannel' | 'wrongAmount' | 'sandboxMoney' | 'givenBack'
+    }
 
 export interface Case {
   money: Money
@@ -40,6 +46,7 @@ export function judge({ money, payment, order, forbiddenSandbox }: Case): Verdic
   if (payment.pay_channel_id !== money.channelId) return { kind: 'person', reason: 'wrongChannel' }
   if (forbiddenSandbox) return { kind: 'person', reason: 'sandboxMoney' }
   if (payment.amount_fen !== money.amountFen) return { kind: 'person', reason: 'wrongAmount' }
+  if (money.givenBack) return { kind: 'person', reason: 'givenBack' }
   switch (order.status) {
     case 'unpaid':
     case 'closing':

@@ -25,6 +25,7 @@ export async function receiveNotice(
     return gateway.acknowledge(false)
   }
   if (notice.kind === 'other') return gateway.acknowledge(true)
+  let givenBack = false
   try {
     if (gateway.capabilities.doubleCheck) {
       const said = await gateway.query(
@@ -33,12 +34,14 @@ export async function receiveNotice(
       )
       const confirmed =
         said.state === 'paid' && said.amountFen === notice.amountFen && said.tradeNo === notice.tradeNo
+      givenBack = said.state === 'paid' && said.refundedFen > 0
       if (!confirmed) {
         house.log.warn({ channelId, said: said.state }, 'a call-back was not confirmed by its gateway')
         return gateway.acknowledge(false)
       }
     }
-    await settle(house, { channelId, ...notice })
+    const { paymentNo, tradeNo, amountFen } = notice
+    await settle(house, { channelId, paymentNo, tradeNo, amountFen, givenBack })
     return gateway.acknowledge(true)
   } catch (error) {
     // not heard: the gateway sends it again, and our own looks at the payment go on

@@ -6,7 +6,7 @@ import { newNumber } from '../../kernel/random.ts'
 import { tell } from '../../kernel/wake.ts'
 import { insertPayChannel } from './shop.sql.ts'
 
-/** What a new way to pay needs. `settings` are checked by the payment room's provider before they come here. */
+/** What a new way to pay needs. The payment room has checked the settings. */
 export interface NewPayChannel {
   shopId: number | null
   provider: string

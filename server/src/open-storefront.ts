@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx, House } from './kernel/ctx.ts'
+import { describeError } from './kernel/log.ts'
+import { itemCounts } from './rooms/item/door.ts'
+import { getItem } from './rooms/item/get-item.ts'
+import { pageItems } from './rooms/item/page-items.ts'
+import { getShop } from './rooms/shop/get-shop.ts'
+import { freeCards } from './rooms/stock/door.ts'
+import { storefront } from './storefront/storefront.ts'
+
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const assets = fileURLToPath(new URL('../assets', import.meta.url))
+
+/** Drawing a page for anybody: it reads what every guest may read. */
+const painterCtx = (house: House): Ctx => ({
+  ...house,
+  actor: { kind: 'job', name: 'paint' },
+  requestId: 'paint',
+  locale: 'zh-CN',
+})
+
+/** Serves the built storefront and the sellers' pictures; without a build, only the calls are served. */
+export async function openStorefront(app: FastifyInstance, house: House): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    index: false,
+    maxAge: '1h',
+    decorateReply: false,
+  })
+  if (!existsSync(dist)) return
+  const ctx = painterCtx(house)
+  await app.register((pages) =>
+    storefront(pages, {
+      dist,
+      services: house.config.serviceUrls,
+      reads: {
+        getShop: (input) => getShop(ctx, input, { itemCounts }),
+        pageItems: (input) => pageItems(ctx, input, { freeCards }),
+        getItem: (input) => getItem(ctx, input, { freeCards }),
+      },
+      tellFailure: (error) => house.log.error(describeError(error), 'a page could not be painted'),
+    }),
+  )
+}
