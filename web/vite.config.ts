@@ -2,6 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 
+/** Every page needs these; apart they would only be more files, and compress worse. */
+const shared = [
+  {
+    name: 'shell',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zod)\/|contract\/src\/(codes|ids|urls|money|envelope|locale|visit)|web\/src\/(kernel|chrome|guards|ui\/(button|icon|toast|empty-state|class-names|progress))/,
+  },
+]
+
 /**
  * Two bundles of one source: what a browser runs (`dist/client`, with a manifest from which the server writes the
  * pages' heads), and what draws the first screen on the server (`dist/server/paint.js`, which needs nothing else).
@@ -21,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild ? ['src/paint.tsx'] : ['src/main.tsx'],
-      ...(isSsrBuild && { output: { entryFileNames: '[name].js' } }),
+      output: isSsrBuild ? { entryFileNames: '[name].js' } : { codeSplitting: { groups: shared } },
     },
   },
 }))

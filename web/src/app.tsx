@@ -1,13 +1,14 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react'
-import { type Location, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router'
 import { FailureDesk } from './chrome/failure-desk.tsx'
 import { Frame } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
 import type { Detour, Guard, Move } from './guards/guard.ts'
 import { passGuards } from './guards/pass-guards.ts'
+import { PlaceProvider, useNavigate } from './kernel/routing.tsx'
 import type { Theme } from './kernel/theme.ts'
-import { pageElements } from './lazy-page.tsx'
+import { LazyPage } from './lazy-page.tsx'
 import NotFound from './pages/not-found.tsx'
 import { placeOf } from './routes.tsx'
 
@@ -71,19 +72,14 @@ export function App({ guards, theme, lost }: Props) {
   const { shown, busy } = useShownLocation(guards)
   const [firstKey] = useState(shown.key)
   useArrival(shown)
+  const place = useMemo(() => placeOf(shown), [shown])
   return (
     <Frame theme={theme} busy={busy}>
       <Suspense fallback={<PageWaiting />}>
         <PageFailure key={shown.pathname}>
-          {lost && shown.key === firstKey ? (
-            <NotFound />
-          ) : (
-            <Routes location={shown}>
-              {pageElements.map(({ name, path, element }) => (
-                <Route key={name} path={path} element={element} />
-              ))}
-            </Routes>
-          )}
+          <PlaceProvider value={place}>
+            {lost && shown.key === firstKey ? <NotFound /> : <LazyPage page={place.page} />}
+          </PlaceProvider>
         </PageFailure>
       </Suspense>
       <FailureDesk />

@@ -2,16 +2,15 @@ import './tokens.css'
 import { firstScreenElement } from '@faka/contract/first-screen'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { guardsOf, passGuards } from './guards/pass-guards.ts'
 import { readEarlyDeeds, repeatEarlyDeeds } from './kernel/early-deeds.ts'
 import { readJsonElement } from './kernel/json-element.ts'
-import { loadCatalogue, visitorLocale } from './kernel/locale.ts'
+import { beginSpeaking, visitorLocale } from './kernel/locale.ts'
 import { watchNearbyLinks } from './kernel/nearby.ts'
 import { queryClient } from './kernel/query.ts'
+import { BrowserRouter } from './kernel/routing.tsx'
 import { shownTheme } from './kernel/theme.ts'
-import { speaker } from './kernel/words.ts'
 import { loadPage } from './lazy-page.tsx'
 import { reportVisit } from './rooms/visit/report-visit.ts'
 import { placeOf } from './routes.tsx'
@@ -28,8 +27,8 @@ async function start(root: HTMLElement): Promise<void> {
   const locale = visitorLocale()
   const client = queryClient()
   const guards = guardsOf(reportVisit)
-  const [catalogue, page] = await Promise.all([
-    loadCatalogue(locale),
+  const [speaking, page] = await Promise.all([
+    beginSpeaking(locale, first.page.words),
     lost ? undefined : loadPage(first.page),
   ])
   if (data !== undefined) page?.seed?.(data, client)
@@ -40,8 +39,8 @@ async function start(root: HTMLElement): Promise<void> {
   const deeds = readEarlyDeeds(root)
   flushSync(() =>
     createRoot(root).render(
-      <Surroundings client={client} speaking={speaker(locale, catalogue)}>
-        <BrowserRouter useTransitions={false}>
+      <Surroundings client={client} speaking={speaking}>
+        <BrowserRouter>
           <App guards={guards} theme={shownTheme()} lost={lost} />
         </BrowserRouter>
       </Surroundings>,

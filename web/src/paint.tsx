@@ -7,10 +7,11 @@ import { readItemId, readShortUrl } from '@faka/contract/urls'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Route, Routes, StaticRouter } from 'react-router'
+import { StaticRouter } from 'react-router'
 import { Frame } from './chrome/frame.tsx'
+import { PlaceProvider } from './kernel/routing.tsx'
 import { documentTitle, systemName } from './kernel/title.ts'
-import { speaker, wordsOf } from './kernel/words.ts'
+import { speaker, type WordGroup, wordsOf } from './kernel/words.ts'
 import enUS from './locales/en-US.ts'
 import zhCN from './locales/zh-CN.ts'
 import ItemDetail, { seed as seedItem } from './pages/item-detail.tsx'
@@ -18,7 +19,7 @@ import NotFound from './pages/not-found.tsx'
 import ShopDetail, { seed as seedShop } from './pages/shop-detail.tsx'
 import { plainDescription } from './rooms/item/description.ts'
 import { type ItemsWish, readItemsWish, withoutClassify } from './rooms/item/items-wish.ts'
-import { placeOf } from './routes.tsx'
+import { pages, placeOf } from './routes.tsx'
 import { Surroundings } from './surroundings.tsx'
 
 /** Where the painter reads. Each throws what `whyAbsent` can tell apart. */
@@ -124,6 +125,12 @@ function draw(
   )
 }
 
+/** Whose words a page says, beside the shell's. */
+export const wordsOfPage = (name: string): readonly WordGroup[] => [
+  'shell',
+  ...(pages.find((page) => page.name === name)?.words ?? []),
+]
+
 /** Draws the first screen of a scene, with the addresses of the pictures that it shows at once. */
 export function paint(
   url: { pathname: string; search: string },
@@ -137,10 +144,9 @@ export function paint(
     first?.page === 'notFound' ? (
       <NotFound />
     ) : (
-      <Routes>
-        <Route path="/shopDetail/:shortUrl" element={<ShopDetail />} />
-        <Route path="/itemDetail/:id" element={<ItemDetail />} />
-      </Routes>
+      <PlaceProvider value={placeOf(url)}>
+        {first?.page === 'shop' ? <ShopDetail /> : <ItemDetail />}
+      </PlaceProvider>
     )
   const markup = draw(url, setting, drawn, client)
   // React writes the preloads of pictures in front; they belong into the head.

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import type { Place } from './guards/guard.ts'
-import type { PlainWordId } from './kernel/words.ts'
+import type { PlainWordId, WordGroup } from './kernel/words.ts'
 
 /** What the file of a page offers. */
 export interface PageModule {
@@ -19,6 +19,8 @@ export interface PageRoute {
   path: string
   /** Its title, where that does not depend on what it shows. */
   title?: PlainWordId
+  /** The rooms whose words it says, beside those of the shell. */
+  words: readonly WordGroup[]
   load: () => Promise<PageModule>
 }
 
@@ -27,38 +29,53 @@ export const notFound = {
   name: 'not-found',
   path: '*',
   title: 'shell.notFound.title',
+  words: [],
   load: () => import('./pages/not-found.tsx'),
 } as const satisfies PageRoute
 
 /** The one list of pages, all lazy; every one of them is open to everybody. */
 export const pages: readonly PageRoute[] = [
-  { name: 'shop-detail', path: '/shopDetail/:shortUrl', load: () => import('./pages/shop-detail.tsx') },
-  { name: 'item-detail', path: '/itemDetail/:id', load: () => import('./pages/item-detail.tsx') },
+  {
+    name: 'shop-detail',
+    path: '/shopDetail/:shortUrl',
+    words: ['shop', 'item'],
+    load: () => import('./pages/shop-detail.tsx'),
+  },
+  {
+    name: 'item-detail',
+    path: '/itemDetail/:id',
+    words: ['item'],
+    load: () => import('./pages/item-detail.tsx'),
+  },
   {
     name: 'cash-desk',
     path: '/cashDesk',
     title: 'payment.pageTitle',
+    words: ['payment'],
     load: () => import('./pages/cash-desk.tsx'),
   },
   {
     name: 'pay-success',
     path: '/paySuccess',
     title: 'delivery.pageTitle',
+    words: ['delivery'],
     load: () => import('./pages/pay-success.tsx'),
   },
   {
     name: 'verify-password',
     path: '/verifyPassword',
     title: 'delivery.passwordPageTitle',
+    words: ['delivery', 'payment'],
     load: () => import('./pages/verify-password.tsx'),
   },
   {
     name: 'error-page',
     path: '/errorPage',
     title: 'shell.errorOrder.title',
+    words: [],
     load: () => import('./pages/error-page.tsx'),
   },
-  { name: 'redirect', path: '/redirect/*', load: () => import('./pages/redirect.tsx') },
+  { name: 'redirect', path: '/redirect/*', words: [], load: () => import('./pages/redirect.tsx') },
   notFound,
 ]
 

@@ -29,6 +29,8 @@ export interface PainterReads {
 /** The storefront's own components, built to draw first screens without a browser. */
 export interface Painter {
   sceneOf(url: Address, locale: Locale, reads: PainterReads): Promise<Scene>
+  /** The rooms whose words a page says. */
+  wordsOfPage(page: string): readonly string[]
   paint(url: Address, scene: Scene, setting: PaintSetting): { html: string; preloads: string }
 }
 
@@ -55,7 +57,11 @@ export interface Bundle {
 }
 
 const isPainter = (module: unknown): module is Painter =>
-  typeof module === 'object' && module !== null && 'sceneOf' in module && 'paint' in module
+  typeof module === 'object' &&
+  module !== null &&
+  'sceneOf' in module &&
+  'wordsOfPage' in module &&
+  'paint' in module
 
 function walk(
   manifest: Record<string, Chunk>,
@@ -91,7 +97,8 @@ export async function loadBundle(dist: string): Promise<Bundle> {
   return {
     painter,
     filesOf(page, locale) {
-      const found = walk(manifest, [entryKey, `src/pages/${page}.tsx`, `src/locales/${locale}.ts`])
+      const words = painter.wordsOfPage(page).map((room) => `src/locales/${locale}/${room}.ts`)
+      const found = walk(manifest, [entryKey, `src/pages/${page}.tsx`, ...words])
       const [entry = '', ...preloads] = found.scripts
       return { entry, preloads, styles: [...found.styles] }
     },

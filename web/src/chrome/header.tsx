@@ -1,10 +1,9 @@
 import type { Locale } from '@faka/contract/locale'
-import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { loadCatalogue, rememberLocale } from '../kernel/locale.ts'
+import { changeLanguage } from '../kernel/locale.ts'
 import { chooseTheme, type Theme, themes } from '../kernel/theme.ts'
 import { systemName } from '../kernel/title.ts'
-import { changeLanguage, useWords } from '../kernel/words.ts'
+import { useWords } from '../kernel/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Languages, Moon, Sun, SunMoon } from '../ui/icon.ts'
 import styles from './chrome.module.css'
@@ -28,21 +27,16 @@ function ThemeSwitch({ shown }: { shown: Theme }) {
 
 function LanguageSwitch() {
   const { say, locale } = useWords()
-  const { i18n } = useLingui()
-  const turn = async () => {
-    const next: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
-    changeLanguage(i18n, next, await loadCatalogue(next))
-    rememberLocale(next)
-  }
+  const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
   return (
     <Button
       tone="quiet"
       icon={<Languages />}
       aria-label={`${say('shell.language')}: ${say('shell.languageHint')}`}
       data-press="language"
-      onClick={turn}
+      onClick={() => changeLanguage(other)}
     >
-      <span lang={locale === 'zh-CN' ? 'en' : 'zh'}>{say('shell.language')}</span>
+      <span lang={other}>{say('shell.language')}</span>
     </Button>
   )
 }

@@ -1,15 +1,51 @@
 import { chooseLocale, type Locale, localeKey } from '@faka/contract/locale'
+import type { I18n } from '@lingui/core'
 import type { Catalogue } from '../locales/words.ts'
 import { mirrorCookie, readCookie } from './cookie.ts'
+import { addTo, speaker, type WordGroup } from './words.ts'
 
-const catalogues: Record<Locale, () => Promise<{ default: Catalogue }>> = {
-  'zh-CN': () => import('../locales/zh-CN.ts'),
-  'en-US': () => import('../locales/en-US.ts'),
+const files = import.meta.glob<Record<string, Catalogue>>('../locales/*/*.ts')
+
+async function loadGroups(locale: Locale, groups: Iterable<WordGroup>): Promise<Catalogue> {
+  const parts = await Promise.all(
+    [...groups].map(async (group) => (await files[`../locales/${locale}/${group}.ts`]?.())?.[group] ?? {}),
+  )
+  return Object.assign({}, ...parts)
 }
 
-/** Fetches the words of a language; only the visitor's own travels. */
-export const loadCatalogue = async (locale: Locale): Promise<Catalogue> =>
-  (await catalogues[locale]()).default
+const have = new Set<WordGroup>()
+let speaking: I18n | undefined
+let current: Locale = 'zh-CN'
+
+/** Adds the words of a page in the language being spoken; only the visitor's own language travels. */
+export async function addWords(wanted: readonly WordGroup[]): Promise<void> {
+  const missing = wanted.filter((group) => !have.has(group))
+  if (missing.length === 0) return
+  const locale = current
+  const words = await loadGroups(locale, missing)
+  if (locale !== current) return addWords(wanted)
+  for (const group of missing) have.add(group)
+  if (speaking) addTo(speaking, locale, words)
+}
+
+/** Begins to speak a language, with the words of the first page. */
+export async function beginSpeaking(locale: Locale, groups: readonly WordGroup[]): Promise<I18n> {
+  current = locale
+  for (const group of ['shell' as const, ...groups]) have.add(group)
+  speaking = speaker(locale, await loadGroups(locale, have))
+  return speaking
+}
+
+/** Changes the language of the page, and of every later visit. */
+export async function changeLanguage(locale: Locale): Promise<void> {
+  const words = await loadGroups(locale, have)
+  current = locale
+  if (speaking) addTo(speaking, locale, words)
+  speaking?.activate(locale)
+  document.documentElement.lang = locale
+  localStorage.setItem(localeKey, locale)
+  mirrorCookie(localeKey, locale)
+}
 
 /**
  * The visitor's language: the stored choice, else its mirror in the cookie, else what the browser asks for.
@@ -20,11 +56,4 @@ export function visitorLocale(): Locale {
   const locale = chooseLocale(stored ?? readCookie(localeKey), navigator.languages.join(','))
   if (stored === locale && readCookie(localeKey) !== locale) mirrorCookie(localeKey, locale)
   return locale
-}
-
-/** Remembers a choice of language. */
-export function rememberLocale(locale: Locale): void {
-  document.documentElement.lang = locale
-  localStorage.setItem(localeKey, locale)
-  mirrorCookie(localeKey, locale)
 }

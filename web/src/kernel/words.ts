@@ -20,16 +20,18 @@ export interface Words {
   locale: Locale
 }
 
+/** The rooms whose words travel together; a page names those that it needs beside `shell`. */
+export const wordGroups = ['shell', 'shop', 'item', 'payment', 'delivery'] as const
+export type WordGroup = (typeof wordGroups)[number]
+
 /** What speaks one language, from its catalogue. */
 export function speaker(locale: Locale, catalogue: Catalogue): I18n {
   return setupI18n({ locale, messages: { [locale]: compileWords(catalogue) } })
 }
 
-/** Adds another language to a speaker and changes to it. */
-export function changeLanguage(speaking: I18n, locale: Locale, catalogue: Catalogue): void {
+/** Adds words of one language to what speaks. */
+export const addTo = (speaking: I18n, locale: Locale, catalogue: Catalogue): void =>
   speaking.load(locale, compileWords(catalogue))
-  speaking.activate(locale)
-}
 
 export const wordsOf = (speaking: I18n): Words => ({
   say: (id, ...[values]) => speaking._(id, values),

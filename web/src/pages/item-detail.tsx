@@ -3,8 +3,8 @@ import type { ItemId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { cashDeskUrl, readClassifyId, readItemId } from '@faka/contract/urls'
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Place } from '../guards/guard.ts'
+import { useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { keepCardPassword } from '../rooms/delivery/card-password.ts'
@@ -44,7 +44,7 @@ function BuyBox({ item }: { item: Item }) {
   const { say } = useWords()
   const go = useNavigate()
   const client = useQueryClient()
-  const [query] = useSearchParams()
+  const { query } = usePlace()
   const classifyId = readClassifyId(query)
   const [draft, setDraft] = useOrderDraft(item)
   const { price, failed } = usePrice(item, draft)
@@ -109,6 +109,6 @@ function ItemPage({ id }: { id: ItemId }) {
 
 /** An item: what it is, and the box in which it is bought. */
 export default function ItemDetail() {
-  const id = readItemId(useParams().id)
+  const id = readItemId(usePlace().params.id)
   return id ? <ItemPage key={id} id={id} /> : <NotFound />
 }

@@ -1,9 +1,9 @@
 import { FirstScreen } from '@faka/contract/first-screen'
 import type { ShortUrl } from '@faka/contract/ids'
 import { readShortUrl, shopUrl } from '@faka/contract/urls'
-import { type QueryClient, useSuspenseQueries } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { type QueryClient, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Place } from '../guards/guard.ts'
+import { Link, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { ItemGrid } from '../rooms/item/item-grid.tsx'
@@ -58,11 +58,12 @@ function NoItems({ wish }: { wish: ItemsWish }) {
 
 function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   const { say } = useWords()
-  const [query] = useSearchParams()
+  const { query } = usePlace()
   const wish = readItemsWish(shortUrl, query)
-  const [{ data: shop }, { data: items }] = useSuspenseQueries({
-    queries: [shopQuery(shortUrl), itemsQuery(wish)],
-  })
+  // Asked for beside the shop, not after it.
+  usePrefetchQuery(itemsQuery(wish))
+  const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
+  const { data: items } = useSuspenseQuery(itemsQuery(wish))
   useTitle(shop.name)
   const { keyword } = wish
   const chosen = shop.classifies.find(({ id }) => id === wish.classifyId)?.id
@@ -92,6 +93,6 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
 
 /** A shop: who it is, and its items by classify, word and page. */
 export default function ShopDetail() {
-  const shortUrl = readShortUrl(useParams().shortUrl)
+  const shortUrl = readShortUrl(usePlace().params.shortUrl)
   return shortUrl ? <ShopPage shortUrl={shortUrl} /> : <NotFound />
 }

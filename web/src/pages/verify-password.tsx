@@ -1,8 +1,8 @@
 import type { OrderNo } from '@faka/contract/ids'
 import { errorOrderUrl, paySuccessUrl, readOrderNo } from '@faka/contract/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { isRefusal } from '../kernel/refusal.ts'
+import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { checkOrderQuery, orderQuery } from '../rooms/delivery/get-order.ts'
@@ -35,7 +35,7 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
         {isRefusal(check.error) ? check.error.message : say('delivery.failedBody')}
       </EmptyState>
     )
-  if (check.data?.needPassword === false) return <Navigate to={paySuccessUrl(orderNo)} replace />
+  if (check.data?.needPassword === false) return <Navigate to={paySuccessUrl(orderNo)} />
   return (
     <Panel>
       <div className={styles.ask}>
@@ -68,10 +68,10 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
 /** `/verifyPassword`: asks for the card password of an order. */
 export default function VerifyPasswordPage() {
   const { say } = useWords()
-  const [query] = useSearchParams()
+  const { query } = usePlace()
   const orderNo = readOrderNo(query)
   useTitle(say('delivery.passwordPageTitle'))
-  if (!orderNo) return <Navigate to={errorOrderUrl()} replace />
+  if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <VerifyPassword key={orderNo} orderNo={orderNo} />

@@ -1,7 +1,7 @@
 import type { ClassifyId, ShortUrl } from '@faka/contract/ids'
 import type { ItemBrief } from '@faka/contract/item'
 import { itemUrl } from '@faka/contract/urls'
-import { Link } from 'react-router'
+import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'

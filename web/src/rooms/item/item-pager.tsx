@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icon.ts'

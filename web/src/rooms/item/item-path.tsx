@@ -1,6 +1,6 @@
 import type { Item } from '@faka/contract/item'
 import { shopUrl } from '@faka/contract/urls'
-import { Link } from 'react-router'
+import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { ChevronRight, Store } from '../../ui/icon.ts'
 import styles from './item-path.module.css'

@@ -1,7 +1,7 @@
 import type { ClassifyId, ShortUrl } from '@faka/contract/ids'
 import { shopUrl } from '@faka/contract/urls'
 import type { FormEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Search, X } from '../../ui/icon.ts'

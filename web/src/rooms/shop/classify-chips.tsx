@@ -1,7 +1,7 @@
 import type { ClassifyId } from '@faka/contract/ids'
 import type { Shop } from '@faka/contract/shop'
 import { shopUrl } from '@faka/contract/urls'
-import { Link } from 'react-router'
+import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { chipClass, chipRowClass } from '../../ui/chip.tsx'
 import styles from './classify-chips.module.css'
