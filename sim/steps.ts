@@ -19,6 +19,7 @@ export type Step =
       channel: number
       secret: boolean
     }
+  | { act: 'buy'; steps: readonly Step[] }
   | { act: 'createAgain'; order: number }
   | { act: 'pay'; order: number; channel: number; moneyFirst: boolean }
   | { act: 'press'; desk: number; action: string }
@@ -139,6 +140,9 @@ export async function take(town: Town, step: Step, alone = true): Promise<void> 
   switch (step.act) {
     case 'create':
       return create(town, step, alone)
+    case 'buy':
+      for (const each of step.steps) await take(town, each, alone)
+      return
     case 'createAgain': {
       const purchase = purchaseOf(town, step.order)
       if (!purchase) return
@@ -194,10 +198,11 @@ export async function take(town: Town, step: Step, alone = true): Promise<void> 
   }
 }
 
-const which = fc.nat({ max: 3 })
+/** The newest, mostly. */
+const which = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat({ max: 3 }))
 const one = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
 const weather = (): fc.Arbitrary<Weather> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant('clear' as const) }, fc.constantFrom(...weathers))
+  fc.oneof({ weight: 6, arbitrary: fc.constant('clear' as const) }, fc.constantFrom(...weathers))
 
 const createStep = fc.record({
   ...one('create'),
@@ -221,7 +226,17 @@ const hearStep = fc.record({
   callBack: fc.nat({ max: 5 }),
   times: fc.constantFrom(1, 5),
 })
-const passStep = fc.record({ ...one('pass'), seconds: fc.constantFrom(1, 5, 20, 60, 300, 960) })
+const passStep = fc.record({ ...one('pass'), seconds: fc.constantFrom(1, 5, 5, 20, 20, 60, 120, 960) })
+const cancelNewest = fc.record({ ...one('cancel'), order: fc.constant(0) })
+/** An order on its way to be paid, which most orders are, or paid after it was given up. */
+const buyStep = fc.record({
+  ...one('buy'),
+  steps: fc.oneof(
+    fc.tuple(createStep, payStep),
+    fc.tuple(createStep, payStep, pressStep),
+    fc.tuple(createStep, payStep, pressStep, fc.oneof(cancelNewest, passStep), pressStep),
+  ),
+})
 const ofOrder = <Act extends 'createAgain' | 'cancel' | 'confirm' | 'read' | 'deliverByHand'>(act: Act) =>
   fc.record({ ...one(act), order: which })
 
@@ -238,8 +253,9 @@ const raced = fc.oneof(
 
 /** Any step; what moves orders on comes more often than what disturbs. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: createStep },
-  { weight: 6, arbitrary: payStep },
+  { weight: 8, arbitrary: buyStep },
+  { weight: 2, arbitrary: createStep },
+  { weight: 3, arbitrary: payStep },
   { weight: 7, arbitrary: pressStep },
   { weight: 4, arbitrary: passStep },
   { weight: 3, arbitrary: hearStep },
@@ -253,7 +269,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record(one('look')) },
   { weight: 1, arbitrary: fc.record({ ...one('bend'), seconds: fc.constantFrom(10, 900, 1200) }) },
   { weight: 1, arbitrary: fc.record(one('restart')) },
-  { weight: 1, arbitrary: fc.record({ ...one('restock'), count: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ ...one('restock'), count: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ ...one('changePrice'), priceFen: fc.constantFrom(1, 1000, 1990) }) },
   {
     weight: 4,
