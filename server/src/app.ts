@@ -77,8 +77,11 @@ const sweepLimits = (house: House): Job => ({
   },
 })
 
-/** The shop as one HTTP application with its jobs, not yet listening. */
-export async function buildApp(house: House): Promise<{ app: FastifyInstance; jobs: Job[] }> {
+/** The shop as one HTTP application with its jobs, not yet listening; the calls alone where no pages are wanted. */
+export async function buildApp(
+  house: House,
+  { pages = true } = {},
+): Promise<{ app: FastifyInstance; jobs: Job[] }> {
   const { config } = house
   const app = Fastify({
     bodyLimit: longestBody,
@@ -114,6 +117,6 @@ export async function buildApp(house: House): Promise<{ app: FastifyInstance; jo
     }
   }
   describeApi(app, config)
-  await openStorefront(app, house)
+  if (pages) await openStorefront(app, house)
   return { app, jobs }
 }

@@ -151,7 +151,7 @@ async function openProcess(
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.random ? { random: options.random } : {}),
   })
-  const built = await buildApp(house)
+  const built = await buildApp(house, { pages: false })
   app = built.app
   await app.ready()
   let closing: Promise<void> | undefined
