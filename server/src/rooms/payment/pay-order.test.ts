@@ -1,0 +1,98 @@
+import { payOrder } from '@faka/contract/payment'
+import { expect, test } from 'vitest'
+import { lineDead, openNetwork } from '../../test/network.ts'
+import { openShop, someCards } from '../../test/open-shop.ts'
+import { askQr, buy, place, reach } from '../../test/purchase.ts'
+import { openPayChannel } from '../shop/door.ts'
+
+test('asking again, however often at once, gives the same payment and the same code', async () => {
+  await using shop = await openShop()
+  const other = await shop.openBeside()
+  const { orderNo } = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const payChannel = shop.payChannels.md5
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      (at % 2 ? other : shop).visitor().ask(payOrder, { orderNo, payChannel }),
+    ),
+  )
+  expect(new Set(answers.map(({ paymentNo }) => paymentNo)).size).toBe(1)
+  expect(new Set(answers.map(({ qrContent }) => qrContent)).size).toBe(1)
+  const trades = await shop.db.db.selectFrom('sandbox_gateway.trade').select('trade_no').execute()
+  expect(trades).toHaveLength(1)
+  const rsa = await shop.visitor().ask(payOrder, { orderNo, payChannel: shop.payChannels.rsa })
+  expect(rsa.paymentNo).not.toBe(answers[0]?.paymentNo)
+})
+
+test('an answer that was lost on the way is asked for again by the same number', async () => {
+  const network = openNetwork()
+  await using shop = await openShop({ fetch: network.fetch })
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const { buyer, orderNo } = placed
+  const payChannel = shop.payChannels.md5
+  network.trouble = async (_page, go) => {
+    await (await go()).text()
+    throw new TypeError('terminated')
+  }
+  expect((await buyer.refused(payOrder, { orderNo, payChannel })).code).toBe('gatewaySilent')
+  network.trouble = undefined
+  await shop.press(await askQr(placed, payChannel), 'pay')
+  await reach(placed, 'delivered')
+  const trades = await shop.db.db.selectFrom('sandbox_gateway.trade').select('state').execute()
+  expect(trades).toEqual([{ state: 'paid' }])
+})
+
+test('a gateway that does not answer is said to be silent, and the order waits on', async () => {
+  const network = openNetwork()
+  await using shop = await openShop({ fetch: network.fetch })
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const { buyer, orderNo } = placed
+  const payChannel = shop.payChannels.rsa
+  network.trouble = lineDead
+  expect((await buyer.refused(payOrder, { orderNo, payChannel })).code).toBe('gatewaySilent')
+  network.trouble = async () => new Response('<html>502</html>', { status: 502 })
+  expect((await buyer.refused(payOrder, { orderNo, payChannel })).code).toBe('gatewaySilent')
+  network.trouble = undefined
+  await askQr(placed, payChannel)
+  expect(await shop.db.db.selectFrom('payment').select('state').execute()).toEqual([{ state: 'waiting' }])
+})
+
+test('only an unpaid order within its time is paid, only at a channel that is offered', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(9) })
+  const { buyer, orderNo } = await place(shop, itemId)
+  const payChannel = shop.payChannels.md5
+  const refused = async (request: { orderNo: string; payChannel: string }) =>
+    (await buyer.refused(payOrder, request)).code
+  const off = await openPayChannel(shop.seller, {
+    ...{ shopId: null, provider: 'epay-md5', name: 'Off', method: 'alipay', feeBasisPoints: 0, position: 9 },
+    ...{ realMoney: false, settings: { gatewayUrl: 'self:/x', pid: '1', key: '' } },
+  })
+  expect(await refused({ orderNo, payChannel: 'NOSUCHCHAN' })).toBe('channelUnavailable')
+  expect(await refused({ orderNo, payChannel: off })).toBe('channelUnavailable')
+  expect(await refused({ orderNo: '0'.repeat(20), payChannel })).toBe('orderNotFound')
+  const bought = await buy(shop, itemId)
+  expect(await refused({ orderNo: bought.orderNo, payChannel })).toBe('orderNotPayable')
+  shop.clock.now = new Date(shop.clock.now.getTime() + 15 * 60_000)
+  expect(await refused({ orderNo, payChannel })).toBe('orderNotPayable')
+})
+
+test('an order waits for money on three channels at once, not on more', async () => {
+  await using shop = await openShop()
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const keys = await shop.db.db.selectFrom('sandbox_gateway.merchant').selectAll().executeTakeFirstOrThrow()
+  const twins = await Promise.all(
+    ['a', 'b'].map((name, at) =>
+      openPayChannel(shop.seller, {
+        ...{ shopId: null, provider: 'epay-md5', name, method: 'alipay', feeBasisPoints: 0 },
+        ...{ position: 5 + at, realMoney: false },
+        settings: { gatewayUrl: 'self:/sandbox-gateway', pid: String(keys.pid), key: keys.md5_key },
+      }),
+    ),
+  )
+  const [third = '', fourth = ''] = twins
+  const { md5, rsa } = shop.payChannels
+  for (const payChannel of [md5, rsa, third]) await askQr(placed, payChannel)
+  const { buyer, orderNo } = placed
+  expect((await buyer.refused(payOrder, { orderNo, payChannel: fourth })).code).toBe('channelUnavailable')
+  await askQr(placed, third)
+})

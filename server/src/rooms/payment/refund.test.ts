@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { lineDead, openNetwork } from '../../test/network.ts'
+import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
+import { askQr, fatesOf, look, place, reach, stockOf } from '../../test/purchase.ts'
+
+const refundsAtGateway = (shop: TestShop) =>
+  shop.db.db
+    .selectFrom('sandbox_gateway.ledger')
+    .select('amount_fen')
+    .where('kind', '=', 'refund')
+    .execute()
+    .then((rows) => rows.map(({ amount_fen }) => amount_fen))
+
+/** A delivered order that was paid twice; the second sum is heard of and not given back yet. */
+async function openPaidTwice(shop: TestShop, dialect: 'md5' | 'rsa') {
+  const payChannel = shop.payChannels[dialect]
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }), { payChannel })
+  await shop.press(await askQr(placed, payChannel), 'payTwice')
+  await reach(placed, 'delivered')
+  await expect.poll(async () => (await fatesOf(shop.db.db, placed.orderNo)).length).toBe(2)
+  return placed
+}
+
+/** Lets the refund job do its due work; the other jobs stand still. */
+const runRefunds = async (shop: TestShop, seconds = 0) => {
+  shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000)
+  for (const job of shop.jobs) if (job.name === 'refund') while (await job.run());
+}
+
+for (const dialect of ['md5', 'rsa'] as const) {
+  test(`${dialect}: a refund whose answer was lost is done once`, async () => {
+    const network = openNetwork()
+    await using shop = await openShop({ fetch: network.fetch })
+    const placed = await openPaidTwice(shop, dialect)
+    network.trouble = async (page, go) => {
+      const answer = await go()
+      if (!page.includes('refund')) return answer
+      await answer.text()
+      throw new TypeError('terminated')
+    }
+    await runRefunds(shop)
+    expect((await look(placed)).refund).toMatchObject({ state: 'pending' })
+    network.trouble = undefined
+    const other = await shop.openBeside()
+    for (let turn = 0; turn < 3; turn++) {
+      await runRefunds(shop, 60)
+      await other.runJobs()
+    }
+    const { amountFen, refund } = await look(placed)
+    expect(refund).toEqual({ amountFen, state: 'done' })
+    expect(await refundsAtGateway(shop)).toEqual([amountFen])
+  })
+
+  test(`${dialect}: a gateway that stays silent leaves the refund to a person in the end`, async () => {
+    const network = openNetwork()
+    await using shop = await openShop({ fetch: network.fetch })
+    const placed = await openPaidTwice(shop, dialect)
+    network.trouble = lineDead
+    for (let turn = 0; turn < 9; turn++) await runRefunds(shop, 4000)
+    expect((await look(placed)).refund).toMatchObject({ state: 'pending' })
+    await runRefunds(shop, 4000)
+    const { amountFen, refund } = await look(placed)
+    expect(refund).toEqual({ amountFen, state: 'byPerson' })
+    expect((await fatesOf(shop.db.db, placed.orderNo)).sort()).toEqual([
+      'person secondPayment',
+      'settled paid',
+    ])
+    network.trouble = undefined
+    await runRefunds(shop, 4000)
+    expect(await refundsAtGateway(shop)).toEqual([])
+  })
+}
+
+test('two processes that refund at once give back once', async () => {
+  await using shop = await openShop()
+  const other = await shop.openBeside()
+  const placed = await openPaidTwice(shop, 'md5')
+  await Promise.all([shop.runJobs(), other.runJobs(), shop.runJobs()])
+  await runRefunds(shop, 60)
+  expect((await look(placed)).refund).toMatchObject({ state: 'done' })
+  expect(await refundsAtGateway(shop)).toHaveLength(1)
+  expect(await stockOf(shop.db.db)).toEqual({ sold: 1 })
+})
