@@ -51,7 +51,7 @@ export const pages: readonly PageRoute[] = [
     name: 'cash-desk',
     path: '/cashDesk',
     title: 'payment.pageTitle',
-    words: ['payment'],
+    words: ['payment', 'delivery'],
     load: () => import('./pages/cash-desk.tsx'),
   },
   {
