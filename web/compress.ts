@@ -16,7 +16,7 @@ export const compress = (): Plugin => {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir)
     },
-    async closeBundle() {
+    async writeBundle() {
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
       for (const entry of entries) {
         if (!entry.isFile() || !texts.has(extname(entry.name))) continue
