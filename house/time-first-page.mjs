@@ -57,8 +57,12 @@ async function timeStart({ clone, home, port, signal }) {
   const server = spawn('npm', ['start'], {
     cwd: clone,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
+  })
+  let said = ''
+  server.stdout.setEncoding('utf8').on('data', (text) => {
+    said = (said + text).slice(-2_000)
   })
   const ended = new Promise((resolve) => server.on('exit', resolve))
   let isGone = false
@@ -68,14 +72,15 @@ async function timeStart({ clone, home, port, signal }) {
   try {
     while (!(await answers(`http://127.0.0.1:${port}${page}`))) {
       signal.throwIfAborted()
-      if (isGone) throw new Error('npm start ended before a page was served')
-      if (performance.now() - began > patienceMs) throw new Error(`no page in ${patienceMs / 1000} s`)
+      if (isGone) throw new Error(`npm start ended before a page was served. It said at last:\n${said}`)
+      if (performance.now() - began > patienceMs)
+        throw new Error(`no page in ${patienceMs / 1000} s. The server said at last:\n${said}`)
       await sleep(50)
     }
     return (performance.now() - began) / 1000
   } finally {
     if (!isGone) process.kill(-server.pid, 'SIGTERM')
-    if ((await Promise.race([ended.then(() => 'ended'), sleep(20_000, 'late')])) === 'late') {
+    if ((await Promise.race([ended.then(() => 'ended'), sleep(20_000, 'late', { ref: false })])) === 'late') {
       say('the server did not stop in 20 s and is killed')
       process.kill(-server.pid, 'SIGKILL')
     }
