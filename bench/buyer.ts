@@ -11,7 +11,9 @@ interface Answer {
 /** A buyer's line to the shop: kept open, one call after the other, as a browser does it. */
 export interface Buyer {
   call(path: string, body: object): Promise<Record<string, unknown>>
-  press(address: string): Promise<void>
+  /** Presses a button of the gateway's page. */
+  press(qrContent: string, action?: string): Promise<void>
+  leave(): Promise<void>
 }
 
 let buyers = 0
@@ -34,15 +36,16 @@ export function openBuyer(market: Market): Buyer {
       if (answer.code !== 0) throw new Error(`${path} answered ${answer.code}`)
       return answer.data
     },
-    async press(qrContent) {
+    async press(qrContent, action = 'pay') {
       const response = await pool.request({
         method: 'POST',
         path: new URL(qrContent).pathname,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'action=pay',
+        body: `action=${action}`,
       })
       await response.body.dump()
     },
+    leave: () => pool.close(),
   }
 }
 
@@ -51,7 +54,7 @@ export async function order(
   market: Market,
   buyer: Buyer,
   itemId: ItemId,
-): Promise<{ orderNo: string; qrContent: string }> {
+): Promise<{ orderNo: string; paymentNo: string; qrContent: string }> {
   const phone = `1${3 + Math.floor(Math.random() * 7)}${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
   const { orderNo } = await buyer.call('/card-core/order/createOrderV2', {
     requestId: randomUUID(),
@@ -60,8 +63,11 @@ export async function order(
     contact: { phone },
     payChannel: market.payChannel,
   })
-  const { qrContent } = await buyer.call('/card-core/order/pay', { orderNo, payChannel: market.payChannel })
-  return { orderNo: String(orderNo), qrContent: String(qrContent) }
+  const { paymentNo, qrContent } = await buyer.call('/card-core/order/pay', {
+    orderNo,
+    payChannel: market.payChannel,
+  })
+  return { orderNo: String(orderNo), paymentNo: String(paymentNo), qrContent: String(qrContent) }
 }
 
 /** A whole purchase, as the pages do it: create, pay, press at the gateway, wait for the state, read the cards. */

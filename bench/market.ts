@@ -25,6 +25,8 @@ export interface Market extends AsyncDisposable {
   databaseUrl: string
   open: OpenHouse
   payChannel: PayChannelId
+  /** The shop's papers at the sandbox gateway. */
+  merchant: { pid: string; key: string }
   addItem(cards: number): Promise<ItemId>
   addCards(itemId: ItemId, cards: number): Promise<void>
 }
@@ -117,6 +119,7 @@ export async function openMarket(): Promise<Market> {
     databaseUrl: postgres.url,
     open,
     payChannel,
+    merchant: md5,
     addCards,
     async addItem(cards) {
       const created = await createItem(ctx, {

@@ -47,7 +47,9 @@ export async function measure(
 const round = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
+export const say = (text: string): void => console.log(text)
+
 export const show = (name: string, { perSecond, p50Ms, p99Ms }: Figures): void => {
   const columns = [`${round(perSecond)}/s`, `p50 ${round(p50Ms)} ms`, `p99 ${round(p99Ms)} ms`]
-  console.log(`  ${name.padEnd(46)}${columns.map((text) => text.padStart(15)).join('')}`)
+  say(`  ${name.padEnd(46)}${columns.map((text) => text.padStart(15)).join('')}`)
 }

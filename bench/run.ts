@@ -1,38 +1,27 @@
-import { measureBareSql } from './bare-sql.ts'
-import { buy, openBuyer } from './buyer.ts'
-import { openMarket } from './market.ts'
-import { measure, show } from './measure.ts'
+import { cpus } from 'node:os'
+import { measureClaims } from './claims.ts'
+import { measureGrowth } from './growth.ts'
+import { say } from './measure.ts'
+import { measurePurchases } from './purchases.ts'
+import { measureReads } from './reads.ts'
+import { measureWaking } from './waking.ts'
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 8)
-const crowds = [1, 8, 32]
-
-await using market = await openMarket()
-
-console.log('Bare SQL: create with claim and settle, one statement each, no shop around them')
-const limits = new Map<number, number>()
-for (const crowd of crowds) {
-  const figures = await measureBareSql(market.databaseUrl, crowd, seconds)
-  limits.set(crowd, figures.perSecond)
-  show(`${crowd} clients`, figures)
+/** `npm run bench`: everything; `npm run bench -- reads waking`: only these. BENCH_SECONDS sets the length of each. */
+const parts: Record<string, (seconds: number) => Promise<void>> = {
+  purchases: measurePurchases,
+  reads: measureReads,
+  waking: measureWaking,
+  claims: measureClaims,
+  growth: measureGrowth,
 }
 
-for (const [name, count] of [
-  ['one hot item', 1],
-  ['200 items', 200],
-] as const) {
-  console.log(`Whole purchases on ${name}: create, pay, gateway, signed call-back, wait, read the cards`)
-  const items = await Promise.all(
-    Array.from({ length: count }, () => market.addItem(Math.ceil(60_000 / count))),
-  )
-  for (const crowd of crowds) {
-    const buyers = Array.from({ length: crowd }, () => openBuyer(market))
-    let turn = 0
-    const figures = await measure(crowd, seconds, async (worker) => {
-      const itemId = items[turn++ % items.length]
-      const buyer = buyers[worker]
-      if (itemId && buyer) await buy(market, buyer, itemId)
-    })
-    show(`${crowd} buyers`, figures)
-    console.log(`    ${((figures.perSecond / (limits.get(crowd) ?? 1)) * 100).toFixed(0)} % of the limit`)
-  }
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts)
+say(
+  `${cpus().length} cores, ${cpus()[0]?.model}; Node ${process.version}; the load comes from the same machine`,
+)
+for (const name of wanted) {
+  const part = parts[name]
+  if (!part) throw new Error(`There is no part "${name}"; there are ${Object.keys(parts).join(', ')}.`)
+  await part(seconds)
 }

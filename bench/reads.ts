@@ -1,0 +1,25 @@
+import { openBuyer } from './buyer.ts'
+import { openMarket } from './market.ts'
+import { measure, say, show } from './measure.ts'
+
+const crowd = 32
+
+/** The data of item and shop pages, over HTTP. */
+export async function measureReads(seconds: number): Promise<void> {
+  await using market = await openMarket()
+  const items = await Promise.all(Array.from({ length: 20 }, () => market.addItem(50)))
+  const buyers = Array.from({ length: crowd }, () => openBuyer(market))
+  say(`Reads by ${crowd} visitors`)
+  const reads = [
+    ['item/get', '/card-core/item/get', () => ({ id: items[Math.floor(Math.random() * items.length)] })],
+    ['shop/get', '/card-core/shop/get', () => ({ shortUrl: 'bench' })],
+    ['item/page, 20 items', '/card-core/item/page', () => ({ shortUrl: 'bench' })],
+    ['order/calcPrice', '/card-core/order/calcPrice', () => ({ itemId: items[0], quantity: 3 })],
+  ] as const
+  for (const [name, path, body] of reads)
+    show(
+      name,
+      await measure(crowd, seconds, async (worker) => void (await buyers[worker]?.call(path, body()))),
+    )
+  await Promise.all(buyers.map((buyer) => buyer.leave()))
+}
