@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
+import { separateContract } from './separate-contract.ts'
 
 /** Every page needs these; apart they would only be more files, and compress worse. */
 const shared = [
   {
     name: 'shell',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zod)\/|contract\/src\/(codes|ids|urls|money|envelope|locale|visit)|web\/src\/(kernel|chrome|guards|ui\/(button|icon|toast|empty-state|class-names|progress))/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zod|lucide-react\/dist\/esm\/(?!icons))\b|contract\/src\/(code-numbers|ids|urls|money|envelope|locale|visit)|web\/src\/(kernel|chrome|guards|app|routes|lazy-page|surroundings|rooms\/visit|pages\/not-found|ui\/(button|icon|toast|empty-state|class-names|progress|skeleton|spoken))/,
   },
 ]
 
@@ -15,7 +16,7 @@ const shared = [
  * pages' heads), and what draws the first screen on the server (`dist/server/paint.js`, which needs nothing else).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compress()])],
+  plugins: [react(), separateContract(), ...(isSsrBuild ? [] : [compress()])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

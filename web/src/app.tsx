@@ -1,26 +1,22 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
-import { type Location, useLocation, useNavigationType } from 'react-router'
 import { FailureDesk } from './chrome/failure-desk.tsx'
 import { Frame } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
-import type { Detour, Guard, Move } from './guards/guard.ts'
+import type { Detour, Guard } from './guards/guard.ts'
 import { passGuards } from './guards/pass-guards.ts'
-import { PlaceProvider, useNavigate } from './kernel/routing.tsx'
+import { PlaceProvider, useNavigate, useVisit, type Visit } from './kernel/routing.tsx'
 import type { Theme } from './kernel/theme.ts'
 import { LazyPage } from './lazy-page.tsx'
 import NotFound from './pages/not-found.tsx'
 import { placeOf } from './routes.tsx'
 
-const kinds = { PUSH: 'push', REPLACE: 'replace', POP: 'pop' } as const satisfies Record<string, Move['kind']>
-
 /**
- * The location whose page is shown. It follows the address only after the guards have let the visitor pass and
+ * The visit whose page is shown. It follows the address only after the guards have let the visitor pass and
  * the next page has its code and data; till then the page before stays, and `busy` is true.
  */
-function useShownLocation(guards: readonly Guard[]): { shown: Location; busy: boolean } {
-  const wished = useLocation()
-  const kind = kinds[useNavigationType()]
+function useShownVisit(guards: readonly Guard[]): { shown: Visit; busy: boolean } {
+  const wished = useVisit()
   const go = useNavigate()
   const [shown, setShown] = useState(wished)
   const [waiting, startTransition] = useTransition()
@@ -33,21 +29,22 @@ function useShownLocation(guards: readonly Guard[]): { shown: Location; busy: bo
       if (left) return
       if (!detour) return show()
       agreed.current = detour.go
-      void go(detour.go, { replace: true })
+      go(detour.go, { replace: true })
     }
     const isAgreed = agreed.current === wished.pathname + wished.search
     agreed.current = undefined
     if (isAgreed) show()
-    else void passGuards(guards, { to: placeOf(wished), from: placeOf(shown), kind }).then(follow)
+    else
+      void passGuards(guards, { to: placeOf(wished), from: placeOf(shown), kind: wished.kind }).then(follow)
     return () => {
       left = true
     }
-  }, [wished, shown, kind, guards, go])
+  }, [wished, shown, guards, go])
   return { shown, busy: waiting || wished.key !== shown.key }
 }
 
 /** Begins each page at its top, with its heading spoken first. */
-function useArrival(shown: Location): void {
+function useArrival(shown: Visit): void {
   const before = useRef(shown)
   useLayoutEffect(() => {
     if (before.current.key === shown.key) return
@@ -69,7 +66,7 @@ interface Props {
 
 /** The storefront inside its router. */
 export function App({ guards, theme, lost }: Props) {
-  const { shown, busy } = useShownLocation(guards)
+  const { shown, busy } = useShownVisit(guards)
   const [firstKey] = useState(shown.key)
   useArrival(shown)
   const place = useMemo(() => placeOf(shown), [shown])

@@ -9,7 +9,7 @@ import { readJsonElement } from './kernel/json-element.ts'
 import { beginSpeaking, visitorLocale } from './kernel/locale.ts'
 import { watchNearbyLinks } from './kernel/nearby.ts'
 import { queryClient } from './kernel/query.ts'
-import { BrowserRouter } from './kernel/routing.tsx'
+import { BrowserWay } from './kernel/routing.tsx'
 import { shownTheme } from './kernel/theme.ts'
 import { loadPage } from './lazy-page.tsx'
 import { reportVisit } from './rooms/visit/report-visit.ts'
@@ -40,9 +40,9 @@ async function start(root: HTMLElement): Promise<void> {
   flushSync(() =>
     createRoot(root).render(
       <Surroundings client={client} speaking={speaking}>
-        <BrowserRouter>
+        <BrowserWay>
           <App guards={guards} theme={shownTheme()} lost={lost} />
-        </BrowserRouter>
+        </BrowserWay>
       </Surroundings>,
     ),
   )

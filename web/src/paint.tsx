@@ -7,9 +7,8 @@ import { readItemId, readShortUrl } from '@faka/contract/urls'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { Frame } from './chrome/frame.tsx'
-import { PlaceProvider } from './kernel/routing.tsx'
+import { PlaceProvider, StillWay } from './kernel/routing.tsx'
 import { documentTitle, systemName } from './kernel/title.ts'
 import { speaker, type WordGroup, wordsOf } from './kernel/words.ts'
 import enUS from './locales/en-US.ts'
@@ -116,11 +115,11 @@ function draw(
 ) {
   return renderToStaticMarkup(
     <Surroundings client={client} speaking={speakers[locale]}>
-      <StaticRouter location={url}>
+      <StillWay url={url}>
         <Frame theme={theme} busy={false}>
           {drawn}
         </Frame>
-      </StaticRouter>
+      </StillWay>
     </Surroundings>,
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
 import type { Place } from './guards/guard.ts'
+import { matchPath } from './kernel/match-path.ts'
 import type { PlainWordId, WordGroup } from './kernel/words.ts'
 
 /** What the file of a page offers. */
@@ -82,9 +82,8 @@ export const pages: readonly PageRoute[] = [
 /** The page of an address; never absent, since the last one takes them all. */
 export function placeOf(url: { pathname: string; search: string }): Place {
   for (const page of pages) {
-    const match = matchPath(page.path, url.pathname)
-    if (match)
-      return { page, pathname: url.pathname, params: match.params, query: new URLSearchParams(url.search) }
+    const params = matchPath(page.path, url.pathname)
+    if (params) return { page, pathname: url.pathname, params, query: new URLSearchParams(url.search) }
   }
   return { page: notFound, pathname: url.pathname, params: {}, query: new URLSearchParams(url.search) }
 }

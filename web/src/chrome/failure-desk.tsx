@@ -1,4 +1,3 @@
-import { codes } from '@faka/contract/codes'
 import { OrderNo } from '@faka/contract/ids'
 import { errorOrderUrl, verifyPasswordUrl } from '@faka/contract/urls'
 import { useEffect } from 'react'
@@ -15,14 +14,15 @@ interface Ways {
   words: Words
 }
 
-const sentenceOf = (refusal: Refusal, { locale }: Words): string => {
-  if (!refusal.codeName) return refusal.message
-  const { zh, en } = codes[refusal.codeName]
-  return locale === 'zh-CN' ? zh : en
+/** The sentence of a code in the visitor's language; the words of all codes travel when one is needed. */
+async function sentenceOf({ codeName, message }: Refusal, { locale }: Words): Promise<string> {
+  const known = await import('@faka/contract/codes').catch(() => undefined)
+  if (!known || !codeName) return message
+  return known.codes[codeName][locale === 'zh-CN' ? 'zh' : 'en']
 }
 
 /** What follows from a call that failed: another page, or a sentence. */
-export function meetFailure(error: unknown, { go, tell, words }: Ways): void {
+export async function meetFailure(error: unknown, { go, tell, words }: Ways): Promise<void> {
   if (error instanceof DOMException && error.name === 'AbortError') return
   const orderNo = isRefusal(error) ? OrderNo.safeParse(error.orderNo).data : undefined
   if (!isRefusal(error)) tell(words.say('shell.noAnswer'))
@@ -30,7 +30,7 @@ export function meetFailure(error: unknown, { go, tell, words }: Ways): void {
   else if (orderNo && isRefusal(error, 'cardPasswordWanted', 'cardPasswordWrong')) {
     forgetCardPassword(orderNo)
     go(verifyPasswordUrl(orderNo))
-  } else tell(sentenceOf(error, words))
+  } else tell(await sentenceOf(error, words))
 }
 
 /** Meets every failure that no page shows in its own place. */
@@ -38,12 +38,14 @@ export function FailureDesk() {
   const go = useNavigate()
   const words = useWords()
   useEffect(() =>
-    listen('failure', ({ error }) =>
-      meetFailure(error, {
-        go: (address) => void go(address, { replace: true }),
-        tell: (sentence) => showToast('error', sentence),
-        words,
-      }),
+    listen(
+      'failure',
+      ({ error }) =>
+        void meetFailure(error, {
+          go: (address) => go(address, { replace: true }),
+          tell: (sentence) => showToast('error', sentence),
+          words,
+        }),
     ),
   )
   return null

@@ -1,4 +1,4 @@
-import { type CodeName, codeName } from '@faka/contract/codes'
+import { type CodeName, codeName } from '@faka/contract/code-numbers'
 
 /** A call was answered with another code than 0. */
 export class Refusal extends Error {

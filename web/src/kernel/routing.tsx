@@ -5,35 +5,85 @@ import {
   type ReactNode,
   useContext,
   useEffect,
-  useLayoutEffect,
+  useMemo,
   useState,
 } from 'react'
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  Router,
-  useLocation,
-  useNavigate,
-} from 'react-router'
 
-/**
- * React Router's core with its history, and the few parts around it that this storefront uses. Its own `Link`,
- * `BrowserRouter` and `Routes` bring 7.3 kB more to every first page.
- */
-export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
-  const [state, setState] = useState({ location: history.location, action: history.action })
-  useLayoutEffect(() => history.listen(({ location, action }) => setState({ location, action })), [history])
-  return (
-    <Router
-      location={state.location}
-      navigationType={state.action}
-      navigator={history}
-      useTransitions={false}
-    >
-      {children}
-    </Router>
-  )
+/** One stay at an address. Two stays at the same address have different keys; coming back has the old one. */
+export interface Visit {
+  pathname: string
+  search: string
+  key: string
+  /** `pop`: by the browser's own back and forward. */
+  kind: 'push' | 'replace' | 'pop'
 }
+
+type Navigation = (to: string, options?: { replace?: boolean }) => void
+
+interface Way {
+  visit: Visit
+  navigate: Navigation
+}
+
+const nowhere: Way = {
+  visit: { pathname: '/', search: '', key: 'first', kind: 'pop' },
+  navigate: () => undefined,
+}
+
+const WayContext = createContext<Way>(nowhere)
+
+const readKey = (): string => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'first'
+}
+
+const visitHere = (kind: Visit['kind']): Visit => ({
+  pathname: location.pathname,
+  search: location.search,
+  key: readKey(),
+  kind,
+})
+
+/** Lets everything inside follow the browser's address. */
+export function BrowserWay({ children }: { children: ReactNode }) {
+  const [visit, setVisit] = useState(() => visitHere('pop'))
+  useEffect(() => {
+    // Jumping to a place inside the page pops too, and is no new visit.
+    const follow = () => setVisit((before) => (before.key === readKey() ? before : visitHere('pop')))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const [navigate] = useState(() => {
+    const leadTo: Navigation = (to, { replace = false } = {}) => {
+      const state = { key: String(performance.now()) }
+      if (replace) history.replaceState(state, '', to)
+      else history.pushState(state, '', to)
+      setVisit(visitHere(replace ? 'replace' : 'push'))
+    }
+    return leadTo
+  })
+  const way = useMemo<Way>(() => ({ visit, navigate }), [visit, navigate])
+  return <WayContext value={way}>{children}</WayContext>
+}
+
+interface StillWayProps {
+  url: Pick<URL, 'pathname' | 'search'>
+  /** Hears where something inside wants to go. */
+  navigate?: Navigation
+  children: ReactNode
+}
+
+/** One address that stays: for drawing without a browser, and for tests. */
+export function StillWay({ url, navigate = nowhere.navigate, children }: StillWayProps) {
+  const visit = { ...nowhere.visit, pathname: url.pathname, search: url.search }
+  return <WayContext value={{ visit, navigate }}>{children}</WayContext>
+}
+
+/** Where the visitor is, or is about to be. */
+export const useVisit = (): Visit => useContext(WayContext).visit
+
+/** Leads to a path of our own. */
+export const useNavigate = (): Navigation => useContext(WayContext).navigate
 
 /** What the address of the page being shown says. */
 export interface ShownPlace {
@@ -45,7 +95,7 @@ const PlaceContext = createContext<ShownPlace>({ params: {}, query: new URLSearc
 
 export const PlaceProvider = PlaceContext.Provider
 
-/** The place being shown, which may differ from the address while the next page is on its way. */
+/** The place being shown, which differs from the visit while the next page is on its way. */
 export const usePlace = (): ShownPlace => useContext(PlaceContext)
 
 interface LinkProps extends ComponentProps<'a'> {
@@ -58,22 +108,19 @@ const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =
 
 /** A link inside the storefront; with a modifier key, or before the scripts, it is the browser's own. */
 export function Link({ to, onClick, target, ...rest }: LinkProps) {
-  const go = useNavigate()
-  const { pathname, search } = useLocation()
+  const { visit, navigate } = useContext(WayContext)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || target || !opensHere(event)) return
     event.preventDefault()
-    void go(to, { replace: pathname + search === to })
+    navigate(to, { replace: visit.pathname + visit.search === to })
   }
   return <a {...rest} href={to} target={target} onClick={follow} />
 }
 
 /** Leads elsewhere as soon as it is drawn, leaving no trace in the history. */
 export function Navigate({ to }: { to: string }) {
-  const go = useNavigate()
-  useEffect(() => void go(to, { replace: true }), [go, to])
+  const navigate = useNavigate()
+  useEffect(() => navigate(to, { replace: true }), [navigate, to])
   return null
 }
-
-export { useNavigate }

@@ -75,7 +75,7 @@ function BuyBox({ item }: { item: Item }) {
           // What the cash desk will ask one after the other is asked here together, while its code is on the way.
           void client.prefetchQuery(orderQuery(orderNo))
           if (draft.payChannel) void client.prefetchQuery(payOrderQuery(orderNo, draft.payChannel))
-          void go(cashDeskUrl(orderNo, classifyId))
+          go(cashDeskUrl(orderNo, classifyId))
         }}
       />
       <ItemPromises item={item} />

@@ -20,7 +20,7 @@ export function SearchItems({ shortUrl, classifyId, keyword }: Props) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wish = new FormData(event.currentTarget).get('keyword')
-    void go(shopUrl(shortUrl, classifyId, String(wish ?? '').trim()))
+    go(shopUrl(shortUrl, classifyId, String(wish ?? '').trim()))
   }
   return (
     <search>

@@ -1,35 +1,32 @@
-import { BuyerContact, Phone } from '@faka/contract/order'
+import { BuyerContact } from '@faka/contract/order'
 import * as z from 'zod/mini'
-import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
 
 export const contactKinds = ['phone', 'mail', 'qq'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** How this device's buyer was last reached, one text of each kind. */
-interface Remembered {
-  kind: ContactKind
-  texts: Record<ContactKind, string>
-}
-
-const blank: Remembered = { kind: 'phone', texts: { phone: '', mail: '', qq: '' } }
-
-const Stored = z.object({
+/** How this device's buyer can be reached: one text of each kind, and the kind chosen last. */
+const Remembered = z.object({
   kind: z.enum(contactKinds),
   texts: z.object({ phone: z.string(), mail: z.string(), qq: z.string() }),
 })
+export type RememberedContact = z.infer<typeof Remembered>
 
-/** The contact that the buyer gave before on this device. */
-export const useRememberedContact = create<Remembered>()(
-  persist(() => blank, {
-    name: 'order-contact',
-    storage: createJSONStorage(() => localStorage),
-    merge: (stored) => Stored.safeParse(stored).data ?? blank,
-  }),
-)
+const key = 'order-contact'
+const blank: RememberedContact = { kind: 'phone', texts: { phone: '', mail: '', qq: '' } }
 
-const shapes = { ...BuyerContact.shape, phone: Phone }
+/** The contact that was given before on this device; blank where there is none, or no storage. */
+export function rememberedContact(): RememberedContact {
+  if (typeof localStorage === 'undefined') return blank
+  try {
+    return Remembered.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    return blank
+  }
+}
+
+export const rememberContact = (contact: RememberedContact): void =>
+  localStorage.setItem(key, JSON.stringify(contact))
 
 /** Whether a text is a contact of its kind. */
 export const isContact = (kind: ContactKind, text: string): boolean =>
-  text !== '' && shapes[kind].safeParse(text).success
+  text !== '' && BuyerContact.shape[kind].safeParse(text).success

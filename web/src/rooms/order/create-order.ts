@@ -6,7 +6,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type CallInput, call } from '../../kernel/call.ts'
 import { isRefusal, Refusal } from '../../kernel/refusal.ts'
-import { useRememberedContact } from './buyer-contact.ts'
+import { rememberContact } from './buyer-contact.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { addOwnOrder } from './own-orders.ts'
 import { requestIds } from './request-ids.ts'
@@ -55,7 +55,7 @@ export function useCreateOrder(item: Item, draft: OrderDraft) {
     mutationFn: (wish: Wish) => call(createOrder, { ...wish, requestId: ids.of(wish) }),
     onSuccess: ({ orderNo }) => {
       ids.fulfilled()
-      useRememberedContact.setState({ kind: draft.contactKind, texts: draft.contactTexts })
+      rememberContact({ kind: draft.contactKind, texts: draft.contactTexts })
       addOwnOrder({ orderNo, itemTitle: item.title, createTime: new Date().toISOString() })
     },
     onError: () => {

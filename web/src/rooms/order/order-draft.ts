@@ -2,7 +2,7 @@ import type { PayChannelId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { CardPassword } from '@faka/contract/order'
 import { useState } from 'react'
-import { type ContactKind, isContact, useRememberedContact } from './buyer-contact.ts'
+import { type ContactKind, isContact, rememberedContact } from './buyer-contact.ts'
 
 /** An order as the form holds it while it is being filled in. */
 export interface OrderDraft {
@@ -25,14 +25,16 @@ export interface DraftFaults {
 
 /** The first draft for an item, with the contact that this device remembers. */
 export function useOrderDraft(item: Item) {
-  const { kind, texts } = useRememberedContact.getState()
-  return useState<OrderDraft>({
-    quantity: item.minQuantity,
-    contactKind: kind,
-    contactTexts: texts,
-    cardPassword: '',
-    answers: item.questions.map(() => ''),
-    payChannel: item.payChannels[0]?.id,
+  return useState<OrderDraft>(() => {
+    const { kind, texts } = rememberedContact()
+    return {
+      quantity: item.minQuantity,
+      contactKind: kind,
+      contactTexts: texts,
+      cardPassword: '',
+      answers: item.questions.map(() => ''),
+      payChannel: item.payChannels[0]?.id,
+    }
   })
 }
 

@@ -7,7 +7,7 @@ import { type Say, useWords } from '../../kernel/words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExternalLink, RefreshCw } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Qr } from '../../ui/qr.tsx'
+import { LazyQr } from '../../ui/qr-lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { PayChannelMark } from './pay-channel-mark.tsx'
@@ -62,7 +62,7 @@ export function PayCode({ orderNo, channel }: Props) {
       )}
       <div className={styles.place}>
         {pay.data && amount ? (
-          <Qr
+          <LazyQr
             text={pay.data.qrContent}
             label={say('payment.qrLabel', { amount })}
             tooLong={say('payment.qrTooLong')}
