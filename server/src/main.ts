@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { seedDemo } from './cli/demo/seed-demo.ts'
 import { openHouse } from './house.ts'
 import { startBundledPostgres } from './kernel/bundled-postgres.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import type { House } from './kernel/ctx.ts'
-import { openDatabase } from './kernel/db.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { createLog, describeError } from './kernel/log.ts'
-import { migrate } from './kernel/migrate.ts'
+import { Mistake } from './mistake.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { sandboxChannelNames } from './rooms/shop/door.ts'
 import { findSecretKey } from './secret-key.ts'
 
@@ -16,28 +15,11 @@ const log = createLog('info')
 /** A stop that takes longer than this is no longer orderly. */
 const stopMs = 40_000
 
-class Mistake extends Error {}
-
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 async function openDatabaseOf(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
   return startBundledPostgres({ dataDir: config.dataDir, log, address: config.publicUrl })
-}
-
-/** Migrates; refuses a database that is too old to be relied on. */
-async function prepareDatabase(url: string): Promise<void> {
-  const database = openDatabase({ url, connections: 1, log })
-  try {
-    const { rows } = await sql<{
-      version: number
-    }>`select current_setting('server_version_num')::int as version`.execute(database.db)
-    if ((rows[0]?.version ?? 0) < 150_000)
-      throw new Mistake('The database of DATABASE_URL is older than PostgreSQL 15.')
-    await migrate(database.db)
-  } finally {
-    await database.close()
-  }
 }
 
 /** The first of three locks that keep test money out of a real shop; the others are in the routes and in settling. */
@@ -55,7 +37,7 @@ async function start(): Promise<void> {
   if (faults.length > 0) throw new Mistake(faults.join('\n'))
   const secretKey = await findSecretKey(config)
   const database = await openDatabaseOf(config)
-  await prepareDatabase(database.url)
+  await prepareDatabase(database.url, log)
   const { house, beginStop, close } = await openHouse({ config, databaseUrl: database.url, secretKey, log })
   await refuseSandboxChannels(house)
   if (config.demo) await seedDemo(house)

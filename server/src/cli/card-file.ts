@@ -1,0 +1,120 @@
+import { maxCardLength } from '@faka/contract/stock'
+import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { lineNumbers, WrongLine } from './faults.ts'
+import type { Text } from './text.ts'
+
+/** Cards as they stood in a file, each with its line there, counted from 1. */
+export interface CardFile {
+  cards: string[]
+  lines: number[]
+  /** Lines with nothing on them, which are passed over. */
+  emptyLines: number[]
+}
+
+export const cardFormats = ['txt', 'csv'] as const
+export type CardFormat = (typeof cardFormats)[number]
+
+interface Line {
+  line: number
+  text: string
+}
+
+/** The text of a file. @throws WrongLine where it is not UTF-8, with the line */
+export function textOfFile(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const line = lineOfWrongByte(bytes)
+    throw new WrongLine([
+      {
+        zh: `文件不是 UTF-8 编码（第 ${line} 行）。请另存为 UTF-8 后再导入。`,
+        en: `The file is not in UTF-8 (line ${line}). Save it as UTF-8 and try again.`,
+      },
+    ])
+  }
+}
+
+function lineOfWrongByte(bytes: Buffer): number {
+  let line = 1
+  for (let from = 0; from <= bytes.length; line++) {
+    const end = bytes.indexOf(10, from)
+    const text = bytes.subarray(from, end < 0 ? bytes.length : end)
+    if (!Buffer.from(text.toString()).equals(text) || end < 0) return line
+    from = end + 1
+  }
+  return line
+}
+
+/** One card a line, byte for byte; a carriage return before the line feed belongs to the line's end. */
+function txtLines(text: string): Line[] {
+  const lines = text.split('\n')
+  // what follows the last line's end is no line
+  if (lines.at(-1) === '') lines.pop()
+  return lines.map((line, at) => ({ line: at + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }))
+}
+
+/** One card a row of one column, quoted where it has to be (RFC 4180). */
+function csvLines(text: string): Line[] {
+  const rows: Line[] = []
+  const wide: number[] = []
+  const broken: number[] = []
+  try {
+    let before = 0
+    parse(text, {
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n'],
+      on_record: (row: string[], { lines: upTo }: Info) => {
+        const line = before + 1
+        before = upTo
+        if (row.length > 1) wide.push(line)
+        else if (/[\r\n]/.test(row[0] ?? '')) broken.push(line)
+        else rows.push({ line, text: row[0] ?? '' })
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new WrongLine([
+      {
+        zh: `第 ${String(error.lines)} 行的引号不成对，不是有效的 CSV。`,
+        en: `The quotes of line ${String(error.lines)} do not match; this is no CSV.`,
+      },
+    ])
+  }
+  refuseLines(wide, {
+    zh: 'CSV 只能有一列；内容里有逗号时请用引号括起来',
+    en: 'A CSV of cards has one column; a card with a comma in it needs quotes',
+  })
+  refuseLines(broken, { zh: '一条卡密不能跨行', en: 'A card has to stay on one line' })
+  return rows
+}
+
+function refuseLines(lines: readonly number[], why: Text): void {
+  if (lines.length === 0) return
+  const numbers = lineNumbers(lines)
+  throw new WrongLine([{ zh: `${why.zh}：第 ${numbers.zh} 行。`, en: `${why.en}: line ${numbers.en}.` }])
+}
+
+/**
+ * The cards of a file. @throws WrongLine naming the lines that no card can be: with a NUL byte, longer than
+ * `maxCardLength`, or no UTF-8. What the cards say never stands in it.
+ */
+export function readCardFile(bytes: Buffer, format: CardFormat): CardFile {
+  const text = textOfFile(bytes)
+  const lines = format === 'csv' ? csvLines(text) : txtLines(text)
+  const numbersOf = (found: readonly Line[]) => found.map(({ line }) => line)
+  refuseLines(numbersOf(lines.filter((of) => of.text.includes('\0'))), {
+    zh: '卡密里不能有空字节',
+    en: 'A card cannot hold a NUL byte',
+  })
+  refuseLines(numbersOf(lines.filter((of) => of.text.length > maxCardLength)), {
+    zh: `一条卡密最多 ${maxCardLength} 个字符`,
+    en: `A card has at most ${maxCardLength} characters`,
+  })
+  const filled = lines.filter((of) => of.text.trim() !== '')
+  return {
+    cards: filled.map((of) => of.text),
+    lines: numbersOf(filled),
+    emptyLines: numbersOf(lines.filter((of) => of.text.trim() === '')),
+  }
+}

@@ -1,0 +1,12 @@
+import { Refused } from '../kernel/refuse.ts'
+import type { KnownShop } from '../rooms/shop/door.ts'
+
+/** The id of a shop's classify, by its name or its id; null where the text is empty: no classify. */
+export function findClassify(shop: KnownShop, text: string): string | null {
+  if (text === '') return null
+  const found =
+    shop.classifies.find(({ name }) => name === text) ??
+    shop.classifies.find(({ classify_id }) => classify_id === text)
+  if (!found) throw new Refused('classifyNotFound')
+  return found.classify_id
+}

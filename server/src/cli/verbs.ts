@@ -1,0 +1,31 @@
+import type { Verb } from './verb.ts'
+import { addStockVerb } from './verbs/add-stock.ts'
+import { changeItemVerb } from './verbs/change-item.ts'
+import { countStockVerb } from './verbs/count-stock.ts'
+import { createClassifyVerb } from './verbs/create-classify.ts'
+import { createItemVerb } from './verbs/create-item.ts'
+import { createSellerVerb } from './verbs/create-seller.ts'
+import { createShopVerb } from './verbs/create-shop.ts'
+import { deliverOrderVerb } from './verbs/deliver-order.ts'
+import { discontinueItemVerb } from './verbs/discontinue-item.ts'
+import { listChannelsVerb } from './verbs/list-channels.ts'
+import { listItemsVerb } from './verbs/list-items.ts'
+import { listOrdersVerb } from './verbs/list-orders.ts'
+import { publishItemVerb } from './verbs/publish-item.ts'
+
+/** Every verb, in the order in which a seller needs them. */
+export const verbs: readonly Verb[] = [
+  createSellerVerb,
+  createShopVerb,
+  createClassifyVerb,
+  createItemVerb,
+  addStockVerb,
+  publishItemVerb,
+  changeItemVerb,
+  discontinueItemVerb,
+  listItemsVerb,
+  countStockVerb,
+  listChannelsVerb,
+  listOrdersVerb,
+  deliverOrderVerb,
+]

@@ -1,0 +1,21 @@
+import { createSeller as operation } from '@faka/contract/account'
+import { createSeller } from '../../rooms/account/create-seller.ts'
+import { textOf, type Verb } from '../verb.ts'
+
+export const createSellerVerb: Verb = {
+  name: 'create-seller',
+  says: { zh: '新建一个可以开店的卖家', en: 'Make an account that may own shops' },
+  words: [
+    {
+      form: '<name>',
+      field: 'name',
+      says: { zh: '卖家的名称', en: "the seller's name" },
+      must: { zh: '1 到 40 个字', en: '1 to 40 characters' },
+    },
+  ],
+  examples: ['create-seller qing'],
+  async run({ ctx, given, check, say }) {
+    const data = await createSeller(ctx, check(operation.input, { name: textOf(given, 'name') }))
+    return { data, text: say({ zh: `卖家 ${data.name} 已建立。`, en: `The seller ${data.name} is there.` }) }
+  },
+}
