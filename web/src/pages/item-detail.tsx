@@ -13,7 +13,7 @@ import { ItemBadges } from '../rooms/item/item-badges.tsx'
 import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { ItemGallery } from '../rooms/item/item-gallery.tsx'
 import { ItemPath } from '../rooms/item/item-path.tsx'
-import { ItemPromises } from '../rooms/item/item-promises.tsx'
+import { DeliveryPromise, ItemPromises } from '../rooms/item/item-promises.tsx'
 import { itemQuery } from '../rooms/item/item-query.ts'
 import { isSoldOut, knownLeft, stockWords } from '../rooms/item/stock-words.ts'
 import { TierTable } from '../rooms/item/tier-table.tsx'
@@ -68,6 +68,7 @@ function BuyBox({ item }: { item: Item }) {
         classifyId={classifyId}
         amountFen={price.amountFen}
         unpriced={failed}
+        promise={<DeliveryPromise delivery={item.delivery} />}
         sum={<PriceSum price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}
         markOf={({ method }) => <PayChannelMark method={method} />}
         onOrdered={(orderNo, cardPassword) => {
@@ -78,7 +79,7 @@ function BuyBox({ item }: { item: Item }) {
           go(cashDeskUrl(orderNo, classifyId))
         }}
       />
-      <ItemPromises item={item} />
+      <ItemPromises warranty={item.warranty} />
     </div>
   )
 }

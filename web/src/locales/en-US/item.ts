@@ -57,7 +57,7 @@ export const item: Said<typeof zh> = {
   'buy.questions.wrong': 'The seller needs this to deliver',
   'buy.channels': 'Pay with',
   'buy.channel.fee': 'Fee {percent}%',
-  'buy.channel.test': 'Test, no money moves',
+  'buy.channel.test': 'Test',
   'buy.sum': 'Total',
   'buy.sum.lines': '{price} × {quantity}',
   'buy.sum.discount': 'Wholesale saving ({price} each from {min})',

@@ -3,24 +3,31 @@ import { useWords } from '../../kernel/words.ts'
 import { Hand, Lock, ShieldCheck, Zap } from '../../ui/icon.ts'
 import styles from './item-promises.module.css'
 
-/** What is promised to whoever buys: delivery, warranty, safety. */
-export function ItemPromises({ item }: { item: Pick<Item, 'delivery' | 'warranty'> }) {
+/** How soon the cards come, in one line for beside the button. */
+export function DeliveryPromise({ delivery }: Pick<Item, 'delivery'>) {
+  const { say } = useWords()
+  return (
+    <p className={styles.promise}>
+      {delivery === 'automatic' ? <Zap /> : <Hand />}
+      {say(`item.promise.${delivery}`)}
+    </p>
+  )
+}
+
+/** What else is promised to whoever buys: warranty and safety. */
+export function ItemPromises({ warranty }: Pick<Item, 'warranty'>) {
   const { say } = useWords()
   return (
     <ul className={styles.promises}>
-      <li>
-        {item.delivery === 'automatic' ? <Zap /> : <Hand />}
-        {say(`item.promise.${item.delivery}`)}
-      </li>
-      {item.warranty && (
-        <li>
+      {warranty && (
+        <li className={styles.promise}>
           <ShieldCheck />
           <span>
-            <strong>{say('item.warranty')}</strong> {item.warranty}
+            <strong>{say('item.warranty')}</strong> {warranty}
           </span>
         </li>
       )}
-      <li>
+      <li className={styles.promise}>
         <Lock />
         {say('item.promise.safe')}
       </li>

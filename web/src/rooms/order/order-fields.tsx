@@ -47,8 +47,8 @@ export function OrderFields(props: Props) {
   const { say } = useWords()
   const { item, draft, faults, onDraft, markOf } = props
   const detailOf = ({ realMoney, feeBasisPoints }: PayChannel) => {
-    if (!realMoney) return say('buy.channel.test')
-    return feeBasisPoints > 0 ? say('buy.channel.fee', { percent: feeBasisPoints / 100 }) : undefined
+    const fee = feeBasisPoints > 0 && say('buy.channel.fee', { percent: feeBasisPoints / 100 })
+    return [!realMoney && say('buy.channel.test'), fee].filter(Boolean).join(' · ') || undefined
   }
   return (
     <>

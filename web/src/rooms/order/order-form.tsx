@@ -23,6 +23,8 @@ interface Props {
   amountFen: number
   /** The server gives no price for it now. */
   unpriced: boolean
+  /** What the buyer can rely on right after paying. */
+  promise: ReactNode
   /** How the sum came about. */
   sum: ReactNode
   markOf: (channel: PayChannel) => ReactNode
@@ -40,7 +42,7 @@ export function whyNot(item: Item, left: number, { say }: Words): string | undef
 
 /** The form that makes an order: what is asked, the sum, one button. */
 export function OrderForm(props: Props) {
-  const { item, left, draft, classifyId, amountFen, unpriced, sum, markOf, onOrdered } = props
+  const { item, left, draft, classifyId, amountFen, unpriced, promise, sum, markOf, onOrdered } = props
   const words = useWords()
   const { say } = words
   const form = useRef<HTMLFormElement>(null)
@@ -97,6 +99,7 @@ export function OrderForm(props: Props) {
         >
           {say('buy.pay', { sum: formatFen(dueFen) })}
         </Button>
+        {promise}
       </div>
     </form>
   )
