@@ -78,7 +78,11 @@ export function openDatabase({ url, connections, log }: DatabaseOptions): Databa
     application_name: 'faka',
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   })
-  pool.on('error', (error) => log.warn(describeError(error), 'a database connection broke'))
+  // a connection breaks in the pool or in somebody's hands; unheard, either would end the process
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn(describeError(error), 'a database connection broke'))
+  })
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
