@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { seedDemo } from './cli/demo/seed-demo.ts'
 import { openHouse } from './house.ts'
@@ -32,33 +33,67 @@ async function refuseSandboxChannels(house: House): Promise<void> {
     )
 }
 
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Mistake(
+        `Port ${port} is taken by another program. Stop that one, or choose another port with PORT.`,
+      )
+    throw error
+  }
+}
+
+/** Opens the shop on its database; answers how to close it so that no request is cut. */
+async function open(config: Config, secretKey: string, databaseUrl: string): Promise<() => Promise<void>> {
+  await prepareDatabase(databaseUrl, log)
+  const { house, beginStop, close } = await openHouse({ config, databaseUrl, secretKey, log })
+  try {
+    await refuseSandboxChannels(house)
+    if (config.demo) await seedDemo(house)
+    const { app, jobs } = await buildApp(house)
+    await listen(app, config)
+    const running = startJobs(jobs, log)
+    say(`FAKA is open: ${config.publicUrl}/shopDetail/demo`)
+    return async () => {
+      beginStop()
+      await Promise.all([running.stop(), app.close()])
+      await close()
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
 async function start(): Promise<void> {
   const { config, faults } = readConfig(process.env)
   if (faults.length > 0) throw new Mistake(faults.join('\n'))
   const secretKey = await findSecretKey(config)
   const database = await openDatabaseOf(config)
-  await prepareDatabase(database.url, log)
-  const { house, beginStop, close } = await openHouse({ config, databaseUrl: database.url, secretKey, log })
-  await refuseSandboxChannels(house)
-  if (config.demo) await seedDemo(house)
-  const { app, jobs } = await buildApp(house)
-  await app.listen({ port: config.port, host: config.host })
-  const running = startJobs(jobs, log)
-  say(`FAKA is open: ${config.publicUrl}/shopDetail/demo`)
 
+  let closeShop = async (): Promise<void> => undefined
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping: no new request is taken, those under way are finished')
     setTimeout(() => process.exit(1), stopMs).unref()
-    beginStop()
-    await Promise.all([running.stop(), app.close()])
-    await close()
+    await closeShop()
     await database.stop()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+
+  try {
+    closeShop = await open(config, secretKey, database.url)
+  } catch (error) {
+    // A database stopped by a signal in the middle of opening is no failure.
+    if (stopping) return
+    await database.stop()
+    throw error
+  }
 }
 
 try {
