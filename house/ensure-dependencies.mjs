@@ -37,7 +37,7 @@ async function readPackages(file) {
  * those of other platforms.
  */
 export function holdsAll(present, wanted) {
-  const inModules = ([place]) => place.includes('node_modules/')
+  const inModules = ([place]) => place.startsWith('node_modules/')
   return (
     Object.entries(wanted)
       .filter(inModules)
