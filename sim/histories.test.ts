@@ -38,7 +38,7 @@ test('whatever happens to orders, in any order, the laws hold after every step a
 
   const { FAKA_SEED: seed, FAKA_PATH: path } = process.env
   try {
-    const history = fc.array(anyStep, { minLength: 1, maxLength: steps, size: 'max' })
+    const history = fc.array(anyStep, { minLength: 10, maxLength: steps, size: 'max' })
     const outcome = await fc.check(fc.asyncProperty(history, live), {
       numRuns: runs,
       ...(seed ? { seed: Number(seed) } : {}),

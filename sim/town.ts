@@ -4,6 +4,7 @@ import { codeName } from '@faka/contract/codes'
 import type { AnswerOf, Endpoint, InputOf } from '@faka/contract/endpoint'
 import { Envelope } from '@faka/contract/envelope'
 import type { ItemId, OrderNo, PayChannelId } from '@faka/contract/ids'
+import { getItem } from '@faka/contract/item'
 import type { createOrder } from '@faka/contract/order'
 import { sql } from 'kysely'
 import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
@@ -66,6 +67,12 @@ export interface Town extends AsyncDisposable {
 const buyerAddress = '10.1.2.3'
 /** Steps of the clock until everything has come to rest: every pause of the shop and its gateway, then a day. */
 const untilRest = [1, 5, 15, 30, 60, 120, 120, 300, 900, 300, 120, 1800, 7200, 21_600, 82_800]
+
+/** Resolves when a process knows of an item that another one published: it is told a moment after the commit. */
+async function knows(process: Process, id: ItemId): Promise<void> {
+  const asked = () => process.visitor(buyerAddress).send(getItem, { id })
+  while ((await asked()).json<Envelope>().code !== 0);
+}
 
 /** Opens a town. It is closed and forgotten at the end of the scope. */
 export async function openTown(): Promise<Town> {
@@ -157,6 +164,7 @@ export async function openTown(): Promise<Town> {
         byHand: await shop.addItem({ title: 'By hand', delivery: 'byHand' }),
       }
       await town.addCards(4)
+      await Promise.all(processes.map((each) => knows(each, town.goods.byHand)))
     },
     async check() {
       const { db } = shop.db

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const patienceMs = 60_000
+
+/** The server as `npm start` runs it: a process of its own that listens, and that can be killed. */
+export interface RealServer {
+  url: string
+  /** Starts it and resolves when it is ready for requests. */
+  start(): Promise<void>
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>
+  /** Asks it to stop, and resolves with its exit code when it did. */
+  terminate(): Promise<number | null>
+  /** The last of what it wrote. */
+  said(): string
+}
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('there is no free port')
+  return address.port
+}
+
+/** Tries again until `act` neither throws nor answers undefined; throws its last error after a minute. */
+export async function eventually<Result>(act: () => Promise<Result | undefined>): Promise<Result> {
+  const end = performance.now() + patienceMs
+  for (;;) {
+    try {
+      const result = await act()
+      if (result !== undefined) return result
+      if (performance.now() > end) throw new Error('it did not happen within a minute')
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+    await pause(20)
+  }
+}
+
+/** @param settings the server's environment, which holds nothing else */
+export function realServer(port: number, settings: Record<string, string>): RealServer {
+  const url = `http://127.0.0.1:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  let child: ChildProcess | undefined
+  let said = ''
+
+  const signal = async (name: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const gone = once(child, 'exit')
+    child.kill(name)
+    await gone
+    return child.exitCode
+  }
+
+  return {
+    url,
+    async start() {
+      const started = spawn(process.execPath, [main], {
+        env: { PATH, HOME, PORT: String(port), ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      child = started
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (data: Buffer) => {
+          said = (said + data.toString()).slice(-4000)
+        })
+      await eventually(async () => {
+        if (started.exitCode !== null) return 'ended'
+        const { ok } = await fetch(`${url}/readyz`)
+        return ok ? 'ready' : undefined
+      }).then((state) => {
+        if (state === 'ended') throw new Error(`the server did not start: ${said}`)
+      })
+    },
+    async kill() {
+      await signal('SIGKILL')
+    },
+    terminate: () => signal('SIGTERM'),
+    said: () => said,
+  }
+}

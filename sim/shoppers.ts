@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getOrder } from '@faka/contract/delivery'
+import type { AnswerOf, Endpoint } from '@faka/contract/endpoint'
+import { createOrder, getOrderStatus } from '@faka/contract/order'
+import { confirmPayment, payOrder } from '@faka/contract/payment'
+import type { RequestOf } from '../server/src/test/visitor.ts'
+import { type Buyer, newBuyer } from './buyer.ts'
+import type { Stall } from './stall.ts'
+
+/** What one buyer was told, in the order in which he was told it; all of it must stay true. */
+export interface Promised {
+  requestId: string
+  orderNo: string | undefined
+  paymentNo: string | undefined
+  /** The gateway said that it took the money. */
+  paid: boolean
+  cards: string[] | undefined
+}
+
+/** Buyers who purchase one thing after the other and, like browsers, ask again until they are answered. */
+export interface Shoppers {
+  promised: readonly Promised[]
+  /** How many calls were answered so far. */
+  answers(): number
+  /** Reads the cards of an order again. */
+  read(orderNo: string): Promise<string[]>
+  /** Lets everybody finish what was begun; throws what went wrong with anybody. */
+  goHome(): Promise<void>
+  /** Throws as soon as something went wrong with anybody. */
+  failed: Promise<never>
+}
+
+/** Buttons of the gateway that an honest buyer may press; all of them bring the money. */
+const buttons = ['pay', 'pay', 'payTwice', 'callbackFiveTimes', 'noCallback']
+const againMs = 50
+
+/** What the network and a server that is just starting do; whoever meets it asks again. */
+class Unanswered extends Error {}
+
+/** Sends shoppers into a stall. */
+export function sendShoppers(stall: Stall, count: number): Shoppers {
+  const promised: Promised[] = []
+  let answers = 0
+  let closing = false
+
+  const untilAnswered = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      try {
+        const result = await act()
+        answers++
+        return result
+      } catch (error) {
+        // fetch throws a TypeError when a connection breaks or is refused, and a body that ends early is no JSON
+        const broken =
+          error instanceof TypeError || error instanceof SyntaxError || error instanceof Unanswered
+        if (!broken) throw error
+        await pause(againMs)
+      }
+    }
+  }
+
+  const must = <E extends Endpoint>(
+    buyer: Buyer,
+    operation: E,
+    request: RequestOf<E>,
+  ): Promise<AnswerOf<E>> =>
+    untilAnswered(async () => {
+      const answer = await buyer.ask(operation, request)
+      if (answer.ok) return answer.data
+      if (['ourFault', 'unavailable', 'gatewaySilent'].includes(answer.code))
+        throw new Unanswered(answer.code)
+      throw new Error(`${operation.path} refused: ${answer.code}`)
+    })
+
+  const read = async (buyer: Buyer, orderNo: string): Promise<string[]> => {
+    const { cards } = await must(buyer, getOrder, { orderNo })
+    if (!cards) throw new Error(`order ${orderNo} shows no cards`)
+    return cards.map(({ content }) => content)
+  }
+
+  const press = (buyer: Buyer, desk: string, button: string): Promise<void> =>
+    untilAnswered(async () => {
+      try {
+        await buyer.press(desk, button)
+      } catch (error) {
+        throw new Unanswered(String(error))
+      }
+    })
+
+  const purchase = async (buyer: Buyer, turn: number): Promise<void> => {
+    const payChannel = stall.payChannels[turn % stall.payChannels.length] as string
+    const note: Promised = {
+      requestId: randomUUID(),
+      orderNo: undefined,
+      paymentNo: undefined,
+      paid: false,
+      cards: undefined,
+    }
+    promised.push(note)
+    const { requestId } = note
+    const contact = { mail: `${requestId}@example.com` }
+    const wish = { requestId, itemId: stall.itemId, quantity: 1 + (turn % 3), contact, payChannel }
+    const { orderNo } = await must(buyer, createOrder, wish)
+    note.orderNo = orderNo
+    const payment = await must(buyer, payOrder, { orderNo, payChannel })
+    note.paymentNo = payment.paymentNo
+    await press(buyer, payment.qrContent, buttons[turn % buttons.length] as string)
+    note.paid = true
+    for (let status = 'unpaid'; status !== 'delivered'; ) {
+      await must(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
+      status = (await must(buyer, confirmPayment, { orderNo })).status
+    }
+    note.cards = await read(buyer, orderNo)
+    if (note.cards.length !== wish.quantity)
+      throw new Error(`order ${orderNo} has ${note.cards.length} cards`)
+  }
+
+  const shopping = Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const buyer = newBuyer(stall.server.url)
+      for (let turn = at; !closing; turn++) await purchase(buyer, turn)
+    }),
+  )
+  const failed = new Promise<never>((_, reject) => shopping.catch(reject))
+  failed.catch(() => undefined)
+  const reader = newBuyer(stall.server.url)
+
+  return {
+    promised,
+    answers: () => answers,
+    read: (orderNo) => read(reader, orderNo),
+    failed,
+    async goHome() {
+      closing = true
+      await shopping
+    },
+  }
+}

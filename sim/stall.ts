@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ItemId, type PayChannelId, ShortUrl } from '@faka/contract/ids'
+import { type OpenHouse, openHouse, sellerCtx } from '../server/src/house.ts'
+import { useBundledPostgres } from '../server/src/kernel/bundled-postgres.ts'
+import { readConfig } from '../server/src/kernel/config.ts'
+import type { Db } from '../server/src/kernel/db.ts'
+import { createLog } from '../server/src/kernel/log.ts'
+import { createSeller } from '../server/src/rooms/account/create-seller.ts'
+import { createItem } from '../server/src/rooms/item/create-item.ts'
+import { publishItem } from '../server/src/rooms/item/publish-item.ts'
+import { addPayChannel } from '../server/src/rooms/payment/door.ts'
+import { createShop } from '../server/src/rooms/shop/create-shop.ts'
+import { addStock } from '../server/src/rooms/stock/add-stock.ts'
+import { openMerchant } from '../server/src/sandbox-gateway/sandbox-gateway.ts'
+import { findSecretKey } from '../server/src/secret-key.ts'
+import { someCards } from '../server/src/test/open-shop.ts'
+import { freePort, type RealServer, realServer } from './real-server.ts'
+
+/** A real server in a process of its own, on its own data folder and its bundled PostgreSQL, with one item to sell. */
+export interface Stall extends AsyncDisposable {
+  server: RealServer
+  db: Db
+  itemId: ItemId
+  payChannels: readonly PayChannelId[]
+  /** The process number of the PostgreSQL that runs now. */
+  postmasterPid(): Promise<number>
+}
+
+const shortUrl = ShortUrl.parse('stall')
+/** Limits stay in force and are counted; they only are beyond what a few buyers do. */
+const wideLimits = {
+  LIMIT_UNPAID_PER_BUYER: '1000000',
+  LIMIT_UNPAID_PER_ADDRESS_AND_ITEM: '1000000',
+  LIMIT_ORDERS_PER_MINUTE: '1000000000',
+  LIMIT_LOOK_UPS_PER_10_MINUTES: '1000000000',
+}
+
+async function stock({ house }: OpenHouse, cards: number): Promise<Pick<Stall, 'itemId' | 'payChannels'>> {
+  const seller = sellerCtx(house)
+  await createSeller(seller, { name: 'seller' })
+  await createShop(seller, { seller: 'seller', shortUrl, name: 'Stall' })
+  const papers = await openMerchant(house.db, house.random, 'Stall')
+  const channel = { shopId: null, method: 'alipay', feeBasisPoints: 0 } as const
+  const gatewayUrl = 'self:/sandbox-gateway'
+  const payChannels = [
+    await addPayChannel(seller, {
+      ...channel,
+      provider: 'epay-md5',
+      name: 'MD5',
+      position: 1,
+      settings: { gatewayUrl, ...papers.md5 },
+    }),
+    await addPayChannel(seller, {
+      ...channel,
+      provider: 'epay-rsa',
+      name: 'RSA',
+      position: 2,
+      settings: { gatewayUrl, ...papers.rsa },
+    }),
+  ]
+  const made = await createItem(seller, { shortUrl, content: 'cards', title: 'A card', priceFen: 1280 })
+  const itemId = ItemId.parse(made.itemId)
+  await addStock(seller, { itemId, cards: someCards(cards) })
+  await publishItem(seller, { itemId })
+  return { itemId, payChannels }
+}
+
+/** Opens a stall in a temporary folder; server, database and folder are gone at the end of the scope. */
+export async function openStall({ cards }: { cards: number }): Promise<Stall> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'faka-sim-'))
+  const port = await freePort()
+  const settings = { ...wideLimits, DATA_DIR: dataDir, DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
+  const server = realServer(port, settings)
+  await server.start()
+  const log = createLog('silent')
+  const { config } = readConfig({ ...settings, PORT: String(port) })
+  const postgres = await useBundledPostgres({ dataDir, log })
+  const secretKey = await findSecretKey(config)
+  const open = await openHouse({ config, databaseUrl: postgres.url, secretKey, log, connections: 2 })
+  const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  return {
+    server,
+    db: open.house.db,
+    ...(await stock(open, cards)),
+    postmasterPid: async () => Number((await readFile(pidFile, 'utf8')).split('\n')[0]),
+    async [Symbol.asyncDispose]() {
+      await open.close()
+      await server.terminate()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
