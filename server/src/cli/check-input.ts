@@ -33,9 +33,12 @@ const valueAt = (value: unknown, path: Path): unknown =>
 
 const longestShown = 60
 
-function shown(given: Given, word: Word | undefined, value: unknown): string {
+/** What was typed for the word, of a repeated one the time that the path names; else what a file said. */
+function shown(path: Path, value: unknown, word: Word | undefined, given: Given): string {
   const typed = word && given[keyOf(word)]
-  const text = typeof typed === 'string' ? `"${typed}"` : JSON.stringify(typed ?? value)
+  const times = Array.isArray(typed) ? typed : []
+  const time = times[Number(path.find((key) => Number.isInteger(Number(key))) ?? Number.NaN)]
+  const text = JSON.stringify(time ?? typed ?? value) ?? ''
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
@@ -47,9 +50,9 @@ export function faultOf(path: Path, value: unknown, words: readonly Word[], give
   if (found === undefined && (!word || given[keyOf(word)] === undefined))
     return { zh: `缺少 ${name}。`, en: `${name} is missing.` }
   const must = word?.must
-  const said = shown(given, word, found)
+  const said = shown(path, found, word, given)
   return {
-    zh: `${name} ${said} 不对${must ? `，应为${must.zh}` : ''}。`,
+    zh: `${name} ${said} 不对。${must ? `应为：${must.zh}。` : ''}`,
     en: `${name} ${said} is not right.${must ? ` Wanted: ${must.en}.` : ''}`,
   }
 }

@@ -99,11 +99,11 @@ export function describeFailure(
       envelope: envelopeOf(codes[error.codeName], sentences, locale, error.data),
     }
   }
-  const sentences =
-    error instanceof Mistake ? [{ zh: error.message, en: error.message }] : [unforeseen(error)]
+  const mistake = error instanceof Mistake
+  const sentences = [mistake ? { zh: error.message, en: error.message } : unforeseen(error)]
   return {
-    exitCode: error instanceof Mistake ? 2 : 1,
+    exitCode: mistake ? 2 : 1,
     sentences,
-    envelope: envelopeOf(codes.ourFault, sentences, locale, null),
+    envelope: envelopeOf(mistake ? codes.badInput : codes.ourFault, sentences, locale, null),
   }
 }

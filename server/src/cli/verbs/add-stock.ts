@@ -23,7 +23,7 @@ function formatOf(given: Given, file: string): CardFormat {
   if (format) return format
   throw new WrongLine([
     {
-      zh: `--format "${said}" 不对，应为：${formatWord.must.zh}。`,
+      zh: `--format "${said}" 不对。应为：${formatWord.must.zh}。`,
       en: `--format "${said}" is not right. Wanted: ${formatWord.must.en}.`,
     },
   ])

@@ -41,6 +41,8 @@ export const listChannelsVerb: Verb = {
       yesOrNo(channel.realMoney),
       yesOrNo(channel.enabled),
     ])
+    if (rows.length === 0)
+      return { data, text: say({ zh: '还没有支付方式。', en: 'There is no way to pay yet.' }) }
     return { data, text: drawTable(columns, rows) }
   },
 }

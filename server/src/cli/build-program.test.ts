@@ -1,0 +1,61 @@
+import { locales } from '@faka/contract/locale'
+import { operations } from '@faka/contract/operations'
+import { expect, test } from 'vitest'
+import { buildProgram } from './build-program.ts'
+import { verbs } from './verbs.ts'
+
+async function helpOf(args: string[], locale: (typeof locales)[number]): Promise<string> {
+  let help = ''
+  const program = buildProgram(
+    locale,
+    (text) => {
+      help += text
+    },
+    async () => undefined,
+  )
+  await program.parseAsync([...args, '--help'], { from: 'user' }).catch((error: Error) => {
+    expect(error).toMatchObject({ code: 'commander.helpDisplayed', exitCode: 0 })
+  })
+  return help
+}
+
+const asTyped = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+test('every operation of sellers has its verb on the command line', () => {
+  const spoken = operations.filter(({ operation }) => operation.audience === 'seller')
+  expect(verbs.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(spoken.map(({ name }) => asTyped(name))),
+  )
+})
+
+test('the help of each verb names all its words in both languages, with lines to copy', async () => {
+  for (const locale of locales) {
+    const overview = await helpOf([], locale)
+    for (const verb of verbs) {
+      expect(overview).toContain(verb.name)
+      const help = await helpOf([verb.name], locale)
+      for (const { form } of verb.words) expect(help).toContain(form.replace(/^[<[]|[>\]]$/g, ''))
+      for (const example of verb.examples) expect(help).toContain(`npm run shop -- ${example}`)
+    }
+  }
+  expect(await helpOf(['add-stock'], 'en-US')).not.toMatch(/\p{Script=Han}/u)
+})
+
+test('every example of the help is a line that the program can read', async () => {
+  for (const { name, examples } of verbs)
+    for (const example of examples) {
+      const read: string[] = []
+      const program = buildProgram(
+        'en-US',
+        () => undefined,
+        async (verb) => {
+          read.push(verb.name)
+        },
+      )
+      const line = [...(example.split(' < ')[0] ?? '').matchAll(/"([^"]*)"|(\S+)/g)].map(
+        (match) => match[1] ?? match[2] ?? '',
+      )
+      await program.parseAsync(line, { from: 'user' })
+      expect(read).toEqual([name])
+    }
+})

@@ -1,0 +1,59 @@
+import { maxCardLength } from '@faka/contract/stock'
+import { expect, test } from 'vitest'
+import { readCardFile } from './card-file.ts'
+import { WrongLine } from './faults.ts'
+
+const read = (text: string, format: 'txt' | 'csv' = 'txt') => readCardFile(Buffer.from(text), format)
+const faultOf = (act: () => unknown): string => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof WrongLine) return error.message
+    throw error
+  }
+  return 'no fault'
+}
+
+test('a text file gives one card a line, byte for byte, without the line ends of any system', () => {
+  expect(read('﻿A-1\r\n  B 2  \nC\t3,"x"\r\n').cards).toEqual(['A-1', '  B 2  ', 'C\t3,"x"'])
+  expect(read('last line without its end').cards).toEqual(['last line without its end'])
+  expect(read('账号----密码 é é').cards).toEqual(['账号----密码 é é'])
+  expect(read('a\rb').cards).toEqual(['a\rb'])
+})
+
+test('empty lines are passed over and named, and each card knows its line', () => {
+  expect(read('A\n\n  \t\nB\n\n')).toEqual({ cards: ['A', 'B'], lines: [1, 4], emptyLines: [2, 3, 5] })
+  expect(read('')).toEqual({ cards: [], lines: [], emptyLines: [] })
+  expect(read('A\n\n"B"\n', 'csv')).toEqual({ cards: ['A', 'B'], lines: [1, 3], emptyLines: [2] })
+})
+
+test('a CSV of one column gives its cells, quoted or not', () => {
+  expect(read('\uFEFF"a,b"\r\n"say ""hi"""\r\nplain\r\n', 'csv').cards).toEqual(['a,b', 'say "hi"', 'plain'])
+  expect(read(' kept \n=1+1\n', 'csv').cards).toEqual([' kept ', '=1+1'])
+})
+
+test('a line that no card can be is named by its number, never by what it says', () => {
+  expect(faultOf(() => read('ok\nSECRET\0\nok\n'))).toBe('A card cannot hold a NUL byte: line 2.')
+  expect(faultOf(() => read(`ok\n${'S'.repeat(maxCardLength + 1)}\n`))).toBe(
+    'A card has at most 4096 characters: line 2.',
+  )
+  expect(read('S'.repeat(maxCardLength)).cards).toHaveLength(1)
+  expect(faultOf(() => read('ok\nSECRET,SECRET\nok\na,b\n', 'csv'))).toBe(
+    'A CSV of cards has one column; a card with a comma in it needs quotes: line 2, 4.',
+  )
+  expect(faultOf(() => read('ok\n"SECRET\nSECRET"\nok,ok\n', 'csv'))).toContain('one column')
+  expect(faultOf(() => read('ok\n"SECRET\nSECRET"\nok\n', 'csv'))).toBe(
+    'A card has to stay on one line: line 2.',
+  )
+  expect(faultOf(() => read('ok\n"SECRET\n', 'csv'))).toContain('this is no CSV')
+  expect(faultOf(() => read('ok\n"SEC"RET\n', 'csv'))).toContain('The quotes of line 2')
+})
+
+test('a file in another encoding is refused by its line instead of being taken as something else', () => {
+  const gbk = Buffer.concat([Buffer.from('ok\n'), Buffer.from([0xc7, 0xe0, 0xc4, 0xfb]), Buffer.from('\n')])
+  expect(faultOf(() => readCardFile(gbk, 'txt'))).toBe(
+    'The file is not in UTF-8 (line 2). Save it as UTF-8 and try again.',
+  )
+  const utf16 = Buffer.from('\uFEFFA-1\n', 'utf16le')
+  expect(faultOf(() => readCardFile(utf16, 'txt'))).toContain('not in UTF-8 (line 1)')
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { drawTable } from './draw-table.ts'
+
+test('columns line up for Chinese, for numbers and for titles that try to move the cursor', () => {
+  const table = drawTable(
+    [{ title: '标题' }, { title: 'FREE', right: true }, { title: 'X' }],
+    [
+      ['星屑水晶', '1', 'a'],
+      ['abc\u001b[2J\n', '1000', 'b'],
+    ],
+  )
+  expect(table.split('\n')).toEqual(['标题      FREE  X', '星屑水晶     1  a', 'abc [2J   1000  b'])
+})

@@ -1,0 +1,279 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { codes } from '@faka/contract/codes'
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openHouse, sellerCtx } from '../house.ts'
+import { readConfig } from '../kernel/config.ts'
+import { freshDb } from '../kernel/fresh-db.ts'
+import { createLog } from '../kernel/log.ts'
+import { knownShopByUrl } from '../rooms/shop/door.ts'
+import { fetchInto } from '../sandbox-gateway/desk-for-tests.ts'
+import { openSandboxChannels } from './demo/open-sandbox-channels.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const secretKey = 'a secret key for tests, long enough'
+
+interface Ran {
+  exitCode: number | null
+  out: string
+  err: string
+}
+
+function runProgram(program: string, args: readonly string[], folder: string, env: object, input = '') {
+  const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } })
+  const ran: Ran = { exitCode: null, out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    ran.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    ran.err += text
+  })
+  child.stdin.end(input)
+  return new Promise<Ran>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (exitCode) => resolve({ ...ran, exitCode }))
+  })
+}
+
+/** A folder of a seller's own over a fresh database, and the command line in it as he types it. */
+async function desk() {
+  const db = await freshDb()
+  const folder = await mkdtemp(join(tmpdir(), 'faka-test-seller-'))
+  const env = { DATABASE_URL: db.url, SECRET_KEY: secretKey, INIT_CWD: folder, LC_ALL: 'en_US.UTF-8' }
+  const shop = (args: readonly string[], input?: string) =>
+    runProgram(process.execPath, [join(root, 'server/src/cli/shop.ts'), ...args], root, env, input)
+  return {
+    db,
+    folder,
+    env,
+    shop,
+    /** The answer for machines of a line that must be done. */
+    async done(...args: string[]) {
+      const { exitCode, out, err } = await shop([...args, '--json'])
+      expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+      return JSON.parse(out)
+    },
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true })
+      await db[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a seller opens a shop, fills it and sells, by the command that he types', async () => {
+  await using seller = await desk()
+  const { shop, done, folder, env } = seller
+  expect(await shop(['create-seller', 'qing'])).toEqual({
+    exitCode: 0,
+    out: 'The seller qing is there.\n',
+    err: '',
+  })
+  expect(await shop(['create-seller', 'qing'])).toEqual({
+    exitCode: 1,
+    out: '',
+    err: `${codes.nameTaken.en}\n`,
+  })
+  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠卡铺', '--qq', '10001')
+  await done('create-classify', 'qing', '游戏点卡')
+  const { itemId } = await done(
+    ...['create-item', 'qing', '--title', '星屑水晶 648', '--price', '12.80', '--classify', '游戏点卡'],
+    ...['--tier', '10=11.50', '--tier', '50=10.90', '--max-quantity', '100'],
+  )
+
+  await writeFile(join(folder, 'cards.txt'), 'CARD-1\r\nCARD-2\r\n\r\nCARD-1\r\n')
+  const refused = await shop(['add-stock', itemId, 'cards.txt'])
+  expect(refused).toEqual({
+    exitCode: 1,
+    out: '',
+    err: `${codes.cardsRepeated.en}\nLine 4 is the same as line 1.\n`,
+  })
+  expect(await done('count-stock', 'qing')).toMatchObject([{ itemId, free: 0 }])
+  const added = await shop(['add-stock', itemId, '-'], 'CARD-1\nCARD-2\n\nCARD-3\n')
+  expect(added).toEqual({ exitCode: 0, out: 'Added 3 cards. Passed over as empty: line 3.\n', err: '' })
+  const again = await shop(['add-stock', itemId, '-', '--json'], 'CARD-4\n\nCARD-2\n')
+  expect({ ...again, err: JSON.parse(again.err) }).toMatchObject({
+    exitCode: 1,
+    out: '',
+    err: { code: codes.cardsRepeated.code, data: [{ line: 3, sameAsLine: null }] },
+  })
+
+  // as npm runs it, from the folder in which the seller typed
+  await writeFile(join(folder, 'more.csv'), '"CARD-4, with a comma"\n')
+  const npm = await runProgram(
+    'npm',
+    ['run', '-s', '--prefix', root, 'shop', '--', 'add-stock', itemId, 'more.csv'],
+    folder,
+    { ...env, INIT_CWD: undefined, npm_config_local_prefix: undefined },
+  )
+  expect(npm).toMatchObject({ exitCode: 0, out: 'Added 1 card.\n' })
+
+  const { address } = await done('publish-item', itemId)
+  expect(address).toContain(`/itemDetail/${itemId}?shopId=qing`)
+  await done('change-item', itemId, '--price', '13', '--tier', '')
+  expect((await shop(['list-items', 'qing', '--locale', 'zh-CN'])).out.split('\n')).toEqual([
+    '商品编号    标题          分类        单价  可售  状态',
+    `${itemId}  星屑水晶 648  游戏点卡  ¥13.00     4  已上架`,
+    '',
+  ])
+  await done('discontinue-item', itemId)
+  expect(await done('list-items', 'qing')).toMatchObject([{ itemId, status: 'discontinued', free: 4 }])
+}, 60_000)
+
+test('a shop that runs hears of a change at once, and an order made in it is listed and delivered by hand', async () => {
+  await using seller = await desk()
+  const { shop, done, db } = seller
+  let fetchSelf: typeof fetch = fetch
+  const { house, close } = await openHouse({
+    config: readConfig({}).config,
+    databaseUrl: db.url,
+    secretKey,
+    log: createLog('silent'),
+    fetch: (input, init) => fetchSelf(input, init),
+  })
+  await done('create-seller', 'qing')
+  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠卡铺')
+  const known = await knownShopByUrl(house, 'qing')
+  if (known) await openSandboxChannels(sellerCtx(house), known)
+  const { app } = await buildApp(house)
+  fetchSelf = fetchInto(app)
+  const call = async (path: string, payload: object, query = {}) =>
+    (await app.inject({ method: 'POST', url: `/card-core/${path}`, payload, query })).json().data
+
+  await expect.poll(() => call('shop/get', { shortUrl: 'qing' })).toMatchObject({ payChannels: [{}, {}] })
+  const payChannel = (await call('shop/get', { shortUrl: 'qing' })).payChannels[0].id
+  await done('create-classify', 'qing', '人工')
+  const { itemId } = await done(
+    ...['create-item', 'qing', '--title', '代充', '--price', '30', '--delivery', 'by-hand'],
+    ...['--classify', '人工'],
+  )
+  await done('publish-item', itemId)
+  await expect.poll(() => call('item/get', { id: itemId })).toMatchObject({ title: '代充', priceFen: 3000 })
+
+  const { orderNo } = await call('order/createOrderV2', {
+    requestId: crypto.randomUUID(),
+    itemId,
+    quantity: 2,
+    contact: { mail: 'buyer@mail.example' },
+    payChannel,
+  })
+  expect((await shop(['deliver-order', orderNo, '-'], 'one\ntwo\n')).err).toBe(
+    `${codes.orderNotDeliverable.en}\n`,
+  )
+  const { qrContent } = await call('order/pay', { orderNo, payChannel })
+  await app.inject({
+    method: 'POST',
+    url: new URL(qrContent).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'action=pay',
+  })
+  await expect.poll(() => call('order/getOrderStatus', {}, { orderNo })).toMatchObject({ status: 'paid' })
+
+  expect(await done('list-orders', 'qing', '--status', 'paid')).toMatchObject({
+    total: 1,
+    list: [{ orderNo }],
+  })
+  const listed = await shop(['list-orders', 'qing'])
+  expect(listed.out).toContain('paid, to deliver (test money)')
+  expect(listed.out).toContain('1 order, page 1 of 1')
+  const short = await shop(['deliver-order', orderNo, '-'], 'only one\n')
+  expect(short).toMatchObject({ exitCode: 1, out: '' })
+  expect(short.err).toContain('one line for each unit of the order')
+  expect(short.err).not.toContain('only one')
+  expect((await shop(['deliver-order', orderNo, '-'], 'one\r\ntwo\r\n')).exitCode).toBe(0)
+  expect((await call('order/get', { orderNo })).cards).toEqual([
+    { cardId: '1', content: 'one' },
+    { cardId: '2', content: 'two' },
+  ])
+  await app.close()
+  await close()
+}, 60_000)
+
+test('a reusable item gets the whole file as its text, and a later file replaces it', async () => {
+  await using seller = await desk()
+  const { shop, done } = seller
+  await done('create-seller', 'qing')
+  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
+  const { itemId } = await done(
+    'create-item',
+    'qing',
+    '--title',
+    'x',
+    '--price',
+    '1',
+    '--content',
+    'reusable',
+  )
+  expect((await shop(['add-stock', itemId, '-'], 'line one\n\nline three\n')).exitCode).toBe(0)
+  expect((await shop(['add-stock', itemId, '-'], 'another text\n')).exitCode).toBe(0)
+  expect((await shop(['add-stock', itemId, '-'], '\n')).err).toBe(`${codes.nothingToSell.en}\n`)
+}, 60_000)
+
+test('what is wrong with a line is told by the flag that it stands on, all at once, and nothing is done', async () => {
+  await using seller = await desk()
+  const { shop, done, folder } = seller
+  await done('create-seller', 'qing')
+  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
+  const wrong = await shop([
+    ...['create-item', 'qing', '--price', '12.888', '--tier', '10=9', '--tier', '3'],
+    ...['--needs-login', 'maybe', '--cover', 'javascript:x'],
+  ])
+  expect(wrong.exitCode).toBe(2)
+  expect(wrong.err.split('\n').map((line) => line.split(' is ')[0])).toEqual([
+    ...['--title', '--price "12.888"', '--tier "3"', '--cover "javascript:x"', '--needs-login "maybe"'].sort(
+      (one, other) => wrong.err.indexOf(one) - wrong.err.indexOf(other),
+    ),
+    '',
+  ])
+  await writeFile(join(folder, 'item.json'), JSON.stringify({ title: 'x', priceFen: 100, colour: 'red' }))
+  expect((await shop(['create-item', 'qing', '--file', 'item.json'])).err).toBe('There is no field colour.\n')
+  expect((await shop(['create-item', 'qing', '--file', 'item.json', '--min-quantity', '9'])).exitCode).toBe(2)
+  expect(await done('list-items', 'qing')).toEqual([])
+
+  const tiers = ['--tier', '10=11.50', '--tier', '20=12.00']
+  const crossed = await shop([
+    'create-item',
+    'qing',
+    '--title',
+    'x',
+    '--price',
+    '12',
+    ...tiers,
+    '--locale',
+    'zh-CN',
+  ])
+  expect(crossed.exitCode).toBe(1)
+  expect(crossed.err).toMatch(/^--tier "20=12.00" 不对。/)
+}, 60_000)
+
+test('a wrong verb, a missing file, a wrong setting or a silent database each get a sentence, never a stack', async () => {
+  await using seller = await desk()
+  const { shop, env } = seller
+  expect(await shop(['creat-item', 'x'])).toEqual({
+    exitCode: 2,
+    out: '',
+    err: "Unknown command 'creat-item'. Did you mean create-item?\n",
+  })
+  const missing = await shop(['add-stock', '7K3PZ0Q9XA'])
+  expect(missing).toMatchObject({ exitCode: 2, err: expect.stringContaining("argument 'file'") })
+  expect((await shop(['add-stock', 'no id', '-'])).err).toMatch(/^<item> "no id" is not right/)
+  expect((await shop(['list-items', 'qing', '--locale', 'fr'])).err).toBe(
+    '--locale must be zh-CN or en-US.\n',
+  )
+  expect(await shop([])).toMatchObject({ exitCode: 2, out: expect.stringContaining('create-seller') })
+
+  const shopWith = (more: object) =>
+    runProgram(process.execPath, ['server/src/cli/shop.ts', 'list-items', 'qing'], root, { ...env, ...more })
+  expect(await shopWith({ PORT: 'x' })).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('PORT is "x"'),
+  })
+  expect(await shopWith({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toEqual({
+    exitCode: 1,
+    out: '',
+    err: 'The database cannot be reached (ECONNREFUSED). Please check DATABASE_URL.\n',
+  })
+}, 60_000)
