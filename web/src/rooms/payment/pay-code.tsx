@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { type Say, useWords } from '../../kernel/words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ExternalLink, RefreshCw } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LazyQr } from '../../ui/qr-lazy.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { PayChannelMark } from './pay-channel-mark.tsx'
 import styles from './pay-code.module.css'
@@ -42,44 +42,40 @@ export function PayCode({ orderNo, channel }: Props) {
         {isRefusal(pay.error) ? pay.error.message : say('payment.failedBody')}
       </Notice>
     )
-  const amount = pay.data && formatFen(pay.data.amountFen)
-  const address = pay.data && /^https?:\/\//.test(pay.data.qrContent) ? pay.data.qrContent : undefined
+  const amount = pay.data ? formatFen(pay.data.amountFen) : ''
+  const address = pay.data?.qrContent
+  // Until it is known the way to the page keeps its place, so that nothing below it jumps.
+  const mayOpen = address === undefined || /^https?:\/\//.test(address)
+  const link = { href: address, target: '_blank', rel: 'noopener' }
+  const pending = pay.isPending && styles.pending
   const opens = <Spoken>{`(${say('payment.newWindow')})`}</Spoken>
   return (
     <div className={styles.code} aria-busy={pay.isPending}>
-      {address && amount && (
-        <div className={styles.phone}>
-          <a
-            className={buttonClass({ tone: 'primary', wide: true })}
-            href={address}
-            target="_blank"
-            rel="noopener"
-          >
+      {mayOpen && (
+        <div className={classNames(styles.phone, pending)}>
+          <a className={buttonClass({ tone: 'primary', wide: true })} {...link}>
             {say('payment.payOnPhone', { amount })} {opens}
           </a>
           <p className={styles.or}>{say('payment.orScan')}</p>
         </div>
       )}
       <div className={styles.place}>
-        {pay.data && amount ? (
+        {pay.data ? (
           <LazyQr
             text={pay.data.qrContent}
             label={say('payment.qrLabel', { amount })}
             tooLong={say('payment.qrTooLong')}
           />
         ) : (
-          <>
-            <Skeleton shape="square" />
-            <Spoken live>{say('payment.qrLoading')}</Spoken>
-          </>
+          <Spoken live>{say('payment.qrLoading')}</Spoken>
         )}
       </div>
       <p className={styles.with}>
         <PayChannelMark method={channel.method} />
         {scanWords(channel, say)}
       </p>
-      {address && (
-        <a className={styles.desk} href={address} target="_blank" rel="noopener">
+      {mayOpen && (
+        <a className={classNames(styles.desk, pending)} {...link}>
           {say('payment.openPage')}
           <ExternalLink />
           {opens}
