@@ -108,7 +108,7 @@ function CashDesk({ orderNo, classifyId }: Props) {
           <PayDesk
             order={order.data}
             state={state}
-            channels={shop.data?.payChannels ?? [order.data.payChannel]}
+            channels={shop.isError ? [order.data.payChannel] : shop.data?.payChannels}
             onAsked={look}
           />
         )}

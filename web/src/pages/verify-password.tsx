@@ -47,7 +47,11 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
         <OrderNumber orderNo={orderNo} />
         {check.isPending ? (
           <>
-            <Skeleton shape="block" />
+            <div>
+              <Skeleton short />
+              <Skeleton shape="block" />
+              <Skeleton short />
+            </div>
             <Skeleton shape="block" />
           </>
         ) : (

@@ -20,8 +20,8 @@ import { useTimeIsUp } from './use-remaining-seconds.ts'
 interface Props {
   order: Order
   state: SeenOrderState
-  /** The ways to pay that its shop offers now. */
-  channels: readonly PayChannel[]
+  /** The ways to pay that its shop offers now; undefined until they are known. */
+  channels: readonly PayChannel[] | undefined
   /** The order may have another state now. */
   onAsked: () => void
 }
@@ -30,7 +30,7 @@ interface Props {
 export function PayDesk({ order, state, channels, onAsked }: Props) {
   const { say } = useWords()
   const [chosen, setChosen] = useState(order.payChannel.id)
-  const channel = channels.find(({ id }) => id === chosen) ?? order.payChannel
+  const channel = channels?.find(({ id }) => id === chosen) ?? order.payChannel
   const pay = useQuery({ ...payOrderQuery(order.orderNo, channel.id), enabled: false })
   const timeIsUp = useTimeIsUp(state)
   const waiting = state.status === 'unpaid' && !timeIsUp
@@ -71,8 +71,12 @@ export function PayDesk({ order, state, channels, onAsked }: Props) {
           <Price fen={pay.data?.amountFen ?? order.amountFen} size="sum" />
         </p>
         {waiting && <TimeLeft state={state} createTime={order.createTime} />}
-        {waiting && channels.length > 1 && (
-          <ChoosePayChannel channels={channels} value={channel.id} onValue={setChosen} />
+        {waiting && channels?.length !== 1 && (
+          <ChoosePayChannel
+            channels={channels ?? [order.payChannel]}
+            value={channel.id}
+            onValue={setChosen}
+          />
         )}
         {waiting && (
           <div className={styles.cancel}>
