@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { allIsWell, promisesHold } from './keep-promises.ts'
-import { eventually } from './real-server.ts'
 import { sendShoppers } from './shoppers.ts'
 import { openStall } from './stall.ts'
 
@@ -10,11 +9,7 @@ test(`${kills} times kill -9 of the server amid purchases: no promise is broken,
   await using stall = await openStall({ cards: 9000 })
   const shoppers = sendShoppers(stall, 8)
   for (let kill = 0; kill < kills; kill++) {
-    const enough = shoppers.answers() + 10 + Math.floor(Math.random() * 40)
-    await Promise.race([
-      shoppers.failed,
-      eventually(async () => (shoppers.answers() >= enough ? true : undefined)),
-    ])
+    await shoppers.moreAnswers(10 + Math.floor(Math.random() * 40))
     await stall.server.kill()
     await promisesHold(stall, shoppers)
     await stall.server.start()

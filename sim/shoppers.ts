@@ -6,6 +6,7 @@ import { createOrder, getOrderStatus } from '@faka/contract/order'
 import { confirmPayment, payOrder } from '@faka/contract/payment'
 import type { RequestOf } from '../server/src/test/visitor.ts'
 import { type Buyer, newBuyer } from './buyer.ts'
+import { eventually } from './real-server.ts'
 import type { Stall } from './stall.ts'
 
 /** What one buyer was told, in the order in which he was told it; all of it must stay true. */
@@ -21,14 +22,12 @@ export interface Promised {
 /** Buyers who purchase one thing after the other and, like browsers, ask again until they are answered. */
 export interface Shoppers {
   promised: readonly Promised[]
-  /** How many calls were answered so far. */
-  answers(): number
+  /** Resolves when so many more calls were answered; throws what went wrong with anybody, or when nothing moves. */
+  moreAnswers(count: number): Promise<void>
   /** Reads the cards of an order again. */
   read(orderNo: string): Promise<string[]>
   /** Lets everybody finish what was begun; throws what went wrong with anybody. */
   goHome(): Promise<void>
-  /** Throws as soon as something went wrong with anybody. */
-  failed: Promise<never>
 }
 
 /** Buttons of the gateway that an honest buyer may press; all of them bring the money. */
@@ -128,9 +127,18 @@ export function sendShoppers(stall: Stall, count: number): Shoppers {
 
   return {
     promised,
-    answers: () => answers,
+    async moreAnswers(count) {
+      const enough = answers + count
+      const moving = eventually(async () => (answers >= enough ? true : undefined)).catch(
+        (error: unknown) => {
+          throw new Error(`nobody is answered any more; the server said: ${stall.server.said()}`, {
+            cause: error,
+          })
+        },
+      )
+      await Promise.race([failed, moving])
+    },
     read: (orderNo) => read(reader, orderNo),
-    failed,
     async goHome() {
       closing = true
       await shopping

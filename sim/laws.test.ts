@@ -1,0 +1,157 @@
+import { cancelOrder } from '@faka/contract/payment'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverOrder } from '../server/src/rooms/delivery/deliver-order.ts'
+import { openShop, someCards, type TestShop } from '../server/src/test/open-shop.ts'
+import { askQr, buy, type Placed, place, reach } from '../server/src/test/purchase.ts'
+import { findBreaches, type Law } from './law.ts'
+import { laws, lawsAtRest, lawsInTime } from './laws.ts'
+
+/** What breaks each law; `$waiting`, `$cancelled`, `$bought` and `$reusable` stand for orders. */
+type Breaks = Record<string, string>
+
+const breaks: Breaks = {
+  'A card stands once in the stock of its item':
+    "drop index card_once; update card set fingerprint = '\\x00' where order_no = $bought",
+  'A card that is held or sold is one of the item that its order bought':
+    'update card set item_id = 0 where order_no = $bought',
+  'No order has more cards than it bought':
+    "update card set state = 'held', order_no = $waiting where state = 'free'",
+  'An order that waits for money holds exactly the cards that it wants, and others hold none':
+    "update card set state = 'free', order_no = null where order_no = $waiting",
+  'A delivered order has exactly the cards that it bought, and no undelivered one has any':
+    "update card set state = 'void' where card_id = (select min(card_id) from card where order_no = $bought)",
+  'A reusable item gives its own text once, an item by hand one text a unit, and only on delivery':
+    'update delivered_text set order_no = $cancelled where order_no = $reusable',
+  'A card belongs to an import of its item': 'update card set batch_id = 0 where order_no = $bought',
+  'No card, text or key stands readable in the database':
+    "update card set sealed = convert_to('a card that anybody could read', 'utf8') where order_no = $bought",
+
+  'The sum that settled an order is the price frozen into it':
+    'update receipt set amount_fen = amount_fen - 1 where order_no = $bought',
+  'A payment asks for the price of its order': 'update payment set amount_fen = 1 where order_no = $waiting',
+  'An order that was paid was settled by one sum and one payment, an unpaid one by none':
+    'delete from receipt where order_no = $bought',
+  'A payment that settles is the one that its sum came by':
+    "update payment set trade_no = 'another' where order_no = $bought",
+  'A payment has succeeded exactly when it settles its order':
+    "update payment set state = 'succeeded' where order_no = $waiting",
+  'A sum belongs to the payment that it names, and one of nobody waits for a person':
+    "update receipt set payment_no = 'nobody' where order_no = $bought",
+  'A sum that did not settle goes back, went back, or waits for a person, in full': 'delete from refund',
+  'An order that is being refunded has its refund':
+    "update orders set status = 'refunding' where order_no = $cancelled",
+  'A payment that no money came by is watched until a day is over':
+    'update payment set next_check_at = null where order_no = $waiting',
+  "Every sum that the shop heard of stands in the gateway's ledger, to the fen":
+    'update sandbox_gateway.ledger set amount_fen = amount_fen + 1',
+  'The gateway gave back no more than the shop asked for, and all of what the shop calls done':
+    "delete from sandbox_gateway.ledger where kind = 'refund'",
+  'An order that test money settled is marked, so that it never counts as income':
+    'update orders set sandbox = false where order_no = $bought',
+  'A sum is heard once': `
+    alter table receipt drop constraint receipt_pay_channel_id_trade_no_key;
+    update receipt set trade_no = 'the same'`,
+
+  'An order changes only as the table of states says':
+    "update order_event set to_status = 'refunded' where order_no = $waiting",
+  'Each change of an order begins where the one before ended':
+    "update order_event set from_status = 'closing' where order_no = $bought and to_status = 'paid'",
+  'An order is where its last event says': "update orders set status = 'paid' where order_no = $bought",
+  'The times that an order carries are those of its events':
+    "update orders set paid_at = paid_at + interval '1 second' where order_no = $bought",
+  'Nothing happens twice to an order': `
+    insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
+    select order_no, shop_id, from_status, to_status, actor, reason, at from order_event`,
+
+  'No card is held longer than its order may wait for money and 15 minutes':
+    "update orders set pay_before = '2000-01-01' where order_no = $waiting",
+  'A refund that is due is tried': "update refund set state = 'pending', next_try_at = '2000-01-01'",
+  'A payment that its gateway was silent about is asked for':
+    "update payment set next_check_at = '2000-01-01' where order_no = $waiting",
+}
+
+const breaksAtRest: Breaks = {
+  'Every order has come to an end, or waits for a person':
+    "update orders set status = 'closing' where order_no = $cancelled",
+  'A paid order is delivered, or its item is delivered by hand':
+    "update orders set status = 'paid' where order_no = $bought",
+  'No card is held': "update card set state = 'held' where order_no = $bought",
+  'No refund is under way': "update refund set state = 'pending'",
+  'No payment waits for money': "update payment set state = 'waiting' where order_no = $cancelled",
+  'Every sum that came at the gateway was heard, unless it gave up telling of a second payment':
+    'delete from receipt where order_no = $bought',
+  'What the gateway took and did not give back is what was sold, and what waits for a person':
+    "update sandbox_gateway.ledger set amount_fen = amount_fen - 1 where kind = 'refund'",
+}
+
+let shop: TestShop
+const orders: Record<string, Placed> = {}
+
+beforeAll(async () => {
+  shop = await openShop()
+  const cards = await shop.addItem({ cards: someCards(20) })
+  const reusable = await shop.addItem({ content: 'reusable', cards: ['one text'] })
+  const byHand = await shop.addItem({ delivery: 'byHand' })
+  orders.$bought = await buy(shop, cards, { quantity: 2 })
+  orders.$reusable = await buy(shop, reusable)
+  const twice = await place(shop, cards)
+  await shop.press(await askQr(twice, shop.payChannels.rsa), 'payTwice')
+  await reach(twice, 'delivered')
+  const wrong = await place(shop, cards)
+  await shop.press(await askQr(wrong, shop.payChannels.md5), 'wrongAmount')
+  const paid = await place(shop, byHand, { quantity: 2 })
+  await shop.press(await askQr(paid, shop.payChannels.md5), 'pay')
+  await reach(paid, 'paid')
+  await deliverOrder(shop.seller, { orderNo: paid.orderNo, texts: ['first', 'second'] })
+  orders.$cancelled = await place(shop, cards)
+  await askQr(orders.$cancelled, shop.payChannels.rsa)
+  for (const each of [orders.$cancelled, wrong]) await each.buyer.ask(cancelOrder, { orderNo: each.orderNo })
+  orders.$waiting = await place(shop, cards, { quantity: 2 })
+  await askQr(orders.$waiting, shop.payChannels.rsa)
+  while ((await findBreaches(shop.db.db, stillComing, shop.clock.now)).length > 0) await shop.pass(20)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const stillComing = lawsAtRest.filter(({ promise }) => /was heard|refund is under way/.test(promise))
+
+class Undone extends Error {}
+
+/** The promises that are broken after some statements, which are undone then. */
+async function brokenBy(statements: string, which: readonly Law[]): Promise<string[]> {
+  let breaches: string[] = []
+  const text = statements.replace(/\$[a-z]+/g, (name) => `'${orders[name]?.orderNo}'`)
+  await shop.db.db
+    .transaction()
+    .execute(async (tx) => {
+      for (const statement of text.split(';')) await sql.raw(statement).execute(tx)
+      breaches = await findBreaches(tx, which, shop.clock.now)
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return which
+    .map(({ promise }) => promise)
+    .filter((promise) => breaches.some((each) => each.includes(promise)))
+}
+
+test('a shop in which nothing is wrong breaks no law', async () => {
+  expect(await findBreaches(shop.db.db, [...laws, ...lawsInTime], shop.clock.now)).toEqual([])
+})
+
+for (const { law, promise } of [...laws, ...lawsInTime])
+  test(`law ${law} sees when it is broken: ${promise}`, async () => {
+    expect(await brokenBy(breaks[promise] ?? '', [...laws, ...lawsInTime])).toContain(promise)
+  })
+
+test('a shop at rest breaks no law of rest', async () => {
+  const { buyer, orderNo } = orders.$waiting as Placed
+  await buyer.ask(cancelOrder, { orderNo })
+  expect(await findBreaches(shop.db.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+})
+
+for (const { law, promise } of lawsAtRest)
+  test(`law ${law} sees at rest when it is broken: ${promise}`, async () => {
+    expect(await brokenBy(breaksAtRest[promise] ?? '', lawsAtRest)).toContain(promise)
+  })
