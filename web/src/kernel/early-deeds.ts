@@ -24,7 +24,8 @@ const isChoice = ({ type }: Control) => type === 'radio' || type === 'checkbox'
 const controls = (root: Element) => [...root.querySelectorAll<Control>('input[name], select[name]')]
 
 const isChanged = (control: Control): boolean => {
-  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false
+  if (control instanceof HTMLSelectElement)
+    return control.selectedOptions[0]?.hasAttribute('selected') === false
   return isChoice(control)
     ? control.checked && !control.defaultChecked
     : control.value !== control.defaultValue

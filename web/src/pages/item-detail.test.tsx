@@ -1,0 +1,258 @@
+// @vitest-environment happy-dom
+import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/ids'
+import type { Item } from '@faka/contract/item'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listen } from '../kernel/events.ts'
+import { beginSpeaking } from '../kernel/locale.ts'
+import { queryClient } from '../kernel/query.ts'
+import { PlaceProvider, StillWay } from '../kernel/routing.tsx'
+import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
+import { itemQuery } from '../rooms/item/item-query.ts'
+import { ownOrders } from '../rooms/order/own-orders.ts'
+import { Surroundings } from '../surroundings.tsx'
+import ItemDetail from './item-detail.tsx'
+
+const orderNo = 'HD0VSEC2T567RK21W691'
+const plain: Item = {
+  id: ItemId.parse('724AHRCQ33'),
+  title: '会员季卡',
+  cover: null,
+  priceFromFen: 4980,
+  priceFen: 5280,
+  stock: { kind: 'exact', count: 7, more: false },
+  delivery: 'automatic',
+  needsLogin: false,
+  shortUrl: ShortUrl.parse('demo'),
+  shopName: '店',
+  classifyId: null,
+  classifyName: null,
+  gallery: [],
+  description: '',
+  tiers: [{ minQuantity: 5, unitPriceFen: 4980 }],
+  minQuantity: 1,
+  maxQuantity: 20,
+  cardPassword: 'optional',
+  questions: [],
+  warranty: '',
+  payChannels: [
+    {
+      id: PayChannelId.parse('BTN3JGY6YY'),
+      name: '支付宝',
+      method: 'alipay',
+      feeBasisPoints: 0,
+      realMoney: true,
+    },
+  ],
+}
+
+interface Asked {
+  path: string
+  body: Record<string, unknown>
+}
+
+let asked: Asked[]
+let answers: Record<
+  string,
+  (body: Record<string, unknown>) => { code: number; data: unknown } | Promise<never>
+>
+let gone: string[]
+let root: HTMLElement
+let leave = () => {}
+
+const placed = () => ({
+  code: 0,
+  data: { orderNo, status: 'unpaid', amountFen: 5280, payBefore: '2026-11-21T08:15:00.000Z' },
+})
+
+const find = <Kind extends Element = HTMLElement>(selector: string): Kind => {
+  const found = root.querySelector<Kind>(selector)
+  if (!found) throw new Error(`${selector} is missing`)
+  return found
+}
+const button = () => find('[data-press=buy]')
+const sum = () => find('output').textContent
+
+async function show(item: Item) {
+  const client = queryClient()
+  client.setQueryData(itemQuery(item.id).queryKey, item)
+  const speaking = await beginSpeaking('zh-CN', ['item'])
+  root = document.createElement('div')
+  document.body.replaceChildren(root)
+  const drawn = createRoot(root)
+  leave = () => act(() => drawn.unmount())
+  const url = new URL(`/itemDetail/${item.id}?shopId=demo`, 'http://shop.test')
+  await act(async () =>
+    drawn.render(
+      <Surroundings client={client} speaking={speaking}>
+        <StillWay url={url} navigate={(to) => gone.push(to)}>
+          <PlaceProvider value={{ params: { id: item.id }, query: url.searchParams }}>
+            <ItemDetail />
+          </PlaceProvider>
+        </StillWay>
+      </Surroundings>,
+    ),
+  )
+}
+
+async function type(name: string, value: string) {
+  const input = find<HTMLInputElement>(`input[name=${name}]`)
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const press = (selector = '[data-press=buy]') => act(async () => find(selector).click())
+/** Waits for what timers and answers bring, drawn as React sees fit. */
+async function settled(held: () => void) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  await vi.waitFor(held)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  asked = []
+  gone = []
+  localStorage.clear()
+  sessionStorage.clear()
+  answers = {
+    '/card-core/order/createOrderV2': placed,
+    '/card-core/item/get': () => ({ code: 0, data: plain }),
+  }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body))
+    asked.push({ path, body })
+    const { code, data } = (await answers[path]?.(body)) ?? { code: 404000, data: null }
+    return Response.json({ code, message: '', data })
+  })
+})
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
+
+describe('the price', () => {
+  it('follows the quantity at once, and then is what the server says', async () => {
+    answers['/card-core/order/calcPrice'] = () => ({
+      code: 0,
+      data: {
+        unitPriceFen: 4900,
+        goodsFen: 26400,
+        discountFen: 1900,
+        feeFen: 0,
+        amountFen: 24500,
+        reasons: [],
+      },
+    })
+    await show(plain)
+    expect([sum(), button().textContent]).toEqual(['¥52.80', '支付 ¥52.80正在下单'])
+    await type('quantity', '5')
+    expect(sum()).toBe('¥249.00')
+    await settled(() => expect(sum()).toBe('¥245.00'))
+    expect(button().textContent).toContain('支付 ¥245.00')
+  })
+
+  it('is not asked for a quantity outside the limits, which is named instead', async () => {
+    await show(plain)
+    await type('quantity', '21')
+    expect(root.textContent).toContain('请填 1 到 20 之间的整数')
+    await type('quantity', '8')
+    expect(root.textContent).toContain('还剩 7 件，请减少数量')
+    await press()
+    expect(asked.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
+  })
+})
+
+describe('what cannot be bought says why', () => {
+  const cases: [string, Partial<Item>, string][] = [
+    ['a sold out item', { stock: { kind: 'exact', count: 0, more: false } }, '已售罄，补货后即可购买。'],
+    ['an item for logged-in buyers', { needsLogin: true }, '这件商品仅限登录用户购买，登录功能即将开放。'],
+    ['an item without a way to pay', { payChannels: [] }, '商家还没有开通支付方式，暂时不能购买。'],
+  ]
+
+  it.each(cases)('%s', async (_, change, reason) => {
+    await show({ ...plain, ...change })
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    expect(root.textContent).toContain(reason)
+    await type('contact', '13800138000')
+    await press()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('buying', () => {
+  it('names the fields that are missing instead of asking the server', async () => {
+    await show({ ...plain, cardPassword: 'required', questions: ['区服'] })
+    await press()
+    for (const text of [
+      '请填 11 位手机号',
+      '请填 6 到 20 位',
+      '商家需要这项信息才能发货',
+      '还有 3 处需要填写',
+    ])
+      expect(root.textContent).toContain(text)
+    expect(asked).toEqual([])
+  })
+
+  it('leads to the cash desk, and keeps what belongs on this device', async () => {
+    await show({ ...plain, questions: ['区服'] })
+    await type('contact', ' 13800138000 ')
+    await type('answer-0', '一区')
+    await press('[data-press=make-card-password]')
+    const password = find<HTMLInputElement>('input[name=cardPassword]').value
+    await press()
+    await settled(() => expect(gone).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    expect(asked.find(({ path }) => path.endsWith('createOrderV2'))?.body).toMatchObject({
+      itemId: plain.id,
+      quantity: 1,
+      contact: { phone: '13800138000' },
+      answers: ['一区'],
+      cardPassword: password,
+      expectedAmountFen: 5280,
+    })
+    expect(password).toMatch(/^\w{10}$/)
+    expect(ownOrders()).toMatchObject([{ orderNo, itemTitle: '会员季卡' }])
+    expect(JSON.stringify({ ...localStorage })).not.toContain(password)
+    expect(cardPasswordOf(ownOrders()[0]?.orderNo ?? expect.fail())).toBe(password)
+  })
+
+  it('keeps the request number when the answer was lost, so that nobody pays twice', async () => {
+    const failures: unknown[] = []
+    const unlisten = listen('failure', ({ error }) => failures.push(error))
+    answers['/card-core/order/createOrderV2'] = () => Promise.reject(new TypeError('cut'))
+    await show(plain)
+    await type('contact', '13800138000')
+    await press()
+    await settled(() => expect(failures).toHaveLength(1))
+    answers['/card-core/order/createOrderV2'] = placed
+    await press()
+    await settled(() => expect(gone).toHaveLength(1))
+    const numbers = asked.flatMap(({ path, body }) => (path.endsWith('V2') ? [body.requestId] : []))
+    expect(numbers).toHaveLength(2)
+    expect(new Set(numbers).size).toBe(1)
+    unlisten()
+  })
+
+  it('shows a changed price in its place and buys at it only after another press', async () => {
+    answers['/card-core/order/createOrderV2'] = ({ expectedAmountFen }) =>
+      expectedAmountFen === 6000 ? placed() : { code: 210007, data: { amountFen: 6000 } }
+    await show(plain)
+    await type('contact', '13800138000')
+    await press()
+    await settled(() => expect(root.textContent).toContain('价格已变为 ¥60.00，未扣款'))
+    expect([sum(), gone]).toEqual(['¥60.00', []])
+    await press()
+    await settled(() => expect(gone).toHaveLength(1))
+  })
+
+  it('says in its place that the stock ran out, and asks how much is left', async () => {
+    answers['/card-core/order/createOrderV2'] = () => ({ code: 210004, data: null })
+    await show(plain)
+    await type('contact', '13800138000')
+    await press()
+    await settled(() => expect(root.textContent).toContain('库存不够了，未扣款'))
+    await settled(() => expect(asked.some(({ path }) => path === '/card-core/item/get')).toBe(true))
+  })
+})

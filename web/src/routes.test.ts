@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import zh from './locales/zh-CN.ts'
+import { pages, placeOf } from './routes.tsx'
+
+const here = import.meta.dirname
+const ids = Object.keys(zh)
+const rooms = ['shell', 'shop', 'item', 'payment', 'delivery'] as const
+const roomOf = (id: string) =>
+  id.startsWith('buy.') ? 'item' : rooms.find((room) => id.startsWith(`${room}.`))
+
+/** The rooms of the words in a file and in everything that it draws in from the storefront's own files. */
+function roomsSaid(file: string, seen = new Set<string>()): Set<string> {
+  const said = new Set<string>()
+  if (seen.has(file) || file.includes('/locales/')) return said
+  seen.add(file)
+  const text = readFileSync(file, 'utf8')
+  for (const [, start = '', end] of text.matchAll(/['`]([a-z]+\.[\w.]*)(['`]|\$\{)/g)) {
+    const room = ids.some((id) => (end === '${' ? id.startsWith(start) : id === start)) && roomOf(start)
+    if (room) said.add(room)
+  }
+  for (const [, path = ''] of text.matchAll(/^import (?!type )[^;]*? from '(\.[^']+\.tsx?)'/gm))
+    for (const room of roomsSaid(join(dirname(file), path), seen)) said.add(room)
+  return said
+}
+
+describe.each(pages)('the page $name', ({ name, words }) => {
+  it('brings the words that it says', () => {
+    const said = roomsSaid(join(here, 'pages', `${name}.tsx`))
+    expect([...said].filter((room) => room !== 'shell' && !words.some((word) => word === room))).toEqual([])
+  })
+})
+
+it.each([
+  ['/shopDetail/demo', 'shop-detail'],
+  ['/itemDetail/724AHRCQ33', 'item-detail'],
+  ['/cashDesk', 'cash-desk'],
+  ['/paySuccess', 'pay-success'],
+  ['/verifyPassword', 'verify-password'],
+  ['/errorPage', 'error-page'],
+  ['/redirect/shopDetail/demo', 'redirect'],
+  ['/', 'not-found'],
+  ['/anything/else', 'not-found'],
+])('opens %s as %s', (pathname, name) => {
+  expect(placeOf({ pathname, search: '' }).page.name).toBe(name)
+})
