@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, openDatabase } from './db.ts'
 import { createLog } from './log.ts'
@@ -30,8 +31,20 @@ export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
     url: address.href,
     async [Symbol.asyncDispose]() {
       await database.close()
-      await runOn(server, `drop database ${name} with (force)`)
+      await dropDatabase(server, name)
     },
+  }
+}
+
+/** Drops a database; an autovacuum that looks at it at this moment cannot be ended by us and is waited for. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOn(server, `drop database ${name} with (force)`)
+    } catch (error) {
+      if (tries >= 50 || !(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+      await pause(100)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './db.ts'
+import { type Db, inTx, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
 
 /** What processes tell each other: that orders moved, and that a catalogue was changed. */
@@ -10,8 +10,11 @@ export type Channel = 'orders' | 'catalogue'
 /** PostgreSQL cuts notices at 8000 bytes; longer lists go in several. */
 const longestNotice = 7000
 
-/** Sends keys to every process, with the commit of `tx`. Nothing is sent when it rolls back. */
-export async function tell(tx: Tx, channel: Channel, keys: readonly string[]): Promise<void> {
+/**
+ * Sends keys to every process, with the commit of `tx`. Nothing is sent when it rolls back. A statement that changes
+ * what others wait for may send `key=detail` by itself, with pg_notify on `faka_<channel>`, blanks between.
+ */
+async function tell(tx: Tx, channel: Channel, keys: readonly string[]): Promise<void> {
   let text = ''
   const notices: string[] = []
   for (const key of new Set(keys)) {
@@ -25,13 +28,37 @@ export async function tell(tx: Tx, channel: Channel, keys: readonly string[]): P
   for (const notice of notices) await sql`select pg_notify(${`faka_${channel}`}, ${notice})`.execute(tx)
 }
 
+/**
+ * Runs `act` in one transaction and tells every process of `keys` with its commit. This process has heard it when the
+ * promise resolves, so that whoever wrote reads what he wrote.
+ */
+export async function inTxTelling<Result>(
+  { db, wake }: { db: Db; wake: Wake },
+  channel: Channel,
+  keys: readonly string[],
+  act: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const result = await inTx(db, async (tx) => {
+    const done = await act(tx)
+    await tell(tx, channel, keys)
+    return done
+  })
+  wake.hear(channel, keys)
+  return result
+}
+
 export interface Wake {
+  /** Lets this process hear what it told itself, ahead of the database. */
+  hear(channel: Channel, keys: readonly string[]): void
   /** Calls `heard` for each key told on a channel. Answers a function that ends it. */
   on(channel: Channel, heard: (key: string) => void): () => void
   /** Calls `lost` whenever notices may have been missed: after the listening connection was made anew. */
   onGap(lost: () => void): void
-  /** Resolves when the key is told, when notices may have been missed, when `ms` are over or `signal` aborts. */
-  wait(channel: Channel, key: string, ms: number, signal: AbortSignal): Promise<void>
+  /**
+   * Resolves when the key is told, with the detail that was told, if any; or with undefined when notices may have been
+   * missed, when `ms` are over or `signal` aborts.
+   */
+  wait(channel: Channel, key: string, ms: number, signal: AbortSignal): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -39,12 +66,12 @@ export interface Wake {
 export async function openWake(url: string, log: Log): Promise<Wake> {
   const listeners = { orders: new Set<(key: string) => void>(), catalogue: new Set<(key: string) => void>() }
   const gaps = new Set<() => void>()
-  const sleepers = new Map<string, Set<() => void>>()
+  const sleepers = new Map<string, Set<(detail?: string) => void>>()
   let client: pg.Client | undefined
   let closed = false
 
-  const wakeSleepers = (of: Iterable<Set<() => void>>) => {
-    for (const set of [...of]) for (const wake of [...set]) wake()
+  const wakeSleepers = (of: Iterable<Set<(detail?: string) => void>>, detail?: string) => {
+    for (const set of [...of]) for (const wake of [...set]) wake(detail)
   }
 
   const connect = async (): Promise<void> => {
@@ -55,15 +82,18 @@ export async function openWake(url: string, log: Log): Promise<Wake> {
     })
     fresh.on('notification', ({ channel, payload }) => {
       const name: Channel = channel === 'faka_orders' ? 'orders' : 'catalogue'
-      for (const key of (payload ?? '').split(' ')) {
+      for (const word of (payload ?? '').split(' ')) {
+        const [key = '', detail] = word.split('=')
         for (const heard of listeners[name]) heard(key)
         const set = sleepers.get(`${name} ${key}`)
-        if (set) wakeSleepers([set])
+        if (set) wakeSleepers([set], detail)
       }
     })
     await fresh.connect()
     await fresh.query('listen faka_orders; listen faka_catalogue')
     client = fresh
+    // asked to close while the new connection was on its way
+    if (closed) await fresh.end()
   }
 
   const reconnect = async (): Promise<void> => {
@@ -81,26 +111,30 @@ export async function openWake(url: string, log: Log): Promise<Wake> {
 
   await connect()
   return {
+    hear(channel, keys) {
+      for (const key of keys) for (const heard of listeners[channel]) heard(key)
+    },
     on(channel, heard) {
       listeners[channel].add(heard)
       return () => listeners[channel].delete(heard)
     },
     onGap: (lost) => void gaps.add(lost),
     wait(channel, key, ms, signal) {
-      if (signal.aborted || closed) return Promise.resolve()
+      if (signal.aborted || closed) return Promise.resolve(undefined)
       const name = `${channel} ${key}`
       const set = sleepers.get(name) ?? new Set()
       sleepers.set(name, set)
       return new Promise((resolve) => {
-        const wake = () => {
+        const wake = (detail?: string) => {
           clearTimeout(timer)
-          signal.removeEventListener('abort', wake)
+          signal.removeEventListener('abort', giveUp)
           set.delete(wake)
           if (set.size === 0 && sleepers.get(name) === set) sleepers.delete(name)
-          resolve()
+          resolve(detail)
         }
-        const timer = setTimeout(wake, ms)
-        signal.addEventListener('abort', wake)
+        const giveUp = () => wake()
+        const timer = setTimeout(giveUp, ms)
+        signal.addEventListener('abort', giveUp)
         set.add(wake)
       })
     },

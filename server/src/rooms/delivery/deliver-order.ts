@@ -3,7 +3,6 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { actorName, type Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
-import { tell } from '../../kernel/wake.ts'
 import { frozenWares } from '../item/door.ts'
 import { lockOrders, moveOrders, pathOf } from '../order/door.ts'
 import { insertDeliveredTexts } from './delivery.sql.ts'
@@ -35,7 +34,6 @@ export async function deliverOrder(
       [{ orderNo, shopId: order.shop_id, path, actor: actorName(ctx.actor), reason: 'deliveredByHand' }],
       ctx.now(),
     )
-    await tell(tx, 'orders', [orderNo])
   })
   return { status: 'delivered' }
 }

@@ -1,9 +1,8 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { type changeItem as operation, Wares } from '@faka/contract/item'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { inTx } from '../../kernel/db.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
-import { tell } from '../../kernel/wake.ts'
+import { inTxTelling } from '../../kernel/wake.ts'
 import { knownShop } from '../shop/door.ts'
 import { checkWares } from './check-wares.ts'
 import { findItem, replaceWares } from './item.sql.ts'
@@ -15,9 +14,8 @@ export async function changeItem(
 ): Promise<ReplyOf<typeof operation>> {
   const item = orRefuse(await findItem(ctx.db, itemId), 'itemNotFound')
   const wares = checkWares({ ...Wares.parse(item.wares), ...said }, await knownShop(ctx, item.shop_id))
-  await inTx(ctx.db, async (tx) => {
-    await replaceWares(tx, item, wares, ctx.now())
-    await tell(tx, 'catalogue', [String(item.shop_id)])
-  })
+  await inTxTelling(ctx, 'catalogue', [String(item.shop_id)], (tx) =>
+    replaceWares(tx, item, wares, ctx.now()),
+  )
   return { itemId }
 }

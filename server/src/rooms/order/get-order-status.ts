@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { getOrderStatus as operation } from '@faka/contract/order'
+import { OrderStatus } from '@faka/contract/states'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { orderOrGuess } from './look-up.ts'
 
@@ -20,9 +21,15 @@ export async function getOrderStatus(
     const changed = left > 0 ? ctx.wake.wait('orders', orderNo, left, signal) : undefined
     try {
       const { status, pay_before } = await orderOrGuess(ctx, orderNo)
-      if (status !== since || !changed || ctx.stopping.aborted)
-        return { status, serverTime: ctx.now().toISOString(), payBefore: pay_before.toISOString() }
-      await changed
+      const answer = (now: OrderStatus) => ({
+        status: now,
+        serverTime: ctx.now().toISOString(),
+        payBefore: pay_before.toISOString(),
+      })
+      if (status !== since || !changed || ctx.stopping.aborted) return answer(status)
+      const told = OrderStatus.safeParse(await changed)
+      // the change itself says what it was; whoever was woken by something else looks again
+      if (told.success && told.data !== since) return answer(told.data)
     } finally {
       done.abort()
     }

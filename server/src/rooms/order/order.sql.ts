@@ -144,14 +144,14 @@ export interface Move {
 }
 
 /**
- * Moves locked orders and writes an event row for each change, in one statement. Throws when one of them is not in
- * the state that its path begins with.
+ * Moves locked orders, writes an event row for each change and tells every process with the commit, in one statement.
+ * Throws when one of them is not in the state that its path begins with. At most a hundred at once: a notice is short.
  */
 export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Promise<void> {
   if (moves.length === 0) return
   const steps = moves.flatMap((move) => move.path.map((step) => ({ ...move, ...step })))
   const reaches = (status: OrderStatus) => moves.map(({ path }) => path.some(({ to }) => to === status))
-  const { rows } = await sql<{ order_no: string }>`
+  const { rows } = await sql<{ moved: number }>`
     with moved as (
       update orders set
         status = m.to_status,
@@ -167,7 +167,7 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
                   ${reaches('delivered')}::boolean[])
         as m(order_no, from_status, to_status, late, closing_to, pays, delivers)
       where orders.order_no = m.order_no and orders.status = m.from_status
-      returning orders.order_no
+      returning orders.order_no, orders.status
     ), noted as (
       insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
       select e.order_no, e.shop_id, e.from_status, e.to_status, e.actor, e.reason, ${at}
@@ -177,8 +177,10 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
         with ordinality as e(order_no, shop_id, from_status, to_status, actor, reason, turn)
       order by e.turn
     )
-    select order_no from moved`.execute(tx)
-  if (rows.length !== moves.length) throw new Error('an order was not in the state that it should leave')
+    select count(*)::int as moved, pg_notify('faka_orders', string_agg(order_no || '=' || status, ' ')) from moved`.execute(
+    tx,
+  )
+  if (rows[0]?.moved !== moves.length) throw new Error('an order was not in the state that it should leave')
 }
 
 /** Unpaid orders whose time is over. */

@@ -56,8 +56,9 @@ async function withinLimits(
 }
 
 /**
- * Places many orders in one transaction: known requests are found, limits counted, cards held together by one
- * statement, and those who got all their cards written together. One result for each, in their order.
+ * Places many orders in one transaction: limits counted, cards held together by one statement, and those who got all
+ * their cards written together. One result for each, in their order. Whoever was not placed may have been before:
+ * that is looked up only then, since it is the exception.
  */
 export const placeOrders = (
   house: House,
@@ -65,38 +66,31 @@ export const placeOrders = (
   hold: Hold,
 ): Promise<Placed[]> =>
   inTx(house.db, async (tx) => {
-    const before = new Map(
-      (
-        await findByRequest(
-          tx,
-          prepared.map(({ order }) => order.request_id),
-        )
-      ).map((row) => [row.request_id, row]),
-    )
-    const fresh = prepared.filter(({ order }) => !before.has(order.request_id))
     const allowed = await withinLimits(
       house,
       tx,
-      fresh.map(({ order }) => order),
+      prepared.map(({ order }) => order),
     )
-    const wanting = fresh.filter(({ order }) => allowed.has(order))
+    const wanting = prepared.filter(({ order }) => allowed.has(order))
     const wants = wanting
       .filter(({ keepsCards }) => keepsCards)
       .map(({ order }) => ({ orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity }))
     const held = await hold(house, tx, wants)
     const served = wanting.filter(({ order, keepsCards }) => !keepsCards || held.has(order.order_no))
     const written = await insertOrders(tx, served)
-    const overtaken = served.filter(({ order }) => !written.has(order.order_no))
-    if (overtaken.length > 0)
-      await releaseCards(
-        tx,
-        overtaken.map(({ order }) => order.order_no),
-      )
+    const overtaken = served.map(({ order }) => order.order_no).filter((orderNo) => !written.has(orderNo))
+    if (overtaken.length > 0) await releaseCards(tx, overtaken)
+
+    const left = prepared
+      .filter(({ order }) => !written.has(order.order_no))
+      .map(({ order }) => order.request_id)
+    const known = left.length > 0 ? await findByRequest(tx, left) : []
+    const before = new Map(known.map((row) => [row.request_id, row]))
     return prepared.map(({ order }): Placed => {
-      const known = before.get(order.request_id)
-      if (known) return { kind: 'known', before: known }
-      if (!allowed.has(order)) return { kind: 'tooManyUnpaid' }
       if (written.has(order.order_no)) return { kind: 'placed' }
-      return { kind: served.some((each) => each.order === order) ? 'overtaken' : 'short' }
+      const row = before.get(order.request_id)
+      if (row) return { kind: 'known', before: row }
+      if (!allowed.has(order)) return { kind: 'tooManyUnpaid' }
+      return { kind: overtaken.includes(order.order_no) ? 'overtaken' : 'short' }
     })
   })

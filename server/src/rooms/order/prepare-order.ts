@@ -6,7 +6,7 @@ import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { type KnownItem, keepsCards, publishedItem } from '../item/door.ts'
 import { checkedPrice } from '../pricing/door.ts'
-import { usablePayChannel } from '../shop/door.ts'
+import { type KnownShop, usablePayChannel } from '../shop/door.ts'
 import { hashCardPassword } from './card-password.ts'
 import type { NewOrder } from './order.sql.ts'
 
@@ -31,6 +31,10 @@ function checkWish({ wares }: KnownItem, wish: Wish): void {
     throw new Refused('cardPasswordUnwanted')
   if ((wish.answers?.length ?? 0) !== wares.questions.length) throw new Refused('answersMissing')
 }
+
+/** The classify through which the buyer came; one that the shop no longer has is no reason not to sell. */
+const classifyOf = (shop: KnownShop, wish: Wish): Wish['classifyId'] =>
+  shop.classifies.some(({ classify_id }) => classify_id === wish.classifyId) ? wish.classifyId : undefined
 
 const keyOf = (ctx: Ctx, kind: string, text: string | undefined): Buffer | null =>
   text === undefined
@@ -62,7 +66,7 @@ export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder>
     fee_fen: price.feeFen,
     amount_fen: price.amountFen,
     pay_channel_id: channel.pay_channel_id,
-    classify_id: wish.classifyId ?? item.wares.classifyId,
+    classify_id: classifyOf(shop, wish) ?? item.wares.classifyId,
     contact: wish.contact,
     phone_key: keyOf(ctx, 'phone', wish.contact.phone),
     mail_key: keyOf(ctx, 'mail', wish.contact.mail),

@@ -1,7 +1,6 @@
 import type { OrderStatus } from '@faka/contract/states'
 import type { House } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
-import { tell } from '../../kernel/wake.ts'
 import { findOrder, lockOrders, moveOrders, type OrderRow, pathOf } from '../order/door.ts'
 import { releaseCards } from '../stock/door.ts'
 import { askAboutPayment, endAtGateway } from './ask-about-payment.ts'
@@ -26,7 +25,6 @@ export const beginClosing = (
     const path = pathOf(order.status, ['closingBegan'])
     const move = { orderNo, shopId: order.shop_id, path, actor, reason: to, closingTo: to }
     await moveOrders(tx, [move], house.now())
-    await tell(tx, 'orders', [orderNo])
     return 'closing'
   })
 
@@ -71,7 +69,6 @@ const release = (
       [{ orderNo, shopId: order.shop_id, path, actor: 'job close', reason: to }],
       house.now(),
     )
-    await tell(tx, 'orders', [orderNo])
     return to
   })
 

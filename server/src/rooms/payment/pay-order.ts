@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { idLength, PaymentNo } from '@faka/contract/ids'
 import type { payOrder as operation } from '@faka/contract/payment'
@@ -36,7 +37,10 @@ const noteTogether = perHouse((house) =>
   }),
 )
 
-type Attempt = Pick<PaymentRow, 'payment_no' | 'qr_content'>
+interface Attempt extends Pick<PaymentRow, 'payment_no' | 'qr_content'> {
+  /** Made by this request; else another one made it, and may be asking the gateway at this moment. */
+  isNew: boolean
+}
 
 /** A new payment of the order, or the one that waits on this channel already. */
 async function attemptOf(ctx: Ctx, order: OrderRow, payChannel: string): Promise<Attempt> {
@@ -51,13 +55,26 @@ async function attemptOf(ctx: Ctx, order: OrderRow, payChannel: string): Promise
     next_check_at: nextCheck(times, now),
     ...times,
   }
-  if (await insertTogether(ctx)(payment)) return { ...payment, qr_content: null }
+  if (await insertTogether(ctx)(payment)) return { ...payment, qr_content: null, isNew: true }
   const live = (await paymentsOf(ctx.db, order.order_no)).find(
     ({ pay_channel_id, state }) =>
       pay_channel_id === payChannel && (state === 'creating' || state === 'waiting'),
   )
   // it was paid or closed between the two statements
-  return orRefuse(live, 'orderNotPayable')
+  return { ...orRefuse(live, 'orderNotPayable'), isNew: false }
+}
+
+const otherPauseMs = 100
+const otherTries = 20
+
+/** The code that another request for the same payment got meanwhile, perhaps in another process. */
+async function codeOfOther(ctx: Ctx, orderNo: string, paymentNo: string): Promise<string | null> {
+  for (let tries = 0; tries < otherTries; tries++) {
+    const payment = (await paymentsOf(ctx.db, orderNo)).find(({ payment_no }) => payment_no === paymentNo)
+    if (payment?.state !== 'creating') return payment?.qr_content ?? null
+    await pause(otherPauseMs)
+  }
+  return null
 }
 
 /**
@@ -100,9 +117,13 @@ export async function payOrder(
     worldOf(ctx),
   )
   if (created.kind === 'refused') {
-    if (!created.retryable) await endPayments(ctx.db, [attempt.payment_no], 'failed')
     ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway gave no payment')
-    throw new Refused(created.retryable ? 'gatewaySilent' : 'channelUnavailable')
+    const code = attempt.isNew ? null : await codeOfOther(ctx, orderNo, attempt.payment_no)
+    if (code !== null) return answer(code)
+    // only who made a payment may end it: for others it may be waiting for its money already
+    const isOver = attempt.isNew && !created.retryable
+    if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
+    throw new Refused(isOver ? 'channelUnavailable' : 'gatewaySilent')
   }
   await noteTogether(ctx)({
     paymentNo: attempt.payment_no,

@@ -19,13 +19,19 @@ export async function knownReceipts(
 export type NewReceipt = Omit<Insertable<Tables['receipt']>, 'receipt_id'>
 
 /** Writes sums that came; one that another process wrote meanwhile is left out. */
-export const insertReceipts = (tx: Tx, receipts: readonly NewReceipt[]) =>
-  tx
-    .insertInto('receipt')
-    .values(receipts)
-    .onConflict((conflict) => conflict.columns(['pay_channel_id', 'trade_no']).doNothing())
-    .returning(['receipt_id', 'pay_channel_id', 'trade_no'])
-    .execute()
+export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]) {
+  const { rows } = await sql<{ receipt_id: number; pay_channel_id: string; trade_no: string }>`
+    insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at)
+    select * from unnest(
+      ${receipts.map((each) => each.pay_channel_id)}::text[], ${receipts.map((each) => each.trade_no)}::text[],
+      ${receipts.map((each) => each.payment_no)}::text[], ${receipts.map((each) => each.order_no)}::text[],
+      ${receipts.map((each) => each.shop_id)}::bigint[], ${receipts.map((each) => each.amount_fen)}::bigint[],
+      ${receipts.map((each) => each.fate)}::text[], ${receipts.map((each) => each.reason)}::text[],
+      ${receipts.map((each) => each.received_at)}::timestamptz[])
+    on conflict (pay_channel_id, trade_no) do nothing
+    returning receipt_id, pay_channel_id, trade_no`.execute(tx)
+  return rows
+}
 
 export const insertRefunds = (tx: Tx, refunds: readonly Insertable<Tables['refund']>[]) =>
   tx.insertInto('refund').values(refunds).execute()

@@ -1,6 +1,5 @@
 import type { House } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
-import { tell } from '../../kernel/wake.ts'
 import { lockOrders, moveOrders, pathOf } from '../order/door.ts'
 import { gatewayOf, worldOf } from './gateway-of.ts'
 import { mostRefundTries, refundPauseSeconds } from './payment.rules.ts'
@@ -29,7 +28,6 @@ const end = (house: House, refund: DueRefund, done: boolean): Promise<void> =>
       }
       await moveOrders(tx, [move], at)
     }
-    await tell(tx, 'orders', [refund.order_no])
   })
 
 async function tryRefund(house: House, refund: DueRefund): Promise<void> {

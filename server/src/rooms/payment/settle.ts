@@ -4,7 +4,6 @@ import type { House } from '../../kernel/ctx.ts'
 import { inTx, type Tx } from '../../kernel/db.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { newNumber } from '../../kernel/random.ts'
-import { tell } from '../../kernel/wake.ts'
 import { giveCards } from '../delivery/door.ts'
 import { frozenWares, keepsCards } from '../item/door.ts'
 import { lockOrders, type Move, moveOrders, type OrderRow, type OrderStep, pathOf } from '../order/door.ts'
@@ -163,11 +162,6 @@ const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =
       )
       if (first.length > 0) await changePayments(tx, first)
       await writeReceipts(house, tx, judged)
-      await tell(
-        tx,
-        'orders',
-        judged.flatMap(({ order }) => order?.order_no ?? []),
-      )
     }
     const fates = new Map(judged.map(({ money, fate, reason }) => [keyOf(money), { fate, reason }]))
     return monies.map((money) => {

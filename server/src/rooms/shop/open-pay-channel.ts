@@ -1,9 +1,8 @@
 import { catalogueIdLength, PayChannelId } from '@faka/contract/ids'
 import type { PayChannel } from '@faka/contract/shop'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { inTx } from '../../kernel/db.ts'
 import { newNumber } from '../../kernel/random.ts'
-import { tell } from '../../kernel/wake.ts'
+import { inTxTelling } from '../../kernel/wake.ts'
 import { insertPayChannel } from './shop.sql.ts'
 
 /** What a new way to pay needs. The payment room has checked the settings. */
@@ -21,8 +20,9 @@ export interface NewPayChannel {
 /** Adds a pay channel, switched on; its settings are sealed and never shown again. */
 export async function openPayChannel(ctx: Ctx, channel: NewPayChannel): Promise<PayChannelId> {
   const id = newNumber(ctx.random, catalogueIdLength)
-  await inTx(ctx.db, async (tx) => {
-    await insertPayChannel(tx, {
+  const shops = channel.shopId === null ? 'all' : String(channel.shopId)
+  await inTxTelling(ctx, 'catalogue', [shops], (tx) =>
+    insertPayChannel(tx, {
       pay_channel_id: id,
       shop_id: channel.shopId,
       provider: channel.provider,
@@ -34,8 +34,7 @@ export async function openPayChannel(ctx: Ctx, channel: NewPayChannel): Promise<
       real_money: channel.realMoney,
       sealed_settings: ctx.vault.seal('channels', Buffer.from(JSON.stringify(channel.settings)), id),
       created_at: ctx.now(),
-    })
-    await tell(tx, 'catalogue', [channel.shopId === null ? 'all' : String(channel.shopId)])
-  })
+    }),
+  )
   return PayChannelId.parse(id)
 }

@@ -34,9 +34,6 @@ class AbsentShop extends Error {}
 export const knownShop = (house: House, shopId: number): Promise<KnownShop> =>
   memory(house).shops.get(String(shopId))
 
-/** Reads a shop anew when it is next asked for, in this process. */
-export const forgetShop = (house: House, shopId: number): void => memory(house).shops.drop(String(shopId))
-
 /** A shop by its short url; undefined where there is none. */
 export async function knownShopByUrl(house: House, shortUrl: string): Promise<KnownShop | undefined> {
   try {
