@@ -121,7 +121,7 @@ test('a seller opens a shop, fills it and sells, by the command that he types', 
   ])
   await done('discontinue-item', itemId)
   expect(await done('list-items', 'qing')).toMatchObject([{ itemId, status: 'discontinued', free: 4 }])
-}, 60_000)
+}, 180_000)
 
 test('a shop that runs hears of a change at once, and an order made in it is listed and delivered by hand', async () => {
   await using seller = await desk()
@@ -190,7 +190,7 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
   ])
   await app.close()
   await close()
-}, 60_000)
+}, 180_000)
 
 test('a reusable item gets the whole file as its text, and a later file replaces it', async () => {
   await using seller = await desk()
@@ -210,7 +210,7 @@ test('a reusable item gets the whole file as its text, and a later file replaces
   expect((await shop(['add-stock', itemId, '-'], 'line one\n\nline three\n')).exitCode).toBe(0)
   expect((await shop(['add-stock', itemId, '-'], 'another text\n')).exitCode).toBe(0)
   expect((await shop(['add-stock', itemId, '-'], '\n')).err).toBe(`${codes.nothingToSell.en}\n`)
-}, 60_000)
+}, 180_000)
 
 test('what is wrong with a line is told by the flag that it stands on, all at once, and nothing is done', async () => {
   await using seller = await desk()
@@ -247,7 +247,7 @@ test('what is wrong with a line is told by the flag that it stands on, all at on
   ])
   expect(crossed.exitCode).toBe(1)
   expect(crossed.err).toMatch(/^--tier "20=12.00" 不对。/)
-}, 60_000)
+}, 180_000)
 
 test('a wrong verb, a missing file, a wrong setting or a silent database each get a sentence, never a stack', async () => {
   await using seller = await desk()
@@ -276,4 +276,4 @@ test('a wrong verb, a missing file, a wrong setting or a silent database each ge
     out: '',
     err: 'The database cannot be reached (ECONNREFUSED). Please check DATABASE_URL.\n',
   })
-}, 60_000)
+}, 180_000)
