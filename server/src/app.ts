@@ -89,6 +89,8 @@ export async function buildApp(
     genReqId: () => newNumber(house.random, 10),
     logger: false,
     return503OnClosing: false,
+    // an address that cannot be read is nobody's
+    frameworkErrors: (_error, request, reply) => refuse(request, reply, 'routeNotFound'),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },

@@ -1,0 +1,229 @@
+import { type CodeName, codeName } from '@faka/contract/codes'
+import { Envelope, Faults } from '@faka/contract/envelope'
+import { type NamedOperation, operations } from '@faka/contract/operations'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { badValuesOf, type JsonSchema } from './bad-values.ts'
+import { openShop, someCards, type TestShop } from './open-shop.ts'
+import { buy, place, wishFor } from './purchase.ts'
+import { digestOf } from './stored.ts'
+
+const calls = operations.filter(({ operation }) => operation.audience === 'buyer')
+const schemaOf = (shape: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+/** A good value for each field of the contract, by its name; what is not listed is left out of good requests. */
+const goodValues = (shop: TestShop, itemId: string, orderNo: string): Record<string, unknown> => ({
+  itemId,
+  id: itemId,
+  orderNo,
+  shortUrl: shop.shortUrl,
+  classifyId: shop.classifyId,
+  payChannel: shop.payChannels.md5,
+  requestId: crypto.randomUUID(),
+  quantity: 1,
+  contact: { mail: 'buyer@example.com', phone: '13800138000', qq: '10001' },
+  cardPassword: 'secret-1',
+  answers: ['mine'],
+  couponCode: 'FREE-1',
+  expectedAmountFen: 1000,
+  keyword: 'card',
+  page: 1,
+  pageSize: 20,
+  since: 'paid',
+  waitSeconds: 0,
+  format: 'txt',
+})
+
+const goodRequest = (schema: JsonSchema, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(schema.properties ?? {})
+      .filter((name) => name in values)
+      .map((name) => [name, values[name]]),
+  )
+
+interface Answered {
+  status: number
+  code: CodeName
+  data: unknown
+}
+
+/** Sends a request and makes sure that whatever comes back is the envelope and no fault of ours. */
+async function send(app: FastifyInstance, request: InjectOptions, what: string): Promise<Answered> {
+  const answer = await app.inject({ method: 'POST', ...request })
+  const { code, data, message } = Envelope.parse(answer.json())
+  const name = codeName(code)
+  if (!name) throw new Error(`${what}: the code ${code} is not in the list`)
+  expect(message, what).not.toBe('')
+  expect(answer.statusCode, what).toBeLessThan(500)
+  return { status: answer.statusCode, code: name, data }
+}
+
+/** A shop with an unpaid and a delivered order, which no bad request may touch. */
+async function openBusyShop() {
+  const shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(9), cardPassword: 'optional' })
+  const bought = await buy(shop, itemId, { cardPassword: 'secret-1' })
+  const unpaid = await place(shop, itemId)
+  return { shop, itemId, orderNos: [bought.orderNo, unpaid.orderNo] }
+}
+
+const urlOf = ({ operation }: NamedOperation, query: Record<string, unknown>): string =>
+  `${operation.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+
+test('every request that breaks its schema is refused by name, and changes nothing', async () => {
+  const { shop, itemId, orderNos } = await openBusyShop()
+  await using _ = shop
+  const before = await digestOf(shop.db, { withCounts: true })
+  let sent = 0
+  for (const call of calls) {
+    const { input, query } = call.operation
+    const values = goodValues(shop, itemId, orderNos[0] ?? '')
+    const goodQuery = query ? goodRequest(schemaOf(query), values) : {}
+    const schema = schemaOf(input)
+    for (const [how, payload] of badValuesOf(schema, goodRequest(schema, values))) {
+      // an empty body is an empty request
+      if (payload === null && !schema.required) continue
+      const request = {
+        url: urlOf(call, goodQuery),
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      }
+      const what = `${call.name}: ${how}`
+      const { status, code, data } = await send(shop.app, request, what)
+      expect({ what, status, code }).toEqual({ what, status: 400, code: 'badInput' })
+      expect(Faults.safeParse(data).success, what).toBe(true)
+      sent++
+    }
+  }
+  expect(sent).toBeGreaterThan(300)
+  expect(await digestOf(shop.db, { withCounts: true })).toBe(before)
+})
+
+test('a query that is malformed, doubled, missing or unwanted is refused, and changes nothing', async () => {
+  const { shop, itemId, orderNos } = await openBusyShop()
+  await using _ = shop
+  const before = await digestOf(shop.db, { withCounts: true })
+  const [orderNo = ''] = orderNos
+  for (const call of calls) {
+    const { path, input, query } = call.operation
+    const payload = goodRequest(schemaOf(input), goodValues(shop, itemId, orderNo))
+    const bad = query
+      ? [
+          ...['', '?orderNo=', '?orderNo=1', `?orderno=${orderNo}`, `?orderNo=${orderNo.toLowerCase()}`],
+          ...[`?orderNo=${orderNo}&orderNo=${orderNo}`, `?orderNo[]=${orderNo}`, `?orderNo=${orderNo}&x=1`],
+          ...[`?orderNo=${orderNo}%00`, `?orderNo=${orderNo}&__proto__=1`, `?orderNo=${'A'.repeat(5000)}`],
+        ]
+      : ['?x=1', `?orderNo=${orderNo}`, '?__proto__=1']
+    for (const text of bad) {
+      const what = `${call.name} ${text.slice(0, 60)}`
+      const { status, code } = await send(shop.app, { url: path + text, payload }, what)
+      expect({ what, status, code }).toEqual({ what, status: 400, code: 'badInput' })
+    }
+  }
+  expect(await digestOf(shop.db, { withCounts: true })).toBe(before)
+})
+
+test('what is no JSON object of a fair size is refused by its kind, and changes nothing', async () => {
+  const { shop, orderNos } = await openBusyShop()
+  await using _ = shop
+  const before = await digestOf(shop.db, { withCounts: true })
+  const json = { 'content-type': 'application/json' }
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const cases: [what: string, request: InjectOptions, status: number, code: CodeName][] = [
+    ['cut short', { headers: json, payload: '{"orderNo":' }, 400, 'badInput'],
+    ['not JSON', { headers: json, payload: 'hello' }, 400, 'badInput'],
+    ['a list', { headers: json, payload: '[]' }, 400, 'badInput'],
+    ['a text', { headers: json, payload: '"x"' }, 400, 'badInput'],
+    ['a number', { headers: json, payload: '7' }, 400, 'badInput'],
+    ['deep', { headers: json, payload: nested }, 400, 'badInput'],
+    ['own prototype', { headers: json, payload: '{"__proto__":{"page":2}}' }, 400, 'badInput'],
+    ['constructor', { headers: json, payload: '{"constructor":{"prototype":{"x":1}}}' }, 400, 'badInput'],
+    ['giant', { headers: json, payload: JSON.stringify({ x: 'y'.repeat(70_000) }) }, 413, 'tooLarge'],
+    [
+      'a form',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=1' },
+      415,
+      'notJson',
+    ],
+    ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '{}' }, 415, 'notJson'],
+    ['of no kind', { headers: { 'content-type': '' }, payload: '{}' }, 415, 'notJson'],
+  ]
+  for (const call of calls)
+    for (const [kind, request, status, code] of cases) {
+      const what = `${call.name}: ${kind}`
+      const url = call.operation.query ? urlOf(call, { orderNo: orderNos[1] }) : call.operation.path
+      const { status: got, code: name } = await send(shop.app, { url, ...request }, what)
+      expect({ what, status: got, code: name }).toEqual({ what, status, code })
+    }
+  expect(await digestOf(shop.db, { withCounts: true })).toBe(before)
+})
+
+test('numbers of nobody’s orders, items, shops and channels are refused as the contract says', async () => {
+  const { shop, itemId, orderNos } = await openBusyShop()
+  await using _ = shop
+  const before = await digestOf(shop.db)
+  const foreign = {
+    ...{ orderNo: '0'.repeat(20), itemId: 'NOSUCHITEM', id: 'NOSUCHITEM', shortUrl: 'no-such-shop' },
+    ...{ classifyId: 'NOSUCHCLASS', payChannel: 'NOSUCHCHAN', cardPassword: 'not-the-word' },
+  }
+  let refused = 0
+  for (const call of calls) {
+    const { input, query, refusals } = call.operation
+    const values = goodValues(shop, itemId, orderNos[0] ?? '')
+    const named = Object.keys({ ...schemaOf(input).properties, ...schemaOf(query ?? input).properties })
+    for (const [name, value] of Object.entries(foreign)) {
+      // a new order chooses its own word, and an unknown classify is no reason not to sell
+      const free = call.name === 'createOrder' && ['cardPassword', 'classifyId'].includes(name)
+      if (free || !named.includes(name)) continue
+      const strange = { ...values, [name]: value }
+      const request = {
+        url: urlOf(call, query ? goodRequest(schemaOf(query), strange) : {}),
+        payload: goodRequest(schemaOf(input), strange),
+      }
+      const what = `${call.name} with a foreign ${name}`
+      const { status, code } = await send(shop.app, request, what)
+      if (code === 'ok') expect(what).toBe('reportVisit with a foreign shortUrl')
+      expect(status, what).toBe(200)
+      expect([...refusals, 'ok'], what).toContain(code)
+      if (code !== 'ok') refused++
+    }
+  }
+  expect(refused).toBeGreaterThan(12)
+  expect(await digestOf(shop.db)).toBe(before)
+})
+
+test('only POST is answered, and an unknown address is no call', async () => {
+  await using shop = await openShop()
+  for (const call of calls)
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const)
+      expect(await send(shop.app, { method, url: call.operation.path }, call.name)).toMatchObject({
+        ...{ status: 404, code: 'routeNotFound' },
+      })
+  for (const url of [
+    '/card-core',
+    '/card-core/order',
+    '/card-core/order/get/',
+    '/card-core/order/get/x',
+    '/%zz',
+  ])
+    expect(await send(shop.app, { url, payload: {} }, url)).toMatchObject({ status: 404 })
+})
+
+test('strange letters in free text are text like any other', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(9), cardPassword: 'optional', questions: ['Who?'] })
+  for (const text of ['\u0000', '\ud800', '%_\\', "';--", '\u202e\u200b', '🃏']) {
+    const wish = wishFor(shop, itemId, { answers: [text], cardPassword: `${text}${text}-123456` })
+    const created = await send(
+      shop.app,
+      { url: '/card-core/order/createOrderV2', payload: { ...wish } },
+      text,
+    )
+    expect(created).toMatchObject({ status: 200, code: 'ok' })
+    const url = '/card-core/item/page'
+    const found = await send(shop.app, { url, payload: { shortUrl: shop.shortUrl, keyword: text } }, text)
+    expect(found).toMatchObject({ status: 200, code: 'ok', data: { total: 0 } })
+  }
+})
