@@ -5,17 +5,21 @@ import type { Locale } from '@faka/contract/locale'
 import type { Shop } from '@faka/contract/shop'
 import { readItemId, readShortUrl } from '@faka/contract/urls'
 import { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Frame } from './chrome/frame.tsx'
+import { PageWaiting } from './chrome/page-waiting.tsx'
 import { PlaceProvider, StillWay } from './kernel/routing.tsx'
 import { documentTitle, systemName } from './kernel/title.ts'
 import { speaker, type WordGroup, wordsOf } from './kernel/words.ts'
 import enUS from './locales/en-US.ts'
 import zhCN from './locales/zh-CN.ts'
+import CashDesk from './pages/cash-desk.tsx'
 import ItemDetail, { seed as seedItem } from './pages/item-detail.tsx'
 import NotFound from './pages/not-found.tsx'
+import PaySuccess from './pages/pay-success.tsx'
 import ShopDetail, { seed as seedShop } from './pages/shop-detail.tsx'
+import VerifyPassword from './pages/verify-password.tsx'
 import { plainDescription } from './rooms/item/description.ts'
 import { type ItemsWish, readItemsWish, withoutClassify } from './rooms/item/items-wish.ts'
 import { pages, placeOf } from './routes.tsx'
@@ -35,7 +39,7 @@ export interface Scene {
   /** The name of the page's file. */
   page: string
   lost: boolean
-  /** Absent for pages that are drawn by the browser alone. */
+  /** Absent for pages that the browser fills. */
   first: FirstScreen | undefined
   title: string
   description: string
@@ -130,23 +134,31 @@ export const wordsOfPage = (name: string): readonly WordGroup[] => [
   ...(pages.find((page) => page.name === name)?.words ?? []),
 ]
 
+/** Pages that the browser fills: they are painted as they wait, so that the visitor sees where he is at once. */
+const waitingPages: Record<string, ComponentType> = {
+  'cash-desk': CashDesk,
+  'pay-success': PaySuccess,
+  'verify-password': VerifyPassword,
+}
+
+function screenOf({ page, first }: Scene): ReactNode {
+  if (first?.page === 'notFound') return <NotFound />
+  if (first?.page === 'shop') return <ShopDetail />
+  if (first?.page === 'item') return <ItemDetail />
+  const Waiting = waitingPages[page] ?? PageWaiting
+  return <Waiting />
+}
+
 /** Draws the first screen of a scene, with the addresses of the pictures that it shows at once. */
 export function paint(
   url: { pathname: string; search: string },
-  { first }: Scene,
+  scene: Scene,
   setting: PaintSetting,
 ): { html: string; preloads: string } {
   const client = new QueryClient()
-  seedShop(first, client)
-  seedItem(first, client)
-  const drawn =
-    first?.page === 'notFound' ? (
-      <NotFound />
-    ) : (
-      <PlaceProvider value={placeOf(url)}>
-        {first?.page === 'shop' ? <ShopDetail /> : <ItemDetail />}
-      </PlaceProvider>
-    )
+  seedShop(scene.first, client)
+  seedItem(scene.first, client)
+  const drawn = <PlaceProvider value={placeOf(url)}>{screenOf(scene)}</PlaceProvider>
   const markup = draw(url, setting, drawn, client)
   // React writes the preloads of pictures in front; they belong into the head.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''

@@ -12,7 +12,7 @@ export interface Scene {
   /** The name of the page's file under `web/src/pages`. */
   page: string
   lost: boolean
-  /** Absent for pages that are drawn by the browser alone. */
+  /** Absent for pages that the browser fills. */
   first: FirstScreen | undefined
   title: string
   description: string

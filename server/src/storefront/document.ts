@@ -78,16 +78,16 @@ export function paintedPage(parts: PaintedParts): Page {
   }
 }
 
-/** A page that the browser draws: its scripts are asked for at once. */
-export function shellPage(parts: Parts): Page {
-  const { files } = parts
+/** A page that the browser fills: painted as it waits, and its scripts are asked for at once. */
+export function shellPage(parts: Parts & { html: string }): Page {
+  const { files, html } = parts
   const styles = files.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
   const preloads = files.preloads.map((href) => `<link rel="modulepreload" href="${href}">`)
   return {
     html: frame(
       parts,
       [...styles, `<script type="module" src="${files.entry}"></script>`, ...preloads].join(''),
-      '<div id="root"></div>',
+      `<div id="root">${html}</div>`,
     ),
     styleHash: undefined,
     scriptHash: undefined,

@@ -104,14 +104,10 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const build = async (url: URL, scene: Scene, setting: PaintSetting, encoding: Encoding): Promise<Sent> => {
     const { first, title, description } = scene
     const parts = { setting, title, description, services, files: bundle.filesOf(scene.page, setting.locale) }
+    const painted = bundle.painter.paint(url, scene, setting)
     const page = first
-      ? paintedPage({
-          ...parts,
-          ...bundle.painter.paint(url, scene, setting),
-          first,
-          styleText: bundle.styleText,
-        })
-      : shellPage(parts)
+      ? paintedPage({ ...parts, ...painted, first, styleText: bundle.styleText })
+      : shellPage({ ...parts, ...painted })
     return { body: await encode(page.html, encoding), policy: contentPolicy(page, services) }
   }
 
