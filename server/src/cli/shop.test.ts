@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { codes } from '@faka/contract/codes'
 import { expect, test } from 'vitest'
@@ -13,9 +14,12 @@ import { createLog } from '../kernel/log.ts'
 import { knownShopByUrl } from '../rooms/shop/door.ts'
 import { fetchInto } from '../sandbox-gateway/desk-for-tests.ts'
 import { openSandboxChannels } from './demo/open-sandbox-channels.ts'
+import { runShop } from './run-shop.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const secretKey = 'a secret key for tests, long enough'
+
+const patiently = { timeout: 30_000 }
 
 interface Ran {
   exitCode: number | null
@@ -43,14 +47,33 @@ function runProgram(program: string, args: readonly string[], folder: string, en
 async function desk() {
   const db = await freshDb()
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-seller-'))
-  const env = { DATABASE_URL: db.url, SECRET_KEY: secretKey, INIT_CWD: folder, LC_ALL: 'en_US.UTF-8' }
-  const shop = (args: readonly string[], input?: string) =>
-    runProgram(process.execPath, [join(root, 'server/src/cli/shop.ts'), ...args], root, env, input)
+  const env = { DATABASE_URL: db.url, SECRET_KEY: secretKey, LC_ALL: 'en_US.UTF-8' }
+  const shop = async (args: readonly string[], input = ''): Promise<Ran> => {
+    const ran: Ran = { exitCode: null, out: '', err: '' }
+    ran.exitCode = await runShop(args, {
+      env,
+      folder,
+      stdin: Readable.from([Buffer.from(input)]),
+      write: (text) => {
+        ran.out += text
+      },
+      writeError: (text) => {
+        ran.err += text
+      },
+    })
+    return ran
+  }
+  const program = join(root, 'server/src/cli/shop.ts')
+  const typed = (args: readonly string[], input?: string) =>
+    runProgram(process.execPath, [program, ...args], root, { ...env, INIT_CWD: folder }, input)
   return {
     db,
     folder,
     env,
+    /** A line in this process. */
     shop,
+    /** A line in a process of its own. */
+    typed,
     /** The answer for machines of a line that must be done. */
     async done(...args: string[]) {
       const { exitCode, out, err } = await shop([...args, '--json'])
@@ -66,8 +89,8 @@ async function desk() {
 
 test('a seller opens a shop, fills it and sells, by the command that he types', async () => {
   await using seller = await desk()
-  const { shop, done, folder, env } = seller
-  expect(await shop(['create-seller', 'qing'])).toEqual({
+  const { shop, typed, done, folder, env } = seller
+  expect(await typed(['create-seller', 'qing'])).toEqual({
     exitCode: 0,
     out: 'The seller qing is there.\n',
     err: '',
@@ -85,14 +108,14 @@ test('a seller opens a shop, fills it and sells, by the command that he types', 
   )
 
   await writeFile(join(folder, 'cards.txt'), 'CARD-1\r\nCARD-2\r\n\r\nCARD-1\r\n')
-  const refused = await shop(['add-stock', itemId, 'cards.txt'])
+  const refused = await typed(['add-stock', itemId, 'cards.txt'])
   expect(refused).toEqual({
     exitCode: 1,
     out: '',
     err: `${codes.cardsRepeated.en}\nLine 4 is the same as line 1.\n`,
   })
   expect(await done('count-stock', 'qing')).toMatchObject([{ itemId, free: 0 }])
-  const added = await shop(['add-stock', itemId, '-'], 'CARD-1\nCARD-2\n\nCARD-3\n')
+  const added = await typed(['add-stock', itemId, '-'], 'CARD-1\nCARD-2\n\nCARD-3\n')
   expect(added).toEqual({ exitCode: 0, out: 'Added 3 cards. Passed over as empty: line 3.\n', err: '' })
   const again = await shop(['add-stock', itemId, '-', '--json'], 'CARD-4\n\nCARD-2\n')
   expect({ ...again, err: JSON.parse(again.err) }).toMatchObject({
@@ -143,7 +166,9 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
   const call = async (path: string, payload: object, query = {}) =>
     (await app.inject({ method: 'POST', url: `/card-core/${path}`, payload, query })).json().data
 
-  await expect.poll(() => call('shop/get', { shortUrl: 'qing' })).toMatchObject({ payChannels: [{}, {}] })
+  await expect
+    .poll(() => call('shop/get', { shortUrl: 'qing' }), patiently)
+    .toMatchObject({ payChannels: [{}, {}] })
   const payChannel = (await call('shop/get', { shortUrl: 'qing' })).payChannels[0].id
   await done('create-classify', 'qing', '人工')
   const { itemId } = await done(
@@ -151,7 +176,9 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
     ...['--classify', '人工'],
   )
   await done('publish-item', itemId)
-  await expect.poll(() => call('item/get', { id: itemId })).toMatchObject({ title: '代充', priceFen: 3000 })
+  await expect
+    .poll(() => call('item/get', { id: itemId }), patiently)
+    .toMatchObject({ title: '代充', priceFen: 3000 })
 
   const { orderNo } = await call('order/createOrderV2', {
     requestId: crypto.randomUUID(),
@@ -170,7 +197,9 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'action=pay',
   })
-  await expect.poll(() => call('order/getOrderStatus', {}, { orderNo })).toMatchObject({ status: 'paid' })
+  await expect
+    .poll(() => call('order/getOrderStatus', {}, { orderNo }), patiently)
+    .toMatchObject({ status: 'paid' })
 
   expect(await done('list-orders', 'qing', '--status', 'paid')).toMatchObject({
     total: 1,
@@ -251,8 +280,8 @@ test('what is wrong with a line is told by the flag that it stands on, all at on
 
 test('a wrong verb, a missing file, a wrong setting or a silent database each get a sentence, never a stack', async () => {
   await using seller = await desk()
-  const { shop, env } = seller
-  expect(await shop(['creat-item', 'x'])).toEqual({
+  const { shop, typed, env } = seller
+  expect(await typed(['creat-item', 'x'])).toEqual({
     exitCode: 2,
     out: '',
     err: "Unknown command 'creat-item'. Did you mean create-item?\n",
