@@ -11,3 +11,17 @@ test('columns line up for Chinese, for numbers and for titles that try to move t
   )
   expect(table.split('\n')).toEqual(['标题      FREE  X', '星屑水晶     1  a', 'abc [2J   1000  b'])
 })
+
+test('a long title is cut between characters, and its column stays as wide as it may be', () => {
+  const table = drawTable(
+    [
+      { title: 'T', most: 6 },
+      { title: 'N', right: true },
+    ],
+    [
+      ['星屑水晶礼包', '1'],
+      ['abcdef', '2'],
+    ],
+  )
+  expect(table.split('\n')).toEqual(['T       N', '星屑…   1', 'abcdef  2'])
+})

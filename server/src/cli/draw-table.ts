@@ -4,14 +4,33 @@ export interface Column {
   title: string
   /** Numbers stand flush right. */
   right?: true
+  /** Columns of the terminal that a cell may take; the rest of a longer one is left to `--json`. */
+  most?: number
 }
 
 // a title with an escape sequence in it must not move the cursor of whoever lists it
 const plain = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ')
 
+const letters = new Intl.Segmenter()
+
+function cut(cell: string, most: number): string {
+  if (stringWidth(cell) <= most) return cell
+  let kept = ''
+  for (const { segment } of letters.segment(cell)) {
+    if (stringWidth(kept + segment) > most - 1) break
+    kept += segment
+  }
+  return `${kept}…`
+}
+
 /** Rows under their titles, two spaces between columns; Chinese takes two columns a character, as terminals draw it. */
 export function drawTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
-  const cells = [columns.map(({ title }) => title), ...rows.map((row) => row.map(plain))]
+  const cells = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) =>
+      columns.map(({ most = Number.POSITIVE_INFINITY }, at) => cut(plain(row[at] ?? ''), most)),
+    ),
+  ]
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))))
   return cells
     .map((row) =>
@@ -26,3 +45,6 @@ export function drawTable(columns: readonly Column[], rows: readonly (readonly s
     )
     .join('\n')
 }
+
+/** The most that a title takes in a list: a long one would push the numbers off the screen. */
+export const titleWidth = 40

@@ -1,6 +1,6 @@
 import { countStock as operation } from '@faka/contract/stock'
 import { countStock } from '../../rooms/stock/count-stock.ts'
-import { drawTable } from '../draw-table.ts'
+import { drawTable, titleWidth } from '../draw-table.ts'
 import { WrongLine } from '../faults.ts'
 import { itemWord, shopWord } from '../named-words.ts'
 import { textOf, type Verb } from '../verb.ts'
@@ -24,7 +24,7 @@ export const countStockVerb: Verb = {
     const data = await countStock(ctx, check(operation.input, onlySaid({ shortUrl, itemId })))
     const columns = [
       { title: say({ zh: '商品编号', en: 'ITEM' }) },
-      { title: say({ zh: '标题', en: 'TITLE' }) },
+      { title: say({ zh: '标题', en: 'TITLE' }), most: titleWidth },
       { title: say({ zh: '可售', en: 'FREE' }), right: true as const },
       { title: say({ zh: '占用', en: 'HELD' }), right: true as const },
       { title: say({ zh: '已售', en: 'SOLD' }), right: true as const },

@@ -5,7 +5,7 @@ import { orRefuse } from '../../kernel/refuse.ts'
 import { keepsCards, listItems } from '../../rooms/item/door.ts'
 import { knownShopByUrl } from '../../rooms/shop/door.ts'
 import { countStock } from '../../rooms/stock/count-stock.ts'
-import { drawTable } from '../draw-table.ts'
+import { drawTable, titleWidth } from '../draw-table.ts'
 import { shopWord } from '../named-words.ts'
 import type { Text } from '../text.ts'
 import { textOf, type Verb } from '../verb.ts'
@@ -45,7 +45,7 @@ export const listItemsVerb: Verb = {
     }
     const columns = [
       { title: say({ zh: '商品编号', en: 'ITEM' }) },
-      { title: say({ zh: '标题', en: 'TITLE' }) },
+      { title: say({ zh: '标题', en: 'TITLE' }), most: titleWidth },
       { title: say({ zh: '分类', en: 'CLASSIFY' }) },
       { title: say({ zh: '单价', en: 'PRICE' }), right: true as const },
       { title: say({ zh: '可售', en: 'FREE' }), right: true as const },

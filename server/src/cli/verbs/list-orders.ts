@@ -2,7 +2,7 @@ import { formatFen } from '@faka/contract/money'
 import { listOrders as operation } from '@faka/contract/order'
 import { type OrderStatus, orderStatuses } from '@faka/contract/states'
 import { listOrders } from '../../rooms/order/list-orders.ts'
-import { drawTable } from '../draw-table.ts'
+import { drawTable, titleWidth } from '../draw-table.ts'
 import { shopWord } from '../named-words.ts'
 import type { Text } from '../text.ts'
 import { numberOr, textOf, type Verb } from '../verb.ts'
@@ -62,7 +62,7 @@ export const listOrdersVerb: Verb = {
     const columns = [
       { title: say({ zh: '订单号', en: 'ORDER' }) },
       { title: say({ zh: '时间', en: 'TIME' }) },
-      { title: say({ zh: '商品', en: 'ITEM' }) },
+      { title: say({ zh: '商品', en: 'ITEM' }), most: titleWidth },
       { title: say({ zh: '数量', en: 'COUNT' }), right: true as const },
       { title: say({ zh: '金额', en: 'AMOUNT' }), right: true as const },
       { title: say({ zh: '状态', en: 'STATUS' }) },
