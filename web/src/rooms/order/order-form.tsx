@@ -40,7 +40,7 @@ export function whyNot(item: Item, left: number, { say }: Words): string | undef
   return undefined
 }
 
-/** The form that makes an order: what is asked, the sum, one button. */
+/** The form that makes an order: what is asked, the sum, one button. Where nobody can buy, the button says why. */
 export function OrderForm(props: Props) {
   const { item, left, draft, classifyId, amountFen, unpriced, promise, sum, markOf, onOrdered } = props
   const words = useWords()
@@ -50,6 +50,7 @@ export function OrderForm(props: Props) {
   const order = useCreateOrder(item, draft)
   const all = faultsOf(draft, item, left)
   const faults = tried ? all : { ...(all.quantity && { quantity: all.quantity }) }
+  const reason = whyNot(item, left, words)
   const newSum = newSumOf(order.error)
   const dueFen = newSum ?? amountFen
 
@@ -71,20 +72,33 @@ export function OrderForm(props: Props) {
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={buy} aria-label={say('buy.title')}>
-      <OrderFields item={item} left={left} draft={draft} faults={faults} onDraft={change} markOf={markOf} />
-      {sum}
+      {reason === undefined && (
+        <>
+          <OrderFields
+            item={item}
+            left={left}
+            draft={draft}
+            faults={faults}
+            onDraft={change}
+            markOf={markOf}
+          />
+          {sum}
+        </>
+      )}
       <div className={styles.due}>
-        <p className={styles.total}>
-          <span>{say('buy.sum')}</span>
-          <output className={styles.amount}>{formatFen(dueFen)}</output>
-        </p>
+        {reason === undefined && (
+          <p className={styles.total}>
+            <span>{say('buy.sum')}</span>
+            <output className={styles.amount}>{formatFen(dueFen)}</output>
+          </p>
+        )}
         <div aria-live="polite">
           {newSum !== undefined && (
             <Notice tone="warning">{say('buy.priceChanged', { sum: formatFen(newSum) })}</Notice>
           )}
           {isRefusal(order.error, 'soldOut') && <Notice tone="warning">{say('buy.refused.soldOut')}</Notice>}
           {unpriced && <Notice tone="warning">{say('buy.sum.failed')}</Notice>}
-          {tried && faultCount(all) > 0 && (
+          {reason === undefined && tried && faultCount(all) > 0 && (
             <Notice tone="error">{say('buy.refused.check', { count: faultCount(all) })}</Notice>
           )}
         </div>
@@ -95,7 +109,7 @@ export function OrderForm(props: Props) {
           data-press="buy"
           busy={order.isPending}
           busyText={say('buy.paying')}
-          disabledReason={whyNot(item, left, words)}
+          disabledReason={reason}
         >
           {say('buy.pay', { sum: formatFen(dueFen) })}
         </Button>

@@ -1,0 +1,141 @@
+import type { Order } from '@faka/contract/delivery'
+import { ItemId, OrderNo, PayChannelId, ShortUrl } from '@faka/contract/ids'
+import type { ComponentType } from 'react'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { beginSpeaking } from '../kernel/locale.ts'
+import { queryClient } from '../kernel/query.ts'
+import { PlaceProvider, StillWay } from '../kernel/routing.tsx'
+import { Surroundings } from '../surroundings.tsx'
+
+export const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
+
+const sandbox = {
+  id: PayChannelId.parse('BTN3JGY6YY'),
+  name: '支付宝',
+  method: 'alipay',
+  feeBasisPoints: 0,
+  realMoney: false,
+} as const
+
+export const unpaid: Order = {
+  orderNo,
+  status: 'unpaid',
+  shortUrl: ShortUrl.parse('demo'),
+  shopName: '店',
+  itemId: ItemId.parse('724AHRCQ33'),
+  classifyId: null,
+  itemTitle: '会员季卡',
+  cover: null,
+  description: '',
+  warranty: '',
+  delivery: 'automatic',
+  quantity: 2,
+  unitPriceFen: 640,
+  goodsFen: 1280,
+  discountFen: 0,
+  feeFen: 0,
+  amountFen: 1280,
+  payChannel: sandbox,
+  createTime: '2026-11-21T08:00:00.000Z',
+  payBefore: '2026-11-21T08:15:00.000Z',
+  paidTime: null,
+  deliveredTime: null,
+  late: false,
+  sandbox: true,
+  needPassword: false,
+  refund: null,
+  cards: null,
+}
+
+export interface Answer {
+  code: number
+  data: unknown
+}
+type Body = Record<string, unknown>
+
+export const refused = (code: number): Answer => ({ code, data: null })
+
+/** A server with one order, and a browser that shows one page. */
+export function openStand() {
+  const waiting = new Set<() => void>()
+  const stand = {
+    order: unpaid,
+    /** Answers that differ from the usual ones, by the last part of the path. */
+    answers: new Map<string, (body: Body) => Answer>(),
+    asked: [] as string[],
+    gone: [] as string[],
+    client: queryClient(),
+    root: document.createElement('div'),
+    leave: async () => {},
+    /** Changes the order, and wakes who waits for it. */
+    change(to: Partial<Order>) {
+      stand.order = { ...stand.order, ...to }
+      for (const wake of waiting) wake()
+    },
+    async show(Page: ComponentType, address: string) {
+      const url = new URL(address, 'http://shop.test')
+      const speaking = await beginSpeaking('zh-CN', ['payment', 'delivery'])
+      document.body.replaceChildren(stand.root)
+      const drawn = createRoot(stand.root)
+      stand.leave = () => act(async () => drawn.unmount())
+      await act(async () =>
+        drawn.render(
+          <Surroundings client={stand.client} speaking={speaking}>
+            <StillWay url={url} navigate={(to) => void stand.gone.push(to)}>
+              <PlaceProvider value={{ params: {}, query: url.searchParams }}>
+                <Page />
+              </PlaceProvider>
+            </StillWay>
+          </Surroundings>,
+        ),
+      )
+    },
+    text: () => stand.root.textContent ?? '',
+    /** Waits for what answers bring. */
+    async settled(held: () => void) {
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+      await vi.waitFor(held)
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    },
+  }
+
+  const usual: Record<string, (body: Body, signal: AbortSignal | undefined) => unknown> = {
+    get: () => stand.order,
+    check: () => ({ needPassword: stand.order.needPassword }),
+    pay: () => ({
+      paymentNo: 'AAAAAAAAAAAAAAAAAAAA',
+      payChannel: sandbox.id,
+      qrContent: 'https://pay.test/1',
+      amountFen: stand.order.amountFen,
+      payBefore: stand.order.payBefore,
+    }),
+    async getOrderStatus({ since }, signal) {
+      if (since === stand.order.status)
+        await new Promise<void>((resolve, reject) => {
+          waiting.add(resolve)
+          signal?.addEventListener('abort', () => reject(signal.reason))
+        })
+      const { status, payBefore } = stand.order
+      return { status, payBefore, serverTime: '2026-11-21T08:01:00.000Z' }
+    },
+  }
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { body, signal }: { body: string; signal?: AbortSignal }) => {
+      const path = new URL(address, 'http://shop.test').pathname
+      const name = path.split('/').at(-1) ?? ''
+      const said: Body = JSON.parse(body)
+      stand.asked.push(name)
+      const own = path.includes('/order/') ? (stand.answers.get(name) ?? usual[name]) : undefined
+      const changed = stand.answers.get(name)?.(said)
+      const answer = changed ?? (own ? { code: 0, data: await usual[name]?.(said, signal) } : refused(404000))
+      return new Response(JSON.stringify({ message: '', ...answer }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  )
+  return stand
+}

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orderQuery } from '../rooms/delivery/get-order.ts'
+import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import CashDesk from './cash-desk.tsx'
+
+const address = `/cashDesk?orderId=${orderNo}`
+let stand: ReturnType<typeof openStand>
+
+beforeEach(() => {
+  stand = openStand()
+})
+afterEach(() => stand.leave())
+
+describe('an order that waits for its money', () => {
+  it('shows what is paid, the sum, its code, the time by the server, and that the money is a test', async () => {
+    await stand.show(CashDesk, address)
+    await stand.settled(() => expect(stand.root.querySelector('svg[role=img]')).not.toBeNull())
+    expect(stand.root.querySelector('h1')?.textContent).toBe('会员季卡 × 2')
+    expect(stand.text()).toContain('¥12.80')
+    expect(stand.root.querySelector('[role=timer]')?.textContent).toBe('14:00')
+    expect(stand.text()).toContain('测试支付')
+    expect(stand.root.querySelector('a[href="https://pay.test/1"]')).not.toBeNull()
+  })
+
+  it('turns to its cards by itself when the money comes, and has them already', async () => {
+    await stand.show(CashDesk, address)
+    await stand.settled(() => expect(stand.asked).toContain('pay'))
+    stand.change({ status: 'delivered', cards: [] })
+    await stand.settled(() => expect(stand.gone).toEqual([`/paySuccess?orderId=${orderNo}`]))
+    expect(stand.client.getQueryData(orderQuery(orderNo).queryKey)?.status).toBe('delivered')
+  })
+
+  it('turns as well when the cards cannot be fetched now, and leaves no old order behind', async () => {
+    await stand.show(CashDesk, address)
+    await stand.settled(() => expect(stand.asked).toContain('pay'))
+    stand.answers.set('get', () => refused(429000))
+    stand.change({ status: 'delivered' })
+    await stand.settled(() => expect(stand.gone).toEqual([`/paySuccess?orderId=${orderNo}`]))
+    expect(stand.client.getQueryData(orderQuery(orderNo).queryKey)).toBeUndefined()
+  })
+
+  it('says so when its gateway is silent, and offers to try again', async () => {
+    stand.answers.set('pay', () => refused(210013))
+    await stand.show(CashDesk, address)
+    await stand.settled(() => expect(stand.text()).toContain('重试'))
+    stand.answers.delete('pay')
+    const retry = [...stand.root.querySelectorAll('button')].find((each) =>
+      each.textContent?.includes('重试'),
+    )
+    retry?.click()
+    await stand.settled(() => expect(stand.root.querySelector('svg[role=img]')).not.toBeNull())
+  })
+
+  it('is asked about no more once the page is left', async () => {
+    await stand.show(CashDesk, address)
+    await stand.settled(() => expect(stand.asked.filter((each) => each === 'getOrderStatus')).toHaveLength(2))
+    await stand.leave()
+    stand.change({ status: 'closing' })
+    await Promise.resolve()
+    expect(stand.asked.filter((each) => each === 'getOrderStatus')).toHaveLength(2)
+  })
+})
+
+describe('an order that is over', () => {
+  it('says that nothing was charged where no money came', async () => {
+    stand.change({ status: 'expired' })
+    await stand.show(CashDesk, address)
+    await stand.settled(() => expect(stand.root.querySelector('h1')?.textContent).toBe('订单已过期'))
+    expect(stand.text()).toContain('没有扣款')
+    expect(stand.root.querySelector('a[href^="/itemDetail/724AHRCQ33"]')).not.toBeNull()
+  })
+
+  it('says where the money is where some came', async () => {
+    stand.change({ status: 'expired', refund: { amountFen: 1279, state: 'byPerson' } })
+    await stand.show(CashDesk, address)
+    await stand.settled(() => expect(stand.root.querySelector('h1')?.textContent).toBe('款项正在人工核对'))
+    expect(stand.text()).toContain('¥12.79')
+    expect(stand.text()).not.toContain('没有扣款')
+  })
+
+  it('is followed on: money that comes late still turns the page', async () => {
+    stand.change({ status: 'cancelled' })
+    await stand.show(CashDesk, address)
+    await stand.settled(() => expect(stand.text()).toContain('订单已取消'))
+    stand.change({ status: 'delivered', late: true, cards: [] })
+    await stand.settled(() => expect(stand.gone).toEqual([`/paySuccess?orderId=${orderNo}`]))
+  })
+})
+
+it('an address without an order number leads to the error page', async () => {
+  await stand.show(CashDesk, '/cashDesk?orderId=%3Cscript%3E')
+  await stand.settled(() => expect(stand.gone).toEqual(['/errorPage?type=errorOrder']))
+  expect(stand.asked).toEqual([])
+})

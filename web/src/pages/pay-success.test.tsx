@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { CardId } from '@faka/contract/ids'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orderQuery } from '../rooms/delivery/get-order.ts'
+import { openStand, orderNo, refused, unpaid } from './after-purchase-for-tests.tsx'
+import PaySuccess from './pay-success.tsx'
+
+const address = `/paySuccess?orderId=${orderNo}`
+const contents = ['  QX7F-9KMW  ', 'user----pass\tword<b>&amp;', '卡'.repeat(3000)]
+const cards = contents.map((content, at) => ({ cardId: CardId.parse(String(at + 1)), content }))
+let stand: ReturnType<typeof openStand>
+
+beforeEach(() => {
+  stand = openStand()
+})
+afterEach(() => stand.leave())
+
+describe('a delivered order', () => {
+  beforeEach(() => stand.change({ status: 'delivered', cards }))
+
+  it('shows every card byte for byte', async () => {
+    await stand.show(PaySuccess, address)
+    await stand.settled(() => expect(stand.root.querySelectorAll('pre')).toHaveLength(3))
+    expect([...stand.root.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual(contents)
+    expect(stand.text()).toContain(orderNo)
+  })
+
+  it('draws a QR code of a card when asked, and says so where a card is too long for one', async () => {
+    await stand.show(PaySuccess, address)
+    await stand.settled(() => expect(stand.root.querySelectorAll('[aria-expanded]')).toHaveLength(3))
+    const toggles = [...stand.root.querySelectorAll<HTMLElement>('[aria-expanded]')]
+    await act(async () => {
+      toggles[0]?.click()
+      toggles[2]?.click()
+    })
+    await stand.settled(() => expect(stand.root.querySelectorAll('svg[role=img]')).toHaveLength(1))
+    expect(stand.text()).toContain('内容过长')
+  })
+
+  it('is not asked about any more', async () => {
+    await stand.show(PaySuccess, address)
+    await stand.settled(() => expect(stand.text()).toContain('QX7F'))
+    expect(stand.asked).toEqual(['get'])
+  })
+})
+
+it('an order delivered by hand shows its cards the moment they are there', async () => {
+  stand.change({ status: 'paid', delivery: 'byHand' })
+  await stand.show(PaySuccess, address)
+  await stand.settled(() => expect(stand.text()).toContain('等待卖家发货'))
+  await stand.settled(() => expect(stand.asked.filter((each) => each === 'getOrderStatus')).toHaveLength(2))
+  stand.change({ status: 'delivered', cards })
+  await stand.settled(() => expect(stand.text()).toContain('QX7F'))
+})
+
+describe('an order that is not paid', () => {
+  it('leads to the cash desk', async () => {
+    await stand.show(PaySuccess, address)
+    await stand.settled(() => expect(stand.gone).toEqual([`/cashDesk?orderId=${orderNo}`]))
+  })
+
+  it('never leads there by what was known before, when it cannot be read again', async () => {
+    stand.client.setQueryData(orderQuery(orderNo).queryKey, unpaid, { updatedAt: 0 })
+    stand.answers.set('get', () => refused(429000))
+    await stand.show(PaySuccess, address)
+    await stand.settled(() => expect(stand.text()).toContain('重试'))
+    expect(stand.gone).toEqual([])
+  })
+})
