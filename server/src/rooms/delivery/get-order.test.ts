@@ -1,0 +1,136 @@
+import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop, someCards } from '../../test/open-shop.ts'
+import { askQr, buy, cardsOf, look, place, reach, wayOf } from '../../test/purchase.ts'
+import { addStock } from '../stock/add-stock.ts'
+
+test('an order shows what was bought, at the price and by the way it was bought', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({
+    ...{ title: 'Year card', description: 'A **year**', warranty: 'A week', cover: '/assets/x.svg' },
+    ...{ priceFen: 500, tiers: [{ minQuantity: 2, unitPriceFen: 400 }], cards: someCards(3) },
+  })
+  const placed = await buy(shop, itemId, { quantity: 3, payChannel: shop.payChannels.md5 })
+  const now = shop.clock.now.toISOString()
+  expect(await look(placed)).toEqual({
+    orderNo: placed.orderNo,
+    status: 'delivered',
+    shortUrl: shop.shortUrl,
+    shopName: 'Test shop',
+    itemId,
+    classifyId: shop.classifyId,
+    itemTitle: 'Year card',
+    cover: '/assets/x.svg',
+    description: 'A **year**',
+    warranty: 'A week',
+    delivery: 'automatic',
+    quantity: 3,
+    unitPriceFen: 400,
+    goodsFen: 1500,
+    discountFen: 300,
+    feeFen: 0,
+    amountFen: 1200,
+    payChannel: {
+      ...{ id: shop.payChannels.md5, name: 'Sandbox', method: 'alipay', feeBasisPoints: 0 },
+      realMoney: false,
+    },
+    createTime: now,
+    payBefore: new Date(shop.clock.now.getTime() + 900_000).toISOString(),
+    paidTime: now,
+    deliveredTime: now,
+    late: false,
+    sandbox: true,
+    needPassword: false,
+    refund: null,
+    cards: someCards(3).map((content, at) => ({ cardId: String(at + 1), content })),
+  })
+})
+
+test('a card is shown byte for byte, whatever it holds', async () => {
+  await using shop = await openShop()
+  const cards = [
+    '  blanks around  ',
+    'tab\there',
+    '卡密—ünïcode 🃏',
+    '<b>&amp;</b>',
+    `"'\\`,
+    '=1+1',
+    'line\nbreak',
+  ]
+  const itemId = await shop.addItem({ cards })
+  expect(await cardsOf(await buy(shop, itemId, { quantity: cards.length }))).toEqual(cards)
+})
+
+test('looking at orders is limited to thirty in ten minutes an address, found ones and guesses alike', async () => {
+  await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
+  const { orderNo } = await buy(shop, await shop.addItem({ cards: someCards(1) }))
+  const looker = shop.visitor()
+  for (let at = 0; at < 10; at++) {
+    await looker.ask(getOrder, { orderNo })
+    await looker.ask(checkOrder, { orderNo })
+    await looker.send(exportCard, { orderNo, format: 'txt' })
+  }
+  const refusal = await looker.refused(getOrder, { orderNo })
+  expect(refusal).toMatchObject({ status: 429, code: 'tooOften' })
+  expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(500)
+  expect((await looker.refused(checkOrder, { orderNo: '0'.repeat(20) })).code).toBe('tooOften')
+  await shop.visitor().ask(getOrder, { orderNo })
+  await shop.pass(601)
+  await looker.ask(getOrder, { orderNo })
+})
+
+test('a number that no order has gets the same answer everywhere', async () => {
+  await using shop = await openShop()
+  const guesser = shop.visitor()
+  const orderNo = '0'.repeat(20)
+  const answers = await Promise.all([
+    guesser.refused(getOrder, { orderNo }),
+    guesser.refused(getOrder, { orderNo, cardPassword: 'some-word' }),
+    guesser.refused(checkOrder, { orderNo }),
+    guesser.refused(exportCard, { orderNo, format: 'json' }),
+  ])
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 200, code: 'orderNotFound', data: null })
+})
+
+test('every buyer of a reusable item gets its text, and keeps the one that he got', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ content: 'reusable', cards: ['The first edition'] })
+  const first = await buy(shop, itemId, { quantity: 5 })
+  const second = await buy(shop, itemId)
+  await addStock(shop.seller, { itemId, cards: ['The second edition'] })
+  const third = await buy(shop, itemId)
+  expect(await cardsOf(first)).toEqual(['The first edition'])
+  expect(await cardsOf(second)).toEqual(['The first edition'])
+  expect(await cardsOf(third)).toEqual(['The second edition'])
+})
+
+test('a reusable item without its text keeps the paid order until a person has one', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ content: 'reusable' })
+  const placed = await place(shop, itemId)
+  await shop.press(await askQr(placed, shop.payChannels.md5), 'pay')
+  await reach(placed, 'paid')
+  expect(await wayOf(shop.db.db, placed.orderNo)).toBe('unpaid > paid')
+  expect((await look(placed)).cards).toBeNull()
+})
+
+test('cards of swapped rows are not shown: a text belongs to its row, its item and its import', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: ['CARD-A', 'CARD-B'] })
+  const a = await buy(shop, itemId)
+  const b = await buy(shop, itemId)
+  const { rows } = await sql<{ card_id: number; sealed: Buffer }>`
+    select card_id, sealed from card order by card_id`.execute(shop.db.db)
+  for (const [at, { card_id }] of rows.entries())
+    await sql`update card set sealed = ${rows[1 - at]?.sealed} where card_id = ${card_id}`.execute(shop.db.db)
+  for (const { buyer, orderNo } of [a, b]) {
+    const { code, status } = await buyer.refused(getOrder, { orderNo })
+    expect({ code, status }).toEqual({ code: 'ourFault', status: 500 })
+  }
+  // and back again
+  for (const { card_id, sealed } of rows)
+    await sql`update card set sealed = ${sealed} where card_id = ${card_id}`.execute(shop.db.db)
+  expect(await cardsOf(a)).toEqual(['CARD-A'])
+})
