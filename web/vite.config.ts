@@ -3,12 +3,18 @@ import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { separateContract } from './separate-contract.ts'
 
-/** Every page needs these; apart they would only be more files, and compress worse. */
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|zod|lucide-react\/dist\/esm\/(?!icons))\b|vite\/preload-helper/
+const ownShell =
+  /contract\/src\/(code-numbers|endpoint|envelope|ids|locale|money|paging|time|urls|visit)\.ts|web\/src\/(app|chrome|guards|kernel|lazy-page|locales\/words|pages\/not-found|rooms\/visit|routes|surroundings|ui\/(button|class-names|empty-state|icon|progress|skeleton|spoken|toast))/
+
+/**
+ * Few files, since a browser without HTTP/2 fetches six at a time: what every page needs, what several pages need,
+ * and each page's own. On a slow line each further round costs half a second.
+ */
 const shared = [
-  {
-    name: 'shell',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zod|lucide-react\/dist\/esm\/(?!icons))\b|contract\/src\/(code-numbers|ids|urls|money|envelope|locale|visit)|web\/src\/(kernel|chrome|guards|app|routes|lazy-page|surroundings|rooms\/visit|pages\/not-found|ui\/(button|icon|toast|empty-state|class-names|progress|skeleton|spoken))/,
-  },
+  { name: 'shell', test: new RegExp(`${libraries.source}|${ownShell.source}`) },
+  { name: 'parts', test: /web\/src\/(ui|rooms)|contract\/src|lucide-react/, minShareCount: 2 },
 ]
 
 /**

@@ -31,6 +31,7 @@ function LanguageSwitch() {
   return (
     <Button
       tone="quiet"
+      wide
       icon={<Languages />}
       aria-label={`${say('shell.language')}: ${say('shell.languageHint')}`}
       data-press="language"
