@@ -1,13 +1,11 @@
 import type { Card } from '@faka/contract/delivery'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { QrCode } from '../../ui/icon.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LazyQr } from '../../ui/qr-lazy.tsx'
 import styles from './card-frame.module.css'
-
-const Qr = lazy(async () => ({ default: (await import('../../ui/qr.tsx')).Qr }))
 
 /** One card: all of it in sight, with copy, and its QR code when wanted. */
 export function CardFrame({ card }: { card: Card }) {
@@ -39,13 +37,11 @@ export function CardFrame({ card }: { card: Card }) {
       <pre className={styles.content}>{card.content}</pre>
       <div id={id} className={styles.qr} hidden={!shown}>
         {shown && (
-          <Suspense fallback={<Skeleton shape="square" />}>
-            <Qr
-              text={card.content}
-              label={say('delivery.qrLabel', { number })}
-              tooLong={say('delivery.qrTooLong')}
-            />
-          </Suspense>
+          <LazyQr
+            text={card.content}
+            label={say('delivery.qrLabel', { number })}
+            tooLong={say('delivery.qrTooLong')}
+          />
         )}
       </div>
     </li>
