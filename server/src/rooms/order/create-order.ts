@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { holdCards, holdCardsSurely } from '../stock/door.ts'
+import { findByRequest } from './order.sql.ts'
 import { type Hold, type Placed, placeOrders } from './place-orders.ts'
 import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
 
@@ -26,8 +27,12 @@ const placeSurely = placeWith(
 /** Places an order; "short" is answered only after every free card was asked for. */
 async function place(ctx: Ctx, prepared: PreparedOrder): Promise<Placed> {
   const first = await placeTogether(ctx)(prepared)
-  if (first.kind === 'short' || first.kind === 'overtaken') return placeSurely(ctx)(prepared)
-  return first
+  const placed =
+    first.kind === 'short' || first.kind === 'overtaken' ? await placeSurely(ctx)(prepared) : first
+  if (placed.kind === 'placed' || placed.kind === 'known') return placed
+  // what stands in the way may be the order that the same request, sent twice, got a moment ago
+  const [before] = await findByRequest(ctx.db, [prepared.order.request_id])
+  return before ? { kind: 'known', before } : placed
 }
 
 /** Buys: holds the cards and freezes text and price. The same requestId gives the same order. */
