@@ -149,7 +149,10 @@ function screenOf({ page, first }: Scene): ReactNode {
   return <Waiting />
 }
 
-/** Draws the first screen of a scene, with the addresses of the pictures that it shows at once. */
+/**
+ * Draws the first screen of a scene, with the addresses of the pictures that it shows at once; for a page that the
+ * browser draws, the frame in which it waits.
+ */
 export function paint(
   url: { pathname: string; search: string },
   scene: Scene,

@@ -9,26 +9,26 @@ export interface ServiceBases {
   cardCore: string
 }
 
-interface Parts {
+/** What a document is made of. */
+export interface Parts {
   setting: PaintSetting
   title: string
   description: string
   files: PageFiles
   services: ServiceBases
-}
-
-interface PaintedParts extends Parts {
+  /** What is painted inside the page. */
   html: string
   preloads: string
-  first: FirstScreen
+  /** The data of a painted first screen; absent where only the frame is painted. */
+  first: FirstScreen | undefined
   styleText: (address: string) => string
 }
 
 /** A document with what its content security policy has to know. */
 export interface Page {
   html: string
-  /** Hashes of the inlined styles and scripts, in the form of the policy. */
-  styleHash: string | undefined
+  /** Hashes of the inlined style and script, in the form of the policy. */
+  styleHash: string
   scriptHash: string | undefined
 }
 
@@ -60,36 +60,37 @@ function frame({ setting, title, description, services }: Parts, head: string, b
   ].join('')
 }
 
-/** A page whose first screen is painted: its styles stand in it, and its scripts come after everything else. */
-export function paintedPage(parts: PaintedParts): Page {
-  const { files, html, preloads, first, styleText } = parts
-  const style = files.styles.map(styleText).join('\n')
-  const script = firstScript(files.entry, files.preloads)
-  // A disabled sheet is never fetched, but tells the storefront that these styles are here already.
-  const known = files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
-  return {
-    html: frame(
-      parts,
-      `${preloads}<style>${style}</style>${known}`,
-      `<div id="root">${html}</div>${jsonElement(firstScreenElement, first)}<script>${script}</script>`,
-    ),
-    styleHash: hashOf(style),
-    scriptHash: hashOf(script),
-  }
+/** Scripts that wait until a painted first screen stands, with its data. */
+function lateScripts(first: FirstScreen, { entry, preloads }: PageFiles) {
+  const script = firstScript(entry, preloads)
+  // Nothing is shown of half a page, so that nothing moves while the rest arrives: it is a few kilobytes.
+  const head = `<link rel="expect" href="#${firstScreenElement}" blocking="render">`
+  return { script, head, end: `${jsonElement(firstScreenElement, first)}<script>${script}</script>` }
 }
 
-/** A page that the browser fills: painted as it waits, and its scripts are asked for at once. */
-export function shellPage(parts: Parts & { html: string }): Page {
-  const { files, html } = parts
-  const styles = files.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
-  const preloads = files.preloads.map((href) => `<link rel="modulepreload" href="${href}">`)
+/** Scripts that are asked for at once, since only they can draw the page. */
+function earlyScripts({ entry, preloads }: PageFiles) {
+  const links = preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
+  return { script: undefined, head: `<script type="module" src="${entry}"></script>${links}`, end: '' }
+}
+
+/**
+ * The document of a page, with its styles inside. A page with a painted first screen asks for its scripts when it
+ * stands; any other shows its frame till they have drawn the rest.
+ */
+export function pageOf(parts: Parts): Page {
+  const { files, html, preloads, first, styleText } = parts
+  const style = files.styles.map(styleText).join('\n')
+  // A disabled sheet is never fetched, but tells the storefront that these styles are here already.
+  const known = files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
+  const { script, head, end } = first ? lateScripts(first, files) : earlyScripts(files)
   return {
     html: frame(
       parts,
-      [...styles, `<script type="module" src="${files.entry}"></script>`, ...preloads].join(''),
-      `<div id="root">${html}</div>`,
+      `${head}${preloads}<style>${style}</style>${known}`,
+      `<div id="root">${html}</div>${end}`,
     ),
-    styleHash: undefined,
-    scriptHash: undefined,
+    styleHash: hashOf(style),
+    scriptHash: script === undefined ? undefined : hashOf(script),
   }
 }

@@ -125,12 +125,13 @@ describe('the visitor', () => {
 })
 
 describe('every other page', () => {
-  it('is a shell whose scripts are asked for at once', async () => {
+  it('is painted as it waits, and its scripts are asked for at once', async () => {
     const { body, statusCode } = await get('/cashDesk?orderId=1')
     expect(statusCode).toBe(200)
     expect(body).toContain('<script type="module" src="/static/main-1.js">')
-    expect(body).toContain('<link rel="stylesheet" href="/static/desk-1.css">')
-    expect(body).toContain('<div id="root"></div>')
+    expect(body).toContain('<style>main{}\ndesk{}</style>')
+    expect(body).not.toContain('first-screen')
+    expect(body).toContain('<div id="root"><h1>cash-desk')
   })
 
   it('is lost with 404', async () => {
@@ -138,9 +139,9 @@ describe('every other page', () => {
     expect([statusCode, body.includes('<title>lost</title>')]).toEqual([404, true])
   })
 
-  it('is a shell with 503 where reading failed, and the failure is told', async () => {
+  it('is drawn by the browser, with 503, where reading failed, and the failure is told', async () => {
     const { body, statusCode } = await get('/broken')
-    expect([statusCode, body.includes('<div id="root"></div>')]).toEqual([503, true])
+    expect([statusCode, body.includes('<div id="root"><h1>shop-detail')]).toEqual([503, true])
     expect(failures).toMatchObject([{ message: 'the database is away' }])
   })
 })

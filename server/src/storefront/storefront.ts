@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../kernel/refuse.ts'
 import { loadBundle, type PainterReads, type Scene } from './bundle.ts'
-import { paintedPage, type ServiceBases, shellPage } from './document.ts'
+import { pageOf, type ServiceBases } from './document.ts'
 import { chooseEncoding, type Encoding, encode } from './encode.ts'
 import { keptPages } from './kept-pages.ts'
 import { contentPolicy, securityHeaders } from './security-headers.ts'
@@ -75,8 +75,8 @@ function serveFiles(app: FastifyInstance, dist: string): void {
 }
 
 /**
- * Serves the storefront: its files, the painted first screens of shops and items, a shell for every other page,
- * and the lost page with 404. Mount it last: it answers every GET that no other route takes.
+ * Serves the storefront: its files, the painted first screens of shops and items, the painted frame of every other
+ * page, and the lost page with 404. Mount it last: it answers every GET that no other route takes.
  */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { dist, services } = options
@@ -103,11 +103,16 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   }
   const build = async (url: URL, scene: Scene, setting: PaintSetting, encoding: Encoding): Promise<Sent> => {
     const { first, title, description } = scene
-    const parts = { setting, title, description, services, files: bundle.filesOf(scene.page, setting.locale) }
-    const painted = bundle.painter.paint(url, scene, setting)
-    const page = first
-      ? paintedPage({ ...parts, ...painted, first, styleText: bundle.styleText })
-      : shellPage({ ...parts, ...painted })
+    const page = pageOf({
+      setting,
+      title,
+      description,
+      services,
+      first,
+      files: bundle.filesOf(scene.page, setting.locale),
+      styleText: bundle.styleText,
+      ...bundle.painter.paint(url, scene, setting),
+    })
     return { body: await encode(page.html, encoding), policy: contentPolicy(page, services) }
   }
 
