@@ -18,6 +18,8 @@ export type Step =
       quantity: number
       channel: number
       secret: boolean
+      /** How often the buyer's browser sends the same request at the same moment. */
+      times: number
     }
   | { act: 'buy'; steps: readonly Step[] }
   | { act: 'createAgain'; order: number }
@@ -55,14 +57,15 @@ async function create(town: Town, step: Extract<Step, { act: 'create' }>, alone:
     cardPassword: step.secret && step.item === 'cards' ? cardPassword : undefined,
   })
   const freeBefore = await town.freeCards(wish.itemId)
-  const answer = await town.call(createOrder, wish)
-  if (answer.ok) {
-    const { orderNo, amountFen } = answer.data
-    town.purchases.push({ orderNo, wish, amountFen, cards: undefined })
-  } else if (alone) {
-    same('why an order was refused', 'soldOut', answer.code)
-    same('sold out', true, freeBefore < step.quantity)
-  }
+  const asked = Array.from({ length: step.times }, () => town.call(createOrder, wish))
+  const answers = await Promise.all(asked)
+  const [got, ...more] = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
+  for (const { orderNo } of more) same('the same request sent twice', got?.orderNo, orderNo)
+  if (got) town.purchases.push({ ...got, wish, cards: undefined })
+  if (!alone) return
+  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
+  const soldOut = freeBefore < step.quantity && step.item === 'cards'
+  same('refusals', soldOut ? asked.map(() => 'soldOut') : [], refusals)
 }
 
 async function read(town: Town, order: number): Promise<void> {
@@ -194,7 +197,7 @@ export async function take(town: Town, step: Step, alone = true): Promise<void> 
       return deliverByHand(town, step.order)
     case 'together':
       await Promise.all(step.steps.map((each) => take(town, each, false)))
-      return town.network.quiet()
+      return town.quiet()
   }
 }
 
@@ -213,6 +216,7 @@ const createStep = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
   channel: fc.nat({ max: 1 }),
   secret: fc.boolean(),
+  times: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.constant(2)),
 })
 const payStep = fc.record({
   ...one('pay'),

@@ -14,6 +14,7 @@ import type { RequestOf } from '../server/src/test/visitor.ts'
 import { findBreaches } from './law.ts'
 import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 import { createNetwork, type Network } from './network.ts'
+import { eventually } from './real-server.ts'
 
 /** One purchase, as its buyer remembers it. */
 export interface Purchase {
@@ -46,6 +47,8 @@ export interface Town extends AsyncDisposable {
   call<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<Answered<E>>
   /** Presses a button at the gateway; answers when its call-backs have been sent. */
   press(desk: string, action: string): Promise<void>
+  /** Resolves when every call-back that left the gateway was answered, or is known to be lost. */
+  quiet(): Promise<void>
   /** Lets the clock go on, and the jobs of one process do what is due. */
   bend(seconds: number): void
   runJobs(): Promise<void>
@@ -90,6 +93,15 @@ export async function openTown(): Promise<Town> {
   /** Who read which card: nobody else may ever read it. */
   const readers = new Map<string, string>()
 
+  const met = new WeakSet<Process>()
+  /** Shows a process the gateway's merchant: from then on its call-backs leave in the turn in which they are due. */
+  const meetMerchant = async (process: Process): Promise<void> => {
+    const [desk] = town.desks
+    if (met.has(process) || desk === undefined) return
+    met.add(process)
+    await process.app.inject({ method: 'GET', url: new URL(desk).pathname })
+  }
+
   const town: Town = {
     shop,
     network,
@@ -114,14 +126,26 @@ export async function openTown(): Promise<Town> {
         payload: new URLSearchParams({ action }).toString(),
       })
       if (answer.statusCode !== 200) throw new Error(`the button ${action} answered ${answer.statusCode}`)
-      await network.quiet()
+      await town.quiet()
+    },
+    async quiet() {
+      await eventually(async () => {
+        await network.quiet()
+        const { rows } = await sql`
+          select from sandbox_gateway.call_back where tries = 0 and next_at > ${shop.clock.now} limit 1`.execute(
+          shop.db.db,
+        )
+        return rows.length === 0 ? 'quiet' : undefined
+      })
     },
     bend(seconds) {
       shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000)
     },
     async runJobs() {
-      await next().runJobs()
-      await network.quiet()
+      const process = next()
+      await meetMerchant(process)
+      await process.runJobs()
+      await town.quiet()
     },
     async restart() {
       const [oldest] = processes.splice(0, 1)
