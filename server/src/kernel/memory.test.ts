@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMemory } from './memory.ts'
+
+test('a value is loaded once, however many ask, and again after it was dropped', async () => {
+  let loads = 0
+  const memory = createMemory(10, async (key) => `${key} ${++loads}`)
+  expect(await Promise.all([memory.get('a'), memory.get('a'), memory.get('b')])).toEqual([
+    'a 1',
+    'a 1',
+    'b 2',
+  ])
+  memory.drop('a')
+  expect(await memory.get('a')).toBe('a 3')
+  expect(await memory.get('b')).toBe('b 2')
+  memory.clear()
+  expect(await memory.get('b')).toBe('b 4')
+})
+
+test('a read that began before a write is never kept after it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 5 }), async (scheduler, writes) => {
+      let stored = 0
+      const memory = createMemory(
+        10,
+        scheduler.scheduleFunction(async () => stored),
+      )
+      const readers = Array.from({ length: 6 }, () =>
+        scheduler.schedule(Promise.resolve()).then(() => memory.get('a')),
+      )
+      const writers = Array.from({ length: writes }, () =>
+        scheduler.schedule(Promise.resolve()).then(() => {
+          stored++
+          memory.drop('a')
+        }),
+      )
+      await scheduler.waitFor(Promise.all([...readers, ...writers]))
+      expect(await scheduler.waitFor(memory.get('a'))).toBe(writes)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a load that failed is not kept', async () => {
+  let broken = true
+  const memory = createMemory(10, async () => {
+    if (broken) throw new Error('no database')
+    return 'value'
+  })
+  await expect(Promise.all([memory.get('a'), memory.get('a')])).rejects.toThrow('no database')
+  broken = false
+  expect(await memory.get('a')).toBe('value')
+})
+
+test('it never holds more than its share', async () => {
+  const loads: string[] = []
+  const memory = createMemory(2, async (key) => void loads.push(key))
+  for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await memory.get(key)
+  expect(loads).toEqual(['a', 'b', 'c', 'a'])
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { freshDb } from './fresh-db.ts'
+import { createLog } from './log.ts'
+import { inTxTelling, openWake, type Wake } from './wake.ts'
+
+const log = createLog('silent')
+const never = new AbortController().signal
+
+/** A database and so many processes that listen on it. */
+async function openListening(count = 1) {
+  const db = await freshDb()
+  const wakes = await Promise.all(Array.from({ length: count }, () => openWake(db.url, log)))
+  // somebody else tells, so that what is heard came through the database
+  const teller = { db: db.db, wake: await openWake(db.url, log) }
+  return {
+    db,
+    wakes,
+    teller,
+    wake: wakes[0] as Wake,
+    say: (key: string) => inTxTelling(teller, 'orders', [key], async () => undefined),
+    /** Ends the connections that listen, as a restart of the database does. */
+    cut: () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'faka wake' and datname = current_database()`.execute(db.db),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([teller.wake, ...wakes].map((wake) => wake.close()))
+      await db[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const within = async (wait: Promise<unknown>, ms: number): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const heard = await Promise.race([wait.then(() => true), late])
+  clearTimeout(timer)
+  return heard
+}
+
+test('what is told with a commit is heard by every process, and only by who waits for that key', async () => {
+  await using open = await openListening(2)
+  const [here, there] = open.wakes as [Wake, Wake]
+  const waits = [here, there].map((wake) => wake.wait('orders', 'A', 20_000, never))
+  const other = here.wait('orders', 'B', 20_000, never)
+  const catalogue = here.wait('catalogue', 'A', 20_000, never)
+  await open.say('A')
+  expect(await within(Promise.all(waits), 5000)).toBe(true)
+  expect(await within(Promise.race([other, catalogue]), 100)).toBe(false)
+})
+
+test('nothing is heard of what was rolled back', async () => {
+  await using open = await openListening()
+  const wait = open.wake.wait('orders', 'A', 20_000, never)
+  const failing = inTxTelling(open.teller, 'orders', ['A'], async (tx) => {
+    await sql`select pg_notify('faka_orders', 'A')`.execute(tx)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await within(wait, 200)).toBe(false)
+})
+
+test('a thousand keys in one commit are all heard', async () => {
+  await using open = await openListening()
+  const keys = Array.from({ length: 1000 }, (_, at) => `ORDER-${String(at).padStart(20, '0')}`)
+  const waits = keys.map((key) => open.wake.wait('orders', key, 20_000, never))
+  await inTxTelling(open.teller, 'orders', keys, async () => undefined)
+  expect(await within(Promise.all(waits), 10_000)).toBe(true)
+})
+
+test('when the listening connection is cut, waiters come home, the gap is told, and it hears again', async () => {
+  await using open = await openListening()
+  let gaps = 0
+  open.wake.onGap(() => {
+    gaps++
+  })
+  const heard: string[] = []
+  open.wake.on('orders', (key) => heard.push(key))
+  for (let round = 1; round <= 3; round++) {
+    const waiting = open.wake.wait('orders', 'A', 20_000, never)
+    await open.cut()
+    expect(await within(waiting, 10_000)).toBe(true)
+    expect(gaps).toBe(round)
+    await open.say(`after ${round}`.replace(' ', '-'))
+    await expect.poll(() => heard, { timeout: 5000 }).toContain(`after-${round}`)
+  }
+})
+
+test('a wait ends with its time, with its signal, and with the process', async () => {
+  await using open = await openListening()
+  const begun = performance.now()
+  await open.wake.wait('orders', 'A', 100, never)
+  expect(performance.now() - begun).toBeGreaterThan(95)
+  const signal = new AbortController()
+  const aborted = open.wake.wait('orders', 'A', 20_000, signal.signal)
+  signal.abort()
+  expect(await within(aborted, 1000)).toBe(true)
+  expect(await within(open.wake.wait('orders', 'A', 20_000, signal.signal), 1000)).toBe(true)
+  const last = open.wake.wait('orders', 'A', 20_000, never)
+  await open.wake.close()
+  expect(await within(last, 1000)).toBe(true)
+})
+
+test('who ended listening hears no more', async () => {
+  await using open = await openListening()
+  const heard: string[] = []
+  const end = open.wake.on('orders', (key) => heard.push(`first ${key}`))
+  open.wake.on('orders', (key) => heard.push(`second ${key}`))
+  end()
+  await open.say('A')
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual(['second A'])
+})
+
+test('who writes has heard of it himself when the write is done', async () => {
+  await using open = await openListening()
+  const heard: string[] = []
+  open.wake.on('catalogue', (key) => heard.push(key))
+  await inTxTelling({ db: open.db.db, wake: open.wake }, 'catalogue', ['7'], async () => undefined)
+  expect(heard[0]).toBe('7')
+})
+
+test('a statement that tells by itself says what came of it', async () => {
+  await using open = await openListening()
+  const waits = ['A', 'B'].map((key) => open.wake.wait('orders', key, 20_000, never))
+  await sql`select pg_notify('faka_orders', 'A=paid B=delivered')`.execute(open.db.db)
+  expect(await Promise.all(waits)).toEqual(['paid', 'delivered'])
+})
