@@ -15,6 +15,7 @@ import { speaker, type WordGroup, wordsOf } from './kernel/words.ts'
 import enUS from './locales/en-US.ts'
 import zhCN from './locales/zh-CN.ts'
 import CashDesk from './pages/cash-desk.tsx'
+import ErrorPage from './pages/error-page.tsx'
 import ItemDetail, { seed as seedItem } from './pages/item-detail.tsx'
 import NotFound from './pages/not-found.tsx'
 import PaySuccess from './pages/pay-success.tsx'
@@ -139,6 +140,7 @@ const waitingPages: Record<string, ComponentType> = {
   'cash-desk': CashDesk,
   'pay-success': PaySuccess,
   'verify-password': VerifyPassword,
+  'error-page': ErrorPage,
 }
 
 function screenOf({ page, first }: Scene): ReactNode {

@@ -42,6 +42,9 @@ export const embedJson = (value: unknown): string =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
+/** Tells the storefront where its services are; the last of every page. */
+const lastElement = 'config'
+
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const jsonElement = (id: string, value: unknown): string =>
@@ -54,18 +57,17 @@ function frame({ setting, title, description, services }: Parts, head: string, b
     `<title>${escapeText(title)}</title>`,
     description ? `<meta name="description" content="${escapeText(description)}">` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // Nothing is shown of half a page, so that nothing moves while the rest arrives: it is a few kilobytes.
+    `<link rel="expect" href="#${lastElement}" blocking="render">`,
     head,
-    jsonElement('config', { services }),
-    `</head><body>${body}</body></html>`,
+    `</head><body>${body}${jsonElement(lastElement, { services })}</body></html>`,
   ].join('')
 }
 
 /** Scripts that wait until a painted first screen stands, with its data. */
 function lateScripts(first: FirstScreen, { entry, preloads }: PageFiles) {
   const script = firstScript(entry, preloads)
-  // Nothing is shown of half a page, so that nothing moves while the rest arrives: it is a few kilobytes.
-  const head = `<link rel="expect" href="#${firstScreenElement}" blocking="render">`
-  return { script, head, end: `${jsonElement(firstScreenElement, first)}<script>${script}</script>` }
+  return { script, head: '', end: `${jsonElement(firstScreenElement, first)}<script>${script}</script>` }
 }
 
 /** Scripts that are asked for at once, since only they can draw the page. */
