@@ -8,6 +8,8 @@ export interface Money {
   amountFen: number
   /** The gateway gave some of it back before we heard of it. */
   givenBack: boolean
+  /** It was told of at another channel than it was asked for, and the right one knows nothing of it. */
+  strayed?: boolean
 }
 
 /** Why a sum did not simply pay its order. */

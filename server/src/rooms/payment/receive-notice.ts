@@ -1,5 +1,6 @@
 import type { House } from '../../kernel/ctx.ts'
 import { describeError } from '../../kernel/log.ts'
+import { askAboutPayment } from './ask-about-payment.ts'
 import { gatewayOf, worldOf } from './gateway-of.ts'
 import type { RawNotice } from './providers/provider.ts'
 import { settle } from './settle.ts'
@@ -41,7 +42,14 @@ export async function receiveNotice(
       }
     }
     const { paymentNo, tradeNo, amountFen } = notice
-    await settle(house, { channelId, paymentNo, tradeNo, amountFen, givenBack })
+    const money = { channelId, paymentNo, tradeNo, amountFen, givenBack }
+    const settled = await settle(house, money)
+    if (settled.fate === 'elsewhere') {
+      // two channels of one merchant share a key: a call-back that is replayed at the other one is no second sum
+      const said = await askAboutPayment(house, settled.payment)
+      if (said === 'unknown') return gateway.acknowledge(false)
+      if (said !== 'paid') await settle(house, { ...money, strayed: true })
+    }
     return gateway.acknowledge(true)
   } catch (error) {
     // not heard: the gateway sends it again, and our own looks at the payment go on

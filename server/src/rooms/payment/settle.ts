@@ -14,8 +14,14 @@ import { changePayments, findPayments, lockPayments, type PaymentRow } from './p
 import type { Fate } from './payment.tables.ts'
 import { insertReceipts, insertRefunds, knownReceipts } from './receipt.sql.ts'
 
-/** What became of a sum; `heard`: it was known before and changed nothing. */
-export type Settled = { fate: Fate; reason: Reason } | { fate: 'heard' }
+/**
+ * What became of a sum. `heard`: it was known before and changed nothing. `elsewhere`: its payment was asked for at
+ * another channel, which has to be asked first; nothing was changed.
+ */
+export type Settled =
+  | { fate: Fate; reason: Reason }
+  | { fate: 'heard' }
+  | { fate: 'elsewhere'; payment: PaymentRow }
 
 /** One sum with all that it touches, locked. */
 interface Open {
@@ -139,7 +145,13 @@ const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =
   inTx(house.db, async (tx) => {
     const judged: Judged[] = []
     const paid = new Set<string>()
+    const outcomes = new Map<string, Settled>()
     for (const open of await openAll(tx, monies)) {
+      const { money, payment } = open
+      if (payment && payment.pay_channel_id !== money.channelId && !money.strayed) {
+        outcomes.set(keyOf(money), { fate: 'elsewhere', payment })
+        continue
+      }
       const one = await judgeOne(house, tx, open, paid.has(open.order?.order_no ?? ''))
       if (one.order && (one.pays || one.reason === 'lateWithoutStock')) paid.add(one.order.order_no)
       judged.push(one)
@@ -147,7 +159,8 @@ const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =
     if (judged.length > 0) {
       await moveOrders(tx, await movesOf(house, tx, judged), house.now())
       const changes = judged.flatMap(({ money, payment, pays, fate }) => {
-        if (!payment) return []
+        // a sum that strayed says nothing about the payment that it names
+        if (!payment || payment.pay_channel_id !== money.channelId) return []
         const verdict = pays ? 'settle' : fate === 'refunding' ? 'giveBack' : 'person'
         const state = paymentAfter(payment.state, payment.settles, verdict)
         const change = { paymentNo: payment.payment_no, state, settles: pays, tradeNo: money.tradeNo }
@@ -163,11 +176,11 @@ const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =
       if (first.length > 0) await changePayments(tx, first)
       await writeReceipts(house, tx, judged)
     }
-    const fates = new Map(judged.map(({ money, fate, reason }) => [keyOf(money), { fate, reason }]))
+    for (const { money, fate, reason } of judged) outcomes.set(keyOf(money), { fate, reason })
     return monies.map((money) => {
-      const fate = fates.get(keyOf(money))
-      fates.delete(keyOf(money))
-      return fate ?? { fate: 'heard' }
+      const outcome = outcomes.get(keyOf(money))
+      outcomes.delete(keyOf(money))
+      return outcome ?? { fate: 'heard' }
     })
   })
 
