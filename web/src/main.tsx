@@ -55,5 +55,15 @@ async function start(root: HTMLElement): Promise<void> {
   })
 }
 
+/** Marks, for this tab, that the page was begun again because its scripts were not to be had. */
+const begunAgain = 'begun-again'
+
+/** A page that was opened before a new version came asks for scripts that are gone: once, it is opened anew. */
+function beginAgain(): void {
+  if (sessionStorage.getItem(begunAgain)) return
+  sessionStorage.setItem(begunAgain, '')
+  location.reload()
+}
+
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root) start(root).then(() => sessionStorage.removeItem(begunAgain), beginAgain)

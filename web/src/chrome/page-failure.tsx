@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { isRefusal } from '../kernel/refusal.ts'
+import { isRefusal, NoAnswer } from '../kernel/refusal.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import NotFound from '../pages/not-found.tsx'
@@ -41,6 +41,8 @@ class Boundary extends Component<Props, { error: unknown }> {
     if (error === undefined) return this.props.children
     if (isRefusal(error, 'shopNotFound', 'itemNotFound', 'badInput')) return <NotFound />
     const again = () => {
+      // What is no missing answer may be a missing script of an older version: a new page brings the new ones.
+      if (!isRefusal(error) && !(Object(error) instanceof NoAnswer)) return location.reload()
       this.props.reset()
       this.setState({ error: undefined })
     }
