@@ -1,0 +1,132 @@
+import { getOrder } from '@faka/contract/delivery'
+import { createOrder } from '@faka/contract/order'
+import { payOrder } from '@faka/contract/payment'
+import { getShop } from '@faka/contract/shop'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop, someCards } from './test/open-shop.ts'
+import { askQr, fatesOf, place, reach, wishFor } from './test/purchase.ts'
+
+test('a shop that stops takes no call any more, and says so', async () => {
+  await using shop = await openShop()
+  expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  shop.beginStop()
+  expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
+  const ready = await shop.app.inject('/readyz')
+  expect(ready.statusCode).toBe(503)
+  expect(ready.headers.connection).toBe('close')
+  const refusal = await shop.visitor().refused(getShop, { shortUrl: shop.shortUrl })
+  expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
+})
+
+test('every answer is the envelope in the language that was asked for, and nothing keeps it', async () => {
+  await using shop = await openShop()
+  const request = { shortUrl: shop.shortUrl }
+  const zh = await shop.visitor(undefined, 'zh-CN').send(getShop, request)
+  const en = await shop.visitor(undefined, 'en-US').send(getShop, request)
+  expect(zh.json()).toMatchObject({ code: 0, message: '成功' })
+  expect(en.json()).toMatchObject({ code: 0, message: 'Done' })
+  expect(en.headers).toMatchObject({
+    ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' },
+    'content-type': 'application/json; charset=utf-8',
+  })
+  const absent = await shop.visitor(undefined, 'zh-CN').send(getShop, { shortUrl: 'nowhere' })
+  expect(absent.json()).toEqual({ code: 210002, message: '店铺不存在或已关闭', data: null })
+})
+
+test('a call without a body is a call with an empty one', async () => {
+  await using shop = await openShop()
+  const { orderNo } = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const url = `/card-core/order/check?orderNo=${orderNo}`
+  for (const headers of [{}, { 'content-type': 'application/json' }])
+    expect((await shop.app.inject({ method: 'POST', url, headers })).json()).toMatchObject({
+      ...{ code: 0, data: { needPassword: false } },
+    })
+})
+
+test('a database that is away is our fault, told with a number and nothing else', async () => {
+  await using shop = await openShop()
+  const beside = await shop.openBeside()
+  await sql`select 1`.execute(beside.house.db)
+  await beside.house.db.destroy()
+  const refusal = await beside.visitor().refused(getOrder, { orderNo: '0'.repeat(20) })
+  expect(refusal).toMatchObject({ status: 500, code: 'ourFault', data: { requestId: expect.any(String) } })
+  expect((await beside.app.inject('/readyz')).statusCode).toBe(503)
+  expect(shop.logged.filter(({ message }) => message === 'a request failed')).toMatchObject([
+    { fields: { ...(refusal.data as object), route: '/card-core/order/get' } },
+  ])
+})
+
+test('an address is believed from the connection, and from a header only where a proxy is trusted', async () => {
+  await using shop = await openShop({ limits: { createsPerMinute: 2 } })
+  const trusting = await shop.openBeside({ config: { trustedProxies: ['10.9.9.9'] } })
+  const itemId = await shop.addItem({ cards: someCards(30) })
+  const codes = async ({ app }: typeof trusting, remoteAddress: string) => {
+    const found: number[] = []
+    for (let at = 0; at < 4; at++) {
+      const payload = { ...wishFor(shop, itemId) }
+      const headers = { 'x-forwarded-for': `192.0.2.${at}` }
+      const answer = await app.inject({
+        method: 'POST',
+        url: createOrder.path,
+        remoteAddress,
+        headers,
+        payload,
+      })
+      found.push(answer.json().code)
+    }
+    return found
+  }
+  expect(await codes(shop, '10.9.9.9')).toEqual([0, 0, 429000, 429000])
+  expect(await codes(trusting, '10.9.9.8')).toEqual([0, 0, 429000, 429000])
+  expect(await codes(trusting, '10.9.9.9')).toEqual([0, 0, 0, 0])
+})
+
+test('test money has no way into a shop that takes real money', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(3) })
+  const placed = await place(shop, itemId)
+  const payChannel = shop.payChannels.md5
+  const qr = await askQr(placed, payChannel)
+  // the same shop in production; its gateway still answers elsewhere, as a stranger would
+  const real = await shop.openBeside({ config: { sandbox: false, production: true, selfUrl: shop.url } })
+  const pages = ['/sandbox-gateway/mapi.php', '/sandbox-gateway/api.php?act=order', new URL(qr).pathname]
+  for (const url of [...pages, '/sandbox-gateway', '/sandbox-gateway/submit.php'])
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await real.app.inject({ method, url })
+      expect(answer.json(), url).toMatchObject({ code: 404000 })
+    }
+  const { shortUrl } = shop
+  const visitor = real.visitor()
+  expect((await visitor.ask(getShop, { shortUrl })).payChannels).toEqual([])
+  expect((await visitor.refused(createOrder, wishFor(shop, itemId))).code).toBe('channelUnavailable')
+  const { orderNo } = placed
+  expect((await visitor.refused(payOrder, { orderNo, payChannel })).code).toBe('channelUnavailable')
+
+  // and money that is told of nevertheless delivers nothing
+  await shop.db.db
+    .updateTable('sandbox_gateway.trade')
+    .set({ notify_url: `${real.url}/pay/notify/epay-md5/${payChannel}` })
+    .execute()
+  await shop.press(qr, 'pay')
+  await expect.poll(() => fatesOf(shop.db.db, orderNo)).toEqual(['person sandboxMoney'])
+  await reach(placed, 'unpaid')
+})
+
+test('call-backs for channels that do not exist are nobody’s', async () => {
+  await using shop = await openShop()
+  const { md5 } = shop.payChannels
+  for (const path of ['epay-md5/NOSUCHCHAN', `epay-rsa/${md5}`, `nonesuch/${md5}`, `epay-md5/${md5}x`]) {
+    const answer = await shop.app.inject({ url: `/pay/notify/${path}?pid=1001&sign=x` })
+    expect([answer.statusCode, answer.body]).toEqual([404, ''])
+  }
+  const forged = await shop.app.inject({
+    url: `/pay/notify/epay-md5/${md5}?pid=1001&trade_status=TRADE_SUCCESS`,
+  })
+  expect([forged.statusCode, forged.body]).toEqual([200, 'fail'])
+  await shop.db.db.updateTable('pay_channel').set({ enabled: false }).execute()
+  const other = await shop.openBeside()
+  const off = await other.app.inject({ url: `/pay/notify/epay-md5/${md5}?pid=1001` })
+  expect(off.statusCode).toBe(404)
+})
