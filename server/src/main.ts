@@ -47,7 +47,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 
 /** Opens the shop on its database; answers how to close it so that no request is cut. */
 async function open(config: Config, secretKey: string, databaseUrl: string): Promise<() => Promise<void>> {
-  await prepareDatabase(databaseUrl, log)
+  await prepareDatabase(databaseUrl, secretKey, log)
   const { house, beginStop, close } = await openHouse({ config, databaseUrl, secretKey, log })
   try {
     await refuseSandboxChannels(house)

@@ -25,7 +25,7 @@ export async function useHouse<Result>(
   const bundled = config.databaseUrl ? undefined : await useBundledPostgres({ dataDir: config.dataDir, log })
   try {
     const databaseUrl = config.databaseUrl ?? bundled?.url ?? ''
-    await prepareDatabase(databaseUrl, log)
+    await prepareDatabase(databaseUrl, secretKey, log)
     const { house, close } = await openHouse({ config, databaseUrl, secretKey, connections, log })
     try {
       return await act(house)

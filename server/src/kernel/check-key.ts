@@ -1,0 +1,30 @@
+import type { Db } from './db.ts'
+import type { Vault } from './vault.ts'
+
+declare module './db.ts' {
+  interface Tables {
+    key_check: { only_row: boolean; sealed: Buffer }
+  }
+}
+
+const bond = 'key check'
+
+/**
+ * Whether this vault opens what the database's cards were sealed with. The first vault that asks is taken for the
+ * right one.
+ */
+export async function isRightKey(db: Db, vault: Vault): Promise<boolean> {
+  const sealed = vault.seal('texts', Buffer.from('faka'), bond)
+  await db
+    .insertInto('key_check')
+    .values({ only_row: true, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stored = await db.selectFrom('key_check').select('sealed').executeTakeFirstOrThrow()
+  try {
+    vault.open('texts', stored.sealed, bond)
+    return true
+  } catch {
+    return false
+  }
+}
