@@ -76,6 +76,18 @@ export const lawsOfOrders: readonly Law[] = [
       where carried is distinct from told_at`,
   },
   {
+    law: 6,
+    promise: 'An order ends as its closing began, and none expires before its time',
+    breaches: `
+      select 'order ' || order_no || ' began to close at ' || began.at || ' to be ' || coalesce(closing_to, 'nothing')
+        || ' and is ' || coalesce(ended.to_status, 'not closed yet') || ', due ' || pay_before
+      from orders join order_event began using (order_no) left join order_event ended
+        on ended.order_no = orders.order_no and ended.from_status = 'closing' and ended.to_status <> 'paid'
+      where began.to_status = 'closing'
+        and (coalesce(ended.to_status, closing_to) is distinct from closing_to
+          or closing_to = 'expired' and began.at < pay_before)`,
+  },
+  {
     law: 4,
     promise: 'Nothing happens twice to an order',
     breaches: `

@@ -60,6 +60,8 @@ const breaks: Breaks = {
   'An order is where its last event says': "update orders set status = 'paid' where order_no = $bought",
   'The times that an order carries are those of its events':
     "update orders set paid_at = paid_at + interval '1 second' where order_no = $bought",
+  'An order ends as its closing began, and none expires before its time':
+    "update orders set closing_to = 'expired' where order_no = $cancelled",
   'Nothing happens twice to an order': `
     insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
     select order_no, shop_id, from_status, to_status, actor, reason, at from order_event`,

@@ -30,6 +30,7 @@ export type Step =
   | { act: 'read'; order: number }
   | { act: 'look' }
   | { act: 'hearAgain'; callBack: number; times: number }
+  | { act: 'mislead'; callBack: number; channel: number }
   | { act: 'arrive' }
   | { act: 'weather'; questions: Weather; callBacks: Weather }
   | { act: 'bend'; seconds: number }
@@ -107,6 +108,16 @@ async function hearAgain(town: Town, which: number, times: number, alone: boolea
   if (alone && known) same('law 4: a call-back heard before', before, await town.picture())
 }
 
+/** Somebody sends a call-back of the gateway to the address of another channel. */
+async function mislead(town: Town, which: number, channel: number): Promise<void> {
+  const { callBacks } = town.network
+  const callBack = callBacks.at(-1 - (which % Math.max(1, callBacks.length)))
+  const wrong = town.payChannels[channel]
+  if (!callBack || !wrong) return
+  const path = callBack.path.replace(/^(\/pay\/notify\/[^/]+)\/[^?]+/, `$1/${wrong}`)
+  await town.network.hear({ ...callBack, path })
+}
+
 async function deliverByHand(town: Town, order: number): Promise<void> {
   const purchase = purchaseOf(town, order)
   if (!purchase) return
@@ -174,6 +185,8 @@ export async function take(town: Town, step: Step, alone = true): Promise<void> 
       return alone ? look(town) : undefined
     case 'hearAgain':
       return hearAgain(town, step.callBack, step.times, alone)
+    case 'mislead':
+      return mislead(town, step.callBack, step.channel)
     case 'arrive':
       await town.network.arrive()
       return
@@ -207,6 +220,7 @@ const one = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
 const weather = (): fc.Arbitrary<Weather> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant('clear' as const) }, fc.constantFrom(...weathers))
 
+const anyChannel = fc.nat({ max: 2 })
 const createStep = fc.record({
   ...one('create'),
   item: fc.oneof(
@@ -214,14 +228,14 @@ const createStep = fc.record({
     fc.constantFrom('reusable' as const, 'byHand' as const),
   ),
   quantity: fc.integer({ min: 1, max: 3 }),
-  channel: fc.nat({ max: 1 }),
+  channel: anyChannel,
   secret: fc.boolean(),
   times: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.constant(2)),
 })
 const payStep = fc.record({
   ...one('pay'),
   order: which,
-  channel: fc.nat({ max: 1 }),
+  channel: anyChannel,
   moneyFirst: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 })
 const pressStep = fc.record({ ...one('press'), desk: which, action: fc.constantFrom(...actions) })
@@ -230,6 +244,7 @@ const hearStep = fc.record({
   callBack: fc.nat({ max: 5 }),
   times: fc.constantFrom(1, 5),
 })
+const misleadStep = fc.record({ ...one('mislead'), callBack: which, channel: anyChannel })
 const passStep = fc.record({ ...one('pass'), seconds: fc.constantFrom(1, 5, 5, 20, 20, 60, 120, 960) })
 const cancelNewest = fc.record({ ...one('cancel'), order: fc.constant(0) })
 /** An order on its way to be paid, which most orders are, or paid after it was given up. */
@@ -249,6 +264,7 @@ const raced = fc.oneof(
   payStep,
   pressStep,
   hearStep,
+  misleadStep,
   passStep,
   ofOrder('createAgain'),
   ofOrder('cancel'),
@@ -263,6 +279,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: pressStep },
   { weight: 4, arbitrary: passStep },
   { weight: 3, arbitrary: hearStep },
+  { weight: 1, arbitrary: misleadStep },
   { weight: 3, arbitrary: ofOrder('cancel') },
   { weight: 2, arbitrary: ofOrder('confirm') },
   { weight: 2, arbitrary: ofOrder('read') },

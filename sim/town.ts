@@ -8,6 +8,8 @@ import { getItem } from '@faka/contract/item'
 import type { createOrder } from '@faka/contract/order'
 import { sql } from 'kysely'
 import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
+import { addPayChannel } from '../server/src/rooms/payment/door.ts'
+import { payChannelById, payChannelSettings } from '../server/src/rooms/shop/door.ts'
 import { addStock } from '../server/src/rooms/stock/add-stock.ts'
 import { openShop, type Process, someCards, type TestShop } from '../server/src/test/open-shop.ts'
 import type { RequestOf } from '../server/src/test/visitor.ts'
@@ -77,6 +79,21 @@ async function knows(process: Process, id: ItemId): Promise<void> {
   while ((await asked()).json<Envelope>().code !== 0);
 }
 
+/** A second way to pay at the merchant of the first one, so that call-backs of one are well signed for the other. */
+async function openTwin({ seller, payChannels }: TestShop): Promise<PayChannelId> {
+  const row = await payChannelById(seller, payChannels.md5)
+  if (!row) throw new Error('the channel is not there')
+  return addPayChannel(seller, {
+    shopId: null,
+    provider: row.provider,
+    name: 'Twin',
+    method: 'wxpay',
+    feeBasisPoints: 0,
+    position: 3,
+    settings: payChannelSettings(seller, row),
+  })
+}
+
 /** Opens a town. It is closed and forgotten at the end of the scope. */
 export async function openTown(): Promise<Town> {
   const processes: Process[] = []
@@ -86,7 +103,14 @@ export async function openTown(): Promise<Town> {
     return processes[turn % processes.length] as Process
   }
   const network = createNetwork(() => (processes.length > 0 ? next().app : undefined))
-  const shop = await openShop({ fetch: network.fetch, random: seededRandom('town') })
+  const url = 'http://shop.test'
+  const shop = await openShop({
+    fetch: network.fetch,
+    random: seededRandom('town'),
+    // all processes answer at one address, as behind a load balancer
+    config: { selfUrl: url, publicUrl: url },
+  })
+  const twin = await openTwin(shop)
   processes.push(await shop.openBeside(), await shop.openBeside())
   let cardsMade = 0
   let imported = 0
@@ -106,7 +130,7 @@ export async function openTown(): Promise<Town> {
     shop,
     network,
     goods: { cards: '' as ItemId, reusable: '' as ItemId, byHand: '' as ItemId },
-    payChannels: [shop.payChannels.md5, shop.payChannels.rsa],
+    payChannels: [shop.payChannels.md5, shop.payChannels.rsa, twin],
     purchases: [],
     desks: [],
     async call<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<Answered<E>> {
