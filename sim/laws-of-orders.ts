@@ -79,9 +79,9 @@ export const lawsOfOrders: readonly Law[] = [
     law: 6,
     promise: 'An order ends as its closing began, and none expires before its time',
     breaches: `
-      select 'order ' || order_no || ' began to close at ' || began.at || ' to be ' || coalesce(closing_to, 'nothing')
+      select 'order ' || orders.order_no || ' began to close at ' || began.at || ' to be ' || coalesce(closing_to, 'nothing')
         || ' and is ' || coalesce(ended.to_status, 'not closed yet') || ', due ' || pay_before
-      from orders join order_event began using (order_no) left join order_event ended
+      from orders join order_event began on began.order_no = orders.order_no left join order_event ended
         on ended.order_no = orders.order_no and ended.from_status = 'closing' and ended.to_status <> 'paid'
       where began.to_status = 'closing'
         and (coalesce(ended.to_status, closing_to) is distinct from closing_to
