@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { type FreshDb, freshDb } from '../server/src/kernel/fresh-db.ts'
+import { freePort, realServer } from '../sim/real-server.ts'
+
+/** The shop as `npm start` serves it, with the demo shop in it, and a real browser. */
+export interface Site extends AsyncDisposable {
+  url: string
+  db: FreshDb
+  browser: Browser
+}
+
+/** One machine visits more in a test than a shop allows to one network. */
+const wideLimits = {
+  LIMIT_UNPAID_PER_BUYER: '1000',
+  LIMIT_UNPAID_PER_ADDRESS_AND_ITEM: '1000',
+  LIMIT_ORDERS_PER_MINUTE: '1000',
+  LIMIT_LOOK_UPS_PER_10_MINUTES: '10000',
+}
+
+/** Chromium asks the outside for this and that by itself; a test's browser does not. */
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Opens a site on a database of its own; everything ends with the scope. */
+export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
+  const db = await freshDb()
+  const dataDir = await mkdtemp(join(tmpdir(), 'faka-e2e-'))
+  const port = await freePort()
+  const server = realServer(port, {
+    DATABASE_URL: db.url,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    ...wideLimits,
+    ...settings,
+  })
+  await server.start()
+  const executablePath = process.env.FAKA_BROWSER
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [...quiet, ...sandbox],
+  })
+  return {
+    url: server.url,
+    db,
+    browser,
+    async [Symbol.asyncDispose]() {
+      await browser.close()
+      await server.terminate()
+      await db[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

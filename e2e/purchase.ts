@@ -1,0 +1,53 @@
+import type { Locale } from '@faka/contract/locale'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visitor } from './open-visitor.ts'
+import { said } from './words.ts'
+
+/** Items of the demo shop by a piece of their title. */
+export const demoItems = {
+  plain: '拾光主机平台',
+  tiers: '星渊纪元',
+  password: '穹算',
+  byHand: '码舟',
+  reusable: '求职简历',
+  login: '云屿',
+  soldOut: '霓虹拉力',
+}
+
+/** From the shop's page to an item's, by its card. */
+export async function openItem(visitor: Visitor, title: string): Promise<void> {
+  await visitor.go('/shopDetail/demo')
+  await visitor.page.getByRole('link', { name: title }).first().click()
+  await visitor.page.waitForURL('**/itemDetail/**')
+  await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** Fills in the contact and presses the one button; ends at the cash desk with its code. */
+export async function orderItem({ page }: Visitor, locale: Locale): Promise<string> {
+  await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
+  await page.getByRole('button', { name: said(locale, 'buy.pay') }).click()
+  await page.waitForURL('**/cashDesk?**')
+  await page.getByRole('img', { name: said(locale, 'payment.qrLabel') }).waitFor()
+  return new URL(page.url()).searchParams.get('orderId') ?? ''
+}
+
+/** The gateway's page, as a phone that scanned the code opens it. */
+export async function openGateway(visitor: Visitor, locale: Locale): Promise<Page> {
+  const link = visitor.page
+    .getByRole('link', { name: said(locale, 'payment.openPage') })
+    .or(visitor.page.getByRole('link', { name: said(locale, 'payment.payOnPhone') }))
+    .first()
+  const address = await link.getAttribute('href')
+  expect(address).toMatch(/\/sandbox-gateway\/pay\/[\w-]+$/)
+  const phone = await visitor.context.newPage()
+  await phone.goto(address ?? '')
+  return phone
+}
+
+/** Presses a button of the gateway's page and closes it. */
+export async function press(phone: Page, action: string): Promise<void> {
+  await phone.locator(`button[name="action"][value="${action}"]`).click()
+  await phone.waitForLoadState()
+  await phone.close()
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '@faka/contract/locale'
+import { delivery as deliveryEn } from '../web/src/locales/en-US/delivery.ts'
+import { item as itemEn } from '../web/src/locales/en-US/item.ts'
+import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
+import { delivery } from '../web/src/locales/zh-CN/delivery.ts'
+import { item } from '../web/src/locales/zh-CN/item.ts'
+import { payment } from '../web/src/locales/zh-CN/payment.ts'
+
+const catalogues = {
+  'zh-CN': { ...item, ...payment, ...delivery },
+  'en-US': { ...itemEn, ...paymentEn, ...deliveryEn },
+}
+
+export type Word = keyof (typeof catalogues)['zh-CN']
+
+/** A sentence of the storefront in a language, as a pattern: what is filled in may be anything. */
+export function said(locale: Locale, word: Word): RegExp {
+  const sentence = catalogues[locale][word]
+  if (typeof sentence !== 'string') throw new Error(`${word} has several forms`)
+  const pattern = sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')
+  return new RegExp(`^${pattern}`)
+}
