@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { maxCardsPerImport, type addStock as operation } from '@faka/contract/stock'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -21,11 +22,12 @@ function refuseRepeats(cards: readonly string[]): void {
 }
 
 async function addCards(ctx: Ctx, tx: Tx, item: ItemRow, cards: readonly string[]): Promise<void> {
-  const key = ctx.random(32)
+  const bytes = ctx.random(32)
+  const key = createSecretKey(bytes)
   const { batch_id } = await insertBatch(tx, {
     item_id: item.item_id,
     shop_id: item.shop_id,
-    sealed_key: ctx.vault.seal('batch-keys', key, batchBond(item.item_id)),
+    sealed_key: ctx.vault.seal('batch-keys', bytes, batchBond(item.item_id)),
     created_at: ctx.now(),
   })
   const ids = await nextCardIds(tx, cards.length)

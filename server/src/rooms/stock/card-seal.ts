@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { batched } from '../../kernel/batch.ts'
 import type { House } from '../../kernel/ctx.ts'
 import { createMemory } from '../../kernel/memory.ts'
@@ -14,7 +15,7 @@ const batchKeys = perHouse((house) =>
   createMemory(10_000, async (name) => {
     const [batchId, itemId] = name.split(' ').map(Number)
     const { sealed_key } = await batchKey(house.db, batchId ?? 0)
-    return house.vault.open('batch-keys', sealed_key, batchBond(itemId ?? 0))
+    return createSecretKey(house.vault.open('batch-keys', sealed_key, batchBond(itemId ?? 0)))
   }),
 )
 
