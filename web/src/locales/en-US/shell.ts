@@ -12,7 +12,8 @@ export const shell: Said<typeof zh> = {
   'shell.toasts': 'Notifications',
   'shell.close': 'Close',
   'shell.tryAgain': 'Try again',
-  'shell.noAnswer': 'No connection. Nothing was sent. Please check your network and try again.',
+  'shell.noAnswer':
+    'The network cannot be reached. Check the connection and try again; sending twice neither orders nor charges twice.',
   'shell.notFound.title': 'Page is lost',
   'shell.notFound.text': 'There is no page at this address. It may have moved, or the link lost its end.',
   'shell.notFound.back': 'Go back',

@@ -9,7 +9,7 @@ export const shell = {
   'shell.toasts': '通知',
   'shell.close': '关闭',
   'shell.tryAgain': '再试一次',
-  'shell.noAnswer': '网络连接不上，未提交任何内容，请检查网络后再试',
+  'shell.noAnswer': '网络连接不上，请检查网络后再试；重复提交不会重复下单，也不会重复扣款',
   'shell.notFound.title': '页面走丢了',
   'shell.notFound.text': '这个地址没有页面，可能已经搬走，或者链接少了一段。',
   'shell.notFound.back': '返回上一页',
