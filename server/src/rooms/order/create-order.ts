@@ -6,9 +6,9 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { holdCards, holdCardsSurely } from '../stock/door.ts'
-import { findByRequest } from './order.sql.ts'
+import { findByRequest, type OrderRow } from './order.sql.ts'
 import { type Hold, type Placed, placeOrders } from './place-orders.ts'
-import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
+import { hashWish, type PreparedOrder, prepareOrder } from './prepare-order.ts'
 
 /** Orders that one transaction may place; more would hold the first ones up. */
 const mostTogether = 64
@@ -27,40 +27,52 @@ const placeSurely = placeWith(
 /** Places an order; "short" is answered only after every free card was asked for. */
 async function place(ctx: Ctx, prepared: PreparedOrder): Promise<Placed> {
   const first = await placeTogether(ctx)(prepared)
-  const placed =
-    first.kind === 'short' || first.kind === 'overtaken' ? await placeSurely(ctx)(prepared) : first
-  if (placed.kind === 'placed' || placed.kind === 'known') return placed
-  // what stands in the way may be the order that the same request, sent twice, got a moment ago
-  const [before] = await findByRequest(ctx.db, [prepared.order.request_id])
-  return before ? { kind: 'known', before } : placed
+  if (first.kind === 'short' || first.kind === 'overtaken') return placeSurely(ctx)(prepared)
+  return first
 }
 
-/** Buys: holds the cards and freezes text and price. The same requestId gives the same order. */
-export async function createOrder(
-  ctx: Ctx,
-  input: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> {
+type Answer = ReplyOf<typeof operation>
+
+const answerOf = (
+  order: Pick<OrderRow, 'order_no' | 'amount_fen' | 'pay_before'>,
+  status: Answer['status'],
+): Answer => ({
+  orderNo: OrderNo.parse(order.order_no),
+  status,
+  amountFen: order.amount_fen,
+  payBefore: order.pay_before.toISOString(),
+})
+
+type Before = Awaited<ReturnType<typeof findByRequest>>[number]
+
+/** The order that the same request got before; refuses where it was another wish. */
+function answerAgain(ctx: Ctx, wish: InputOf<typeof operation>, before: Before): Answer {
+  if (!before.request_hash.equals(hashWish(ctx, wish))) throw new Refused('requestReused')
+  return answerOf(before, before.status)
+}
+
+const refusalOf = { tooManyUnpaid: 'tooManyUnpaid', short: 'soldOut', overtaken: 'stockBusy' } as const
+
+async function placeOrFind(ctx: Ctx, wish: InputOf<typeof operation>): Promise<Answer> {
+  const prepared = await prepareOrder(ctx, wish)
+  const placed = await place(ctx, prepared)
+  if (placed.kind === 'known') return answerAgain(ctx, wish, placed.before)
+  if (placed.kind !== 'placed') throw new Refused(refusalOf[placed.kind])
+  return answerOf(prepared.order, 'unpaid')
+}
+
+/**
+ * Buys: holds the cards and freezes text and price. The same requestId gives the same order, whatever became of item,
+ * price and stock since, and though it be that order itself that stands in the way.
+ */
+export async function createOrder(ctx: Ctx, wish: InputOf<typeof operation>): Promise<Answer> {
   if (ctx.actor.kind === 'guest')
     await ctx.limits.use(`create ${ctx.actor.address}`, ctx.config.limits.createsPerMinute, 60)
-  const prepared = await prepareOrder(ctx, input)
-  const placed = await place(ctx, prepared)
-  if (placed.kind === 'tooManyUnpaid') throw new Refused('tooManyUnpaid')
-  if (placed.kind === 'short') throw new Refused('soldOut')
-  if (placed.kind === 'overtaken') throw new Refused('stockBusy')
-  const { order } = prepared
-  if (placed.kind === 'placed')
-    return {
-      orderNo: OrderNo.parse(order.order_no),
-      status: 'unpaid',
-      amountFen: order.amount_fen,
-      payBefore: order.pay_before.toISOString(),
-    }
-  const { before } = placed
-  if (!before.request_hash.equals(order.request_hash)) throw new Refused('requestReused')
-  return {
-    orderNo: OrderNo.parse(before.order_no),
-    status: before.status,
-    amountFen: before.amount_fen,
-    payBefore: before.pay_before.toISOString(),
+  try {
+    return await placeOrFind(ctx, wish)
+  } catch (error) {
+    const [before] = error instanceof Refused ? await findByRequest(ctx.db, [wish.requestId]) : []
+    if (!before) throw error
+    return answerAgain(ctx, wish, before)
   }
 }

@@ -41,6 +41,10 @@ const keyOf = (ctx: Ctx, kind: string, text: string | undefined): Buffer | null 
     ? null
     : ctx.vault.fingerprint('contacts', `${kind} ${text.toLowerCase()}`).subarray(0, 16)
 
+/** By what a request is known again; keyed, since the wish may hold a card password. */
+export const hashWish = (ctx: Ctx, { requestId: _, ...said }: Wish): Buffer =>
+  ctx.vault.fingerprint('contacts', JSON.stringify(said)).subarray(0, 16)
+
 /** Gathers and decides everything about a new order without writing: item, price, channel, what is frozen. */
 export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder> {
   const { item, shop } = orRefuse(await publishedItem(ctx, wish.itemId), 'itemNotFound')
@@ -52,7 +56,6 @@ export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder>
 
   const orderNo = newNumber(ctx.random, idLength)
   const now = ctx.now()
-  const { requestId, ...said } = wish
   const password = wish.cardPassword === undefined ? null : hashCardPassword(ctx, wish.cardPassword)
   const order: NewOrder = {
     order_no: orderNo,
@@ -77,9 +80,8 @@ export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder>
       : null,
     password_salt: password?.salt ?? null,
     password_hash: password?.hash ?? null,
-    request_id: requestId,
-    // keyed, since the wish may hold a card password
-    request_hash: ctx.vault.fingerprint('contacts', JSON.stringify(said)).subarray(0, 16),
+    request_id: wish.requestId,
+    request_hash: hashWish(ctx, wish),
     sandbox: !channel.real_money,
     created_at: now,
     pay_before: new Date(now.getTime() + ctx.config.limits.unpaidMinutes * 60_000),

@@ -1,0 +1,38 @@
+import { createOrder } from '@faka/contract/order'
+import { cancelOrder } from '@faka/contract/payment'
+import { expect, test } from 'vitest'
+import { openShop, someCards } from '../../test/open-shop.ts'
+import { stockOf, wishFor } from '../../test/purchase.ts'
+import { changeItem } from '../item/change-item.ts'
+import { discontinueItem } from '../item/discontinue-item.ts'
+
+test('a request that is sent twice at once gets its order, though that order used up every limit', async () => {
+  await using shop = await openShop({ limits: { unpaidPerBuyer: 1, unpaidPerAddressAndItem: 1 } })
+  const other = await shop.openBeside()
+  const itemId = await shop.addItem({ cards: someCards(1) })
+  const wish = wishFor(shop, itemId)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => (at % 2 ? other : shop).visitor('10.0.0.1').ask(createOrder, wish)),
+  )
+  expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
+  expect(await stockOf(shop.db.db)).toEqual({ held: 1 })
+})
+
+test('a request that is sent again gets its order, whatever became of item, price and order since', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(1) })
+  const wish = wishFor(shop, itemId, { expectedAmountFen: 1000 })
+  const buyer = shop.visitor()
+  const first = await buyer.ask(createOrder, wish)
+  await changeItem(shop.seller, { itemId, priceFen: 1 })
+  expect(await buyer.ask(createOrder, wish)).toEqual(first)
+  await changeItem(shop.seller, { itemId, questions: ['Who?'], minQuantity: 2 })
+  expect(await buyer.ask(createOrder, wish)).toEqual(first)
+  await discontinueItem(shop.seller, { itemId })
+  expect(await buyer.ask(createOrder, wish)).toEqual(first)
+  await buyer.ask(cancelOrder, { orderNo: first.orderNo })
+  expect(await buyer.ask(createOrder, wish)).toEqual({ ...first, status: 'cancelled' })
+  const other = { ...wish, quantity: 2 }
+  expect((await buyer.refused(createOrder, other)).code).toBe('requestReused')
+  expect((await buyer.refused(createOrder, { ...wish, itemId: 'NOSUCHITEM' })).code).toBe('requestReused')
+})
