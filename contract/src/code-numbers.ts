@@ -40,7 +40,6 @@ export const codeNumbers = {
   tooManyCards: 210023,
   itemTakesNoCards: 210024,
   orderNotDeliverable: 210025,
-  itemIncomplete: 210026,
   cardPasswordWanted: 210046,
   cardPasswordWrong: 210047,
   cardPasswordLocked: 210048,

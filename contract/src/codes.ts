@@ -159,11 +159,6 @@ export const codes = {
     zh: '订单当前状态不能发货',
     en: 'This order cannot be delivered in its present state.',
   },
-  itemIncomplete: {
-    code: codeNumbers.itemIncomplete,
-    zh: '商品信息不完整，不能上架',
-    en: 'This item is not complete and cannot be published.',
-  },
   cardPasswordWanted: {
     code: codeNumbers.cardPasswordWanted,
     zh: '请输入取卡密码',
