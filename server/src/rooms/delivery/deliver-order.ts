@@ -3,7 +3,6 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { actorName, type Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
-import { frozenWares } from '../item/door.ts'
 import { lockOrders, moveOrders, pathOf } from '../order/door.ts'
 import { insertDeliveredTexts } from './delivery.sql.ts'
 import { handBond } from './read-cards.ts'
@@ -15,8 +14,7 @@ export async function deliverOrder(
 ): Promise<ReplyOf<typeof operation>> {
   await inTx(ctx.db, async (tx) => {
     const order = orRefuse((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
-    const { wares } = await frozenWares(ctx, order.wares_id)
-    if (order.status !== 'paid' || wares.delivery !== 'byHand') throw new Refused('orderNotDeliverable')
+    if (order.status !== 'paid') throw new Refused('orderNotDeliverable')
     if (texts.length !== order.quantity)
       throw new Refused('badInput', [{ path: 'texts', message: `must be ${order.quantity}, one a unit` }])
     const rows = texts.map((text, at) => ({

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openShop, someCards } from '../../test/open-shop.ts'
 import { askQr, buy, cardsOf, look, place, reach, wayOf } from '../../test/purchase.ts'
 import { addStock } from '../stock/add-stock.ts'
+import { deliverOrder } from './deliver-order.ts'
 
 test('an order shows what was bought, at the price and by the way it was bought', async () => {
   await using shop = await openShop()
@@ -106,7 +107,7 @@ test('every buyer of a reusable item gets its text, and keeps the one that he go
   expect(await cardsOf(third)).toEqual(['The second edition'])
 })
 
-test('a reusable item without its text keeps the paid order until a person has one', async () => {
+test('a reusable item without its text keeps the paid order until a person delivers it', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ content: 'reusable' })
   const placed = await place(shop, itemId)
@@ -114,6 +115,8 @@ test('a reusable item without its text keeps the paid order until a person has o
   await reach(placed, 'paid')
   expect(await wayOf(shop.db.db, placed.orderNo)).toBe('unpaid > paid')
   expect((await look(placed)).cards).toBeNull()
+  await deliverOrder(shop.seller, { orderNo: placed.orderNo, texts: ['By hand'] })
+  expect(await cardsOf(placed)).toEqual(['By hand'])
 })
 
 test('cards of swapped rows are not shown: a text belongs to its row, its item and its import', async () => {
