@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop, someCards } from './test/open-shop.ts'
 import { askQr, fatesOf, place, reach, wishFor } from './test/purchase.ts'
+import { digestOf } from './test/stored.ts'
 
 test('a shop that stops takes no call any more, and says so', async () => {
   await using shop = await openShop()
@@ -129,4 +130,34 @@ test('call-backs for channels that do not exist are nobody’s', async () => {
   const other = await shop.openBeside()
   const off = await other.app.inject({ url: `/pay/notify/epay-md5/${md5}?pid=1001` })
   expect(off.statusCode).toBe(404)
+})
+
+test('whatever is sent to a call-back’s address, nothing breaks and nothing changes', async () => {
+  await using shop = await openShop()
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const { md5, rsa } = shop.payChannels
+  await askQr(placed, md5)
+  const before = await digestOf(shop.db, { withCounts: true })
+  const notices = [
+    ...['', '?', '?&&&', '?%zz', '?pid=%ff%fe', '?sign=&sign_type=MD5', '?pid[]=1001', '?__proto__=1'],
+    ...['?pid=1001&pid=1002', '?trade_status=TRADE_SUCCESS&money=1e9&sign=0', `?x=${'y'.repeat(9000)}`],
+    ...['?pid=1001&out_trade_no=%00&trade_no=1&money=10&trade_status=TRADE_SUCCESS&sign=true'],
+  ]
+  const bodies = ['', '{}', '{"__proto__":1}', 'pid=1001&sign=x', '\u0000\u0001', 'z'.repeat(70_000)]
+  const kinds = ['application/json', 'application/x-www-form-urlencoded', 'text/xml', '']
+  for (const address of [`/pay/notify/epay-md5/${md5}`, `/pay/notify/epay-rsa/${rsa}`]) {
+    for (const query of notices) {
+      const answer = await shop.app.inject({ url: address + query })
+      expect(answer.statusCode, query).toBeLessThan(500)
+      expect(answer.body, query).not.toContain('success')
+    }
+    for (const payload of bodies)
+      for (const kind of kinds) {
+        const headers = { 'content-type': kind }
+        const answer = await shop.app.inject({ method: 'POST', url: address, headers, payload })
+        expect(answer.statusCode, `${kind} ${payload.slice(0, 20)}`).toBeLessThan(500)
+        expect(answer.body).not.toContain('success')
+      }
+  }
+  expect(await digestOf(shop.db, { withCounts: true })).toBe(before)
 })
