@@ -7,7 +7,7 @@ import { lockOrders, moveOrders, pathOf } from '../order/door.ts'
 import { insertDeliveredTexts } from './delivery.sql.ts'
 import { handBond } from './read-cards.ts'
 
-/** Delivers a paid order by hand, one text a unit: an order of an item without stock, or one whose cards are missing. */
+/** Delivers a paid order by hand, one text a unit: of an item that a person delivers, or whose text or cards are missing. */
 export async function deliverOrder(
   ctx: Ctx,
   { orderNo, texts }: InputOf<typeof operation>,
