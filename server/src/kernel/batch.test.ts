@@ -28,7 +28,7 @@ test('calls that arrive together go together, at most so many at once, and each 
   ])
 })
 
-test('what arrives while a batch is under way goes together in the next one', async () => {
+test('what arrives while two batches are under way goes together in the next one', async () => {
   const door = makeDoor()
   const batches: string[][] = []
   const act = batched<string, string>(100, async (entries) => {
@@ -38,14 +38,16 @@ test('what arrives while a batch is under way goes together in the next one', as
   })
   const first = act('a')
   await expect.poll(() => door.queue).toBe(1)
-  const rest = Promise.all(['b', 'c', 'd'].map(act))
+  const second = act('b')
+  await expect.poll(() => door.queue).toBe(2)
+  const rest = Promise.all(['c', 'd', 'e'].map(act))
   await new Promise((resolve) => setImmediate(resolve))
-  expect(batches).toEqual([['a']])
+  expect(batches).toEqual([['a'], ['b']])
   door.open()
-  expect(await first).toBe('a')
-  await expect.poll(() => batches).toEqual([['a'], ['b', 'c', 'd']])
+  expect(await Promise.all([first, second])).toEqual(['a', 'b'])
+  await expect.poll(() => batches).toEqual([['a'], ['b'], ['c', 'd', 'e']])
   door.open()
-  expect(await rest).toEqual(['b', 'c', 'd'])
+  expect(await rest).toEqual(['c', 'd', 'e'])
 })
 
 test('an entry that cannot be done takes no other with it', async () => {
