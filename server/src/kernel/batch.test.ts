@@ -44,6 +44,7 @@ test('what arrives while two batches are under way goes together in the next one
   await new Promise((resolve) => setImmediate(resolve))
   expect(batches).toEqual([['a'], ['b']])
   door.open()
+  door.open()
   expect(await Promise.all([first, second])).toEqual(['a', 'b'])
   await expect.poll(() => batches).toEqual([['a'], ['b'], ['c', 'd', 'e']])
   door.open()
