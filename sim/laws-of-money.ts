@@ -119,6 +119,17 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
+    // only the dialect that can close a trade rules out that the money comes between the question and the release
+    promise: 'No order is closed while its gateway, asked for two minutes, has its money',
+    breaches: `
+      select 'order ' || order_no || ' was closed at ' || closed_at || ', its gateway had the money at ' || paid.paid_at
+      from orders join payment using (order_no)
+        join sandbox_gateway.trade paid on out_trade_no = payment_no and dialect = 'rsa' and token is not null
+      where paid.paid_at < closed_at and paid_fen = payment.amount_fen
+        and closed_at <= orders.pay_before + interval '2 minutes'`,
+  },
+  {
+    law: 2,
     promise: 'An order that test money settled is marked, so that it never counts as income',
     breaches: `
       select 'order ' || order_no || ' was settled by test money' from receipt join orders using (order_no)

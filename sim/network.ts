@@ -40,8 +40,14 @@ export interface Network {
 
 const isCreate = (path: string): boolean => path.endsWith('/mapi.php') || path.endsWith('/api/pay/create')
 
-/** @param door the application that is open for requests now; undefined when every process is down */
-export function createNetwork(door: () => FastifyInstance | undefined): Network {
+/**
+ * @param door the application that is open for requests now; undefined when every process is down
+ * @param told what is done at the moment at which the shop says that it heard a call-back
+ */
+export function createNetwork(
+  door: () => FastifyInstance | undefined,
+  told: (callBack: Pick<CallBack, 'path'>) => Promise<void>,
+): Network {
   const weather: Network['weather'] = { questions: 'clear', callBacks: 'clear' }
   const callBacks: CallBack[] = []
   const slow: Letter[] = []
@@ -60,9 +66,15 @@ export function createNetwork(door: () => FastifyInstance | undefined): Network 
     })
   }
 
-  const hear = async (callBack: CallBack): Promise<boolean> => {
-    const answer = await deliver(callBack)
+  const deliverCallBack = async (letter: Letter) => {
+    const answer = await deliver(letter)
     const heard = answer.statusCode === 200 && answer.body === 'success'
+    if (heard) await told(letter)
+    return { answer, heard }
+  }
+
+  const hear = async (callBack: CallBack): Promise<boolean> => {
+    const { heard } = await deliverCallBack(callBack)
     callBack.heard ||= heard
     return heard
   }
@@ -72,11 +84,14 @@ export function createNetwork(door: () => FastifyInstance | undefined): Network 
     if (met === 'broken') return new Response('Internal Server Error', { status: 500 })
     if (met === 'slow' && kind === 'questions') slow.push(letter)
     if (met === 'lost' || met === 'slow') throw new Error('it did not arrive')
-    const answer = await deliver(letter)
-    if (kind === 'callBacks' && answer.statusCode === 200 && answer.body === 'success') {
+    if (kind === 'callBacks') {
+      const { answer, heard } = await deliverCallBack(letter)
       const sent = callBacks.find((each) => each.path === letter.path)
-      if (sent) sent.heard = true
+      if (sent) sent.heard ||= heard
+      if (met === 'answerLost') throw new Error('the answer got lost')
+      return new Response(answer.body, { status: answer.statusCode })
     }
+    const answer = await deliver(letter)
     if (isCreate(letter.path) && beforeAnswer) {
       const act = beforeAnswer
       beforeAnswer = undefined

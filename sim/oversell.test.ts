@@ -60,13 +60,16 @@ const states = async (shop: TestShop): Promise<Record<string, number>> => {
 const lawsHold = async (shop: TestShop, which = laws): Promise<void> =>
   expect(await findBreaches(shop.db.db, which, shop.clock.now)).toEqual([])
 
-const buyersOf = (shop: TestShop, count: number): Buyer[] =>
-  Array.from({ length: count }, () => newBuyer(shop.url))
+/** Buyers, every other one of whom the load balancer sends to the second of two processes. */
+async function buyersOf(shop: TestShop, count: number): Promise<Buyer[]> {
+  const beside = await shop.openBeside()
+  return Array.from({ length: count }, (_, at) => newBuyer(at % 2 ? beside.url : shop.url))
+}
 
 test('of 500 buyers at once exactly 100 get one of 100 cards each, and 400 are told that it is sold out', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards })
-  const { winners, refusals } = await rush(shop, itemId, buyersOf(shop, crowd))
+  const { winners, refusals } = await rush(shop, itemId, await buyersOf(shop, crowd))
   expect(winners).toHaveLength(stock)
   expect(refusals).toEqual(Array.from({ length: crowd - stock }, () => '200 soldOut'))
   expect(await states(shop)).toEqual({ held: stock })
@@ -83,7 +86,7 @@ test('of 500 buyers at once exactly 100 get one of 100 cards each, and 400 are t
 test('cards that 500 buyers fought for and nobody paid are all free again, and all can be sold then', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards })
-  const { winners } = await rush(shop, itemId, buyersOf(shop, crowd))
+  const { winners } = await rush(shop, itemId, await buyersOf(shop, crowd))
   await Promise.all(
     winners
       .slice(0, stock / 2)
@@ -93,7 +96,7 @@ test('cards that 500 buyers fought for and nobody paid are all free again, and a
   expect(await states(shop)).toEqual({ free: stock })
   await lawsHold(shop, [...laws, ...lawsAtRest])
 
-  const again = await rush(shop, itemId, buyersOf(shop, crowd))
+  const again = await rush(shop, itemId, await buyersOf(shop, crowd))
   const bought = await Promise.all(again.winners.map(({ buyer, orderNo }) => finish(shop, buyer, orderNo)))
   expect(bought.flat().sort()).toEqual(cards)
 })
@@ -133,7 +136,7 @@ test('500 buyers who vanish half way lose nothing and hold nothing: every card i
   const ways = Object.values(vanish)
   let cut = 0
   await Promise.all(
-    buyersOf(shop, crowd).map(async (buyer, at) => {
+    (await buyersOf(shop, crowd)).map(async (buyer, at) => {
       try {
         await ways[at % ways.length]?.(shop, itemId, buyer)
       } catch (error) {
@@ -152,7 +155,7 @@ test('500 buyers who vanish half way lose nothing and hold nothing: every card i
   expect(sold + free).toBe(stock)
   expect(free).toBeGreaterThan(0)
 
-  const { winners, refusals } = await rush(shop, itemId, buyersOf(shop, stock))
+  const { winners, refusals } = await rush(shop, itemId, await buyersOf(shop, stock))
   expect([winners.length, refusals.length]).toEqual([free, sold])
   const bought = await Promise.all(winners.map(({ buyer, orderNo }) => finish(shop, buyer, orderNo)))
   expect(new Set(bought.flat()).size).toBe(free)

@@ -246,6 +246,7 @@ const hearStep = fc.record({
 })
 const misleadStep = fc.record({ ...one('mislead'), callBack: which, channel: anyChannel })
 const passStep = fc.record({ ...one('pass'), seconds: fc.constantFrom(1, 5, 5, 20, 20, 60, 120, 960) })
+const bendStep = fc.record({ ...one('bend'), seconds: fc.constantFrom(1, 10, 900, 1200) })
 const cancelNewest = fc.record({ ...one('cancel'), order: fc.constant(0) })
 /** An order on its way to be paid, which most orders are, or paid after it was given up. */
 const buyStep = fc.record({
@@ -254,6 +255,7 @@ const buyStep = fc.record({
     fc.tuple(createStep, payStep),
     fc.tuple(createStep, payStep, pressStep),
     fc.tuple(createStep, payStep, pressStep, fc.oneof(cancelNewest, passStep), pressStep),
+    fc.tuple(createStep, payStep, pressStep, bendStep, cancelNewest),
   ),
 })
 const ofOrder = <Act extends 'createAgain' | 'cancel' | 'confirm' | 'read' | 'deliverByHand'>(act: Act) =>
@@ -288,7 +290,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ ...one('weather'), questions: weather(), callBacks: weather() }) },
   { weight: 1, arbitrary: fc.record(one('arrive')) },
   { weight: 1, arbitrary: fc.record(one('look')) },
-  { weight: 1, arbitrary: fc.record({ ...one('bend'), seconds: fc.constantFrom(10, 900, 1200) }) },
+  { weight: 1, arbitrary: bendStep },
   { weight: 1, arbitrary: fc.record(one('restart')) },
   { weight: 2, arbitrary: fc.record({ ...one('restock'), count: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ ...one('changePrice'), priceFen: fc.constantFrom(1, 1000, 1990) }) },

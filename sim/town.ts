@@ -102,7 +102,14 @@ export async function openTown(): Promise<Town> {
     turn++
     return processes[turn % processes.length] as Process
   }
-  const network = createNetwork(() => (processes.length > 0 ? next().app : undefined))
+  const broken: string[] = []
+  /** The gateway forgets what was heard, so its money must stand in the books by then. */
+  const moneyIsKept = async ({ path }: { path: string }): Promise<void> => {
+    const tradeNo = new URL(path, 'http://shop.test').searchParams.get('trade_no')
+    const { rows } = await sql`select from receipt where trade_no = ${tradeNo}`.execute(shop.db.db)
+    if (rows.length === 0) broken.push(`law 7: the money of trade ${tradeNo} was heard and is not kept`)
+  }
+  const network = createNetwork(() => (processes.length > 0 ? next().app : undefined), moneyIsKept)
   const url = 'http://shop.test'
   const shop = await openShop({
     fetch: network.fetch,
@@ -216,7 +223,7 @@ export async function openTown(): Promise<Town> {
     },
     async check() {
       const { db } = shop.db
-      const breaches = await findBreaches(db, laws, shop.clock.now)
+      const breaches = [...broken.splice(0), ...(await findBreaches(db, laws, shop.clock.now))]
       const { rows } = await sql<{ cards: number }>`
         select count(*)::int as cards from card join item using (item_id)
         where public_id = ${town.goods.cards}`.execute(db)
