@@ -1,5 +1,5 @@
 /** How many batches of one kind may be under way at once: one waits for the disk while the other is prepared. */
-const underWay = 1
+const underWay = 2
 
 /**
  * Makes many single calls into few calls with many: what arrives while a batch is under way goes together in the
