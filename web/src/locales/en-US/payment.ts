@@ -24,7 +24,6 @@ export const payment: Said<typeof zh> = {
     'No payment for this sum has arrived yet. It usually takes a few seconds; check again shortly. Your money cannot get lost.',
   'payment.confirmClosing': 'We are checking with the payment gateway and will show the result at once.',
   'payment.channels': 'Pay another way',
-  'payment.fee': 'Fee {percent}',
   'payment.testMoney': 'Test, no real money',
   'payment.retry': 'Try again',
   'payment.cancel': 'Cancel order',

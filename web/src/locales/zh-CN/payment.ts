@@ -20,7 +20,6 @@ export const payment = {
   'payment.confirmNothing': '还没有查到这个订单的付款。到账通常只要几秒，请稍候再查；钱不会丢。',
   'payment.confirmClosing': '正在向支付渠道核对，有结果会立即显示。',
   'payment.channels': '换一种支付方式',
-  'payment.fee': '手续费 {percent}',
   'payment.testMoney': '测试，不扣款',
   'payment.retry': '重试',
   'payment.cancel': '取消订单',

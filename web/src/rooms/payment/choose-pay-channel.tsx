@@ -10,16 +10,9 @@ interface Props {
   onValue: (payChannel: PayChannelId) => void
 }
 
-/** Hundredths of a percent as "0.6%". */
-const percent = (basisPoints: number) => `${basisPoints / 100}%`
-
-/** The ways to pay as tiles, each with its fee. */
+/** The ways to pay as tiles. None names a fee: the sum was settled when the order was made, and stays. */
 export function ChoosePayChannel({ channels, value, onValue }: Props) {
   const { say } = useWords()
-  const detail = ({ realMoney, feeBasisPoints }: PayChannel) => {
-    if (feeBasisPoints > 0) return say('payment.fee', { percent: percent(feeBasisPoints) })
-    return realMoney ? undefined : say('payment.testMoney')
-  }
   return (
     <RadioTiles
       legend={say('payment.channels')}
@@ -29,7 +22,7 @@ export function ChoosePayChannel({ channels, value, onValue }: Props) {
       tiles={channels.map((channel) => ({
         value: channel.id,
         label: channel.name,
-        detail: detail(channel),
+        detail: channel.realMoney ? undefined : say('payment.testMoney'),
         mark: <PayChannelMark method={channel.method} />,
       }))}
     />

@@ -1,0 +1,230 @@
+import { formatFen } from '@faka/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { heading, openDesk, placeOrder, pressAt } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const cardsOf = async (orderNo: string): Promise<Record<string, number>> => {
+  const rows = await site.db.db
+    .selectFrom('card')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('order_no', '=', orderNo)
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+const shownCards = ({ page }: Visitor) => page.locator('pre').filter({ hasText: 'DEMO' })
+
+test('a cancelled order says so, gives its cards back and leads to buying again', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', width: 390, theme: 'dark' })
+  const { page } = visitor
+  const { orderNo } = await placeOrder(site, demoItems.plain, { quantity: 2 })
+  expect(await cardsOf(orderNo)).toEqual({ held: 2 })
+  await openDesk(visitor, 'en-US', orderNo)
+  const cancel = page.getByRole('button', { name: said('en-US', 'payment.cancel') })
+  await cancel.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: said('en-US', 'payment.keep') }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await cardsOf(orderNo)).toEqual({ held: 2 })
+
+  await cancel.click()
+  await dialog.getByRole('button', { name: said('en-US', 'payment.cancel') }).click()
+  await heading(visitor, said('en-US', 'payment.cancelledTitle'))
+  expect(await cardsOf(orderNo)).toEqual({})
+  await visitor.expectAccessible()
+  await page.reload()
+  await heading(visitor, said('en-US', 'payment.cancelledTitle'))
+
+  await page.getByRole('button', { name: said('en-US', 'payment.confirm') }).click()
+  await page.getByText(said('en-US', 'payment.confirmNothing')).waitFor()
+  await page.getByRole('link', { name: said('en-US', 'payment.buyAgain') }).click()
+  await page.waitForURL('**/itemDetail/**')
+  await heading(visitor, demoItems.plain)
+  visitor.expectNothingWrong()
+})
+
+test('"I have paid" finds a payment whose call-back was lost', async () => {
+  await using visitor = await openVisitor(site, { width: 390 })
+  const { page } = visitor
+  const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
+  // the shop's own questions to the gateway would find the payment as well
+  await site.db.db
+    .updateTable('payment')
+    .set({ next_check_at: null })
+    .where('order_no', '=', orderNo)
+    .execute()
+  await openDesk(visitor, 'zh-CN', orderNo)
+  const confirm = page.getByRole('button', { name: said('zh-CN', 'payment.confirm') })
+  await confirm.click()
+  await page.getByText(said('zh-CN', 'payment.confirmNothing')).waitFor()
+  await visitor.expectAccessible()
+  await pressAt(payPage, 'noCallback')
+  // a gateway is asked once in five seconds, however often one presses
+  await expect
+    .poll(
+      async () => {
+        if (!page.url().includes('/paySuccess')) await confirm.click({ timeout: 1000 }).catch(() => {})
+        return page.url()
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toContain('/paySuccess')
+  await shownCards(visitor).waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('another way to pay has a code of its own and the same sum, and either may be paid', async () => {
+  await using visitor = await openVisitor(site, { theme: 'dark' })
+  const { page } = visitor
+  const { orderNo, amountFen, payPage } = await placeOrder(site, demoItems.plain)
+  await openDesk(visitor, 'zh-CN', orderNo)
+  const link = page.getByRole('link', { name: said('zh-CN', 'payment.openPage') })
+  expect(await link.getAttribute('href')).toBe(payPage)
+  await page.getByText('微信支付').click()
+  await expect.poll(() => link.getAttribute('href')).not.toBe(payPage)
+  const sum = page.getByRole('img', { name: `付款二维码，${formatFen(amountFen)}` })
+  await sum.waitFor()
+  // the sum was frozen with the order, so no fee of another way is promised
+  expect(await page.locator('main').textContent()).not.toContain('手续费')
+  await visitor.expectAccessible()
+  await pressAt((await link.getAttribute('href')) ?? '', 'pay')
+  await page.waitForURL('**/paySuccess?**')
+  await shownCards(visitor).waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('a wrong sum is told, the order stays, and the right sum still pays it', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page } = visitor
+  const { orderNo, amountFen, payPage } = await placeOrder(site, demoItems.plain)
+  await openDesk(visitor, 'en-US', orderNo)
+  await pressAt(payPage, 'wrongAmount')
+  await page.getByRole('button', { name: said('en-US', 'payment.confirm') }).click()
+  const told = page.getByText(`${formatFen(amountFen - 1)} arrived, which is not the sum of this order`)
+  await told.waitFor()
+  expect(await cardsOf(orderNo)).toEqual({ held: 1 })
+  await visitor.expectAccessible()
+  await page.reload()
+  await told.waitFor()
+
+  const tile = page.getByRole('radio', { checked: false })
+  await tile.check({ force: true })
+  const link = page.getByRole('link', { name: said('en-US', 'payment.openPage') })
+  await expect.poll(() => link.getAttribute('href')).not.toBe(payPage)
+  await pressAt((await link.getAttribute('href')) ?? '', 'pay')
+  await page.waitForURL('**/paySuccess?**')
+  await shownCards(visitor).waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('who pays twice gets one card, and hears that the second sum went back', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
+  await openDesk(visitor, 'zh-CN', orderNo)
+  await pressAt(payPage, 'payTwice')
+  await page.waitForURL('**/paySuccess?**')
+  await shownCards(visitor).waitFor()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await shownCards(visitor).waitFor()
+        return page.getByText(said('zh-CN', 'delivery.refundDoneTitle')).count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+  expect(await cardsOf(orderNo)).toEqual({ sold: 1 })
+  await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})
+
+test('money that comes after the cancelling brings the cards, and says that it was late', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
+  const { page } = visitor
+  const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
+  await openDesk(visitor, 'en-US', orderNo)
+  await pressAt(payPage, 'payLate', 3600)
+  await page.getByRole('button', { name: said('en-US', 'payment.cancel') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said('en-US', 'payment.cancel') })
+    .click()
+  await heading(visitor, said('en-US', 'payment.cancelledTitle'))
+  await pressAt(payPage, 'payLate', 0)
+  await page.waitForURL('**/paySuccess?**')
+  await shownCards(visitor).waitFor()
+  await page.getByText(said('en-US', 'delivery.lateTitle')).waitFor()
+  await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})
+
+test('an order whose time is over says so without a reload', async () => {
+  await using visitor = await openVisitor(site, { theme: 'dark' })
+  const { page } = visitor
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  await openDesk(visitor, 'zh-CN', orderNo)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await site.db.db
+    .updateTable('orders')
+    .set({ pay_before: new Date(Date.now() - 1000) })
+    .where('order_no', '=', orderNo)
+    .execute()
+  await heading(visitor, said('zh-CN', 'payment.expiredTitle'))
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  expect(await cardsOf(orderNo)).toEqual({})
+  await visitor.expectAccessible()
+  await page.reload()
+  await heading(visitor, said('zh-CN', 'payment.expiredTitle'))
+  visitor.expectNothingWrong()
+})
+
+test('five call-backs give one card, and each address of the order leads to it', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
+  await openDesk(visitor, 'zh-CN', orderNo)
+  await page.reload()
+  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
+  await pressAt(payPage, 'callbackFiveTimes')
+  await page.waitForURL('**/paySuccess?**')
+  await shownCards(visitor).waitFor()
+  await page.reload()
+  await shownCards(visitor).waitFor()
+  expect(await shownCards(visitor).count()).toBe(1)
+  expect(await cardsOf(orderNo)).toEqual({ sold: 1 })
+  await visitor.go(`/cashDesk?orderId=${orderNo}`)
+  await page.waitForURL('**/paySuccess?**')
+  await shownCards(visitor).waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('the cards of an unpaid order are not to be seen, and an unknown number leads to the error page', async () => {
+  await using visitor = await openVisitor(site, { width: 390, theme: 'dark' })
+  const { page } = visitor
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  await visitor.go(`/paySuccess?orderId=${orderNo}`)
+  await page.waitForURL('**/cashDesk?**')
+  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
+  visitor.forgive(404)
+  for (const unknown of ['cashDesk?orderId=HD0VSEC2T567RK21W691', 'paySuccess?orderId=x', 'cashDesk']) {
+    await visitor.go(`/${unknown}`)
+    await page.waitForURL('**/errorPage?type=errorOrder')
+    await heading(visitor, said('zh-CN', 'shell.errorOrder.title'))
+  }
+  await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})

@@ -1,0 +1,64 @@
+import type { OrderNo } from '@faka/contract/ids'
+import { getItem, pageItems } from '@faka/contract/item'
+import type { Locale } from '@faka/contract/locale'
+import { createOrder } from '@faka/contract/order'
+import { payOrder } from '@faka/contract/payment'
+import { newBuyer } from '../sim/buyer.ts'
+import type { Site } from './open-site.ts'
+import type { Visitor } from './open-visitor.ts'
+import { said } from './words.ts'
+
+/** An order that waits for its money, and the gateway's page that its code leads to. */
+export interface Placed {
+  orderNo: OrderNo
+  payPage: string
+  amountFen: number
+}
+
+/** The address of a demo item's page. */
+export async function itemAddress(site: Site, title: string): Promise<string> {
+  const { list } = await newBuyer(site.url).must(pageItems, { shortUrl: 'demo', pageSize: 50 })
+  const found = list.find((item) => item.title.includes(title))
+  if (!found) throw new Error(`the demo shop has no ${title}`)
+  return `/itemDetail/${found.id}`
+}
+
+/** Orders an item of the demo shop over HTTP, for a test that begins behind the order form. */
+export async function placeOrder(
+  site: Site,
+  title: string,
+  { quantity = 1, ...more }: { quantity?: number; cardPassword?: string; answers?: string[] } = {},
+): Promise<Placed> {
+  const buyer = newBuyer(site.url)
+  const itemId = (await itemAddress(site, title)).split('/').at(-1) ?? ''
+  const { payChannels } = await buyer.must(getItem, { id: itemId })
+  const payChannel = payChannels[0]?.id ?? ''
+  const { orderNo, amountFen } = await buyer.must(createOrder, {
+    requestId: crypto.randomUUID(),
+    itemId,
+    quantity,
+    payChannel,
+    contact: { phone: '13800138000' },
+    ...more,
+  })
+  const { qrContent } = await buyer.must(payOrder, { orderNo, payChannel })
+  return { orderNo, amountFen, payPage: qrContent }
+}
+
+/** Presses a button of the gateway's page, without looking at it. */
+export async function pressAt(payPage: string, action: string, delaySeconds?: number): Promise<void> {
+  const body = new URLSearchParams({ action })
+  if (delaySeconds !== undefined) body.set('delaySeconds', String(delaySeconds))
+  const { status } = await fetch(payPage, { method: 'POST', body })
+  if (status !== 200) throw new Error(`the button ${action} answered ${status}`)
+}
+
+/** Opens the cash desk of an order and waits for its code. */
+export async function openDesk(visitor: Visitor, locale: Locale, orderNo: OrderNo): Promise<void> {
+  await visitor.go(`/cashDesk?orderId=${orderNo}`)
+  await visitor.page.getByRole('img', { name: said(locale, 'payment.qrLabel') }).waitFor()
+}
+
+/** The heading of the page; waits until it says this. */
+export const heading = ({ page }: Visitor, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
