@@ -33,6 +33,8 @@ test('every answer is the envelope in the language that was asked for, and nothi
     'content-type': 'application/json; charset=utf-8',
   })
   const absent = await shop.visitor(undefined, 'zh-CN').send(getShop, { shortUrl: 'nowhere' })
+  const bad = await shop.app.inject({ method: 'POST', url: getShop.path, payload: {} })
+  for (const { headers } of [absent, bad]) expect(headers['cache-control']).toBe('no-store')
   expect(absent.json()).toEqual({ code: 210002, message: '店铺不存在或已关闭', data: null })
 })
 

@@ -87,10 +87,10 @@ export function mount(
 ): void {
   for (const { operation, run } of handlers)
     app.post(operation.path, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
       const input = checkRequest(operation, request)
       const ctx: Ctx = { ...house, actor: actorOf(request), requestId: request.id, locale: localeOf(request) }
       const result = await run(ctx, input)
-      reply.header('cache-control', 'no-store')
       if (result instanceof FileReply)
         return reply
           .header('content-type', result.contentType)

@@ -21,9 +21,12 @@ const words = {
   'en-US': { order: 'Order', item: 'Item', count: 'Count', card: 'Card', test: 'Test payment', no: 'No.' },
 } as const
 
+/** What makes spreadsheets read a cell as a formula (OWASP ASVS 5.0, 1.2.10), in full width too. */
+const formulaStarts = [...'=+-@＝＋－＠\t\r\n\0']
+
 /** One cell by RFC 4180. Where a spreadsheet would take it for a formula it begins with an apostrophe. */
 function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = formulaStarts.includes(text.charAt(0)) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -6,7 +6,19 @@ import { openShop, someCards } from '../../test/open-shop.ts'
 import { buy, place } from '../../test/purchase.ts'
 
 /** What spreadsheets would run, and what breaks a line or a cell. */
-const strange = ['=1+1', '+SUM(A1)', '-2', '@x', '\tx', 'a,b', 'say "hi"', '卡密 <&>', 'two\nlines', ' x ']
+const strange = [
+  '=1+1',
+  '+SUM(A1)',
+  '-2',
+  '@x',
+  '\tx',
+  'a,b',
+  'say "hi"',
+  '卡密 <&>',
+  'two\nlines',
+  ' x ',
+  '＝1',
+]
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function openBought(cards: readonly string[], title = 'Month card') {
@@ -42,7 +54,7 @@ test('txt: one line that says what it is, then the cards byte for byte', async (
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="cards-${orderNo}.txt"`)
   expect(answer.headers['cache-control']).toBe('no-store')
-  const head = `Order: ${orderNo} | Item: Month card | Count: 10 | SHA-256: ${sha256(strange.join('\n'))}`
+  const head = `Order: ${orderNo} | Item: Month card | Count: 11 | SHA-256: ${sha256(strange.join('\n'))}`
   expect(answer.body).toBe(`# ${head} | Test payment: sandbox\n${strange.join('\n')}\n`)
 })
 
@@ -53,7 +65,7 @@ test('csv: cells by RFC 4180, none of which a spreadsheet takes for a formula', 
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   const hash = sha256(strange.join('\n'))
   const rows = [
-    `# 订单号: ${orderNo} | 商品: Month card | 数量: 10 | SHA-256: ${hash} | 测试支付: sandbox`,
+    `# 订单号: ${orderNo} | 商品: Month card | 数量: 11 | SHA-256: ${hash} | 测试支付: sandbox`,
     '序号,卡密',
     "1,'=1+1",
     "2,'+SUM(A1)",
@@ -65,6 +77,7 @@ test('csv: cells by RFC 4180, none of which a spreadsheet takes for a formula', 
     '8,卡密 <&>',
     '9,"two\nlines"',
     '10, x ',
+    "11,'＝1",
   ]
   expect(answer.body).toBe(`\uFEFF${rows.join('\r\n')}\r\n`)
 })
@@ -73,7 +86,7 @@ test('json: the cards as they are, with their count and hash', async () => {
   await using open = await openBought(strange)
   const answer = await open.file('json')
   expect(answer.json()).toEqual({
-    ...{ orderNo: open.orderNo, itemTitle: 'Month card', sandbox: true, count: 10 },
+    ...{ orderNo: open.orderNo, itemTitle: 'Month card', sandbox: true, count: 11 },
     ...{ sha256: sha256(strange.join('\n')), cards: strange },
   })
 })
