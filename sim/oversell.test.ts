@@ -3,11 +3,14 @@ import { getOrder } from '@faka/contract/delivery'
 import type { ItemId } from '@faka/contract/ids'
 import { createOrder, getOrderStatus } from '@faka/contract/order'
 import { payOrder } from '@faka/contract/payment'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inTx } from '../server/src/kernel/db.ts'
 import { openShop, someCards, type TestShop } from '../server/src/test/open-shop.ts'
 import { type Buyer, newBuyer } from './buyer.ts'
 import { findBreaches } from './law.ts'
 import { laws, lawsAtRest } from './laws.ts'
+import { eventually } from './real-server.ts'
 
 const crowd = 500
 const stock = 100
@@ -99,6 +102,27 @@ test('cards that 500 buyers fought for and nobody paid are all free again, and a
   const again = await rush(shop, itemId, await buyersOf(shop, crowd))
   const bought = await Promise.all(again.winners.map(({ buyer, orderNo }) => finish(shop, buyer, orderNo)))
   expect(bought.flat().sort()).toEqual(cards)
+})
+
+test('a card that somebody is taking at this moment is waited for, and never taken from him', async () => {
+  await using shop = await openBusyShop()
+  const itemId = await shop.addItem({ cards: someCards(1) })
+  const buyer = newBuyer(shop.url)
+  const answer = await inTx(shop.db.db, async (tx) => {
+    await sql`update card set state = 'void', order_no = 'somebody else'`.execute(tx)
+    const answer = buyer.ask(createOrder, wishFor(shop, itemId))
+    await eventually(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%card%'`.execute(
+        shop.db.db,
+      )
+      return rows.length > 0 ? 'waits' : undefined
+    })
+    return { answer }
+  })
+  expect(await answer.answer).toMatchObject({ ok: false, code: 'soldOut' })
+  expect(await states(shop)).toEqual({ void: 1 })
 })
 
 /** A signal that cuts a connection at some moment of a request's life. */

@@ -217,6 +217,7 @@ export async function take(town: Town, step: Step, alone = true): Promise<void> 
 /** The newest, mostly. */
 const which = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat({ max: 3 }))
 const one = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
+const badWeathers = weathers.filter((each) => each !== 'clear')
 const weather = (): fc.Arbitrary<Weather> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant('clear' as const) }, fc.constantFrom(...weathers))
 
@@ -247,6 +248,13 @@ const hearStep = fc.record({
 const misleadStep = fc.record({ ...one('mislead'), callBack: which, channel: anyChannel })
 const passStep = fc.record({ ...one('pass'), seconds: fc.constantFrom(1, 5, 5, 20, 20, 60, 120, 960) })
 const bendStep = fc.record({ ...one('bend'), seconds: fc.constantFrom(1, 10, 900, 1200) })
+/** The line between the shop and its gateway is dead, and is mended. */
+const silentStep = fc.record({
+  ...one('weather'),
+  questions: fc.constantFrom(...badWeathers),
+  callBacks: fc.constantFrom(...badWeathers),
+})
+const clearStep = fc.constant({ act: 'weather', questions: 'clear', callBacks: 'clear' } as const)
 const cancelNewest = fc.record({ ...one('cancel'), order: fc.constant(0) })
 /** An order on its way to be paid, which most orders are, or paid after it was given up. */
 const buyStep = fc.record({
@@ -256,6 +264,7 @@ const buyStep = fc.record({
     fc.tuple(createStep, payStep, pressStep),
     fc.tuple(createStep, payStep, pressStep, fc.oneof(cancelNewest, passStep), pressStep),
     fc.tuple(createStep, payStep, pressStep, bendStep, cancelNewest),
+    fc.tuple(createStep, payStep, silentStep, pressStep, bendStep, cancelNewest, passStep, clearStep),
   ),
 })
 const ofOrder = <Act extends 'createAgain' | 'cancel' | 'confirm' | 'read' | 'deliverByHand'>(act: Act) =>
