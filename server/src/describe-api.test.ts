@@ -1,0 +1,62 @@
+import { codes } from '@faka/contract/codes'
+import { operations } from '@faka/contract/operations'
+import { expect, test } from 'vitest'
+import { openApiDocument } from './describe-api.ts'
+import { openShop } from './test/open-shop.ts'
+
+interface Call {
+  operationId: string
+  description: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody: { content: Record<string, { schema: { additionalProperties?: boolean } }> }
+  responses: Record<string, unknown>
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument('http://shop.test'))) as {
+  openapi: string
+  paths: Record<string, Record<string, Call>>
+}
+const called = operations.filter(({ operation }) => operation.audience === 'buyer')
+
+/** Every reference in a document. */
+const referencesIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === '$ref' ? [String(inner)] : referencesIn(inner),
+  )
+}
+
+test('the document has every call of the contract, as a POST, under its name', () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).sort()).toEqual(called.map(({ operation }) => operation.path).sort())
+  for (const { name, operation } of called) {
+    const [[method, call] = ['', undefined], ...more] = Object.entries(document.paths[operation.path] ?? {})
+    expect([method, call?.operationId, more.length]).toEqual(['post', name, 0])
+    expect(call?.requestBody.content['application/json']?.schema.additionalProperties, name).toBe(false)
+    expect(call?.parameters.map(({ name: field }) => field)).toEqual(operation.query ? ['orderNo'] : [])
+    for (const refusal of operation.refusals) expect(call?.description).toContain(String(codes[refusal].code))
+  }
+})
+
+test('every reference in the document leads somewhere in it', () => {
+  const references = [...new Set(referencesIn(document))]
+  expect(references.length).toBeGreaterThan(0)
+  for (const reference of references) {
+    const found = reference
+      .replace('#/', '')
+      .split('/')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
+    expect(found, reference).toBeDefined()
+  }
+})
+
+test('the document and a page to read it are served, the page without anything from elsewhere', async () => {
+  await using shop = await openShop()
+  const answer = await shop.app.inject('/openapi.json')
+  expect(answer.json().paths).toEqual(document.paths)
+  const page = await shop.app.inject('/docs')
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  for (const { operation } of called) expect(page.body).toContain(operation.path)
+})
