@@ -9,6 +9,7 @@ import { freePort, realServer } from '../sim/real-server.ts'
 export interface Site extends AsyncDisposable {
   url: string
   db: FreshDb
+  dataDir: string
   browser: Browser
 }
 
@@ -52,6 +53,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
   return {
     url: server.url,
     db,
+    dataDir,
     browser,
     async [Symbol.asyncDispose]() {
       await browser.close()

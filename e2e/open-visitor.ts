@@ -8,6 +8,8 @@ export interface VisitorOptions {
   locale?: Locale
   width?: 390 | 1440
   theme?: 'light' | 'dark'
+  /** False for a browser that runs none. */
+  scripts?: boolean
 }
 
 /** A person with a browser of his own, who notices whatever goes wrong in it. */
@@ -29,10 +31,11 @@ const patienceMs = 20_000
 const heights = { 390: 844, 1440: 900 }
 
 export async function openVisitor(site: Site, options: VisitorOptions = {}): Promise<Visitor> {
-  const { locale = 'zh-CN', width = 1440, theme = 'light' } = options
+  const { locale = 'zh-CN', width = 1440, theme = 'light', scripts = true } = options
   const context = await site.browser.newContext({
     locale,
     colorScheme: theme,
+    javaScriptEnabled: scripts,
     viewport: { width, height: heights[width] },
     isMobile: width === 390,
     hasTouch: width === 390,

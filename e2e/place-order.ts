@@ -16,7 +16,7 @@ export interface Placed {
 }
 
 /** The address of a demo item's page. */
-export async function itemAddress(site: Site, title: string): Promise<string> {
+export async function itemAddress(site: Pick<Site, 'url'>, title: string): Promise<string> {
   const { list } = await newBuyer(site.url).must(pageItems, { shortUrl: 'demo', pageSize: 50 })
   const found = list.find((item) => item.title.includes(title))
   if (!found) throw new Error(`the demo shop has no ${title}`)
@@ -25,7 +25,7 @@ export async function itemAddress(site: Site, title: string): Promise<string> {
 
 /** Orders an item of the demo shop over HTTP, for a test that begins behind the order form. */
 export async function placeOrder(
-  site: Site,
+  site: Pick<Site, 'url'>,
   title: string,
   { quantity = 1, ...more }: { quantity?: number; cardPassword?: string; answers?: string[] } = {},
 ): Promise<Placed> {
