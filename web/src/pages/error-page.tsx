@@ -13,7 +13,7 @@ export default function ErrorPage() {
       drawing="broken"
       title={say('shell.errorOrder.title')}
       action={
-        <Button tone="primary" onClick={() => history.back()}>
+        <Button tone="primary" data-press="back" onClick={() => history.back()}>
           {say('shell.notFound.back')}
         </Button>
       }

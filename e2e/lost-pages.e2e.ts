@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { heading, itemAddress } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const shop = '/shopDetail/demo'
+
+const lost = [
+  '/',
+  '/no/such/page',
+  '/shopDetail/nobody-sells-here',
+  '/shopDetail/%3Cscript%3E',
+  '/itemDetail/AAAAAAAAAA',
+  '/itemDetail/1',
+]
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  const title = { 'zh-CN': '页面走丢了', 'en-US': 'Page is lost' }[locale]
+
+  test(`an address that leads nowhere answers 404 and says so: ${locale}`, async () => {
+    await using visitor = await openVisitor(site, { locale, width: locale === 'zh-CN' ? 390 : 1440 })
+    visitor.forgive(404)
+    const { page } = visitor
+    for (const address of lost) {
+      const answer = await page.goto(site.url + address)
+      expect(answer?.status(), address).toBe(404)
+      expect(await page.title(), address).toBe(`${title} - FAKA`)
+      await heading(visitor, title)
+    }
+    await visitor.expectAccessible()
+    visitor.expectNothingWrong()
+  })
+}
+
+test('the way back leads back', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark' })
+  visitor.forgive(404)
+  const { page } = visitor
+  for (const address of ['/no-such-page', '/errorPage?type=errorOrder']) {
+    await visitor.go(shop)
+    await visitor.go(address)
+    await page.getByRole('button', { name: said('en-US', 'shell.notFound.back') }).click()
+    await page.waitForURL(`**${shop}`)
+  }
+  visitor.expectNothingWrong()
+})
+
+test('the error page of an order says that the order does not exist', async () => {
+  await using visitor = await openVisitor(site, { width: 390, theme: 'dark' })
+  await visitor.go('/errorPage?type=errorOrder')
+  await heading(visitor, '订单信息不存在')
+  expect(await visitor.page.title()).toBe('订单信息不存在 - FAKA')
+  await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})
+
+test('a redirect leads to our own pages and nowhere else', async () => {
+  await using visitor = await openVisitor(site)
+  visitor.forgive(404)
+  const { page } = visitor
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visitor.go(`/redirect${shop}?keyword=%E5%8D%A1`)
+  await page.waitForURL(`**${shop}?keyword=*`)
+  await heading(visitor, '青柠卡铺')
+  for (const address of [
+    '/redirect//elsewhere.example/x',
+    '/redirect/https://elsewhere.example/x',
+    '/redirect/%2F%2Felsewhere.example',
+    '/redirect/%09/elsewhere.example',
+    '/redirect/javascript:alert(1)',
+    '/redirect/redirect/redirect/x',
+  ]) {
+    await visitor.go(address)
+    await heading(visitor, said('zh-CN', 'shell.notFound.title'))
+  }
+  expect(asked.filter((address) => new URL(address).origin !== new URL(site.url).origin)).toEqual([])
+  visitor.expectNothingWrong()
+})
+
+test('each page has its title and begins at its top, on the way back and forward as well', async () => {
+  await using visitor = await openVisitor(site, { width: 390 })
+  const { page } = visitor
+  const scrolled = () => page.evaluate(() => scrollY)
+  await visitor.go(shop)
+  expect(await page.title()).toBe('青柠卡铺 - FAKA')
+  const link = page.getByRole('link', { name: demoItems.byHand })
+  // the scripts may take the painted page over at this very moment
+  const reach = async () => {
+    await link.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }))
+    return scrolled()
+  }
+  await expect.poll(reach).toBeGreaterThan(500)
+  await link.click()
+  await page.waitForURL('**/itemDetail/**')
+  await heading(visitor, demoItems.byHand)
+  await expect.poll(() => page.title()).toMatch(/^码舟.* - FAKA$/)
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await page.waitForURL(`**${shop}`)
+  await expect.poll(() => page.title()).toBe('青柠卡铺 - FAKA')
+  await heading(visitor, '青柠卡铺')
+  await expect.poll(scrolled).toBe(0)
+  await expect.poll(reach).toBeGreaterThan(500)
+  await page.goForward()
+  await heading(visitor, demoItems.byHand)
+  await expect.poll(scrolled).toBe(0)
+  visitor.expectNothingWrong()
+})
+
+test('the language and the look that were chosen stay, and are in the first paint', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const root = page.locator('html')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await visitor.go(shop)
+  const light = await ground()
+  await page.locator('[data-press="language"]').click()
+  await expect.poll(() => root.getAttribute('lang')).toBe('en-US')
+  await page.locator('[data-press="theme"]').click()
+  await page.locator('[data-press="theme"]').click()
+  await expect.poll(() => root.getAttribute('data-theme')).toBe('dark')
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await visitor.expectAccessible()
+  const answer = await page.reload()
+  expect(await answer?.text()).toMatch(/<html[^>]* lang="en-US"[^>]* data-theme="dark"/)
+  await page.getByRole('button', { name: '中文' }).waitFor()
+  expect(await root.getAttribute('lang')).toBe('en-US')
+  expect(await ground()).toBe(dark)
+  expect(await page.evaluate(() => localStorage.getItem('arco-locale'))).toBe('en-US')
+  visitor.expectNothingWrong()
+})
+
+for (const { locale, theme, search, pay } of [
+  { locale: 'en-US', theme: 'dark', search: 'Search items', pay: /^Pay ¥96\.80/ },
+  { locale: 'zh-CN', theme: 'light', search: '搜索商品', pay: /^支付 ¥96\.80/ },
+] as const) {
+  test(`without scripts a shop and an item show what they are, in the browser's language: ${locale}`, async () => {
+    const item = await itemAddress(site, demoItems.plain)
+    await using visitor = await openVisitor(site, { locale, theme, scripts: false })
+    const { page } = visitor
+    await visitor.go(shop)
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+    await heading(visitor, '青柠卡铺')
+    await page.getByRole('searchbox', { name: search }).waitFor()
+    expect(await page.locator('main li h3').count()).toBeGreaterThanOrEqual(12)
+    await page.getByRole('link', { name: demoItems.plain }).click()
+    await page.waitForURL(`**${item}**`)
+    await heading(visitor, demoItems.plain)
+    expect(await page.title()).toMatch(/^拾光主机平台.* - FAKA$/)
+    await page.getByRole('button', { name: pay }).waitFor()
+    visitor.expectNothingWrong()
+  })
+}
