@@ -46,7 +46,8 @@ export async function receiveNotice(
     const settled = await settle(house, money)
     if (settled.fate === 'elsewhere') {
       // two channels of one merchant share a key: a call-back that is replayed at the other one is no second sum
-      const said = await askAboutPayment(house, settled.payment)
+      // asked by the trade, since one payment can bring two of them
+      const said = await askAboutPayment(house, { ...settled.payment, trade_no: tradeNo })
       if (said === 'unknown') return gateway.acknowledge(false)
       if (said !== 'paid') await settle(house, { ...money, strayed: true })
     }

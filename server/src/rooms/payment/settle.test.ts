@@ -229,7 +229,7 @@ test('money for a payment that nobody asked for is kept as a row for a person', 
   await reach(placed, 'unpaid')
 })
 
-test('money that is told of at another channel than it was asked for is found at its own, and counts once', async () => {
+test('money that is told of at another channel than it was asked for is found at its own, each sum once', async () => {
   await using shop = await openShop()
   const { placed, qr } = await openPlaced(shop, 'md5')
   const row = await shop.db.db
@@ -245,8 +245,8 @@ test('money that is told of at another channel than it was asked for is found at
     .updateTable('sandbox_gateway.trade')
     .set({ notify_url: `${shop.url}/pay/notify/epay-md5/${twin}` })
     .execute()
-  await shop.press(qr, 'pay')
+  await shop.press(qr, 'payTwice')
   await allHeard(shop)
   await reach(placed, 'delivered')
-  expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+  expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['settled paid', 'refunding secondPayment'])
 })
