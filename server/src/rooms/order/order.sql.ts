@@ -188,7 +188,7 @@ export const dueOrders = (db: Db, at: Date, most: number) =>
   db
     .selectFrom('orders')
     .select('order_no')
-    .where('status', '=', 'unpaid')
+    .where(sql<boolean>`status = 'unpaid'`)
     .where('pay_before', '<=', at)
     .orderBy('pay_before')
     .limit(most)

@@ -87,5 +87,5 @@ export const unsettledReceipts = (db: Db, orderNos: readonly string[]) =>
     .selectFrom('receipt')
     .select(['order_no', 'amount_fen', 'fate'])
     .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
-    .where('fate', '!=', 'settled')
+    .where(sql<boolean>`fate <> 'settled'`)
     .execute()
