@@ -52,7 +52,9 @@ describe('a refusal', () => {
 })
 
 it('says what became of a call that was not answered', async () => {
-  expect((await meet(new NoAnswer('cut'))).told).toEqual(['网络连接不上，未提交任何内容，请检查网络后再试'])
+  expect((await meet(new NoAnswer('cut'))).told).toEqual([
+    '网络连接不上，请检查网络后再试；重复提交不会重复下单，也不会重复扣款',
+  ])
 })
 
 it('says nothing of a call that was given up on purpose', async () => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
-import { itemAddress, placeOrder, pressAt } from '../../e2e/place-order.ts'
-import { ensureBrowser } from '../../house/ensure-browser.mjs'
-import { eventually, freePort, realServer } from '../../sim/real-server.ts'
-import { composition, type Shot } from './compose.ts'
+import { ensureBrowser } from '../house/ensure-browser.mjs'
+import { eventually, freePort, realServer } from '../sim/real-server.ts'
+import { composition, type Shot } from './compose-picture.ts'
+import { itemAddress, placeOrder, pressAt } from './place-order.ts'
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const picture = (name: string) => fileURLToPath(new URL(`../docs/pictures/${name}`, import.meta.url))
 const itemTitle = '松果音乐'
 
 interface Look {
@@ -87,11 +87,11 @@ async function takePictures(): Promise<void> {
     for (const subject of [shop, item, cashDesk, cards])
       for (const look of [desk, phone])
         await writeFile(
-          here(`${subject.name}-${look.width}.jpg`),
+          picture(`${subject.name}-${look.width}.jpg`),
           await shoot(browser, server.url, subject, look),
         )
     const shots: Shot[] = [
-      { picture: await readFile(here('shop-1440.jpg')), place: 'back' },
+      { picture: await readFile(picture('shop-1440.jpg')), place: 'back' },
       {
         picture: await shoot(browser, server.url, cashDesk, {
           ...desk,
@@ -108,7 +108,7 @@ async function takePictures(): Promise<void> {
     ]
     const page = await browser.newPage({ viewport: { width: 1280, height: 680 } })
     await page.setContent(composition(shots), { waitUntil: 'load' })
-    await page.screenshot({ path: here('purchase.png') })
+    await page.screenshot({ path: picture('purchase.png') })
   } finally {
     await browser.close()
     await server.terminate()
