@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Ctx, House } from './kernel/ctx.ts'
+import { type House, jobCtx } from './kernel/ctx.ts'
 import { describeError } from './kernel/log.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { getItem } from './rooms/item/get-item.ts'
@@ -14,14 +14,6 @@ import { storefront } from './storefront/storefront.ts'
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
 
-/** Drawing a page for anybody: it reads what every guest may read. */
-const painterCtx = (house: House): Ctx => ({
-  ...house,
-  actor: { kind: 'job', name: 'paint' },
-  requestId: 'paint',
-  locale: 'zh-CN',
-})
-
 /** Serves the built storefront and the sellers' pictures; without a build, only the calls are served. */
 export async function openStorefront(app: FastifyInstance, house: House): Promise<void> {
   await app.register(fastifyStatic, {
@@ -32,7 +24,8 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
     decorateReply: false,
   })
   if (!existsSync(dist)) return
-  const ctx = painterCtx(house)
+  // a page is drawn for anybody: it reads what every guest may read
+  const ctx = jobCtx(house, 'paint')
   await app.register((pages) =>
     storefront(pages, {
       dist,

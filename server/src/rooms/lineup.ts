@@ -10,6 +10,3 @@ export const lineup = [
   'payment',
   'visit',
 ] as const
-
-/** The rooms that belong to user-management; all others are card-core. */
-export const userManagementRooms: readonly (typeof lineup)[number][] = ['account']

@@ -3,7 +3,7 @@ import type { Shop } from '@faka/contract/shop'
 import { shopUrl } from '@faka/contract/urls'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
-import { chipClass, chipRowClass } from '../../ui/chip.tsx'
+import { chipClass, chipRowClass } from '../../ui/chip.ts'
 import styles from './classify-chips.module.css'
 
 interface Props {

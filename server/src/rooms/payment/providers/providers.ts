@@ -17,7 +17,6 @@ import type {
 
 /** Every protocol that a pay channel can speak, by the name that its row carries. */
 export const providers = { 'epay-md5': epayMd5, 'epay-rsa': epayRsa } as const
-export type ProviderName = keyof typeof providers
 
 /** A protocol with one channel's settings, checked. */
 export interface Gateway {
