@@ -79,6 +79,8 @@ test('the sum follows the quantity and its tiers while one types, and stays with
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
   await visitor.go(await itemAddress(site, demoItems.tiers))
+  // a fill selects and types in two steps, and the scripts must not take the page over between them
+  await page.locator('html[data-alive]').waitFor()
   const quantity = page.locator('input[name="quantity"]')
   const button = page.locator('button[data-press="buy"]')
   for (const [count, unitPriceFen] of [

@@ -25,6 +25,8 @@ export async function openItem(visitor: Visitor, title: string): Promise<void> {
 
 /** Fills in the contact and presses the one button; ends at the cash desk with its code. */
 export async function orderItem({ page }: Visitor, locale: Locale): Promise<string> {
+  // a fill selects and types in two steps, and the scripts must not take the page over between them
+  await page.locator('html[data-alive]').waitFor()
   await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
   await page.getByRole('button', { name: said(locale, 'buy.pay') }).click()
   await page.waitForURL('**/cashDesk?**')
