@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Phone } from '@faka/contract/contact'
 import type { ItemId } from '@faka/contract/ids'
 import { RequestId } from '@faka/contract/ids'
-import { Phone } from '@faka/contract/order'
 import { sellerCtx } from '../server/src/house.ts'
 import { batched } from '../server/src/kernel/batch.ts'
 import { type Placed, placeOrders } from '../server/src/rooms/order/place-orders.ts'

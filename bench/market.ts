@@ -10,7 +10,7 @@ import { type OpenHouse, openHouse, sellerCtx } from '../server/src/house.ts'
 import { type BundledPostgres, useBundledPostgres } from '../server/src/kernel/bundled-postgres.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { createLog } from '../server/src/kernel/log.ts'
-import { createSeller } from '../server/src/rooms/account/create-seller.ts'
+import { createUser } from '../server/src/rooms/account/create-user.ts'
 import { createItem } from '../server/src/rooms/item/create-item.ts'
 import { publishItem } from '../server/src/rooms/item/publish-item.ts'
 import { addPayChannel } from '../server/src/rooms/payment/door.ts'
@@ -92,7 +92,7 @@ export async function openMarket(): Promise<Market> {
     connections: 40,
   })
   const ctx = sellerCtx(open.house)
-  await createSeller(ctx, { name: 'bench' })
+  await createUser(ctx, { userName: 'bench', roles: ['SELLER'] })
   await createShop(ctx, { seller: 'bench', shortUrl, name: 'Bench' })
   const { md5 } = await openMerchant(open.house.db, open.house.random, 'bench')
   const payChannel = await addPayChannel(ctx, {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { operations } from '@faka/contract/operations'
 import { expect, test } from 'vitest'
-import { cardCoreHandlers } from '../server/src/app.ts'
+import { cardCoreHandlers, ownOriginHandlers, userManagementHandlers } from '../server/src/app.ts'
 import { lineup } from '../server/src/rooms/lineup.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -26,8 +26,9 @@ test('every operation belongs to a room of the line-up', () => {
   expect(strays.map(({ room, name }) => `${name}: name the room ${room} in lineup.ts`)).toEqual([])
 })
 
-test('buyers can call every operation that is theirs, and none of the seller’s', () => {
-  const mounted = cardCoreHandlers.map(({ operation }) => operation.path).sort()
+test('buyers can call every operation that is theirs, and none of the command line’s', () => {
+  const handlers = [...userManagementHandlers, ...ownOriginHandlers, ...cardCoreHandlers]
+  const mounted = handlers.map(({ operation }) => operation.path).sort()
   const wanted = operations
     .filter(({ operation }) => operation.audience === 'buyer')
     .map(({ operation }) => operation.path)

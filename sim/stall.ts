@@ -7,7 +7,7 @@ import { useBundledPostgres } from '../server/src/kernel/bundled-postgres.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
 import type { Db } from '../server/src/kernel/db.ts'
 import { createLog } from '../server/src/kernel/log.ts'
-import { createSeller } from '../server/src/rooms/account/create-seller.ts'
+import { createUser } from '../server/src/rooms/account/create-user.ts'
 import { createItem } from '../server/src/rooms/item/create-item.ts'
 import { publishItem } from '../server/src/rooms/item/publish-item.ts'
 import { addPayChannel } from '../server/src/rooms/payment/door.ts'
@@ -39,7 +39,7 @@ const wideLimits = {
 
 async function stock({ house }: OpenHouse, cards: number): Promise<Pick<Stall, 'itemId' | 'payChannels'>> {
   const seller = sellerCtx(house)
-  await createSeller(seller, { name: 'seller' })
+  await createUser(seller, { userName: 'seller', roles: ['SELLER'] })
   await createShop(seller, { seller: 'seller', shortUrl, name: 'Stall' })
   const papers = await openMerchant(house.db, house.random, 'Stall')
   const channel = { shopId: null, method: 'alipay', feeBasisPoints: 0 } as const

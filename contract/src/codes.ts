@@ -41,6 +41,76 @@ export const codes = {
   },
   nameTaken: { code: codeNumbers.nameTaken, zh: '这个名称已被使用', en: 'This name is already taken.' },
   sellerNotFound: { code: codeNumbers.sellerNotFound, zh: '没有这个卖家', en: 'There is no such seller.' },
+  codeWrong: {
+    code: codeNumbers.codeWrong,
+    zh: '验证码错误或已过期，请核对或重新获取',
+    en: 'The code is wrong or has expired. Please check it or ask for a new one.',
+  },
+  codeTooSoon: {
+    code: codeNumbers.codeTooSoon,
+    zh: '验证码刚刚发送过，请稍后再获取',
+    en: 'A code was sent a moment ago. Please wait before asking for another.',
+  },
+  codeTooMany: {
+    code: codeNumbers.codeTooMany,
+    zh: '今日获取验证码次数已达上限，请明天再试',
+    en: 'No more codes can be sent today. Please try again tomorrow.',
+  },
+  phoneTaken: {
+    code: codeNumbers.phoneTaken,
+    zh: '该手机号已注册，请直接登录',
+    en: 'This phone number has an account already. Please log in.',
+  },
+  loginWrong: {
+    code: codeNumbers.loginWrong,
+    zh: '账号或密码错误',
+    en: 'The account or the password is wrong.',
+  },
+  loginLocked: {
+    code: codeNumbers.loginLocked,
+    zh: '密码错误次数过多，请 15 分钟后再试',
+    en: 'Too many wrong passwords. Please try again in 15 minutes.',
+  },
+  accountDisabled: {
+    code: codeNumbers.accountDisabled,
+    zh: '该账号已停用，请联系客服',
+    en: 'This account is disabled. Please contact us.',
+  },
+  passwordsDiffer: {
+    code: codeNumbers.passwordsDiffer,
+    zh: '两次输入的密码不一致',
+    en: 'The two passwords differ.',
+  },
+  passwordWrong: {
+    code: codeNumbers.passwordWrong,
+    zh: '当前密码错误',
+    en: 'The current password is wrong.',
+  },
+  bindTicketInvalid: {
+    code: codeNumbers.bindTicketInvalid,
+    zh: '绑定已超时，请重新登录',
+    en: 'Binding took too long. Please log in again.',
+  },
+  messagesClosed: {
+    code: codeNumbers.messagesClosed,
+    zh: '暂未开通短信，无法发送验证码',
+    en: 'This shop cannot send messages yet, so no code could be sent.',
+  },
+  userNotFound: {
+    code: codeNumbers.userNotFound,
+    zh: '没有这个用户',
+    en: 'There is no such user.',
+  },
+  sessionNotFound: {
+    code: codeNumbers.sessionNotFound,
+    zh: '该登录已失效',
+    en: 'This login has ended already.',
+  },
+  phoneUnproved: {
+    code: codeNumbers.phoneUnproved,
+    zh: '账号的手机号尚未通过验证码验证',
+    en: 'The phone number of this account has not been proved by a code.',
+  },
 
   itemNotFound: {
     code: codeNumbers.itemNotFound,

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { CodeName } from './codes.ts'
 import type { Shape } from './shape.ts'
 
-/** Who speaks an operation. A seller's operations are spoken by the command line until accounts exist. */
-export type Audience = 'buyer' | 'seller'
+/** Who speaks an operation. Those of sellers and of whoever runs the shop are spoken by the command line. */
+export type Audience = 'buyer' | 'seller' | 'admin'
 
 /** One operation: the only description of its path, request, answer and refusals. */
 export interface Endpoint<
@@ -12,7 +12,9 @@ export interface Endpoint<
   Reply extends Shape = Shape,
 > {
   audience: Audience
-  /** Path with the base of its service, as the storefront calls it. Sellers' operations have none yet. */
+  /** Without a session the call is refused with `sessionNeeded` before anything else happens. */
+  session?: 'needed'
+  /** Path with the base of its service, as the storefront calls it. Those of the command line are not served. */
   path: string
   summary: string
   /** What travels in the query string: order numbers, where the specification says so. */

@@ -35,6 +35,11 @@ export const ShortUrl = z
   .string()
   .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/))
   .brand<'ShortUrl'>()
+/** The public number of an account. */
+export const AccountId = publicNumber().brand<'AccountId'>()
+/** One login on one device; not the token, and good for nothing but ending it. */
+export const SessionId = publicNumber().brand<'SessionId'>()
+
 /** The caller's own number for one wish to buy; the same one gives the same order. */
 export const RequestId = z.uuid().brand<'RequestId'>()
 
@@ -46,4 +51,6 @@ export type ClassifyId = z.infer<typeof ClassifyId>
 export type PayChannelId = z.infer<typeof PayChannelId>
 export type CardId = z.infer<typeof CardId>
 export type ShortUrl = z.infer<typeof ShortUrl>
+export type AccountId = z.infer<typeof AccountId>
+export type SessionId = z.infer<typeof SessionId>
 export type RequestId = z.infer<typeof RequestId>

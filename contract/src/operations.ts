@@ -2,15 +2,29 @@ import * as account from './account.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as item from './item.ts'
+import * as menu from './menu.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as pricing from './pricing.ts'
+import * as profile from './profile.ts'
 import * as shop from './shop.ts'
 import * as stock from './stock.ts'
 import * as visit from './visit.ts'
 
 /** The rooms that offer operations, in their line-up. */
-export const roomsOfOperations = { account, shop, item, pricing, stock, order, delivery, payment, visit }
+export const roomsOfOperations = {
+  account,
+  menu,
+  profile,
+  shop,
+  item,
+  pricing,
+  stock,
+  order,
+  delivery,
+  payment,
+  visit,
+}
 
 export interface NamedOperation {
   room: string

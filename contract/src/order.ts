@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BuyerContact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ClassifyId, ItemId, OrderNo, PayChannelId, RequestId, ShortUrl } from './ids.ts'
 import { PositiveFen } from './money.ts'
@@ -6,17 +7,6 @@ import { pageOf, paging } from './paging.ts'
 import { CouponCode, Quantity } from './pricing.ts'
 import { OrderStatus } from './states.ts'
 import { Moment } from './time.ts'
-
-/** A mainland phone number: 11 digits, 1, then 3 to 9. */
-export const Phone = z.string().check(z.regex(/^1[3-9]\d{9}$/))
-
-/** How the buyer can be reached about this order; at least one of them. */
-export const BuyerContact = z.strictObject({
-  phone: z.optional(Phone),
-  mail: z.optional(z.email().check(z.maxLength(120))),
-  qq: z.optional(z.string().check(z.regex(/^[1-9]\d{4,11}$/))),
-})
-export type BuyerContact = z.infer<typeof BuyerContact>
 
 /** The word that a buyer sets on an order; without it nobody sees its cards. Kept only as a keyed hash. */
 export const CardPassword = z.string().check(z.minLength(6), z.maxLength(20))
@@ -75,6 +65,27 @@ export const getOrderStatus = endpoint({
   }),
   reply: z.strictObject({ status: OrderStatus, serverTime: Moment, payBefore: Moment }),
   refusals: ['orderNotFound', 'tooOften'],
+})
+
+export const countGuestOrders = endpoint({
+  audience: 'buyer',
+  session: 'needed',
+  path: '/card-core/buyer/order/countGuestOrders',
+  summary: "How many orders were made as a guest with the account's proved phone",
+  input: z.strictObject({}),
+  reply: z.strictObject({ count: z.int().check(z.minimum(0)) }),
+  refusals: ['sessionNeeded', 'phoneUnproved'],
+})
+
+export const takeOverOrders = endpoint({
+  audience: 'buyer',
+  session: 'needed',
+  path: '/card-core/buyer/order/takeOver',
+  summary:
+    'Takes the orders made as a guest with the phone of the account, which a code proved, into the account',
+  input: z.strictObject({}),
+  reply: z.strictObject({ taken: z.int().check(z.minimum(0)) }),
+  refusals: ['sessionNeeded', 'phoneUnproved'],
 })
 
 /** An order as a seller lists it. */

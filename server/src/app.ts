@@ -7,21 +7,32 @@ import type { Job } from './kernel/jobs.ts'
 import { networkOf } from './kernel/network-of.ts'
 import { newNumber } from './kernel/random.ts'
 import { openStorefront } from './open-storefront.ts'
+import { accountHandlers } from './rooms/account/account.http.ts'
+import { whoAsks } from './rooms/account/door.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { itemHandlers } from './rooms/item/item.http.ts'
+import { menuHandlers } from './rooms/menu/menu.http.ts'
 import { orderHandlers } from './rooms/order/order.http.ts'
 import { paymentJobs, refundOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
 import { pricingHandlers } from './rooms/pricing/pricing.http.ts'
+import { profileHandlers } from './rooms/profile/profile.http.ts'
 import { shopHandlers } from './rooms/shop/shop.http.ts'
 import { freeCards } from './rooms/stock/door.ts'
 import { visitJobs } from './rooms/visit/door.ts'
 import { visitHandlers } from './rooms/visit/visit.http.ts'
 import { sandboxGateway, sandboxJobs } from './sandbox-gateway/sandbox-gateway.ts'
 
+/** The operations of user-management. */
+export const userManagementHandlers: readonly Handler[] = accountHandlers
+
+/** The operations of the storefront's own origin. */
+export const ownOriginHandlers: readonly Handler[] = menuHandlers
+
 /** The operations of card-core, with what rooms need of those to their right handed in. */
 export const cardCoreHandlers: readonly Handler[] = [
+  ...profileHandlers,
   ...shopHandlers({ itemCounts }),
   ...itemHandlers({ freeCards }),
   ...pricingHandlers,
@@ -36,14 +47,20 @@ const longestBody = 64 * 1024
 /** How much faster than a real EPay the sandbox repeats its call-backs: a person at the desk does not wait an hour. */
 const sandboxTimeFactor = 60
 
-/** A guest, known by a keyed hash of his network only. */
-const guest =
+/** Tokens are 256 bits in base64url; what is longer or shorter is none. */
+const tokenForm = /^[\w-]{43}$/
+
+/** Who sent a request: a buyer where its token is of a session, else a guest. */
+const actorOf =
   (house: House) =>
-  (request: FastifyRequest): Actor => ({
-    kind: 'guest',
-    address: house.vault.fingerprint('addresses', networkOf(request.ip)).subarray(0, 16).toString('hex'),
-    ip: request.ip,
-  })
+  async (request: FastifyRequest): Promise<Actor> => {
+    const address = house.vault.fingerprint('addresses', networkOf(request.ip)).subarray(0, 16)
+    const place = { address: address.toString('hex'), ip: request.ip }
+    const { token } = request.headers
+    const identity =
+      typeof token === 'string' && tokenForm.test(token) ? await whoAsks(house, token) : undefined
+    return identity ? { kind: 'buyer', ...identity, ...place } : { kind: 'guest', ...place }
+  }
 
 const sandboxDeps = (house: House) => ({
   db: house.db,
@@ -108,8 +125,10 @@ export async function buildApp(
   mountHealth(app, house)
 
   const jobs: Job[] = [sweepLimits(house)]
+  mount(app, house, ownOriginHandlers, actorOf(house))
+  if (config.services.includes('user-management')) mount(app, house, userManagementHandlers, actorOf(house))
   if (config.services.includes('card-core')) {
-    mount(app, house, cardCoreHandlers, guest(house))
+    mount(app, house, cardCoreHandlers, actorOf(house))
     await app.register(noticeRoutes(house))
     jobs.push(...paymentJobs(house), ...visitJobs(house))
     if (config.sandbox) {

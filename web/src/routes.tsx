@@ -4,6 +4,9 @@ import type { Place } from './guards/guard.ts'
 import { matchPath } from './kernel/match-path.ts'
 import type { PlainWordId, WordGroup } from './kernel/words.ts'
 
+/** Who may open a page: roles of the storefront, or everybody. */
+export type PageRole = 'admin' | 'user' | '*'
+
 /** What the file of a page offers. */
 export interface PageModule {
   default: ComponentType
@@ -19,13 +22,23 @@ export interface PageRoute {
   path: string
   /** Its title, where that does not depend on what it shows. */
   title?: PlainWordId
+  /** Whether somebody has to be logged in. */
+  requiresAuth: boolean
+  /** Who may open it once logged in; no roles is everybody. */
+  roles: readonly PageRole[]
+  /** What stands around it besides the frame that every page has; the user center has its own navigation. */
+  layout: 'default' | 'user'
   /** The rooms whose words it says, beside those of the shell. */
   words: readonly WordGroup[]
   load: () => Promise<PageModule>
 }
 
+/** What most pages are: open to everybody. */
+const open = { requiresAuth: false, roles: ['*'], layout: 'default' } as const
+
 /** The page of every address that no other page has. */
 export const notFound = {
+  ...open,
   name: 'not-found',
   path: '*',
   title: 'shell.notFound.title',
@@ -33,21 +46,24 @@ export const notFound = {
   load: () => import('./pages/not-found.tsx'),
 } as const satisfies PageRoute
 
-/** The one list of pages, all lazy; every one of them is open to everybody. */
+/** The one list of pages, all lazy. */
 export const pages: readonly PageRoute[] = [
   {
+    ...open,
     name: 'shop-detail',
     path: '/shopDetail/:shortUrl',
     words: ['shop', 'item'],
     load: () => import('./pages/shop-detail.tsx'),
   },
   {
+    ...open,
     name: 'item-detail',
     path: '/itemDetail/:id',
     words: ['item'],
     load: () => import('./pages/item-detail.tsx'),
   },
   {
+    ...open,
     name: 'cash-desk',
     path: '/cashDesk',
     title: 'payment.pageTitle',
@@ -55,6 +71,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/cash-desk.tsx'),
   },
   {
+    ...open,
     name: 'pay-success',
     path: '/paySuccess',
     title: 'delivery.pageTitle',
@@ -62,6 +79,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/pay-success.tsx'),
   },
   {
+    ...open,
     name: 'verify-password',
     path: '/verifyPassword',
     title: 'delivery.passwordPageTitle',
@@ -69,13 +87,57 @@ export const pages: readonly PageRoute[] = [
     load: () => import('./pages/verify-password.tsx'),
   },
   {
+    ...open,
     name: 'error-page',
     path: '/errorPage',
     title: 'shell.errorOrder.title',
     words: [],
     load: () => import('./pages/error-page.tsx'),
   },
-  { name: 'redirect', path: '/redirect/*', words: [], load: () => import('./pages/redirect.tsx') },
+  {
+    ...open,
+    name: 'login',
+    path: '/login',
+    title: 'account.login.title',
+    words: ['account'],
+    load: () => import('./pages/login.tsx'),
+  },
+  {
+    ...open,
+    name: 'signup',
+    path: '/signup',
+    title: 'account.signup.title',
+    words: ['account'],
+    load: () => import('./pages/signup.tsx'),
+  },
+  {
+    ...open,
+    name: 'password-reset',
+    path: '/password-reset',
+    title: 'account.reset.title',
+    words: ['account'],
+    load: () => import('./pages/password-reset.tsx'),
+  },
+  {
+    ...open,
+    name: 'user-account',
+    path: '/userCenter/account',
+    title: 'profile.title',
+    requiresAuth: true,
+    layout: 'user',
+    words: ['profile', 'account'],
+    load: () => import('./pages/user-account.tsx'),
+  },
+  {
+    ...open,
+    name: 'user-contact',
+    path: '/userCenter/contact',
+    title: 'profile.contact.title',
+    layout: 'user',
+    words: ['profile'],
+    load: () => import('./pages/user-contact.tsx'),
+  },
+  { ...open, name: 'redirect', path: '/redirect/*', words: [], load: () => import('./pages/redirect.tsx') },
   notFound,
 ]
 

@@ -4,8 +4,8 @@ import { changeItemVerb } from './verbs/change-item.ts'
 import { countStockVerb } from './verbs/count-stock.ts'
 import { createClassifyVerb } from './verbs/create-classify.ts'
 import { createItemVerb } from './verbs/create-item.ts'
-import { createSellerVerb } from './verbs/create-seller.ts'
 import { createShopVerb } from './verbs/create-shop.ts'
+import { createUserVerb } from './verbs/create-user.ts'
 import { deliverOrderVerb } from './verbs/deliver-order.ts'
 import { discontinueItemVerb } from './verbs/discontinue-item.ts'
 import { listChannelsVerb } from './verbs/list-channels.ts'
@@ -15,7 +15,7 @@ import { publishItemVerb } from './verbs/publish-item.ts'
 
 /** Every verb, in the order in which a seller needs them. */
 export const verbs: readonly Verb[] = [
-  createSellerVerb,
+  createUserVerb,
   createShopVerb,
   createClassifyVerb,
   createItemVerb,

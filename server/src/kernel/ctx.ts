@@ -7,10 +7,19 @@ import type { Random } from './random.ts'
 import type { Vault } from './vault.ts'
 import type { Wake } from './wake.ts'
 
-/** Who acts. A guest is known only by a keyed hash of his address: 16 bytes in hexadecimal.
- * `ip` is only handed on to gateways that ask for it; it is kept nowhere. */
+/**
+ * Somebody at a browser. His network is known by a keyed hash only, 16 bytes in hexadecimal; `ip` is handed on to
+ * gateways that ask for it and kept nowhere.
+ */
+interface AtBrowser {
+  address: string
+  ip: string
+}
+
+/** Who acts. A buyer is whoever has a session, whatever else his account may do. */
 export type Actor =
-  | { kind: 'guest'; address: string; ip: string }
+  | ({ kind: 'guest' } & AtBrowser)
+  | ({ kind: 'buyer'; accountId: number; sessionId: string; roles: readonly string[] } & AtBrowser)
   | { kind: 'seller' }
   | { kind: 'gateway'; channelId: string }
   | { kind: 'job'; name: string }
@@ -36,6 +45,14 @@ export interface Ctx extends House {
   requestId: string
   locale: Locale
 }
+
+/** An actor at a browser; undefined for all others. */
+export const atBrowser = (actor: Actor): Extract<Actor, AtBrowser> | undefined =>
+  actor.kind === 'guest' || actor.kind === 'buyer' ? actor : undefined
+
+/** The account that acts; undefined where nobody is logged in. */
+export const accountOf = ({ actor }: Pick<Ctx, 'actor'>): number | undefined =>
+  actor.kind === 'buyer' ? actor.accountId : undefined
 
 /** How an actor stands in an event row. */
 export const actorName = (actor: Actor): string => (actor.kind === 'job' ? `job ${actor.name}` : actor.kind)

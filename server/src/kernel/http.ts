@@ -78,18 +78,20 @@ function checkRequest(operation: Endpoint, request: FastifyRequest): unknown {
   return { ...(body.data as object), ...(query?.success ? (query.data as object) : {}) }
 }
 
-/** Mounts operations as POST routes: request checked, answer checked, everything in the envelope. */
+/** Mounts operations as POST routes: request and session checked, answer checked, everything in the envelope. */
 export function mount(
   app: FastifyInstance,
   house: House,
   handlers: readonly Handler[],
-  actorOf: (request: FastifyRequest) => Actor,
+  actorOf: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   for (const { operation, run } of handlers)
     app.post(operation.path, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const input = checkRequest(operation, request)
-      const ctx: Ctx = { ...house, actor: actorOf(request), requestId: request.id, locale: localeOf(request) }
+      const actor = await actorOf(request)
+      if (operation.session === 'needed' && actor.kind !== 'buyer') throw new Refused('sessionNeeded')
+      const ctx: Ctx = { ...house, actor, requestId: request.id, locale: localeOf(request) }
       const result = await run(ctx, input)
       if (result instanceof FileReply)
         return reply

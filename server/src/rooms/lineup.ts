@@ -1,6 +1,8 @@
 /** The rooms from left to right; a room imports only rooms to its left, only through their `door.ts`. */
 export const lineup = [
   'account',
+  'menu',
+  'profile',
   'shop',
   'item',
   'pricing',

@@ -12,7 +12,7 @@ import type { Ctx, House } from '../kernel/ctx.ts'
 import { type FreshDb, freshDb } from '../kernel/fresh-db.ts'
 import type { Job } from '../kernel/jobs.ts'
 import type { Log } from '../kernel/log.ts'
-import { createSeller } from '../rooms/account/create-seller.ts'
+import { createUser } from '../rooms/account/create-user.ts'
 import { createItem } from '../rooms/item/create-item.ts'
 import { publishItem } from '../rooms/item/publish-item.ts'
 import { createClassify } from '../rooms/shop/create-classify.ts'
@@ -212,7 +212,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   const beside: Process[] = []
   const seller = sellerCtx(main.house)
   const shortUrl = ShortUrl.parse('test-shop')
-  await createSeller(seller, { name: 'seller' })
+  await createUser(seller, { userName: 'seller', roles: ['SELLER'] })
   await createShop(seller, { seller: 'seller', shortUrl, name: 'Test shop' })
   const classify = await createClassify(seller, { shortUrl, name: 'Cards' })
   const classifyId = ClassifyId.parse(classify.classifyId)

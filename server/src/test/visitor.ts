@@ -29,6 +29,8 @@ export interface Refusal {
 
 /** Somebody at one address of the network who calls the shop through its front door. */
 export interface Visitor {
+  /** Of his session; every later call carries it. */
+  token: string | undefined
   address: string
   /** The answer as it came. */
   send<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<LightMyRequestResponse>
@@ -62,15 +64,16 @@ export function visitorOf(app: FastifyInstance, address: string, locale: Locale 
       method: 'POST',
       url: operation.path,
       remoteAddress: address,
-      headers: { 'accept-language': locale },
+      headers: { 'accept-language': locale, ...(visitor.token && { token: visitor.token }) },
       query: Object.fromEntries(
         entries.filter(([name]) => inQuery.includes(name)).map(([name, value]) => [name, String(value)]),
       ),
       payload: Object.fromEntries(entries.filter(([name]) => !inQuery.includes(name))),
     })
   }
-  return {
+  const visitor: Visitor = {
     address,
+    token: undefined,
     send,
     async ask(operation, request) {
       const answer = await send(operation, request)
@@ -86,4 +89,5 @@ export function visitorOf(app: FastifyInstance, address: string, locale: Locale 
       return { status: answer.statusCode, code: name, data, headers: answer.headers }
     },
   }
+  return visitor
 }

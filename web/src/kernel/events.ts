@@ -2,11 +2,16 @@
 interface Events {
   /** A call failed and no page shows it in its own place. */
   failure: { error: unknown }
+  /** Somebody has to log in before he can go on; `then` is done once he has. */
+  showLoginModal: { then?: () => void }
 }
 
 type Listener<Name extends keyof Events> = (event: Events[Name]) => void
 
-const listeners: { [Name in keyof Events]: Set<Listener<Name>> } = { failure: new Set() }
+const listeners: { [Name in keyof Events]: Set<Listener<Name>> } = {
+  failure: new Set(),
+  showLoginModal: new Set(),
+}
 
 /** Tells everybody who listens. */
 export function emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {

@@ -4,7 +4,7 @@ import { sellerCtx } from '../../house.ts'
 import type { Ctx, House } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { Refused } from '../../kernel/refuse.ts'
-import { createSeller } from '../../rooms/account/create-seller.ts'
+import { createUser } from '../../rooms/account/create-user.ts'
 import { createItem } from '../../rooms/item/create-item.ts'
 import { listItems } from '../../rooms/item/door.ts'
 import { publishItem } from '../../rooms/item/publish-item.ts'
@@ -40,7 +40,7 @@ async function openShop(ctx: Ctx): Promise<KnownShop> {
   const known = await knownShopByUrl(ctx, shortUrl)
   if (known) return known
   const { classifies: _, seller, ...about } = demoShop
-  await createSeller(ctx, { name: seller }).catch((error) => {
+  await createUser(ctx, { userName: seller, roles: ['SELLER'] }).catch((error) => {
     if (!(error instanceof Refused && error.codeName === 'nameTaken')) throw error
   })
   await createShop(ctx, { ...about, seller, shortUrl })

@@ -1,14 +1,33 @@
 import './account.tables.ts'
-import type { Db } from '../../kernel/db.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../kernel/db.ts'
 
-/** Adds an account; answers undefined where the name is taken. */
-export const insertAccount = (db: Db, name: string, at: Date) =>
+export type AccountRow = Selectable<Tables['account']>
+export type NewAccount = Pick<
+  AccountRow,
+  'public_id' | 'user_name' | 'phone' | 'phone_proved_at' | 'password_hash' | 'roles'
+>
+
+/** Adds an account; answers undefined where its name or its phone is taken. */
+export const insertAccount = (db: Db, account: NewAccount, at: Date): Promise<AccountRow | undefined> =>
   db
     .insertInto('account')
-    .values({ name, created_at: at })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('account_id')
+    .values({
+      ...account,
+      roles: sql`${account.roles}::text[]`,
+      created_at: at,
+      updated_at: at,
+      disabled_at: null,
+      last_login_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
     .executeTakeFirst()
 
-export const findAccount = (db: Db, name: string) =>
-  db.selectFrom('account').select('account_id').where('name', '=', name).executeTakeFirst()
+/** The account of that name, or of that phone. */
+export const findAccount = (db: Db, nameOrPhone: string): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where((eb) => eb.or([eb('user_name', '=', nameOrPhone), eb('phone', '=', nameOrPhone)]))
+    .executeTakeFirst()

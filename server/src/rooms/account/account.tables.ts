@@ -1,7 +1,39 @@
+import type { Role } from '@faka/contract/account'
 import type { Generated } from 'kysely'
 
 declare module '../../kernel/db.ts' {
   interface Tables {
-    account: { account_id: Generated<number>; name: string; created_at: Date }
+    account: {
+      account_id: Generated<number>
+      user_name: string | null
+      created_at: Date
+      public_id: string
+      phone: string | null
+      phone_proved_at: Date | null
+      password_hash: string | null
+      roles: Role[]
+      disabled_at: Date | null
+      last_login_at: Date | null
+      updated_at: Date
+    }
+    session: {
+      token_hash: Buffer
+      session_id: string
+      account_id: number
+      device: string
+      address_key: Buffer
+      created_at: Date
+      last_used_at: Date
+      expires_at: Date
+    }
+    verify_code: {
+      phone_key: Buffer
+      purpose: 'register' | 'reset' | 'bind' | 'phone'
+      code_hash: Buffer
+      tries: Generated<number>
+      created_at: Date
+      expires_at: Date
+    }
+    bind_ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date }
   }
 }

@@ -2,6 +2,8 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { findAccount } from './account.sql.ts'
 
+export { whoAsks } from './who-asks.ts'
+
 /** The key of a seller's account; refuses with `sellerNotFound`. */
 export async function sellerAccountId(ctx: Ctx, name: string): Promise<number> {
   return orRefuse(await findAccount(ctx.db, name), 'sellerNotFound').account_id

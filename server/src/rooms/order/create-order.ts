@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { OrderNo } from '@faka/contract/ids'
 import type { createOrder as operation } from '@faka/contract/order'
 import { batched } from '../../kernel/batch.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { holdCards, holdCardsSurely } from '../stock/door.ts'
@@ -66,8 +66,8 @@ async function placeOrFind(ctx: Ctx, wish: InputOf<typeof operation>): Promise<A
  * price and stock since, and though it be that order itself that stands in the way.
  */
 export async function createOrder(ctx: Ctx, wish: InputOf<typeof operation>): Promise<Answer> {
-  if (ctx.actor.kind === 'guest')
-    await ctx.limits.use(`create ${ctx.actor.address}`, ctx.config.limits.createsPerMinute, 60)
+  const visitor = atBrowser(ctx.actor)
+  if (visitor) await ctx.limits.use(`create ${visitor.address}`, ctx.config.limits.createsPerMinute, 60)
   try {
     return await placeOrFind(ctx, wish)
   } catch (error) {

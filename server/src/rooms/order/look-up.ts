@@ -1,4 +1,4 @@
-import type { Ctx } from '../../kernel/ctx.ts'
+import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderRow } from './order.sql.ts'
@@ -7,8 +7,9 @@ const windowSeconds = 600
 
 /** Counts one look at an order by its number, against guessing. */
 export async function countLookUp(ctx: Ctx): Promise<void> {
-  if (ctx.actor.kind === 'guest')
-    await ctx.limits.use(`look-up ${ctx.actor.address}`, ctx.config.limits.lookUpsPer10Minutes, windowSeconds)
+  const visitor = atBrowser(ctx.actor)
+  if (visitor)
+    await ctx.limits.use(`look-up ${visitor.address}`, ctx.config.limits.lookUpsPer10Minutes, windowSeconds)
 }
 
 /** The order of that number. An absent one is counted as a guess and refused. */

@@ -8,7 +8,14 @@ export type OrderRow = Selectable<Tables['orders']>
 /** What the database needs to know of a new order. */
 export type NewOrder = Omit<
   OrderRow,
-  'status' | 'late' | 'closing_to' | 'next_check_at' | 'paid_at' | 'delivered_at' | 'closed_at'
+  | 'status'
+  | 'late'
+  | 'closing_to'
+  | 'next_check_at'
+  | 'paid_at'
+  | 'delivered_at'
+  | 'closed_at'
+  | 'taken_over_at'
 >
 
 const live = ['unpaid', 'closing'] as const
@@ -95,6 +102,7 @@ const columns = [
   ['request_id', 'uuid'],
   ['request_hash', 'bytea'],
   ['sandbox', 'boolean'],
+  ['account_id', 'bigint'],
   ['created_at', 'timestamptz'],
   ['pay_before', 'timestamptz'],
 ] as const satisfies readonly (readonly [keyof NewOrder, string])[]

@@ -1,4 +1,4 @@
-import type { BuyerContact } from '@faka/contract/order'
+import type { BuyerContact } from '@faka/contract/contact'
 import type { OrderStatus } from '@faka/contract/states'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -37,6 +37,10 @@ declare module '../../kernel/db.ts' {
       paid_at: Date | null
       delivered_at: Date | null
       closed_at: Date | null
+      /** The buyer who owns it; a guest's order has none. */
+      account_id: number | null
+      /** When a guest's order was taken into an account. */
+      taken_over_at: Date | null
     }
     order_event: {
       event_id: Generated<number>

@@ -1,7 +1,7 @@
 import type { InputOf } from '@faka/contract/endpoint'
 import { idLength } from '@faka/contract/ids'
 import type { createOrder } from '@faka/contract/order'
-import { actorName, type Ctx } from '../../kernel/ctx.ts'
+import { accountOf, actorName, atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { type KnownItem, keepsCards, publishedItem } from '../item/door.ts'
@@ -21,9 +21,8 @@ export interface PreparedOrder {
 }
 
 /** Refuses what the item asks for and the wish does not give, or gives and the item does not take. */
-function checkWish({ wares }: KnownItem, wish: Wish): void {
-  // nobody can be logged in before there are accounts, so such an item refuses everybody
-  if (wares.needsLogin) throw new Refused('loginNeeded')
+function checkWish({ wares }: KnownItem, wish: Wish, accountId: number | undefined): void {
+  if (wares.needsLogin && accountId === undefined) throw new Refused('loginNeeded')
   if (Object.values(wish.contact).every((value) => value === undefined)) throw new Refused('contactMissing')
   if (wares.cardPassword === 'required' && wish.cardPassword === undefined)
     throw new Refused('cardPasswordMissing')
@@ -48,7 +47,7 @@ export const hashWish = (ctx: Ctx, { requestId: _, ...said }: Wish): Buffer =>
 /** Gathers and decides everything about a new order without writing: item, price, channel, what is frozen. */
 export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder> {
   const { item, shop } = orRefuse(await publishedItem(ctx, wish.itemId), 'itemNotFound')
-  checkWish(item, wish)
+  checkWish(item, wish, accountOf(ctx))
   const channel = orRefuse(await usablePayChannel(ctx, shop.shop_id, wish.payChannel), 'channelUnavailable')
   const price = checkedPrice(ctx, item, wish, channel.fee_basis_points)
   if (wish.expectedAmountFen !== undefined && wish.expectedAmountFen !== price.amountFen)
@@ -74,7 +73,7 @@ export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder>
     phone_key: keyOf(ctx, 'phone', wish.contact.phone),
     mail_key: keyOf(ctx, 'mail', wish.contact.mail),
     qq_key: keyOf(ctx, 'qq', wish.contact.qq),
-    address_key: ctx.actor.kind === 'guest' ? Buffer.from(ctx.actor.address, 'hex') : Buffer.alloc(16),
+    address_key: Buffer.from(atBrowser(ctx.actor)?.address ?? '00'.repeat(16), 'hex'),
     sealed_answers: wish.answers?.length
       ? ctx.vault.seal('texts', Buffer.from(JSON.stringify(wish.answers)), `answers of order ${orderNo}`)
       : null,
@@ -83,6 +82,7 @@ export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder>
     request_id: wish.requestId,
     request_hash: hashWish(ctx, wish),
     sandbox: !channel.real_money,
+    account_id: accountOf(ctx) ?? null,
     created_at: now,
     pay_before: new Date(now.getTime() + ctx.config.limits.unpaidMinutes * 60_000),
   }

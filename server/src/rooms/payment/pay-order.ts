@@ -4,7 +4,7 @@ import { idLength, PaymentNo } from '@faka/contract/ids'
 import type { payOrder as operation } from '@faka/contract/payment'
 import { paySuccessUrl } from '@faka/contract/urls'
 import { batched } from '../../kernel/batch.ts'
-import type { Ctx } from '../../kernel/ctx.ts'
+import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
@@ -108,7 +108,7 @@ export async function payOrder(
       paymentNo: attempt.payment_no,
       amountFen: order.amount_fen,
       subject: wares.title,
-      clientIp: ctx.actor.kind === 'guest' ? ctx.actor.ip : '127.0.0.1',
+      clientIp: atBrowser(ctx.actor)?.ip ?? '127.0.0.1',
       payBefore: order.pay_before,
       // a gateway in this process hears us here, whatever address visitors use
       notifyUrl: `${channel.realMoney ? publicUrl : selfUrl}/pay/notify/${channel.provider}/${payChannel}`,

@@ -3,7 +3,7 @@ import { getShop } from '@faka/contract/shop'
 import { expect, test } from 'vitest'
 import { Refused } from '../../kernel/refuse.ts'
 import { openShop } from '../../test/open-shop.ts'
-import { createSeller } from '../account/create-seller.ts'
+import { createUser } from '../account/create-user.ts'
 import { createClassify } from './create-classify.ts'
 import { createShop } from './create-shop.ts'
 
@@ -19,7 +19,7 @@ test('a seller’s shop is found by its short url as soon as it is open, at ever
   const shortUrl = ShortUrl.parse('second-shop')
   const visitor = other.visitor()
   expect((await visitor.refused(getShop, { shortUrl })).code).toBe('shopNotFound')
-  await createSeller(shop.seller, { name: 'another' })
+  await createUser(shop.seller, { userName: 'another', roles: ['SELLER'] })
   const contact = { qq: '10001', mail: 'shop@example.com' }
   await createShop(shop.seller, { seller: 'another', shortUrl, name: '小店', notice: 'Hello', contact })
   expect(await visitor.ask(getShop, { shortUrl })).toMatchObject({
@@ -33,7 +33,7 @@ test('a name that is taken stays with who has it, however many ask at once', asy
   const { seller } = shop
   const shortUrl = ShortUrl.parse('wanted')
   const asked = await Promise.all([
-    ...[1, 2, 3].map(() => refusal(createSeller(seller, { name: 'wanted' }))),
+    ...[1, 2, 3].map(() => refusal(createUser(seller, { userName: 'wanted', roles: ['SELLER'] }))),
     ...[1, 2, 3].map(() => refusal(createShop(seller, { seller: 'seller', shortUrl, name: 'x' }))),
     ...[1, 2, 3].map(() => refusal(createClassify(seller, { shortUrl: shop.shortUrl, name: 'wanted' }))),
   ])

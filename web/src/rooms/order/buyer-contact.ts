@@ -1,4 +1,4 @@
-import { BuyerContact } from '@faka/contract/order'
+import { BuyerContact } from '@faka/contract/contact'
 import * as z from 'zod/mini'
 
 export const contactKinds = ['phone', 'mail', 'qq'] as const

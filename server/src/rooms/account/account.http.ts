@@ -1,0 +1,3 @@
+import type { Handler } from '../../kernel/http.ts'
+
+export const accountHandlers: Handler[] = []

@@ -1,0 +1,7 @@
+import type { Said } from '../words.ts'
+import type { profile as zh } from '../zh-CN/profile.ts'
+
+export const profile: Said<typeof zh> = {
+  'profile.title': 'Account',
+  'profile.contact.title': 'Contact',
+}
