@@ -29,7 +29,12 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
   await app.register((pages) =>
     storefront(pages, {
       dist,
-      services: house.config.serviceUrls,
+      settings: {
+        services: house.config.serviceUrls,
+        mobileBase: house.config.mobileUrl,
+        menuFromServer: house.config.menuFromServer,
+        contact: house.config.contact,
+      },
       reads: {
         getShop: (input) => getShop(ctx, input, { itemCounts }),
         pageItems: (input) => pageItems(ctx, input, { freeCards }),

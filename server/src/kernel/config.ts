@@ -9,6 +9,19 @@ export const limitSettings = {
   createsPerMinute: { env: 'LIMIT_ORDERS_PER_MINUTE', fallback: 30, min: 1, max: 1_000_000_000 },
   lookUpsPer10Minutes: { env: 'LIMIT_LOOK_UPS_PER_10_MINUTES', fallback: 30, min: 1, max: 1_000_000_000 },
   wrongCardPasswords: { env: 'LIMIT_WRONG_CARD_PASSWORDS', fallback: 8, min: 1, max: 100 },
+  wrongPasswords: { env: 'LIMIT_WRONG_PASSWORDS', fallback: 5, min: 1, max: 100 },
+  wrongCodes: { env: 'LIMIT_WRONG_CODES', fallback: 5, min: 1, max: 10 },
+  codesPerPhoneAndHour: { env: 'LIMIT_CODES_PER_PHONE_AND_HOUR', fallback: 5, min: 1, max: 1_000_000_000 },
+  codesPerPhoneAndDay: { env: 'LIMIT_CODES_PER_PHONE_AND_DAY', fallback: 10, min: 1, max: 1_000_000_000 },
+  codesPerNetworkAndDay: { env: 'LIMIT_CODES_PER_NETWORK_AND_DAY', fallback: 20, min: 1, max: 1_000_000_000 },
+  codesPerDay: { env: 'LIMIT_CODES_PER_DAY', fallback: 10_000, min: 0, max: 1_000_000_000 },
+  accountCallsPerMinute: { env: 'LIMIT_ACCOUNT_CALLS_PER_MINUTE', fallback: 60, min: 1, max: 1_000_000_000 },
+  registeredChecksPerHour: {
+    env: 'LIMIT_REGISTERED_CHECKS_PER_HOUR',
+    fallback: 10,
+    min: 1,
+    max: 1_000_000_000,
+  },
   cardsPerImport: { env: 'LIMIT_CARDS_PER_IMPORT', fallback: 10_000, min: 1, max: 10_000 },
 } as const
 
@@ -35,6 +48,12 @@ export interface Config {
   services: readonly Service[]
   /** The host of each service as the storefront calls it; empty: its own origin. */
   serviceUrls: { userManagement: string; cardCore: string }
+  /** Where the mobile site stands: a path of our own, or the address of another host; no slash at the end. */
+  mobileUrl: string
+  /** Whether the storefront opens pages as the server's menu says. */
+  menuFromServer: boolean
+  /** How the platform can be reached; what is empty is not offered. */
+  contact: { mail: string; phone: string; qq: string; wechat: string; hours: string }
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   trustedProxies: readonly string[]
   demo: boolean
@@ -71,6 +90,13 @@ function readUrl(env: Env, name: string, protocols: readonly string[], faults: s
 
 const readServiceUrl = (env: Env, name: string, faults: string[]): string =>
   readUrl(env, name, ['http:', 'https:'], faults)?.replace(/\/+$/, '') ?? ''
+
+/** A path of our own, or an address. */
+function readMobileUrl(env: Env, faults: string[]): string {
+  const text = (env.MOBILE_URL || '/m').replace(/\/+$/, '')
+  if (/^\/[a-z0-9-]+$/.test(text)) return text
+  return readUrl(env, 'MOBILE_URL', ['http:', 'https:'], faults)?.replace(/\/+$/, '') ?? '/m'
+}
 
 function readServices(env: Env, faults: string[]): Service[] {
   const names = (env.SERVICES || services.join(',')).split(',').map((name) => name.trim())
@@ -132,6 +158,15 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
     serviceUrls: {
       userManagement: readServiceUrl(env, 'USER_MANAGEMENT_URL', faults),
       cardCore: readServiceUrl(env, 'CARD_CORE_URL', faults),
+    },
+    mobileUrl: readMobileUrl(env, faults),
+    menuFromServer: env.MENU_FROM_SERVER === '1',
+    contact: {
+      mail: env.CONTACT_MAIL ?? '',
+      phone: env.CONTACT_PHONE ?? '',
+      qq: env.CONTACT_QQ ?? '',
+      wechat: env.CONTACT_WECHAT ?? '',
+      hours: env.CONTACT_HOURS ?? '',
     },
     trustedProxies: (env.TRUSTED_PROXIES ?? '')
       .split(',')

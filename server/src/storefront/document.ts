@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type FirstScreen, firstScreenElement, type PaintSetting } from '@faka/contract/first-screen'
+import { type StorefrontSettings, settingsElement } from '@faka/contract/settings'
 import type { PageFiles } from './bundle.ts'
 import { firstScript } from './first-scripts.ts'
-
-/** Bases of the two services as the visitor's browser reaches them; empty is our own origin. */
-export interface ServiceBases {
-  userManagement: string
-  cardCore: string
-}
 
 /** What a document is made of. */
 export interface Parts {
@@ -15,7 +10,7 @@ export interface Parts {
   title: string
   description: string
   files: PageFiles
-  services: ServiceBases
+  settings: StorefrontSettings
   /** What is painted inside the page. */
   html: string
   preloads: string
@@ -42,15 +37,15 @@ export const embedJson = (value: unknown): string =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Tells the storefront where its services are; the last of every page. */
-const lastElement = 'config'
+/** The last of every page. */
+const lastElement = settingsElement
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const jsonElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${embedJson(value)}</script>`
 
-function frame({ setting, title, description, services }: Parts, head: string, body: string): string {
+function frame({ setting, title, description, settings }: Parts, head: string, body: string): string {
   return [
     `<!doctype html><html lang="${setting.locale}" data-theme="${setting.theme}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -60,7 +55,7 @@ function frame({ setting, title, description, services }: Parts, head: string, b
     // Nothing is shown of half a page, so that nothing moves while the rest arrives: it is a few kilobytes.
     `<link rel="expect" href="#${lastElement}" blocking="render">`,
     head,
-    `</head><body>${body}${jsonElement(lastElement, { services })}</body></html>`,
+    `</head><body>${body}${jsonElement(lastElement, settings)}</body></html>`,
   ].join('')
 }
 

@@ -1,6 +1,7 @@
-import type { Page, ServiceBases } from './document.ts'
+import type { StorefrontSettings } from '@faka/contract/settings'
+import type { Page } from './document.ts'
 
-const originsOf = (services: ServiceBases): string[] => [
+const originsOf = ({ services }: StorefrontSettings): string[] => [
   ...new Set(Object.values(services).flatMap((base: string) => (base ? [new URL(base).origin] : []))),
 ]
 
@@ -8,14 +9,17 @@ const originsOf = (services: ServiceBases): string[] => [
  * The content security policy of a page: nothing but our own scripts and styles, and the two inlined blocks by
  * their hashes. Pictures may come from any https host, since sellers name them; calls go to the services only.
  */
-export function contentPolicy({ styleHash, scriptHash }: Omit<Page, 'html'>, services: ServiceBases): string {
+export function contentPolicy(
+  { styleHash, scriptHash }: Omit<Page, 'html'>,
+  settings: StorefrontSettings,
+): string {
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
   return [
     "default-src 'none'",
     words("script-src 'self'", scriptHash),
     words("style-src 'self'", styleHash),
     "img-src 'self' data: blob: https:",
-    words("connect-src 'self'", ...originsOf(services)),
+    words("connect-src 'self'", ...originsOf(settings)),
     "font-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",

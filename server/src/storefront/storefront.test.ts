@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { plainSettings } from '@faka/contract/settings'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storefront } from './storefront.ts'
@@ -50,7 +51,7 @@ beforeAll(async () => {
   await app.register((pages) =>
     storefront(pages, {
       dist,
-      services: { userManagement: 'https://users.example', cardCore: '' },
+      settings: { ...plainSettings, services: { userManagement: 'https://users.example', cardCore: '' } },
       reads: { getShop: absent, pageItems: absent, getItem: absent },
       tellFailure: (error) => failures.push(error),
     }),

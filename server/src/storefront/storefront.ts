@@ -4,12 +4,13 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { PaintSetting } from '@faka/contract/first-screen'
 import type { getItem, pageItems } from '@faka/contract/item'
 import { pageItems as pageItemsOperation } from '@faka/contract/item'
+import type { StorefrontSettings } from '@faka/contract/settings'
 import type { getShop } from '@faka/contract/shop'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../kernel/refuse.ts'
 import { loadBundle, type PainterReads, type Scene } from './bundle.ts'
-import { pageOf, type ServiceBases } from './document.ts'
+import { pageOf } from './document.ts'
 import { chooseEncoding, type Encoding, encode } from './encode.ts'
 import { keptPages } from './kept-pages.ts'
 import { contentPolicy, securityHeaders } from './security-headers.ts'
@@ -25,7 +26,7 @@ export interface StorefrontReads {
 export interface StorefrontOptions {
   /** The folder of the built storefront, `web/dist`. */
   dist: string
-  services: ServiceBases
+  settings: StorefrontSettings
   reads: StorefrontReads
   /** Hears of every reading that failed for another reason than absence. */
   tellFailure: (error: unknown) => void
@@ -79,7 +80,7 @@ function serveFiles(app: FastifyInstance, dist: string): void {
  * page, and the lost page with 404. Mount it last: it answers every GET that no other route takes.
  */
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const { dist, services } = options
+  const { dist, settings } = options
   const bundle = await loadBundle(dist)
   const reads = painterReads(options.reads)
   const kept = keptPages<Sent>(mostKept)
@@ -107,13 +108,13 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       setting,
       title,
       description,
-      services,
+      settings,
       first,
       files: bundle.filesOf(scene.page, setting.locale),
       styleText: bundle.styleText,
       ...bundle.painter.paint(url, scene, setting),
     })
-    return { body: await encode(page.html, encoding), policy: contentPolicy(page, services) }
+    return { body: await encode(page.html, encoding), policy: contentPolicy(page, settings) }
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

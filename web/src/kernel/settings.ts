@@ -1,24 +1,20 @@
-import * as z from 'zod/mini'
+import { plainSettings, StorefrontSettings, settingsElement } from '@faka/contract/settings'
 import { readJsonElement } from './json-element.ts'
 
-/** The id of the element in which the server tells the storefront where its services are. */
-export const settingsElement = 'config'
-
-/** Bases of the two services, without a slash at the end; empty is our own origin. */
-const Settings = z.object({ services: z.object({ userManagement: z.string(), cardCore: z.string() }) })
-export type Settings = z.infer<typeof Settings>
-
-const ownOrigin: Settings = { services: { userManagement: '', cardCore: '' } }
-
-let settings: Settings | undefined
+let settings: StorefrontSettings | undefined
 
 /** The runtime configuration of this page. */
-export function readSettings(): Settings {
-  settings ??= Settings.safeParse(readJsonElement(settingsElement)).data ?? ownOrigin
+export function readSettings(): StorefrontSettings {
+  settings ??= StorefrontSettings.safeParse(readJsonElement(settingsElement)).data ?? plainSettings
   return settings
 }
 
-/** The full address of a call: the base of the service that its path names, then the path letter for letter. */
-export function addressOf(path: string, { services }: Settings = readSettings()): string {
-  return (path.startsWith('/user-management/') ? services.userManagement : services.cardCore) + path
+/**
+ * The full address of a call: the base of the service that its path names, then the path letter for letter. Calls
+ * of neither service go to our own origin.
+ */
+export function addressOf(path: string, { services }: StorefrontSettings = readSettings()): string {
+  if (path.startsWith('/user-management/')) return services.userManagement + path
+  if (path.startsWith('/card-core/')) return services.cardCore + path
+  return path
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** The id of the element in which the server tells the storefront its runtime configuration. */
+export const settingsElement = 'config'
+
+/** What whoever runs the storefront set for it. */
+export const StorefrontSettings = z.object({
+  /** Bases of the two services as the visitor's browser reaches them, without a slash at the end; empty is our own origin. */
+  services: z.object({ userManagement: z.string(), cardCore: z.string() }),
+  /** Where the mobile site stands: a path of our own such as "/m", or an address on another host. */
+  mobileBase: z.string(),
+  /** Whether pages are opened as the server's menu says. */
+  menuFromServer: z.boolean(),
+  /** How the platform can be reached; what is empty is not offered. */
+  contact: z.object({
+    mail: z.string(),
+    phone: z.string(),
+    qq: z.string(),
+    wechat: z.string(),
+    hours: z.string(),
+  }),
+})
+export type StorefrontSettings = z.infer<typeof StorefrontSettings>
+
+/** Everything on our own origin. */
+export const plainSettings: StorefrontSettings = {
+  services: { userManagement: '', cardCore: '' },
+  mobileBase: '/m',
+  menuFromServer: false,
+  contact: { mail: '', phone: '', qq: '', wechat: '', hours: '' },
+}
