@@ -61,6 +61,24 @@ export const getOrder = endpoint({
   refusals: ['orderNotFound', 'cardPasswordWanted', 'cardPasswordWrong', 'cardPasswordLocked', 'tooOften'],
 })
 
+export const getOwnOrder = endpoint({
+  audience: 'buyer',
+  session: 'needed',
+  path: '/card-core/buyer/order/detail',
+  summary: "An order of the account's own; anybody else's is as absent",
+  query: z.strictObject({ orderNo: OrderNo }),
+  input: z.strictObject({ cardPassword: z.optional(CardPassword) }),
+  reply: Order,
+  refusals: [
+    'sessionNeeded',
+    'orderNotFound',
+    'cardPasswordWanted',
+    'cardPasswordWrong',
+    'cardPasswordLocked',
+    'tooOften',
+  ],
+})
+
 export const checkOrder = endpoint({
   audience: 'buyer',
   path: '/card-core/order/check',

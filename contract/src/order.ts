@@ -88,7 +88,7 @@ export const takeOverOrders = endpoint({
   refusals: ['sessionNeeded', 'phoneUnproved'],
 })
 
-/** An order as a seller lists it. */
+/** An order in a list. */
 export const OrderRow = z.strictObject({
   orderNo: OrderNo,
   shortUrl: ShortUrl,
@@ -99,6 +99,48 @@ export const OrderRow = z.strictObject({
   status: OrderStatus,
   sandbox: z.boolean(),
   createTime: Moment,
+})
+
+/** An order in the list of whoever bought or sold it. */
+export const OwnOrderRow = z.strictObject({
+  ...OrderRow.shape,
+  shopName: z.string(),
+  cover: z.nullable(z.string()),
+  payBefore: Moment,
+})
+export type OwnOrderRow = z.infer<typeof OwnOrderRow>
+
+/** The tabs of a list of orders, each with the states that it shows. */
+export const orderTabs = {
+  unpaid: ['unpaid', 'closing'],
+  paid: ['paid'],
+  delivered: ['delivered'],
+  refund: ['refunding', 'refunded'],
+  closed: ['cancelled', 'expired'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+export type OrderTab = keyof typeof orderTabs
+const tabNames = Object.keys(orderTabs) as [OrderTab, ...OrderTab[]]
+
+export const pageOrders = endpoint({
+  audience: 'buyer',
+  session: 'needed',
+  path: '/card-core/buyer/order/page',
+  summary: 'The orders that the account bought, or that its shops sold, newest first',
+  input: z.strictObject({
+    side: z._default(z.enum(['bought', 'sold']), 'bought'),
+    status: z.optional(z.enum(tabNames)),
+    /** An order number, or a part of an item's title. */
+    keyword: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+    from: z.optional(Moment),
+    to: z.optional(Moment),
+    ...paging,
+  }),
+  reply: z.strictObject({
+    ...pageOf(OwnOrderRow).shape,
+    /** How many there are in each tab, whichever is shown. */
+    counts: z.record(z.enum(tabNames), z.int()),
+  }),
+  refusals: ['sessionNeeded'],
 })
 
 export const listOrders = endpoint({

@@ -1,4 +1,5 @@
 import type { House } from '../../kernel/ctx.ts'
+import { findWaresTitled } from './item.sql.ts'
 import { publishedItems } from './item-memory.ts'
 
 export { countedUpTo } from './item.rules.ts'
@@ -13,3 +14,10 @@ export async function itemCounts(house: House, shopId: number): Promise<Readonly
     counts.set(wares.classifyId, (counts.get(wares.classifyId) ?? 0) + 1)
   return counts
 }
+
+/** Those of the wares whose title has a part, whatever its case. */
+export const waresTitled = async (
+  house: House,
+  waresIds: readonly number[],
+  part: string,
+): Promise<number[]> => (await findWaresTitled(house.db, waresIds, part)).map(({ wares_id }) => wares_id)

@@ -45,6 +45,15 @@ export const readWares = (db: Db, waresIds: readonly number[]) =>
     .where('item_wares.wares_id', '=', (eb) => eb.fn.any(eb.val(waresIds)))
     .execute()
 
+/** Those of the wares whose title has a part, whatever its case. */
+export const findWaresTitled = (db: Db, waresIds: readonly number[], part: string) =>
+  db
+    .selectFrom('item_wares')
+    .select('wares_id')
+    .where('wares_id', '=', (eb) => eb.fn.any(eb.val(waresIds)))
+    .where(sql<boolean>`strpos(lower(wares->>'title'), ${part.toLowerCase()}) > 0`)
+    .execute()
+
 export interface NewItem {
   publicId: string
   shopId: number

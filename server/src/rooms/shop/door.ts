@@ -1,11 +1,15 @@
 import type { House } from '../../kernel/ctx.ts'
 import { isOffered } from './pay-channels.ts'
-import { enabledSandboxChannels, findPayChannel } from './shop.sql.ts'
+import { enabledSandboxChannels, findPayChannel, findShopsOf } from './shop.sql.ts'
 import { type KnownShop, knownShop } from './shop-memory.ts'
 
 export { type NewPayChannel, openPayChannel } from './open-pay-channel.ts'
 export { offeredPayChannels, shownPayChannel } from './pay-channels.ts'
 export { type KnownShop, knownShop, knownShopByUrl } from './shop-memory.ts'
+
+/** The shops that an account owns. */
+export const shopIdsOf = async (house: House, accountId: number): Promise<number[]> =>
+  (await findShopsOf(house.db, accountId)).map(({ shop_id }) => shop_id)
 
 /** A pay channel that a buyer of this shop may use now, or undefined. */
 export async function usablePayChannel(house: House, shopId: number, payChannelId: string) {

@@ -8,6 +8,9 @@ export const findShop = (db: Db, shortUrl: string) =>
 export const readShop = (db: Db, shopId: number) =>
   db.selectFrom('shop').selectAll().where('shop_id', '=', shopId).executeTakeFirstOrThrow()
 
+export const findShopsOf = (db: Db, sellerAccountId: number) =>
+  db.selectFrom('shop').select('shop_id').where('seller_account_id', '=', sellerAccountId).execute()
+
 /** Adds a shop; answers undefined where its short url is taken. */
 export const insertShop = (tx: Tx, shop: Insertable<Tables['shop']>) =>
   tx

@@ -1,0 +1,77 @@
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import { ItemId, OrderNo, ShortUrl } from '@faka/contract/ids'
+import { type OrderTab, type pageOrders as operation, orderTabs } from '@faka/contract/order'
+import type { OrderStatus } from '@faka/contract/states'
+import { accountOf, type Ctx } from '../../kernel/ctx.ts'
+import { orRefuse } from '../../kernel/refuse.ts'
+import { frozenWares, waresTitled } from '../item/door.ts'
+import { knownShop, shopIdsOf } from '../shop/door.ts'
+import {
+  countByStatus,
+  type PageFilter,
+  pageOfOwnOrders,
+  type Whose,
+  waresOfOrders,
+} from './order-page.sql.ts'
+
+type Row = Awaited<ReturnType<typeof pageOfOwnOrders>>[number]
+
+async function shownRow(ctx: Ctx, row: Row): Promise<ReplyOf<typeof operation>['list'][number]> {
+  const [shop, { public_id, wares }] = await Promise.all([
+    knownShop(ctx, row.shop_id),
+    frozenWares(ctx, row.wares_id),
+  ])
+  return {
+    orderNo: OrderNo.parse(row.order_no),
+    shortUrl: ShortUrl.parse(shop.short_url),
+    shopName: shop.name,
+    itemId: ItemId.parse(public_id),
+    itemTitle: wares.title,
+    cover: wares.cover,
+    quantity: row.quantity,
+    amountFen: row.amount_fen,
+    status: row.status,
+    sandbox: row.sandbox,
+    createTime: row.created_at.toISOString(),
+    payBefore: row.pay_before.toISOString(),
+  }
+}
+
+/** The order of that number, and the wares of that title among those that were ordered. */
+async function amongOf(ctx: Ctx, whose: Whose, keyword: string | undefined): Promise<PageFilter['among']> {
+  if (!keyword) return undefined
+  const waresIds = await waresTitled(ctx, await waresOfOrders(ctx.db, whose), keyword)
+  return { orderNo: keyword.toUpperCase(), waresIds }
+}
+
+function countsOf(rows: readonly { status: OrderStatus; count: number }[]): Record<OrderTab, number> {
+  const count = (tab: OrderTab) =>
+    rows
+      .filter(({ status }) => orderTabs[tab].some((each) => each === status))
+      .reduce((sum, row) => sum + row.count, 0)
+  return {
+    unpaid: count('unpaid'),
+    paid: count('paid'),
+    delivered: count('delivered'),
+    refund: count('refund'),
+    closed: count('closed'),
+  }
+}
+
+/** The orders that the account bought, or that its shops sold, newest first. */
+export async function pageOrders(
+  ctx: Ctx,
+  { side, status, keyword, from, to, ...paging }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const accountId = orRefuse(accountOf(ctx), 'sessionNeeded')
+  const whose: Whose = side === 'bought' ? { accountId } : { shopIds: await shopIdsOf(ctx, accountId) }
+  const filter = { whose, among: await amongOf(ctx, whose, keyword), from, to }
+  const statuses = status && orderTabs[status]
+  const [rows, states] = await Promise.all([
+    pageOfOwnOrders(ctx.db, filter, statuses, paging),
+    countByStatus(ctx.db, filter),
+  ])
+  const counts = countsOf(states)
+  const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { list: await Promise.all(rows.map((row) => shownRow(ctx, row))), total, ...paging, counts }
+}
