@@ -30,6 +30,14 @@ export const paySuccessUrl = (orderNo: OrderNo, classifyId?: ClassifyId | null) 
 
 export const verifyPasswordUrl = (orderNo: OrderNo) => withQuery('/verifyPassword', { orderId: orderNo })
 
+/** Filters stand in the address, so that coming back and sharing keep them. */
+export const ordersUrl = (
+  filter: { status?: string; keyword?: string; from?: string; to?: string; page?: number } = {},
+) => {
+  const { page, ...rest } = filter
+  return withQuery('/userCenter/order-list', { ...rest, page: page && page > 1 ? String(page) : null })
+}
+
 export const errorOrderUrl = () => '/errorPage?type=errorOrder'
 
 export const readOrderNo = (query: Query): OrderNo | undefined => OrderNo.safeParse(query.get('orderId')).data

@@ -6,7 +6,7 @@ import { pages, placeOf } from './routes.tsx'
 
 const here = import.meta.dirname
 const ids = Object.keys(zh)
-const rooms = ['shell', 'shop', 'item', 'payment', 'delivery', 'account', 'profile'] as const
+const rooms = ['shell', 'shop', 'item', 'payment', 'delivery', 'account', 'profile', 'orders'] as const
 const roomOf = (id: string) =>
   id.startsWith('buy.') ? 'item' : rooms.find((room) => id.startsWith(`${room}.`))
 

@@ -130,6 +130,15 @@ export const pages: readonly PageRoute[] = [
   },
   {
     ...open,
+    name: 'order-list',
+    path: '/userCenter/order-list',
+    title: 'orders.title',
+    layout: 'user',
+    words: ['orders', 'shop'],
+    load: () => import('./pages/order-list.tsx'),
+  },
+  {
+    ...open,
     name: 'user-contact',
     path: '/userCenter/contact',
     title: 'profile.contact.title',

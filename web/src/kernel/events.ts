@@ -2,8 +2,8 @@
 interface Events {
   /** A call failed and no page shows it in its own place. */
   failure: { error: unknown }
-  /** Somebody has to log in before he can go on; `then` is done once he has. */
-  showLoginModal: { then?: () => void }
+  /** Somebody has to log in before he can go on; `onLoggedIn` is done once he has. */
+  showLoginModal: { onLoggedIn?: () => void }
 }
 
 type Listener<Name extends keyof Events> = (event: Events[Name]) => void

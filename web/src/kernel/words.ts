@@ -21,7 +21,16 @@ export interface Words {
 }
 
 /** The rooms whose words travel together; a page names those that it needs beside `shell`. */
-export const wordGroups = ['shell', 'shop', 'item', 'payment', 'delivery', 'account', 'profile'] as const
+export const wordGroups = [
+  'shell',
+  'shop',
+  'item',
+  'payment',
+  'delivery',
+  'account',
+  'profile',
+  'orders',
+] as const
 export type WordGroup = (typeof wordGroups)[number]
 
 /** What speaks one language, from its catalogue. */

@@ -1,6 +1,7 @@
 import { account } from './en-US/account.ts'
 import { delivery } from './en-US/delivery.ts'
 import { item } from './en-US/item.ts'
+import { orders } from './en-US/orders.ts'
 import { payment } from './en-US/payment.ts'
 import { profile } from './en-US/profile.ts'
 import { shell } from './en-US/shell.ts'
@@ -9,6 +10,15 @@ import type { Said } from './words.ts'
 import type zh from './zh-CN.ts'
 
 /** English: every sentence of the first language, or it does not compile. */
-const words: Said<typeof zh> = { ...shell, ...shop, ...item, ...payment, ...delivery, ...account, ...profile }
+const words: Said<typeof zh> = {
+  ...shell,
+  ...shop,
+  ...item,
+  ...payment,
+  ...delivery,
+  ...account,
+  ...profile,
+  ...orders,
+}
 
 export default words

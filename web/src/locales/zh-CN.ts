@@ -1,12 +1,13 @@
 import { account } from './zh-CN/account.ts'
 import { delivery } from './zh-CN/delivery.ts'
 import { item } from './zh-CN/item.ts'
+import { orders } from './zh-CN/orders.ts'
 import { payment } from './zh-CN/payment.ts'
 import { profile } from './zh-CN/profile.ts'
 import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
 
 /** Chinese, the first language: its ids are the ids. */
-const words = { ...shell, ...shop, ...item, ...payment, ...delivery, ...account, ...profile }
+const words = { ...shell, ...shop, ...item, ...payment, ...delivery, ...account, ...profile, ...orders }
 
 export default words

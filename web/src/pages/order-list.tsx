@@ -1,0 +1,122 @@
+import { ordersUrl } from '@faka/contract/urls'
+import { useQuery } from '@tanstack/react-query'
+import { emit } from '../kernel/events.ts'
+import { Link, useNavigate, usePlace } from '../kernel/routing.tsx'
+import { useStored } from '../kernel/stored.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useWords } from '../kernel/words.ts'
+import { buyerUser } from '../rooms/account/session-store.ts'
+import { ItemPager } from '../rooms/item/item-pager.tsx'
+import { DeviceOrders } from '../rooms/order/device-orders.tsx'
+import { FilterOrders } from '../rooms/order/filter-orders.tsx'
+import { FindOrder } from '../rooms/order/find-order.tsx'
+import { OrderRows } from '../rooms/order/order-rows.tsx'
+import { ordersQuery } from '../rooms/order/orders-query.ts'
+import { type OrdersWish, readOrdersWish } from '../rooms/order/orders-wish.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spoken } from '../ui/spoken.tsx'
+import styles from './order-list.module.css'
+
+function NoOrders({ wish: { status, keyword, from, to } }: { wish: OrdersWish }) {
+  const { say } = useWords()
+  const kind = (status ?? keyword ?? from ?? to) ? 'none' : 'empty'
+  return (
+    <EmptyState
+      title={say(`orders.${kind}.title`)}
+      action={
+        kind === 'none' && (
+          <Link className={buttonClass({ tone: 'primary' })} to={ordersUrl()}>
+            {say('orders.seeAll')}
+          </Link>
+        )
+      }
+    >
+      {say(`orders.${kind}.text`)}
+    </EmptyState>
+  )
+}
+
+function OrdersOfAccount({ wish }: { wish: OrdersWish }) {
+  const { say } = useWords()
+  const orders = useQuery(ordersQuery(wish))
+  const { data } = orders
+  if (orders.isError && !data)
+    return (
+      <EmptyState
+        drawing="broken"
+        title={say('orders.failed.title')}
+        action={
+          <Button tone="primary" busy={orders.isFetching} onClick={() => void orders.refetch()}>
+            {say('orders.retry')}
+          </Button>
+        }
+      >
+        {say('orders.failed.text')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <FilterOrders wish={wish} counts={data?.counts} />
+      {!data && (
+        <Panel>
+          <Spoken live>{say('orders.loading')}</Spoken>
+          <Skeleton shape="title" short />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Panel>
+      )}
+      {data && (data.list.length > 0 ? <OrderRows orders={data.list} /> : <NoOrders wish={wish} />)}
+      {data && (
+        <ItemPager
+          page={data.page}
+          pages={Math.ceil(data.total / data.pageSize)}
+          addressOf={(page) =>
+            ordersUrl(
+              Object.fromEntries(
+                Object.entries({ ...wish, page }).filter(([, value]) => value !== undefined),
+              ),
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function LogIn() {
+  const { say } = useWords()
+  const go = useNavigate()
+  return (
+    <Panel>
+      <div className={styles.login}>
+        <p>{say('orders.login')}</p>
+        <Button tone="primary" onClick={() => emit('showLoginModal', { onLoggedIn: () => go(ordersUrl()) })}>
+          {say('orders.login.go')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** `/userCenter/order-list`: the orders of the account, or for a guest those of this device; any by its number. */
+export default function OrderList() {
+  const { say } = useWords()
+  const { query } = usePlace()
+  const user = useStored(buyerUser)
+  useTitle(say('orders.title'))
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{say('orders.title')}</h1>
+      {user ? <OrdersOfAccount wish={readOrdersWish(query)} /> : <LogIn />}
+      <Panel title={say('orders.device')}>
+        <DeviceOrders />
+      </Panel>
+      <Panel title={say('orders.find')}>
+        <FindOrder />
+      </Panel>
+    </div>
+  )
+}

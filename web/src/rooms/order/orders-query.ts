@@ -1,0 +1,23 @@
+import { pageOrders } from '@faka/contract/order'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../kernel/call.ts'
+import { type OrdersWish, startOfDay } from './orders-wish.ts'
+
+/** One page of the orders that the logged-in buyer made. */
+export const ordersQuery = ({ status, keyword, from, to, page }: OrdersWish) =>
+  queryOptions({
+    queryKey: ['order.pageOrders', { status, keyword, from, to, page }],
+    queryFn: ({ signal }) =>
+      call(
+        pageOrders,
+        {
+          page,
+          ...(status && { status }),
+          ...(keyword && { keyword }),
+          ...(from && { from: startOfDay(from) }),
+          ...(to && { to: startOfDay(to, 1) }),
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  })
