@@ -4,6 +4,7 @@ import { describeApi } from './describe-api.ts'
 import type { Actor, House } from './kernel/ctx.ts'
 import { answerErrors, type Handler, mount, readJson, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
+import { messageJobs, nudgedMessages } from './kernel/messages.ts'
 import { networkOf } from './kernel/network-of.ts'
 import { newNumber } from './kernel/random.ts'
 import { openStorefront } from './open-storefront.ts'
@@ -124,7 +125,9 @@ export async function buildApp(
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'routeNotFound'))
   mountHealth(app, house)
 
-  const jobs: Job[] = [sweepLimits(house)]
+  app.addHook('onClose', () => nudgedMessages(house))
+
+  const jobs: Job[] = [sweepLimits(house), ...messageJobs(house)]
   mount(app, house, ownOriginHandlers, actorOf(house))
   if (config.services.includes('user-management')) mount(app, house, userManagementHandlers, actorOf(house))
   if (config.services.includes('card-core')) {

@@ -1,4 +1,8 @@
 import { resolve } from 'node:path'
+import { type MessageSettings, readMessageSettings } from './messages/message-settings.ts'
+import { isPrivateUrl } from './private-url.ts'
+
+export { isPrivateUrl } from './private-url.ts'
 
 /** Every limit that a setting can change, with its default and its bounds. */
 export const limitSettings = {
@@ -11,6 +15,7 @@ export const limitSettings = {
   wrongCardPasswords: { env: 'LIMIT_WRONG_CARD_PASSWORDS', fallback: 8, min: 1, max: 100 },
   wrongPasswords: { env: 'LIMIT_WRONG_PASSWORDS', fallback: 5, min: 1, max: 100 },
   wrongCodes: { env: 'LIMIT_WRONG_CODES', fallback: 5, min: 1, max: 10 },
+  codeAgainSeconds: { env: 'LIMIT_CODE_AGAIN_SECONDS', fallback: 60, min: 1, max: 3600 },
   codesPerPhoneAndHour: { env: 'LIMIT_CODES_PER_PHONE_AND_HOUR', fallback: 5, min: 1, max: 1_000_000_000 },
   codesPerPhoneAndDay: { env: 'LIMIT_CODES_PER_PHONE_AND_DAY', fallback: 10, min: 1, max: 1_000_000_000 },
   codesPerNetworkAndDay: { env: 'LIMIT_CODES_PER_NETWORK_AND_DAY', fallback: 20, min: 1, max: 1_000_000_000 },
@@ -30,7 +35,7 @@ export type Limits = { readonly [Name in keyof typeof limitSettings]: number }
 export const services = ['user-management', 'card-core'] as const
 export type Service = (typeof services)[number]
 
-export interface Config {
+export interface Config extends MessageSettings {
   port: number
   host: string
   dataDir: string
@@ -106,12 +111,6 @@ function readServices(env: Env, faults: string[]): Service[] {
   return services.filter((service) => names.includes(service))
 }
 
-const privateHost =
-  /^(localhost|.*\.localhost|.*\.local|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/
-
-/** Whether an address can only be reached from this machine or its own network. */
-export const isPrivateUrl = (url: string): boolean => privateHost.test(new URL(url).hostname)
-
 function readSecretKey(env: Env, production: boolean, faults: string[]): string | undefined {
   const key = env.SECRET_KEY || undefined
   if (!key && production)
@@ -173,6 +172,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       .map((text) => text.trim())
       .filter(Boolean),
     demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
+    ...readMessageSettings(env, production, faults),
     limits,
   }
   return { config, faults }

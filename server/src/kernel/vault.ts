@@ -22,6 +22,8 @@ export type Purpose =
   | 'contacts'
   | 'addresses'
   | 'channels'
+  | 'codes'
+  | 'messages'
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */
 export interface Vault {

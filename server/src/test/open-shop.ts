@@ -138,6 +138,8 @@ async function openProcess(
     port,
     selfUrl: url,
     publicUrl: url,
+    sms: { transport: 'outbox', print: false },
+    mail: { transport: 'outbox', print: false },
     limits: { ...generousLimits, ...options.limits },
     ...options.config,
   }

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer'
+import type { SmtpSettings } from './message-settings.ts'
+import { later, never, type Transport } from './transport.ts'
+
+const longestMs = 10_000
+
+/** The host of an address, for the right side of a Message-ID. */
+const hostOf = (from: string): string => /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost'
+
+/** What a mail server answered, if it did: its three digits (RFC 5321). */
+const replyOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+    ? error.responseCode
+    : undefined
+
+/** Mail by SMTP. Its Message-ID is made from the message's number: who gets it twice shows it once. */
+export const smtp = ({ url, from }: SmtpSettings): Transport => {
+  const mailer = createTransport({
+    url,
+    connectionTimeout: longestMs,
+    greetingTimeout: longestMs,
+    socketTimeout: longestMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async (house, { messageNo, to, text }) => {
+    try {
+      const messageId = `<${messageNo}@${hostOf(from)}>`
+      await mailer.sendMail({
+        ...{ from, messageId, text: text.body, subject: text.subject ?? '', date: house.now() },
+        // an object, so that no comma in it makes two addresses
+        to: { name: '', address: to },
+      })
+      return { sent: true, receipt: messageId }
+    } catch (error) {
+      const reply = replyOf(error)
+      if (reply === undefined) return later('no answer')
+      // 535 is our own login, which a person can set right while the message waits
+      return reply >= 500 && reply !== 535 ? never(`reply ${reply}`) : later(`reply ${reply}`)
+    }
+  }
+}
