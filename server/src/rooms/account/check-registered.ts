@@ -1,0 +1,21 @@
+import type { checkRegistered as operation } from '@faka/contract/account'
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
+import { findAccount } from './account.sql.ts'
+
+/** Enough for a person who types his own name, and no list of names. */
+const checksPerName = 3
+const hour = 3600
+
+/** Tells whether a name or phone has an account, to few at a time. */
+export async function checkRegistered(
+  ctx: Ctx,
+  { userName }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const visitor = atBrowser(ctx.actor)
+  if (visitor)
+    await ctx.limits.use(`registered ${visitor.address}`, ctx.config.limits.registeredChecksPerHour, hour)
+  const name = ctx.vault.fingerprint('contacts', userName).toString('base64url').slice(0, 22)
+  await ctx.limits.use(`registered-name ${name}`, checksPerName, hour)
+  return { registered: (await findAccount(ctx.db, userName)) !== undefined }
+}
