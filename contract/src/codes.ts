@@ -53,8 +53,8 @@ export const codes = {
   },
   codeTooMany: {
     code: codeNumbers.codeTooMany,
-    zh: '今日获取验证码次数已达上限，请明天再试',
-    en: 'No more codes can be sent today. Please try again tomorrow.',
+    zh: '获取验证码次数过多，请过一小时再试，仍不行请明天再试',
+    en: 'Too many codes were asked for. Please try again in an hour, or else tomorrow.',
   },
   phoneTaken: {
     code: codeNumbers.phoneTaken,
@@ -93,8 +93,8 @@ export const codes = {
   },
   messagesClosed: {
     code: codeNumbers.messagesClosed,
-    zh: '暂未开通短信，无法发送验证码',
-    en: 'This shop cannot send messages yet, so no code could be sent.',
+    zh: '暂时无法发送短信验证码，请稍后再试或联系客服',
+    en: 'No codes can be sent at the moment. Please try again later, or contact us.',
   },
   userNotFound: {
     code: codeNumbers.userNotFound,
