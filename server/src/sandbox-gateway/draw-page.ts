@@ -1,49 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { Locale } from '@faka/contract/locale'
 import { formatFen } from '@faka/contract/money'
-import { pageStyle } from './page-style.ts'
+import { drawPlainPage, safe } from '../plain-page/draw-plain-page.ts'
 import { type Action, actions, type Pressed, usualDelaySeconds } from './press.ts'
 import type { Trade } from './trade.sql.ts'
 import { words } from './words.ts'
 
-const styleHash = createHash('sha256').update(pageStyle).digest('base64')
-
-/** Nothing but the one style, and forms back to this host. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
-
-const draw = (locale: Locale, title: string, body: string): string => `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safe(title)} · ${safe(words[locale].band)}</title>
-<link rel="icon" href="data:,">
-<style>${pageStyle}</style>
-</head>
-<body>
-<header><p class="band" role="note">${safe(words[locale].band)}</p></header>
-<main>
-${body}
-</main>
-</body>
-</html>
-`
+const draw = (locale: Locale, title: string, body: string): string =>
+  drawPlainPage({ locale, title, band: words[locale].band, body })
 
 const backLink = (trade: Trade, locale: Locale, kind: 'main' | 'other'): string =>
   `<a class="back ${kind}" href="${safe(trade.return_url)}" rel="noreferrer">${safe(words[locale].back)}</a>`

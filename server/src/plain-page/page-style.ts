@@ -1,4 +1,4 @@
-/** The one style of the gateway's pages; the security policy names its hash. */
+/** The one style of the pages beside the storefront; the security policy names its hash. */
 export const pageStyle = `
 :root{color-scheme:light dark;
 --ground:light-dark(#f4f6fa,#0e1117);--surface:light-dark(#fff,#171b24);--line:light-dark(#e1e6ee,#2b3240);
@@ -38,6 +38,9 @@ li .does{margin-top:8px}
 input{width:88px;min-height:48px;padding:8px 12px;border:1px solid var(--line-strong);border-radius:8px;
 background:var(--surface);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
+.code{font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px;font-variant-numeric:tabular-nums;user-select:all}
+.told{margin-top:8px;white-space:pre-line;overflow-wrap:anywhere}
+.top{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 16px}
 .result{text-align:center}
 .mark{width:56px;height:56px;margin:0 auto 12px;border-radius:50%;background:var(--amber-soft);color:var(--amber);
 font-size:28px;line-height:56px;font-weight:700}
