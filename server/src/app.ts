@@ -8,7 +8,9 @@ import { messageJobs, nudgedMessages } from './kernel/messages.ts'
 import { networkOf } from './kernel/network-of.ts'
 import { newNumber } from './kernel/random.ts'
 import { openStorefront } from './open-storefront.ts'
+import { showOutbox } from './outbox-page/outbox-page.ts'
 import { accountHandlers } from './rooms/account/account.http.ts'
+import { accountJobs } from './rooms/account/account.jobs.ts'
 import { whoAsks } from './rooms/account/door.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
 import { itemCounts } from './rooms/item/door.ts'
@@ -56,7 +58,8 @@ const actorOf =
   (house: House) =>
   async (request: FastifyRequest): Promise<Actor> => {
     const address = house.vault.fingerprint('addresses', networkOf(request.ip)).subarray(0, 16)
-    const place = { address: address.toString('hex'), ip: request.ip }
+    const userAgent = request.headers['user-agent'] ?? ''
+    const place = { address: address.toString('hex'), ip: request.ip, userAgent }
     const { token } = request.headers
     const identity =
       typeof token === 'string' && tokenForm.test(token) ? await whoAsks(house, token) : undefined
@@ -129,7 +132,10 @@ export async function buildApp(
 
   const jobs: Job[] = [sweepLimits(house), ...messageJobs(house)]
   mount(app, house, ownOriginHandlers, actorOf(house))
-  if (config.services.includes('user-management')) mount(app, house, userManagementHandlers, actorOf(house))
+  if (config.services.includes('user-management')) {
+    mount(app, house, userManagementHandlers, actorOf(house))
+    jobs.push(...accountJobs(house))
+  }
   if (config.services.includes('card-core')) {
     mount(app, house, cardCoreHandlers, actorOf(house))
     await app.register(noticeRoutes(house))
@@ -140,6 +146,7 @@ export async function buildApp(
       jobs.push(...sandboxJobs(deps))
     }
   }
+  if (config.sandbox) showOutbox(app, house)
   describeApi(app, config)
   if (pages) await openStorefront(app, house)
   return { app, jobs }

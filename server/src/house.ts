@@ -4,6 +4,7 @@ import { openDatabase } from './kernel/db.ts'
 import { leanFetch } from './kernel/lean-fetch.ts'
 import { createLimits } from './kernel/limits.ts'
 import { createLog, type Log } from './kernel/log.ts'
+import { createPasswords } from './kernel/passwords.ts'
 import { type Random, systemRandom } from './kernel/random.ts'
 import { createVault } from './kernel/vault.ts'
 import { openWake } from './kernel/wake.ts'
@@ -47,6 +48,7 @@ export async function openHouse(foundation: Foundation): Promise<OpenHouse> {
     log,
     config,
     vault: createVault(secretKey, random),
+    passwords: createPasswords(random),
     limits: createLimits(database.db, now),
     wake,
     stopping: stopping.signal,

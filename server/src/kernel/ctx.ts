@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import type { Passwords } from './passwords.ts'
 import type { Random } from './random.ts'
 import type { Vault } from './vault.ts'
 import type { Wake } from './wake.ts'
@@ -14,6 +15,8 @@ import type { Wake } from './wake.ts'
 interface AtBrowser {
   address: string
   ip: string
+  /** What his browser tells of itself; empty where it tells nothing. */
+  userAgent: string
 }
 
 /** Who acts. A buyer is whoever has a session, whatever else his account may do. */
@@ -33,6 +36,7 @@ export interface House {
   log: Log
   config: Config
   vault: Vault
+  passwords: Passwords
   limits: Limits
   wake: Wake
   /** Aborted when the process is asked to stop: whoever waits comes home. */

@@ -14,6 +14,10 @@ export interface Limits {
   use(key: string, most: number, windowSeconds: number): Promise<void>
   /** Counts one use and answers whether it is still within the limit. */
   allows(key: string, most: number, windowSeconds: number): Promise<boolean>
+  /** Counts one use and answers whether it is within the limit; the first beyond it locks the key for that long. */
+  tries(key: string, most: number, windowSeconds: number, lockSeconds: number): Promise<boolean>
+  /** Takes one use back that turned out to be none. */
+  giveBack(key: string): Promise<void>
   /** Forgets what was counted of `key`. */
   forget(key: string): Promise<void>
   /** Removes windows that are over. */
@@ -72,6 +76,22 @@ export function createLimits(db: Db, now: () => Date): Limits {
     },
     async allows(key, most, windowSeconds) {
       return (await count({ key, windowSeconds })).count <= most
+    },
+    async tries(key, most, windowSeconds, lockSeconds) {
+      const { count: uses } = await count({ key, windowSeconds })
+      if (uses === most + 1) {
+        const ends = new Date(now().getTime() + lockSeconds * 1000)
+        await db.updateTable('limit_window').set({ ends }).where('key', '=', key).execute()
+      }
+      return uses <= most
+    },
+    async giveBack(key) {
+      await db
+        .updateTable('limit_window')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute()
     },
     async forget(key) {
       await db.deleteFrom('limit_window').where('key', '=', key).execute()

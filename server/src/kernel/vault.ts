@@ -22,6 +22,7 @@ export type Purpose =
   | 'contacts'
   | 'addresses'
   | 'channels'
+  | 'accounts'
   | 'codes'
   | 'messages'
 

@@ -1,15 +1,36 @@
-import * as operations from '@faka/contract/account'
+import {
+  changePassword as changePasswordOperation,
+  checkRegistered as checkRegisteredOperation,
+  endOtherSessions as endOtherSessionsOperation,
+  endSession as endSessionOperation,
+  listSessions as listSessionsOperation,
+  login as loginOperation,
+  sendBindCode as sendBindCodeOperation,
+  sendPhoneCode as sendPhoneCodeOperation,
+  sendRegisterCode as sendRegisterCodeOperation,
+  sendResetCode as sendResetCodeOperation,
+} from '@faka/contract/account'
 import { type Handler, handle } from '../../kernel/http.ts'
+import { changePassword } from './change-password.ts'
 import { checkRegistered } from './check-registered.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSession } from './end-session.ts'
+import { listSessions } from './list-sessions.ts'
+import { login } from './login.ts'
 import { sendBindCode } from './send-bind-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { sendRegisterCode } from './send-register-code.ts'
 import { sendResetCode } from './send-reset-code.ts'
 
 export const accountHandlers: Handler[] = [
-  handle(operations.sendRegisterCode, sendRegisterCode),
-  handle(operations.sendResetCode, sendResetCode),
-  handle(operations.sendBindCode, sendBindCode),
-  handle(operations.sendPhoneCode, sendPhoneCode),
-  handle(operations.checkRegistered, checkRegistered),
+  handle(loginOperation, login),
+  handle(sendRegisterCodeOperation, sendRegisterCode),
+  handle(sendResetCodeOperation, sendResetCode),
+  handle(sendBindCodeOperation, sendBindCode),
+  handle(checkRegisteredOperation, checkRegistered),
+  handle(changePasswordOperation, changePassword),
+  handle(sendPhoneCodeOperation, sendPhoneCode),
+  handle(listSessionsOperation, listSessions),
+  handle(endSessionOperation, endSession),
+  handle(endOtherSessionsOperation, endOtherSessions),
 ]

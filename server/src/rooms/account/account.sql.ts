@@ -31,3 +31,24 @@ export const findAccount = (db: Db, nameOrPhone: string): Promise<AccountRow | u
     .selectAll()
     .where((eb) => eb.or([eb('user_name', '=', nameOrPhone), eb('phone', '=', nameOrPhone)]))
     .executeTakeFirst()
+
+export const readAccount = (db: Db, accountId: number): Promise<AccountRow> =>
+  db.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+
+export const noteLogin = (db: Db, accountId: number, at: Date) =>
+  db.updateTable('account').set({ last_login_at: at }).where('account_id', '=', accountId).execute()
+
+/** Gives an account another hash, unless its password was changed since `account` was read; answers whether it did. */
+export const setPasswordHash = async (
+  db: Db,
+  account: Pick<AccountRow, 'account_id' | 'password_hash'>,
+  passwordHash: string,
+  at?: Date,
+): Promise<boolean> =>
+  (await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, ...(at && { updated_at: at }) })
+    .where('account_id', '=', account.account_id)
+    .where('password_hash', 'is not distinct from', account.password_hash)
+    .returning('account_id')
+    .executeTakeFirst()) !== undefined

@@ -1,5 +1,6 @@
 import './account.tables.ts'
-import type { Db } from '../../kernel/db.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '../../kernel/db.ts'
 
 /** The session of a token that is not over and whose account may be used. */
 export const findSession = (db: Db, tokenHash: Buffer, at: Date) =>
@@ -19,3 +20,57 @@ export const touchSession = (db: Db, tokenHash: Buffer, at: Date, expiresAt: Dat
     .set({ last_used_at: at, expires_at: expiresAt })
     .where('token_hash', '=', tokenHash)
     .execute()
+
+export const insertSession = (db: Db, session: Insertable<Tables['session']>) =>
+  db.insertInto('session').values(session).execute()
+
+/** Whether an account is logged in from a network. */
+export const hasSessionFrom = async (
+  db: Db,
+  accountId: number,
+  addressKey: Buffer,
+  at: Date,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('account_id', '=', accountId)
+    .where('address_key', '=', addressKey)
+    .where('expires_at', '>', at)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Where an account is logged in, the latest used first. */
+export const sessionsOf = (db: Db, accountId: number, at: Date) =>
+  db
+    .selectFrom('session')
+    .select(['session_id', 'device', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', at)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+
+/** Ends one session of an account; undefined where it has none of that number. */
+export const deleteSession = (db: Db, accountId: number, sessionId: string) =>
+  db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .returning('session_id')
+    .executeTakeFirst()
+
+/** Ends the sessions of an account, but for one where that is given; answers how many. */
+export const endSessions = async (db: Db, accountId: number, except?: string): Promise<number> =>
+  (
+    await db
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
+      .returning('session_id')
+      .execute()
+  ).length
+
+/** Forgets sessions that are over. */
+export const deleteOldSessions = (db: Db, at: Date) =>
+  db.deleteFrom('session').where('expires_at', '<', at).execute()

@@ -10,7 +10,9 @@ test('a buyer finds his orders newest first, by tab, number, title and time, and
   const { visitor: buyer } = await openBuyer(shop)
   const apples = await shop.addItem({ title: 'Apples 100', cards: someCards(9, 'A') })
   const pears = await shop.addItem({ title: 'Pears 20%', cards: someCards(9, 'P') })
-  const later = () => void (shop.clock.now = new Date(shop.clock.now.getTime() + 1000))
+  const later = () => {
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000)
+  }
   const first = await buy(shop, apples, { buyer })
   later()
   const second = await place(shop, pears, { buyer })

@@ -1,0 +1,34 @@
+type Mark = readonly [name: string, pattern: RegExp]
+
+/** The first that fits counts: most browsers call themselves by the names of others too. */
+const browsers: readonly Mark[] = [
+  ['WeChat', /MicroMessenger\//],
+  ['Alipay', /AlipayClient\//],
+  ['QQ', /\bQQ\/|QQBrowser\//],
+  ['UC', /UCBrowser\//],
+  ['Quark', /Quark\//],
+  ['Huawei Browser', /HuaweiBrowser\//],
+  ['MIUI Browser', /MiuiBrowser\//],
+  ['Edge', /Edg(?:A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+]
+
+const systems: readonly Mark[] = [
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+]
+
+const nameIn = (text: string, marks: readonly Mark[]) => marks.find(([, pattern]) => pattern.test(text))?.[0]
+
+/** Browser and system by a User-Agent, "Chrome, Windows"; empty where neither is known. Versions say too much. */
+export const deviceOf = (userAgent: string): string =>
+  [nameIn(userAgent, browsers), nameIn(userAgent, systems)].filter(Boolean).join(', ')
