@@ -1,0 +1,225 @@
+import { changePassword, endOtherSessions, endSession, listSessions, login } from '@faka/contract/account'
+import { getBuyer } from '@faka/contract/profile'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { createPasswords } from '../../kernel/passwords.ts'
+import { systemRandom } from '../../kernel/random.ts'
+import { newPhone, openBuyer } from '../../test/open-buyer.ts'
+import { openShop } from '../../test/open-shop.ts'
+
+const password = 'an honest password'
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await createPasswords(systemRandom).hash(password)
+})
+
+test('an account is entered by its name or its phone, and its token is a session', async () => {
+  await using shop = await openShop()
+  const phone = newPhone()
+  const { account } = await openBuyer(shop, {
+    userName: 'qing',
+    phone,
+    passwordHash,
+    roles: ['BUYER', 'ADMIN'],
+  })
+  for (const userName of ['qing', phone]) {
+    const visitor = shop.visitor()
+    const session = await visitor.ask(login, { userName, password })
+    expect(session).toMatchObject({
+      ...{ id: account.public_id, userName: 'qing', phone },
+      roles: [{ role: 'BUYER' }, { role: 'ADMIN' }],
+    })
+    expect(session.token).toMatch(/^[\w-]{43}$/)
+    expect((await visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
+    visitor.token = session.token
+    expect((await visitor.ask(listSessions, {})).list.find(({ current }) => current)).toBeDefined()
+  }
+})
+
+test('an unknown name, a wrong password and an account without one are refused alike, with the same work', async () => {
+  await using shop = await openShop()
+  await openBuyer(shop, { userName: 'known', passwordHash })
+  await openBuyer(shop, { userName: 'without' })
+  const answers = []
+  for (const userName of ['known', 'nobody', 'without', '13800000000']) {
+    const before = shop.house.passwords.hashed()
+    const answer = await shop.visitor().send(login, { userName, password: 'a guess' })
+    answers.push([answer.statusCode, answer.body, shop.house.passwords.hashed() - before])
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject([200, expect.stringContaining('110007'), 1])
+})
+
+test('of 300 guesses at once five reach the hash; then the name waits for fifteen minutes in that network only', async () => {
+  await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
+  await openBuyer(shop, { userName: 'target', passwordHash })
+  const attacker = shop.visitor()
+  const before = shop.house.passwords.hashed()
+  const guesses = Array.from({ length: 300 }, (_, at) =>
+    attacker.refused(login, { userName: 'target', password: `guess ${at}` }),
+  )
+  const codes = (await Promise.all(guesses)).map(({ code }) => code)
+  expect(codes.filter((code) => code === 'loginWrong')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'loginLocked')).toHaveLength(295)
+  expect(shop.house.passwords.hashed() - before).toBe(5)
+
+  const right = { userName: 'target', password }
+  expect((await attacker.refused(login, right)).code).toBe('loginLocked')
+  await shop.visitor().ask(login, right)
+  await shop.pass(14 * 60)
+  expect((await attacker.refused(login, right)).code).toBe('loginLocked')
+  await shop.pass(61)
+  await attacker.ask(login, right)
+})
+
+test('a right password forgets the wrong ones before it', async () => {
+  await using shop = await openShop()
+  await openBuyer(shop, { userName: 'clumsy', passwordHash })
+  const visitor = shop.visitor()
+  for (let round = 0; round < 3; round++) {
+    for (let wrong = 0; wrong < 4; wrong++)
+      expect((await visitor.refused(login, { userName: 'clumsy', password: 'oops' })).code).toBe('loginWrong')
+    await visitor.ask(login, { userName: 'clumsy', password })
+  }
+})
+
+test('guesses from a hundred networks lock a name, but not where its owner is logged in', async () => {
+  await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
+  await openBuyer(shop, { userName: 'famous', passwordHash })
+  const owner = shop.visitor()
+  await owner.ask(login, { userName: 'famous', password })
+  const before = shop.house.passwords.hashed()
+  for (let network = 0; network < 40; network++) {
+    const attacker = shop.visitor()
+    const guess = () => attacker.refused(login, { userName: 'famous', password: 'guess' })
+    await Promise.all([guess(), guess(), guess(), guess()])
+  }
+  expect(shop.house.passwords.hashed() - before).toBe(100)
+  expect((await shop.visitor().refused(login, { userName: 'famous', password })).code).toBe('loginLocked')
+  await owner.ask(login, { userName: 'famous', password })
+})
+
+test('a network that guesses at many names is stopped over all of them', async () => {
+  await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
+  const attacker = shop.visitor()
+  const before = shop.house.passwords.hashed()
+  for (let at = 0; at < 60; at++) await attacker.refused(login, { userName: `name-${at}`, password: 'guess' })
+  expect(shop.house.passwords.hashed() - before).toBe(50)
+})
+
+test('a disabled account is told of only to whoever knows its password, and its sessions are over', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openBuyer(shop, { userName: 'gone', passwordHash })
+  await visitor.ask(listSessions, {})
+  await sql`update account set disabled_at = now() where user_name = 'gone'`.execute(shop.db.db)
+  expect((await visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
+  const someone = shop.visitor()
+  expect((await someone.refused(login, { userName: 'gone', password: 'x' })).code).toBe('loginWrong')
+  expect((await someone.refused(login, { userName: 'gone', password })).code).toBe('accountDisabled')
+})
+
+test('a hash of other parameters is made anew by the login that fits it', async () => {
+  await using shop = await openShop()
+  const weak = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  await openBuyer(shop, { userName: 'old', passwordHash: weak })
+  const hashOf = async () =>
+    (
+      await sql<{ password_hash: string }>`select password_hash from account where user_name = 'old'`.execute(
+        shop.db.db,
+      )
+    ).rows[0]?.password_hash
+  await shop.visitor().refused(login, { userName: 'old', password: 'wrong' })
+  expect(await hashOf()).toBe(weak)
+  await shop.visitor().ask(login, { userName: 'old', password: 'password' })
+  expect(await hashOf()).toContain('m=19456,t=2,p=1')
+  await shop.visitor().ask(login, { userName: 'old', password: 'password' })
+})
+
+test('an account without a phone gets a ticket and nothing else; only its hash is kept', async () => {
+  await using shop = await openShop()
+  await shop.db.db
+    .insertInto('account')
+    .values({
+      ...{ public_id: 'A'.repeat(20), user_name: 'phoneless', phone: null, phone_proved_at: null },
+      ...{ password_hash: passwordHash, roles: sql`'{BUYER}'`, disabled_at: null, last_login_at: null },
+      ...{ created_at: shop.clock.now, updated_at: shop.clock.now },
+    })
+    .execute()
+  const { code, data } = await shop.visitor().refused(login, { userName: 'phoneless', password })
+  expect(code).toBe('phoneNeeded')
+  expect(data).toEqual({ bindTicket: expect.stringMatching(/^[\w-]{43}$/) })
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from bind_ticket
+    where ticket_hash = sha256(${(data as { bindTicket: string }).bindTicket}::bytea)`.execute(shop.db.db)
+  expect(rows[0]?.found).toBe(1)
+})
+
+test('a session lasts thirty days from its last use', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openBuyer(shop)
+  for (let stay = 0; stay < 3; stay++) {
+    await shop.pass(29 * 86_400)
+    await visitor.ask(getBuyer, {})
+  }
+  await shop.pass(30 * 86_400 + 1)
+  expect((await visitor.refused(getBuyer, {})).code).toBe('sessionNeeded')
+  const { rows } = await sql`select 1 from session`.execute(shop.db.db)
+  expect(rows).toHaveLength(0)
+})
+
+test('sessions are listed with their device, and ended one by one or all but this', async () => {
+  await using shop = await openShop()
+  const { visitor, account } = await openBuyer(shop, { userName: 'many', passwordHash })
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  }
+  const windows = await shop.app.inject({
+    ...{ method: 'POST', url: login.path, headers, payload: { userName: 'many', password } },
+  })
+  expect(windows.json()).toMatchObject({ code: 0 })
+  const third = await openBuyer(shop, { userName: 'many' })
+  const other = await openBuyer(shop)
+
+  const { list } = await visitor.ask(listSessions, {})
+  expect(list).toHaveLength(3)
+  expect(list.filter(({ current }) => current)).toHaveLength(1)
+  const onWindows = list.find(({ device }) => device === 'Chrome, Windows')?.sessionId ?? ''
+  expect((await other.visitor.refused(endSession, { sessionId: onWindows })).code).toBe('sessionNotFound')
+  await visitor.ask(endSession, { sessionId: onWindows })
+  expect((await visitor.refused(endSession, { sessionId: onWindows })).code).toBe('sessionNotFound')
+  expect(await visitor.ask(endOtherSessions, {})).toEqual({ ended: 1 })
+  expect((await third.visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
+  expect((await visitor.ask(listSessions, {})).list).toHaveLength(1)
+  await other.visitor.ask(listSessions, {})
+  expect(account.public_id).not.toBe(list[0]?.sessionId)
+})
+
+test('a password is changed by the present one, guarded as a login is, and every other session ends', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openBuyer(shop, { userName: 'changer', passwordHash })
+  const elsewhere = await openBuyer(shop, { userName: 'changer' })
+  const change = (currentPassword: string, password: string, confirmPassword = password) =>
+    visitor.refused(changePassword, { currentPassword, password, confirmPassword })
+  expect((await change(password, 'another one', 'another two')).code).toBe('passwordsDiffer')
+  for (let wrong = 0; wrong < 5; wrong++)
+    expect((await change('wrong', 'another one')).code).toBe('passwordWrong')
+  expect((await change(password, 'another one')).code).toBe('loginLocked')
+  await shop.pass(901)
+  await visitor.ask(changePassword, {
+    ...{ currentPassword: password, password: 'another one', confirmPassword: 'another one' },
+  })
+  await visitor.ask(listSessions, {})
+  expect((await elsewhere.visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
+  const someone = shop.visitor()
+  expect((await someone.refused(login, { userName: 'changer', password })).code).toBe('loginWrong')
+  await someone.ask(login, { userName: 'changer', password: 'another one' })
+})
+
+test('a token that is none, or of another form, is a guest’s', async () => {
+  await using shop = await openShop()
+  const visitor = shop.visitor()
+  for (const token of ['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`, 'A'.repeat(10_000)]) {
+    visitor.token = token
+    expect((await visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
+  }
+})
