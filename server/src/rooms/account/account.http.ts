@@ -1,22 +1,28 @@
 import {
+  bindAccount as bindAccountOperation,
   changePassword as changePasswordOperation,
   checkRegistered as checkRegisteredOperation,
   endOtherSessions as endOtherSessionsOperation,
   endSession as endSessionOperation,
   listSessions as listSessionsOperation,
   login as loginOperation,
+  register as registerOperation,
+  resetPassword as resetPasswordOperation,
   sendBindCode as sendBindCodeOperation,
   sendPhoneCode as sendPhoneCodeOperation,
   sendRegisterCode as sendRegisterCodeOperation,
   sendResetCode as sendResetCodeOperation,
 } from '@faka/contract/account'
 import { type Handler, handle } from '../../kernel/http.ts'
+import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'
 import { checkRegistered } from './check-registered.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
 import { sendBindCode } from './send-bind-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { sendRegisterCode } from './send-register-code.ts'
@@ -24,6 +30,9 @@ import { sendResetCode } from './send-reset-code.ts'
 
 export const accountHandlers: Handler[] = [
   handle(loginOperation, login),
+  handle(registerOperation, register),
+  handle(resetPasswordOperation, resetPassword),
+  handle(bindAccountOperation, bindAccount),
   handle(sendRegisterCodeOperation, sendRegisterCode),
   handle(sendResetCodeOperation, sendResetCode),
   handle(sendBindCodeOperation, sendBindCode),

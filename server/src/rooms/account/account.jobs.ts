@@ -2,8 +2,9 @@ import type { House } from '../../kernel/ctx.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { deleteOldTickets } from './bind-ticket.sql.ts'
 import { deleteOldSessions } from './session.sql.ts'
+import { deleteOldCodes } from './verify-code.sql.ts'
 
-/** Forgets sessions and tickets that are over. */
+/** Forgets sessions, tickets and codes that are over. */
 export const accountJobs = (house: House): Job[] => [
   {
     name: 'sessions',
@@ -11,6 +12,7 @@ export const accountJobs = (house: House): Job[] => [
     async run() {
       await deleteOldSessions(house.db, house.now())
       await deleteOldTickets(house.db, house.now())
+      await deleteOldCodes(house.db, house.now())
       return false
     },
   },

@@ -1,0 +1,27 @@
+import type { resetPassword as operation } from '@faka/contract/account'
+import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { inTx } from '../../kernel/db.ts'
+import { Refused } from '../../kernel/refuse.ts'
+import { countAccountCall } from './account-calls.ts'
+import { setPasswordOfPhone } from './account-phone.sql.ts'
+import { endSessions } from './session.sql.ts'
+import { proveCode, spendCode } from './verify-codes.ts'
+
+/** Sets a new password by a code and ends every session of the account. A phone without one has no right code. */
+export async function resetPassword(
+  ctx: Ctx,
+  { phone, verifyCode, password, confirmPassword }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  if (password !== confirmPassword) throw new Refused('passwordsDiffer')
+  await countAccountCall(ctx)
+  const proof = await proveCode(ctx, phone, 'reset', verifyCode)
+  const passwordHash = await ctx.passwords.hash(password)
+  await inTx(ctx.db, async (tx) => {
+    await spendCode(tx, proof)
+    const account = await setPasswordOfPhone(tx, phone, passwordHash, ctx.now())
+    if (!account) throw new Refused('codeWrong')
+    await endSessions(tx, account.account_id)
+  })
+  return {}
+}
