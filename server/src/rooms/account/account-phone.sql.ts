@@ -45,5 +45,5 @@ export const setPasswordOfPhone = (db: Db, phone: string, passwordHash: string, 
       updated_at: at,
     }))
     .where('phone', '=', phone)
-    .returning('account_id')
+    .returning(['account_id', 'user_name'])
     .executeTakeFirst()

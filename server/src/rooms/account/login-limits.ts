@@ -16,6 +16,25 @@ export interface Try {
   right(): Promise<void>
 }
 
+/** What is counted of a name's tries from the network that asks. */
+function keysOf(ctx: Ctx, name: string): Record<'pair' | 'network' | 'everywhere', string> {
+  const address = atBrowser(ctx.actor)?.address ?? ''
+  const key = ctx.vault.fingerprint('accounts', `name ${name}`).toString('hex').slice(0, 32)
+  return {
+    pair: `login ${key} ${address}`,
+    network: `login-network ${address}`,
+    everywhere: `login-name ${key}`,
+  }
+}
+
+/** Forgets the tries of names from the network that asks: their owner has proved by a code who he is. */
+export async function forgetTries(ctx: Ctx, names: readonly string[]): Promise<void> {
+  const keys = names.map((name) => keysOf(ctx, name))
+  await Promise.all(
+    keys.flatMap(({ pair, everywhere }) => [ctx.limits.forget(pair), ctx.limits.forget(everywhere)]),
+  )
+}
+
 /**
  * Counts one try of a password before anything is hashed, so that guesses that come together cannot outrun their
  * number; refuses with `loginLocked`. A name and a network together have few tries, then a pause. A name from
@@ -23,11 +42,8 @@ export interface Try {
  * hundred places does not lock the owner out. Names that nobody has are counted alike.
  */
 export async function countPasswordTry(ctx: Ctx, name: string, accountId: number | undefined): Promise<Try> {
+  const { pair, network, everywhere } = keysOf(ctx, name)
   const address = atBrowser(ctx.actor)?.address ?? ''
-  const key = ctx.vault.fingerprint('accounts', `name ${name}`).toString('hex').slice(0, 32)
-  const pair = `login ${key} ${address}`
-  const network = `login-network ${address}`
-  const everywhere = `login-name ${key}`
   if (!(await ctx.limits.tries(pair, ctx.config.limits.wrongPasswords, windowSeconds, lockSeconds)))
     throw new Refused('loginLocked')
   const [fewOfNetwork, fewOfName] = await Promise.all([

@@ -81,3 +81,17 @@ test('a disabled account gets a password and stays closed', async () => {
   await shop.visitor().ask(resetPassword, { phone, verifyCode: await ask(shop, phone), ...passwords })
   expect((await shop.visitor().refused(login, { userName: phone, password })).code).toBe('accountDisabled')
 })
+
+test('whoever was locked out for wrong passwords gets in with the new one', async () => {
+  await using shop = await openShop()
+  const { account } = await openBuyer(shop, { userName: 'forgetful' })
+  const phone = account.phone ?? ''
+  const visitor = shop.visitor()
+  for (const userName of [phone, 'forgetful'])
+    for (let at = 0; at < 6; at++) await visitor.refused(login, { userName, password: 'what was it' })
+  expect((await visitor.refused(login, { userName: phone, password: 'what was it' })).code).toBe(
+    'loginLocked',
+  )
+  await visitor.ask(resetPassword, { phone, verifyCode: await ask(shop, phone), ...passwords })
+  for (const userName of [phone, 'forgetful']) await visitor.ask(login, { userName, password })
+})

@@ -5,6 +5,7 @@ import { inTx } from '../../kernel/db.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { countAccountCall } from './account-calls.ts'
 import { setPasswordOfPhone } from './account-phone.sql.ts'
+import { forgetTries } from './login-limits.ts'
 import { endSessions } from './session.sql.ts'
 import { proveCode, spendCode } from './verify-codes.ts'
 
@@ -17,11 +18,13 @@ export async function resetPassword(
   await countAccountCall(ctx)
   const proof = await proveCode(ctx, phone, 'reset', verifyCode)
   const passwordHash = await ctx.passwords.hash(password)
-  await inTx(ctx.db, async (tx) => {
+  const userName = await inTx(ctx.db, async (tx) => {
     await spendCode(tx, proof)
     const account = await setPasswordOfPhone(tx, phone, passwordHash, ctx.now())
     if (!account) throw new Refused('codeWrong')
     await endSessions(tx, account.account_id)
+    return account.user_name
   })
+  await forgetTries(ctx, userName === null ? [phone] : [phone, userName])
   return {}
 }
