@@ -40,6 +40,15 @@ export const ordersUrl = (
 
 export const errorOrderUrl = () => '/errorPage?type=errorOrder'
 
+/** `from`: the page to come back to once logged in, as a path with its query. A phone never stands in an address. */
+export const loginUrl = (from?: string) => withQuery('/login', { from })
+export const signupUrl = (from?: string) => withQuery('/signup', { from })
+export const passwordResetUrl = (from?: string) => withQuery('/password-reset', { from })
+export const userAccountUrl = () => '/userCenter/account'
+export const contactUrl = () => '/userCenter/contact'
+
+/** As it stands in the address; whether it is a page of ours is not said. */
+export const readFrom = (query: Query): string | undefined => query.get('from') ?? undefined
 export const readOrderNo = (query: Query): OrderNo | undefined => OrderNo.safeParse(query.get('orderId')).data
 export const readClassifyId = (query: Query): ClassifyId | undefined =>
   ClassifyId.safeParse(query.get('classifyId')).data

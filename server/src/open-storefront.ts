@@ -33,6 +33,7 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
         services: house.config.serviceUrls,
         mobileBase: house.config.mobileUrl,
         menuFromServer: house.config.menuFromServer,
+        outbox: house.config.sandbox && house.config.sms?.transport === 'outbox',
         contact: house.config.contact,
       },
       reads: {

@@ -5,8 +5,8 @@ import { isRefusal, Refusal } from './refusal.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Refusals that the caller shows in their own place; all others go to the failure desk. */
-    mutationMeta: { expected?: readonly CodeName[] }
+    /** Refusals that the caller shows in their own place, or every failure; all others go to the failure desk. */
+    mutationMeta: { expected?: readonly CodeName[] | 'everything' }
   }
 }
 
@@ -36,6 +36,7 @@ export const queryClient = (): QueryClient =>
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         const expected = mutation.meta?.expected ?? []
+        if (expected === 'everything') return
         if (error instanceof Refusal && expected.some((name) => name === error.codeName)) return
         emit('failure', { error })
       },

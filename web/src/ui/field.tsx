@@ -14,7 +14,7 @@ export interface FieldWords {
   /** Why it is asked, or what is allowed. */
   hint?: ReactNode
   /** What is wrong with what stands in it. */
-  error?: string | undefined
+  error?: ReactNode
 }
 
 interface Props extends FieldWords {
