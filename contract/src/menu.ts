@@ -1,31 +1,25 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** One entry of the server menu: a page, by the name and path that the storefront knows it by. */
-export interface MenuEntry {
-  name: string
-  path: string
-  meta: { locale: string; icon: string; order: number; roles: string[] }
-  children?: MenuEntry[] | undefined
-}
-
-const meta = z.strictObject({
-  /** The id of its words in the storefront's catalogues. */
-  locale: z.string(),
-  icon: z.string(),
-  order: z.int(),
-  /** Roles of the storefront (`admin`, `user`), or `*` for everybody. */
-  roles: z.array(z.string()),
-})
-
-export const MenuEntry: z.ZodMiniType<MenuEntry> = z.strictObject({
+const page = {
   name: z.string(),
   path: z.string(),
-  meta,
-  get children() {
-    return z.optional(z.array(MenuEntry))
-  },
+  meta: z.strictObject({
+    /** The id of its words in the storefront's catalogues; empty where the page is titled by what it shows. */
+    locale: z.string(),
+    icon: z.string(),
+    order: z.int(),
+    /** Roles of the storefront (`admin`, `user`), or `*` for everybody. */
+    roles: z.array(z.string()),
+  }),
+}
+
+/** One entry of the server menu: a page, by the name and path that the storefront knows it by, or a group of them. */
+export const MenuEntry = z.strictObject({
+  ...page,
+  children: z.optional(z.array(z.strictObject(page))),
 })
+export type MenuEntry = z.infer<typeof MenuEntry>
 
 export const getMenu = endpoint({
   audience: 'buyer',

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { FileReply } from '../../kernel/http.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'
-import { checkCardPassword, countLookUp, orderOrGuess } from '../order/door.ts'
+import { checkCardPassword, countLook, orderOrGuess } from '../order/door.ts'
 import { writeExport } from './card-files.ts'
 import { readCards } from './read-cards.ts'
 
@@ -13,8 +13,8 @@ export async function exportCard(
   ctx: Ctx,
   { orderNo, format, cardPassword }: InputOf<typeof operation>,
 ): Promise<FileReply> {
-  await countLookUp(ctx)
   const order = await orderOrGuess(ctx, orderNo)
+  await countLook(ctx, order)
   await checkCardPassword(ctx, order, cardPassword)
   if (order.delivered_at === null) throw new Refused('notDelivered')
   const { wares } = await frozenWares(ctx, order.wares_id)

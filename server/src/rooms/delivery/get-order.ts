@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { Ctx, House } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'
-import { checkCardPassword, countLookUp, type OrderRow, orderOrGuess } from '../order/door.ts'
+import { checkCardPassword, countLook, type OrderRow, orderOrGuess } from '../order/door.ts'
 import { anyPayChannel, knownShop, shownPayChannel } from '../shop/door.ts'
 import { readCards } from './read-cards.ts'
 
@@ -62,7 +62,8 @@ export async function getOrder(
   { orderNo, cardPassword }: InputOf<typeof operation>,
   port: RefundPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const [order] = await Promise.all([orderOrGuess(ctx, orderNo), countLookUp(ctx)])
+  const order = await orderOrGuess(ctx, orderNo)
+  await countLook(ctx, order)
   // what an unpaid order says is no secret, and its buyer has to get to the cash desk
   if (order.paid_at !== null) await checkCardPassword(ctx, order, cardPassword)
   return shownOrder(ctx, order, port)

@@ -1,3 +1,5 @@
-import type { Handler } from '../../kernel/http.ts'
+import { getMenu as operation } from '@faka/contract/menu'
+import { type Handler, handle } from '../../kernel/http.ts'
+import { getMenu } from './get-menu.ts'
 
-export const menuHandlers: Handler[] = []
+export const menuHandlers: Handler[] = [handle(operation, getMenu)]

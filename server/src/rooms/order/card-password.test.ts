@@ -1,5 +1,6 @@
 import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery'
 import { expect, test, vi } from 'vitest'
+import { jobCtx } from '../../kernel/ctx.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { openShop, someCards } from '../../test/open-shop.ts'
 import { buy, cardsOf, place } from '../../test/purchase.ts'
@@ -73,7 +74,7 @@ test('of 10,000 guesses at two processes at once, at most 8 are compared', async
   const compared = houses.map(({ vault }) => vi.spyOn(vault, 'fingerprint'))
   const codes = await Promise.all(
     Array.from({ length: 10_000 }, (_, at) =>
-      checkCardPassword(houses[at % 2] ?? shop.house, order, `guess-${at}`).then(
+      checkCardPassword(jobCtx(houses[at % 2] ?? shop.house, 'guess'), order, `guess-${at}`).then(
         () => 'let through',
         (error) => (error instanceof Refused ? error.codeName : String(error)),
       ),

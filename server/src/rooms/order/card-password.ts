@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { House } from '../../kernel/ctx.ts'
+import { accountOf, type Ctx, type House } from '../../kernel/ctx.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import type { OrderRow } from './order.sql.ts'
 
@@ -15,20 +15,27 @@ export function hashCardPassword(house: House, password: string): { salt: Buffer
 const windowSeconds = 600
 
 /**
- * Lets through whoever gives the order's card password, and everybody where none was set. Each try is counted before
+ * Whether an order asks this actor for its card password. The account that made it is asked for none; one that took
+ * it over is, since a phone changes hands and the password was set by whoever had it then.
+ */
+export const asksForPassword = (ctx: Pick<Ctx, 'actor'>, order: OrderRow): boolean =>
+  order.password_hash !== null && (!isOwnOrder(ctx, order) || order.taken_over_at !== null)
+
+/** Whether an order belongs to the account that acts. */
+export const isOwnOrder = (ctx: Pick<Ctx, 'actor'>, { account_id }: OrderRow): boolean =>
+  account_id !== null && account_id === accountOf(ctx)
+
+/**
+ * Lets through whoever gives the order's card password, its owner, and everybody where none was set. Each try is counted before
  * it is compared, so that guesses that come together cannot outrun the limit.
  */
-export async function checkCardPassword(
-  house: House,
-  order: OrderRow,
-  given: string | undefined,
-): Promise<void> {
+export async function checkCardPassword(ctx: Ctx, order: OrderRow, given: string | undefined): Promise<void> {
   const { password_salt: salt, password_hash: wanted } = order
-  if (!salt || !wanted) return
+  if (!salt || !wanted || !asksForPassword(ctx, order)) return
   if (given === undefined) throw new Refused('cardPasswordWanted')
   const key = `card-password ${order.order_no}`
-  if (!(await house.limits.allows(key, house.config.limits.wrongCardPasswords, windowSeconds)))
+  if (!(await ctx.limits.allows(key, ctx.config.limits.wrongCardPasswords, windowSeconds)))
     throw new Refused('cardPasswordLocked')
-  if (!timingSafeEqual(hash(house, salt, given), wanted)) throw new Refused('cardPasswordWrong')
-  await house.limits.forget(key)
+  if (!timingSafeEqual(hash(ctx, salt, given), wanted)) throw new Refused('cardPasswordWrong')
+  await ctx.limits.forget(key)
 }

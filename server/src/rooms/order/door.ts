@@ -1,6 +1,6 @@
-export { checkCardPassword } from './card-password.ts'
+export { asksForPassword, checkCardPassword, isOwnOrder } from './card-password.ts'
 export { findOrder } from './find-order.ts'
-export { countLookUp, orderOrGuess } from './look-up.ts'
+export { countLook, countLookUp, orderOrGuess } from './look-up.ts'
 export { after, type OrderStep, pathOf } from './order.rules.ts'
 export {
   dueOrders,

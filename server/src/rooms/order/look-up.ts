@@ -1,5 +1,6 @@
 import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import { Refused } from '../../kernel/refuse.ts'
+import { isOwnOrder } from './card-password.ts'
 import { findOrder } from './find-order.ts'
 import type { OrderRow } from './order.sql.ts'
 
@@ -18,4 +19,9 @@ export async function orderOrGuess(ctx: Ctx, orderNo: string): Promise<OrderRow>
   if (order) return order
   await countLookUp(ctx)
   throw new Refused('orderNotFound')
+}
+
+/** Counts a look at an order that was found, unless it is the looker's own. */
+export async function countLook(ctx: Ctx, order: OrderRow): Promise<void> {
+  if (!isOwnOrder(ctx, order)) await countLookUp(ctx)
 }

@@ -56,16 +56,20 @@ export interface UnpaidOf {
   phone: readonly Buffer[]
   mail: readonly Buffer[]
   qq: readonly Buffer[]
+  accounts: readonly number[]
   addresses: readonly { address_key: Buffer; item_id: number }[]
 }
 
-/** How many orders wait for money, by contact and by address and item; keys as hex. */
+/** How many orders wait for money, by contact and by address and item, keys as hex, and by `account <key>`. */
 export async function countUnpaid(tx: Tx, of: UnpaidOf): Promise<ReadonlyMap<string, number>> {
   const byContact = (column: 'phone_key' | 'mail_key' | 'qq_key', keys: readonly Buffer[]) => sql`
     select encode(${sql.ref(column)}, 'hex') as key, count(*)::int as count from orders
     where ${sql.ref(column)} = any(${keys}::bytea[]) and status in ('unpaid', 'closing') group by 1`
   const { rows } = await sql<{ key: string; count: number }>`
     ${byContact('phone_key', of.phone)} union all ${byContact('mail_key', of.mail)} union all ${byContact('qq_key', of.qq)}
+    union all
+    select 'account ' || account_id, count(*)::int from orders
+    where account_id = any(${of.accounts}::bigint[]) and status in ('unpaid', 'closing') group by 1
     union all
     select encode(a.address_key, 'hex') || ' ' || a.item_id, (
       select count(*)::int from orders

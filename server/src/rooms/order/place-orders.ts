@@ -19,6 +19,20 @@ export type Hold = (house: House, tx: Tx, wants: readonly Want[]) => Promise<Rea
 const contactKeys = ({ phone_key, mail_key, qq_key }: NewOrder): Buffer[] =>
   [phone_key, mail_key, qq_key].filter((key) => key !== null)
 
+/** By what the unpaid orders of a buyer are counted: his contacts, and his account where he has one. */
+const buyerKeys = (order: NewOrder): string[] => [
+  ...contactKeys(order).map((key) => key.toString('hex')),
+  ...(order.account_id === null ? [] : [`account ${order.account_id}`]),
+]
+
+/** What two transactions that count the same account's orders wait for. */
+const accountLock = ({ account_id }: NewOrder): Buffer[] => {
+  if (account_id === null) return []
+  const key = Buffer.alloc(8)
+  key.writeBigInt64BE(-BigInt(account_id))
+  return [key]
+}
+
 const addressAndItem = ({ address_key, item_id }: NewOrder): string =>
   `${address_key.toString('hex')} ${item_id}`
 
@@ -31,7 +45,7 @@ async function withinLimits(
   const { unpaidPerBuyer, unpaidPerAddressAndItem } = house.config.limits
   await lockKeys(
     tx,
-    orders.flatMap((order) => [...contactKeys(order), order.address_key]),
+    orders.flatMap((order) => [...contactKeys(order), ...accountLock(order), order.address_key]),
   )
   const some = (key: 'phone_key' | 'mail_key' | 'qq_key') =>
     orders.map((order) => order[key]).filter((each) => each !== null)
@@ -40,16 +54,17 @@ async function withinLimits(
       phone: some('phone_key'),
       mail: some('mail_key'),
       qq: some('qq_key'),
+      accounts: orders.map((order) => order.account_id).filter((each) => each !== null),
       addresses: orders,
     }),
   )
   return new Set(
     orders.filter((order) => {
-      const contacts = contactKeys(order).map((key) => key.toString('hex'))
+      const buyer = buyerKeys(order)
       const address = addressAndItem(order)
-      if (contacts.some((key) => (counts.get(key) ?? 0) >= unpaidPerBuyer)) return false
+      if (buyer.some((key) => (counts.get(key) ?? 0) >= unpaidPerBuyer)) return false
       if ((counts.get(address) ?? 0) >= unpaidPerAddressAndItem) return false
-      for (const key of [...contacts, address]) counts.set(key, (counts.get(key) ?? 0) + 1)
+      for (const key of [...buyer, address]) counts.set(key, (counts.get(key) ?? 0) + 1)
       return true
     }),
   )

@@ -8,6 +8,7 @@ import { type KnownItem, keepsCards, publishedItem } from '../item/door.ts'
 import { checkedPrice } from '../pricing/door.ts'
 import { type KnownShop, usablePayChannel } from '../shop/door.ts'
 import { hashCardPassword } from './card-password.ts'
+import { contactKey } from './contact-key.ts'
 import type { NewOrder } from './order.sql.ts'
 
 type Wish = InputOf<typeof createOrder>
@@ -35,10 +36,8 @@ function checkWish({ wares }: KnownItem, wish: Wish, accountId: number | undefin
 const classifyOf = (shop: KnownShop, wish: Wish): Wish['classifyId'] =>
   shop.classifies.some(({ classify_id }) => classify_id === wish.classifyId) ? wish.classifyId : undefined
 
-const keyOf = (ctx: Ctx, kind: string, text: string | undefined): Buffer | null =>
-  text === undefined
-    ? null
-    : ctx.vault.fingerprint('contacts', `${kind} ${text.toLowerCase()}`).subarray(0, 16)
+const keyOf = (ctx: Ctx, kind: 'phone' | 'mail' | 'qq', text: string | undefined): Buffer | null =>
+  text === undefined ? null : contactKey(ctx, kind, text)
 
 /** By what a request is known again; keyed, since the wish may hold a card password. */
 export const hashWish = (ctx: Ctx, { requestId: _, ...said }: Wish): Buffer =>

@@ -1,0 +1,1 @@
+export { menu } from './menu.rules.ts'

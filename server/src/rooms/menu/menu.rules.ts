@@ -1,0 +1,39 @@
+import type { MenuEntry } from '@faka/contract/menu'
+
+const everybody = ['*']
+
+const entry = (name: string, path: string, locale: string, icon: string, order: number) => ({
+  name,
+  path,
+  meta: { locale, icon, order, roles: everybody },
+})
+
+/** Every page of the storefront, by the name and path that it knows it by; a test beside the storefront's list compares. */
+export const menu: readonly MenuEntry[] = [
+  entry('shop-detail', '/shopDetail/:shortUrl', '', 'store', 1),
+  entry('item-detail', '/itemDetail/:id', '', 'store', 2),
+  entry('cash-desk', '/cashDesk', 'payment.pageTitle', 'wallet', 3),
+  entry('pay-success', '/paySuccess', 'delivery.pageTitle', 'package', 4),
+  entry('verify-password', '/verifyPassword', 'delivery.passwordPageTitle', 'lock', 5),
+  entry('error-page', '/errorPage', 'shell.errorOrder.title', 'alert', 6),
+  entry('login', '/login', 'account.login.title', 'user', 7),
+  entry('signup', '/signup', 'account.signup.title', 'user', 8),
+  entry('password-reset', '/password-reset', 'account.reset.title', 'key', 9),
+  entry('redirect', '/redirect/*', '', 'store', 10),
+  {
+    ...entry('user-center', '/userCenter', 'profile.center', 'user', 11),
+    children: [
+      entry('order-list', '/userCenter/order-list', 'orders.title', 'orders', 1),
+      entry('user-account', '/userCenter/account', 'profile.title', 'user', 2),
+      entry('user-contact', '/userCenter/contact', 'profile.contact.title', 'contact', 3),
+    ],
+  },
+]
+
+/** What of the menu a role of the storefront may open. */
+export function menuFor(role: 'admin' | 'user', entries = menu): MenuEntry[] {
+  const isOpen = ({ meta }: Pick<MenuEntry, 'meta'>) => meta.roles.includes('*') || meta.roles.includes(role)
+  return entries
+    .filter(isOpen)
+    .map(({ children, ...rest }) => (children ? { ...rest, children: children.filter(isOpen) } : rest))
+}

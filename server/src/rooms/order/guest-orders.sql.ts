@@ -1,0 +1,31 @@
+import './order.tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+/** How many orders of a phone belong to no account. */
+export const countGuestOrdersOf = async (db: Db, phoneKey: Buffer): Promise<number> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('phone_key', '=', phoneKey)
+      .where('account_id', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Gives the orders of a phone that belong to no account to one; answers how many. */
+export const takeGuestOrders = async (
+  db: Db,
+  phoneKey: Buffer,
+  accountId: number,
+  at: Date,
+): Promise<number> =>
+  (
+    await db
+      .updateTable('orders')
+      .set({ account_id: accountId, taken_over_at: at })
+      .where('phone_key', '=', phoneKey)
+      .where('account_id', 'is', null)
+      .returning('order_no')
+      .execute()
+  ).length

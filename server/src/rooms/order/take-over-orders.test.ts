@@ -1,0 +1,108 @@
+import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery'
+import { countGuestOrders, createOrder, pageOrders, takeOverOrders } from '@faka/contract/order'
+import { expect, test } from 'vitest'
+import { newPhone, openBuyer } from '../../test/open-buyer.ts'
+import { openShop, someCards } from '../../test/open-shop.ts'
+import { buy, place, wishFor } from '../../test/purchase.ts'
+
+const cardPassword = 'secret-word'
+
+test('an order that was made with a session opens to its account without its card password, to others with it only', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(2), cardPassword: 'required' })
+  const { visitor: buyer } = await openBuyer(shop)
+  const { visitor: other } = await openBuyer(shop)
+  const { orderNo } = await buy(shop, itemId, { buyer, cardPassword })
+  expect(await buyer.ask(checkOrder, { orderNo })).toEqual({ needPassword: false })
+  expect(await buyer.ask(getOrder, { orderNo })).toMatchObject({ needPassword: true, cards: [{}] })
+  expect(
+    (await buyer.send(exportCard, { orderNo, format: 'txt' })).headers['content-disposition'],
+  ).toBeDefined()
+  for (const someone of [other, shop.visitor()]) {
+    expect(await someone.ask(checkOrder, { orderNo })).toEqual({ needPassword: true })
+    expect((await someone.refused(getOrder, { orderNo })).code).toBe('cardPasswordWanted')
+    expect((await someone.refused(exportCard, { orderNo, format: 'txt' })).code).toBe('cardPasswordWanted')
+    expect((await someone.ask(getOrder, { orderNo, cardPassword })).cards).toHaveLength(1)
+  }
+})
+
+test('looks at one’s own orders are no guesses', async () => {
+  await using shop = await openShop({ limits: { lookUpsPer10Minutes: 3 } })
+  const itemId = await shop.addItem({ cards: someCards(1) })
+  const { visitor: buyer } = await openBuyer(shop)
+  const { orderNo } = await buy(shop, itemId, { buyer })
+  for (let look = 0; look < 9; look++) await buyer.ask(getOrder, { orderNo })
+  const stranger = shop.visitor()
+  for (let look = 0; look < 3; look++) await stranger.ask(getOrder, { orderNo })
+  expect((await stranger.refused(getOrder, { orderNo })).code).toBe('tooOften')
+})
+
+test('the orders of a proved phone are taken over once, and those with a card password go on asking for it', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(9), cardPassword: 'optional' })
+  const phone = newPhone()
+  const open = await buy(shop, itemId, { contact: { phone } })
+  const locked = await buy(shop, itemId, { contact: { phone }, cardPassword })
+  const waiting = await place(shop, itemId, { contact: { phone } })
+  const foreign = await buy(shop, itemId, { contact: { phone: newPhone() } })
+  const byMail = await buy(shop, itemId, { contact: { mail: 'somebody@example.com' } })
+
+  const { visitor: buyer } = await openBuyer(shop, { phone })
+  expect(await buyer.ask(countGuestOrders, {})).toEqual({ count: 3 })
+  const answers = await Promise.all([1, 2, 3].map(() => buyer.ask(takeOverOrders, {})))
+  expect(answers.map(({ taken }) => taken).sort()).toEqual([0, 0, 3])
+  expect(await buyer.ask(countGuestOrders, {})).toEqual({ count: 0 })
+  const { list } = await buyer.ask(pageOrders, {})
+  expect(list.map(({ orderNo }) => orderNo).sort()).toEqual(
+    [open, locked, waiting].map(({ orderNo }) => orderNo).sort(),
+  )
+  expect((await buyer.ask(getOrder, { orderNo: open.orderNo })).cards).toHaveLength(1)
+  expect(await buyer.ask(checkOrder, { orderNo: locked.orderNo })).toEqual({ needPassword: true })
+  expect((await buyer.refused(getOrder, { orderNo: locked.orderNo })).code).toBe('cardPasswordWanted')
+  for (const { orderNo } of [foreign, byMail])
+    expect(list.some((order) => order.orderNo === orderNo)).toBe(false)
+})
+
+test('a phone that no code proved takes nothing over, and one that moved on takes only what nobody owns', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(9) })
+  const phone = newPhone()
+  await buy(shop, itemId, { contact: { phone } })
+  const unproved = await openBuyer(shop, { userName: 'made-by-hand', phone, proved: false })
+  expect((await unproved.visitor.refused(countGuestOrders, {})).code).toBe('phoneUnproved')
+  expect((await unproved.visitor.refused(takeOverOrders, {})).code).toBe('phoneUnproved')
+  expect((await shop.visitor().refused(takeOverOrders, {})).code).toBe('sessionNeeded')
+
+  const { db } = shop.db
+  await db.updateTable('account').set({ phone: null }).where('user_name', '=', 'made-by-hand').execute()
+  const first = await openBuyer(shop, { userName: 'first', phone })
+  expect(await first.visitor.ask(takeOverOrders, {})).toEqual({ taken: 1 })
+  await db.updateTable('account').set({ phone: newPhone() }).where('user_name', '=', 'first').execute()
+  const later = await buy(shop, itemId, { contact: { phone } })
+  const second = await openBuyer(shop, { userName: 'second', phone })
+  expect(await second.visitor.ask(takeOverOrders, {})).toEqual({ taken: 1 })
+  const listed = async ({ visitor }: typeof first) => (await visitor.ask(pageOrders, {})).list
+  expect(await listed(first)).toHaveLength(1)
+  expect((await listed(second)).map(({ orderNo }) => orderNo)).toEqual([later.orderNo])
+})
+
+test('an item for logged-in buyers is sold to them and refused to guests', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(1), needsLogin: true })
+  expect((await shop.visitor().refused(createOrder, wishFor(shop, itemId))).code).toBe('loginNeeded')
+  const { visitor: buyer } = await openBuyer(shop)
+  await buy(shop, itemId, { buyer })
+})
+
+test('an account has as many unpaid orders as a contact may, whatever contacts it gives', async () => {
+  await using shop = await openShop({ limits: { unpaidPerBuyer: 3 } })
+  const itemId = await shop.addItem({ cards: someCards(20) })
+  const { visitor: buyer } = await openBuyer(shop)
+  const { visitor: other } = await openBuyer(shop)
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, async () => (await buyer.send(createOrder, wishFor(shop, itemId))).json().code),
+  )
+  expect(codes.filter((code) => code === 0)).toHaveLength(3)
+  expect(new Set(codes)).toEqual(new Set([0, 210008]))
+  await place(shop, itemId, { buyer: other })
+})

@@ -1,0 +1,66 @@
+import { listSessions, sendPhoneCode } from '@faka/contract/account'
+import { changeBuyer, getBuyer } from '@faka/contract/profile'
+import { expect, test } from 'vitest'
+import { codeSentTo } from '../../test/kept-messages.ts'
+import { newPhone, openBuyer } from '../../test/open-buyer.ts'
+import { openShop } from '../../test/open-shop.ts'
+
+test('a buyer who told nothing has an empty profile, and changes one field at a time', async () => {
+  await using shop = await openShop()
+  const { visitor, account } = await openBuyer(shop)
+  const before = await visitor.ask(getBuyer, {})
+  expect(before).toEqual({
+    ...{ id: account.public_id, userId: account.public_id, phone: account.phone, balanceFen: 0 },
+    ...{ nickName: '', avatar: '', qq: '', mail: '', wechat: '', region: '' },
+  })
+  await visitor.ask(changeBuyer, { nickName: ' 小青 ', region: '110101' })
+  await visitor.ask(changeBuyer, { mail: 'qing@example.com', avatar: '/avatars/fox.svg' })
+  const changed = { nickName: '小青', region: '110101', mail: 'qing@example.com', avatar: '/avatars/fox.svg' }
+  expect(await visitor.ask(getBuyer, {})).toEqual({ ...before, ...changed })
+  expect(await visitor.ask(changeBuyer, { mail: '' })).toEqual({ ...before, ...changed, mail: '' })
+  expect(await visitor.ask(changeBuyer, {})).toMatchObject({ nickName: '小青' })
+})
+
+test('many changes at once each keep what the others changed', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openBuyer(shop)
+  await Promise.all([
+    visitor.ask(changeBuyer, { nickName: 'a' }),
+    visitor.ask(changeBuyer, { qq: '10001' }),
+    visitor.ask(changeBuyer, { wechat: 'wx_12345' }),
+  ])
+  expect(await visitor.ask(getBuyer, {})).toMatchObject({ nickName: 'a', qq: '10001', wechat: 'wx_12345' })
+})
+
+test('another phone is taken with the code that was sent to it only, and never from somebody else', async () => {
+  await using shop = await openShop()
+  const { visitor, account } = await openBuyer(shop)
+  const other = await openBuyer(shop)
+  const phone = newPhone()
+  expect(await visitor.ask(changeBuyer, { phone: account.phone ?? '' })).toMatchObject({
+    phone: account.phone,
+  })
+  expect((await visitor.refused(changeBuyer, { phone, nickName: 'lost' })).code).toBe('codeWrong')
+  await visitor.ask(sendPhoneCode, { phone })
+  const verifyCode = await codeSentTo(shop, phone)
+  const wrong = verifyCode === '000000' ? '111111' : '000000'
+  expect((await visitor.refused(changeBuyer, { phone, verifyCode: wrong })).code).toBe('codeWrong')
+  expect((await other.visitor.refused(changeBuyer, { phone: newPhone(), verifyCode })).code).toBe('codeWrong')
+  expect(await visitor.ask(changeBuyer, { phone, verifyCode, nickName: 'kept' })).toMatchObject({
+    ...{ phone, nickName: 'kept' },
+  })
+  expect((await visitor.refused(changeBuyer, { phone: newPhone(), verifyCode })).code).toBe('codeWrong')
+
+  await shop.pass(61)
+  await other.visitor.ask(sendPhoneCode, { phone })
+  const taken = { phone, verifyCode: await codeSentTo(shop, phone), nickName: 'lost' }
+  expect((await other.visitor.refused(changeBuyer, taken)).code).toBe('phoneTaken')
+  expect((await other.visitor.ask(getBuyer, {})).nickName).toBe('')
+  await visitor.ask(listSessions, {})
+})
+
+test('nobody without a session has a profile', async () => {
+  await using shop = await openShop()
+  expect((await shop.visitor().refused(getBuyer, {})).code).toBe('sessionNeeded')
+  expect((await shop.visitor().refused(changeBuyer, { nickName: 'x' })).code).toBe('sessionNeeded')
+})

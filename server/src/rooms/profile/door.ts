@@ -1,0 +1,1 @@
+export { shownBuyer } from './get-buyer.ts'
