@@ -8,13 +8,21 @@ const libraries =
 const ownShell =
   /contract\/src\/(code-numbers|endpoint|envelope|ids|locale|money|paging|time|urls|visit)\.ts|web\/src\/(app|chrome|guards|kernel|lazy-page|locales\/words|pages\/not-found|rooms\/visit|routes|surroundings|ui\/(button|class-names|empty-state|icon|progress|skeleton|spoken|toast))/
 
+/** What only those need who log in or sign up; the first pages must not carry it. */
+const signIn = /contract\/src\/account|web\/src\/(rooms\/account|pages\/(new-password|sign-in)-page)/
+
 /**
  * Few files, since a browser without HTTP/2 fetches six at a time: what every page needs, what several pages need,
  * and each page's own. On a slow line each further round costs half a second.
  */
 const shared = [
   { name: 'shell', test: new RegExp(`${libraries.source}|${ownShell.source}`) },
-  { name: 'parts', test: /web\/src\/(ui|rooms)|contract\/src|lucide-react/, minShareCount: 2 },
+  {
+    name: 'parts',
+    test: new RegExp(`^(?!.*(${signIn.source})).*(web/src/(ui|rooms)|contract/src|lucide-react)`),
+    minShareCount: 2,
+  },
+  { name: 'sign-in', test: signIn, minShareCount: 2 },
 ]
 
 /**

@@ -17,9 +17,12 @@ import zhCN from './locales/zh-CN.ts'
 import CashDesk from './pages/cash-desk.tsx'
 import ErrorPage from './pages/error-page.tsx'
 import ItemDetail, { seed as seedItem } from './pages/item-detail.tsx'
+import Login from './pages/login.tsx'
 import NotFound from './pages/not-found.tsx'
+import PasswordReset from './pages/password-reset.tsx'
 import PaySuccess from './pages/pay-success.tsx'
 import ShopDetail, { seed as seedShop } from './pages/shop-detail.tsx'
+import Signup from './pages/signup.tsx'
 import VerifyPassword from './pages/verify-password.tsx'
 import { plainDescription } from './rooms/item/description.ts'
 import { type ItemsWish, readItemsWish, withoutClassify } from './rooms/item/items-wish.ts'
@@ -141,6 +144,9 @@ const waitingPages: Record<string, ComponentType> = {
   'pay-success': PaySuccess,
   'verify-password': VerifyPassword,
   'error-page': ErrorPage,
+  login: Login,
+  signup: Signup,
+  'password-reset': PasswordReset,
 }
 
 function screenOf({ page, first }: Scene): ReactNode {

@@ -1,9 +1,6 @@
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
+import { NewPasswordPage } from './new-password-page.tsx'
 
-/** Being built. */
+/** `/password-reset`: a new password for the account of a phone that a code proves. */
 export default function PasswordReset() {
-  const { say } = useWords()
-  useTitle(say('account.reset.title'))
-  return <h1>{say('account.reset.title')}</h1>
+  return <NewPasswordPage purpose="reset" />
 }

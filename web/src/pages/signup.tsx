@@ -1,9 +1,6 @@
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
+import { NewPasswordPage } from './new-password-page.tsx'
 
-/** Being built. */
+/** `/signup`: an account for a phone that a code proves. */
 export default function Signup() {
-  const { say } = useWords()
-  useTitle(say('account.signup.title'))
-  return <h1>{say('account.signup.title')}</h1>
+  return <NewPasswordPage purpose="register" />
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTitle } from '../kernel/title.ts'
+import { useWords } from '../kernel/words.ts'
+import { ShieldCheck } from '../ui/icon.ts'
+import { Panel } from '../ui/panel.tsx'
+import styles from './sign-in-page.module.css'
+
+interface Props {
+  mark: ReactNode
+  title: string
+  /** What it is good for, in one sentence. */
+  lead: string
+  children: ReactNode
+}
+
+/** What the pages about an account have in common: one column, its head, and what nobody should be talked into. */
+export function SignInPage({ mark, title, lead, children }: Props) {
+  const { say } = useWords()
+  useTitle(title)
+  return (
+    <div className={styles.page}>
+      <Panel>
+        <div className={styles.head}>
+          <span className={styles.mark}>{mark}</span>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.quiet}>{lead}</p>
+        </div>
+        {children}
+      </Panel>
+      <p className={styles.trust}>
+        <ShieldCheck />
+        {say('account.trust')}
+      </p>
+    </div>
+  )
+}
