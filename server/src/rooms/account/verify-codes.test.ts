@@ -47,6 +47,12 @@ test('a code comes at once, is good for five minutes, and a next one is sent aft
   expect(await prove(shop, second)).toBe('codeWrong')
 })
 
+test('a code goes out with the call that asked for it, without a turn of the jobs', async () => {
+  await using shop = await openShop()
+  await shop.visitor().ask(sendRegisterCode, { phone })
+  await expect.poll(async () => (await rowsOf(shop)).map(({ state }) => state)).toEqual(['sent'])
+})
+
 test('a code opens its own phone and purpose, once, whoever comes together with it', async () => {
   await using shop = await openShop({ limits: { wrongCodes: 10 } })
   const buyer = shop.visitor()
