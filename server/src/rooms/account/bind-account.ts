@@ -22,10 +22,10 @@ export async function bindAccount(
   const ticket = hashToken(bindTicket)
   const { disabled_at } = orRefuse(await findTicket(ctx.db, ticket, ctx.now()), 'bindTicketInvalid')
   if (disabled_at) throw new Refused('accountDisabled')
-  const proof = await proveCode(ctx, phone, 'bind', verifyCode)
+  const proved = await proveCode(ctx, phone, 'bind', verifyCode)
   return inTx(ctx.db, async (tx) => {
     const { account_id } = orRefuse(await takeTicket(tx, ticket, ctx.now()), 'bindTicketInvalid')
-    await spendCode(tx, proof)
+    await spendCode(tx, proved)
     const account = await setPhone(tx, account_id, phone, { onlyFirst: true }, ctx.now())
     if (account === 'taken') throw new Refused('phoneTaken')
     return openSession(ctx, tx, orRefuse(account, 'bindTicketInvalid'))

@@ -16,8 +16,8 @@ const phoneOf = async (shop: TestShop, accountId: number) =>
   ).phone
 
 async function change(shop: TestShop, accountId: number, phone: string, code: string): Promise<void> {
-  const proof = await provePhone(shop.seller, phone, code)
-  await inTx(shop.db.db, (tx) => changePhone(shop.seller, tx, accountId, proof))
+  const proved = await provePhone(shop.seller, phone, code)
+  await inTx(shop.db.db, (tx) => changePhone(shop.seller, tx, accountId, proved))
 }
 
 test('a buyer changes to a phone that a code proves, once', async () => {

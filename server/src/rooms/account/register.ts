@@ -16,10 +16,10 @@ export async function register(
 ): Promise<ReplyOf<typeof operation>> {
   if (password !== confirmPassword) throw new Refused('passwordsDiffer')
   await countAccountCall(ctx)
-  const proof = await proveCode(ctx, phone, 'register', verifyCode)
+  const proved = await proveCode(ctx, phone, 'register', verifyCode)
   const password_hash = await ctx.passwords.hash(password)
   await inTx(ctx.db, async (tx) => {
-    await spendCode(tx, proof)
+    await spendCode(tx, proved)
     const now = ctx.now()
     const account = await insertAccount(
       tx,

@@ -16,10 +16,10 @@ export async function resetPassword(
 ): Promise<ReplyOf<typeof operation>> {
   if (password !== confirmPassword) throw new Refused('passwordsDiffer')
   await countAccountCall(ctx)
-  const proof = await proveCode(ctx, phone, 'reset', verifyCode)
+  const proved = await proveCode(ctx, phone, 'reset', verifyCode)
   const passwordHash = await ctx.passwords.hash(password)
   const userName = await inTx(ctx.db, async (tx) => {
-    await spendCode(tx, proof)
+    await spendCode(tx, proved)
     const account = await setPasswordOfPhone(tx, phone, passwordHash, ctx.now())
     if (!account) throw new Refused('codeWrong')
     await endSessions(tx, account.account_id)

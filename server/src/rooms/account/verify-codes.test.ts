@@ -62,12 +62,10 @@ test('a code opens its own phone and purpose, once, whoever comes together with 
   expect(await prove(shop, code, phone, 'reset')).toBe('codeWrong')
   if (code !== (await codeSentTo(shop, phoneOf(2))))
     expect(await prove(shop, code, phoneOf(2))).toBe('codeWrong')
-  const proofs = await Promise.all(
+  const proved = await Promise.all(
     Array.from({ length: 5 }, () => proveCode(shop.seller, phone, 'register', code)),
   )
-  const spent = await Promise.allSettled(
-    proofs.map((proof) => inTx(shop.db.db, (tx) => spendCode(tx, proof))),
-  )
+  const spent = await Promise.allSettled(proved.map((each) => inTx(shop.db.db, (tx) => spendCode(tx, each))))
   expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await prove(shop, code)).toBe('codeWrong')
 })
@@ -76,9 +74,9 @@ test('what rolls back leaves its code usable, and its tries counted', async () =
   await using shop = await openShop()
   await shop.visitor().ask(sendRegisterCode, { phone })
   const code = await codeSentTo(shop, phone)
-  const proof = await proveCode(shop.seller, phone, 'register', code)
+  const proved = await proveCode(shop.seller, phone, 'register', code)
   const attempt = inTx(shop.db.db, async (tx) => {
-    await spendCode(tx, proof)
+    await spendCode(tx, proved)
     throw new Refused('phoneTaken')
   })
   await expect(attempt).rejects.toThrow('phoneTaken')

@@ -12,7 +12,7 @@ import { type CodePurpose, countTry, putCode, takeCode } from './verify-code.sql
 const validMinutes = 5
 
 /** A phone that was shown to be somebody's, until `spendCode` takes its code. */
-export interface Proof {
+export interface ProvedPhone {
   phone: string
   phone_key: Buffer
   purpose: CodePurpose
@@ -69,7 +69,12 @@ export async function sendCode(
  * compared, so that guesses that come together cannot outrun their number. That takes a connection of its own: call
  * this before a transaction, and `spendCode` in it.
  */
-export async function proveCode(ctx: Ctx, phone: string, purpose: CodePurpose, code: string): Promise<Proof> {
+export async function proveCode(
+  ctx: Ctx,
+  phone: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<ProvedPhone> {
   const phone_key = keyOf(ctx, phone)
   const codeHash = hashOf(ctx, purpose, phone, code)
   const wanted = await countTry(ctx.db, { phone_key, purpose }, ctx.config.limits.wrongCodes, ctx.now())
@@ -78,6 +83,6 @@ export async function proveCode(ctx: Ctx, phone: string, purpose: CodePurpose, c
 }
 
 /** Uses a proved code up, with the commit of what it was for; refuses with `codeWrong` where it was used meanwhile. */
-export async function spendCode(tx: Tx, proof: Proof): Promise<void> {
-  if (!(await takeCode(tx, proof, proof.codeHash))) throw new Refused('codeWrong')
+export async function spendCode(tx: Tx, proved: ProvedPhone): Promise<void> {
+  if (!(await takeCode(tx, proved, proved.codeHash))) throw new Refused('codeWrong')
 }

@@ -18,8 +18,8 @@ const fieldsOf = ({ nickName, avatar, qq, mail, wechat, region }: Wish): Partial
   ...(region !== undefined && { region }),
 })
 
-/** The proof that another phone is the buyer's; undefined where the phone stays. */
-async function proofOf(ctx: Ctx, accountId: number, { phone, verifyCode }: Wish) {
+/** Another phone, shown to be the buyer's; undefined where the phone stays. */
+async function provedPhoneOf(ctx: Ctx, accountId: number, { phone, verifyCode }: Wish) {
   if (phone === undefined || phone === (await accountNamed(ctx.db, accountId)).phone) return undefined
   if (verifyCode === undefined) throw new Refused('codeWrong')
   return provePhone(ctx, phone, verifyCode)
@@ -28,10 +28,10 @@ async function proofOf(ctx: Ctx, accountId: number, { phone, verifyCode }: Wish)
 /** Changes what is given of the profile, all of it or nothing; another phone needs the code that was sent to it. */
 export async function changeBuyer(ctx: Ctx, wish: Wish): Promise<ReplyOf<typeof operation>> {
   const accountId = orRefuse(accountOf(ctx), 'sessionNeeded')
-  const proof = await proofOf(ctx, accountId, wish)
+  const proved = await provedPhoneOf(ctx, accountId, wish)
   const fields = fieldsOf(wish)
   return inTx(ctx.db, async (tx) => {
-    if (proof) await changePhone(ctx, tx, accountId, proof)
+    if (proved) await changePhone(ctx, tx, accountId, proved)
     if (Object.keys(fields).length > 0) await changeBuyerFields(tx, accountId, fields, ctx.now())
     return shownBuyer(tx, accountId)
   })
