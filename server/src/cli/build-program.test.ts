@@ -28,12 +28,24 @@ test('every operation of sellers has its verb on the command line', () => {
   )
 })
 
+test('every operation of whoever runs the shop has its verb, the thing first', () => {
+  const spoken = operations.filter(({ operation }) => operation.audience === 'admin')
+  const asSaid = (name: string) => {
+    const [verb, thing = ''] = asTyped(name).split('-')
+    return `${thing.replace(/s$/, '')} ${verb}`
+  }
+  expect(spoken.length).toBeGreaterThan(3)
+  expect(verbs.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(spoken.map(({ name }) => asSaid(name))),
+  )
+})
+
 test('the help of each verb names all its words in both languages, with lines to copy', async () => {
   for (const locale of locales) {
     const overview = await helpOf([], locale)
     for (const verb of verbs) {
-      expect(overview).toContain(verb.name)
-      const help = await helpOf([verb.name], locale)
+      expect(overview).toContain(verb.name.split(' ')[0])
+      const help = await helpOf(verb.name.split(' '), locale)
       for (const { form } of verb.words) expect(help).toContain(form.replace(/^[<[]|[>\]]$/g, ''))
       for (const example of verb.examples) expect(help).toContain(`npm run shop -- ${example}`)
     }

@@ -26,7 +26,7 @@ const opening: Text = {
 
 const closing: Text = {
   zh: `先后顺序：
-  ${programName} create-seller qing
+  ${programName} user create qing --role seller
   ${programName} create-shop qing --seller qing --name 青柠卡铺
   ${programName} create-classify qing 游戏点卡
   ${programName} create-item qing --title "星屑水晶 648" --price 12.80 --classify 游戏点卡
@@ -36,7 +36,7 @@ const closing: Text = {
 每个命令的说明：${programName} 命令 --help
 退出码：0 成功，1 被拒绝或失败，2 命令写得不对。`,
   en: `In this order:
-  ${programName} create-seller qing
+  ${programName} user create qing --role seller
   ${programName} create-shop qing --seller qing --name "Lime Cards"
   ${programName} create-classify qing Games
   ${programName} create-item qing --title "Star crystals 648" --price 12.80 --classify Games
@@ -83,14 +83,35 @@ const titleOf = (locale: Locale) => (title: string) => {
   return known ? inLocale(known, locale) : title
 }
 
+/** What verbs of two words share: "user" of "user create". */
+const groups: Record<string, Text> = {
+  user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: make, list, promote, disable' },
+}
+
+/** The command of a verb, inside that of its group where its name has two words. */
+function commandOf(program: Command, verb: Verb, locale: Locale): Command {
+  const [first = '', second] = verb.name.split(' ')
+  if (second === undefined) return program.command(first)
+  const known = program.commands.find((command) => command.name() === first)
+  const says = groups[first]
+  if (!says) throw new Error(`the group ${first} has no words`)
+  const group =
+    known ??
+    program
+      .command(first)
+      .description(inLocale(says, locale))
+      .helpCommand(false)
+      .helpOption('-h, --help', inLocale(helpFlag, locale))
+  return group.command(second)
+}
+
 function addVerb(
   program: Command,
   verb: Verb,
   locale: Locale,
   run: (verb: Verb, given: Given) => Promise<void>,
 ): void {
-  const command = program
-    .command(verb.name)
+  const command = commandOf(program, verb, locale)
     .description(inLocale(verb.says, locale))
     .helpOption('-h, --help', inLocale(helpFlag, locale))
   for (const word of verb.words) addWord(command, word, locale)

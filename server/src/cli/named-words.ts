@@ -8,6 +8,14 @@ export const shopWord: Word = {
   must: { zh: '店铺地址里的那个短名，如 demo', en: "the name in the shop's address, such as demo" },
 }
 
+/** The argument that names an account. */
+export const userWord: Word = {
+  form: '<user>',
+  field: 'userName',
+  says: { zh: '账号的名称或手机号', en: 'name or phone of the account' },
+  must: { zh: 'user list 里的名称或手机号', en: 'a name or phone as user list shows it' },
+}
+
 /** The argument that names an item. */
 export const itemWord: Word = {
   form: '<item>',

@@ -11,6 +11,8 @@ import { openHouse, sellerCtx } from '../house.ts'
 import { readConfig } from '../kernel/config.ts'
 import { freshDb } from '../kernel/fresh-db.ts'
 import { createLog } from '../kernel/log.ts'
+import { createPasswords } from '../kernel/passwords.ts'
+import { systemRandom } from '../kernel/random.ts'
 import { knownShopByUrl } from '../rooms/shop/door.ts'
 import { fetchInto } from '../sandbox-gateway/desk-for-tests.ts'
 import { openSandboxChannels } from './demo/open-sandbox-channels.ts'
@@ -90,12 +92,12 @@ async function desk() {
 test('a seller opens a shop, fills it and sells, by the command that he types', async () => {
   await using seller = await desk()
   const { shop, typed, done, folder, env } = seller
-  expect(await typed(['create-seller', 'qing'])).toEqual({
+  expect(await typed(['user', 'create', 'qing', '--role', 'seller'])).toEqual({
     exitCode: 0,
-    out: 'The seller qing is there.\n',
+    out: 'The account qing is there.\n',
     err: '',
   })
-  expect(await shop(['create-seller', 'qing'])).toEqual({
+  expect(await shop(['user', 'create', 'qing', '--role', 'seller'])).toEqual({
     exitCode: 1,
     out: '',
     err: `${codes.nameTaken.en}\n`,
@@ -157,7 +159,7 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
     log: createLog('silent'),
     fetch: (input, init) => fetchSelf(input, init),
   })
-  await done('create-seller', 'qing')
+  await done('user', 'create', 'qing', '--role', 'seller')
   await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠卡铺')
   const known = await knownShopByUrl(house, 'qing')
   if (known) await openSandboxChannels(sellerCtx(house), known)
@@ -224,7 +226,7 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
 test('a reusable item gets the whole file as its text, and a later file replaces it', async () => {
   await using seller = await desk()
   const { shop, done } = seller
-  await done('create-seller', 'qing')
+  await done('user', 'create', 'qing', '--role', 'seller')
   await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
   const { itemId } = await done(
     'create-item',
@@ -244,7 +246,7 @@ test('a reusable item gets the whole file as its text, and a later file replaces
 test('what is wrong with a line is told by the flag that it stands on, all at once, and nothing is done', async () => {
   await using seller = await desk()
   const { shop, done, folder } = seller
-  await done('create-seller', 'qing')
+  await done('user', 'create', 'qing', '--role', 'seller')
   await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
   const wrong = await shop([
     ...['create-item', 'qing', '--price', '12.888', '--tier', '10=9', '--tier', '3'],
@@ -292,7 +294,7 @@ test('a wrong verb, a missing file, a wrong setting or a silent database each ge
   expect((await shop(['list-items', 'qing', '--locale', 'fr'])).err).toBe(
     '--locale must be zh-CN or en-US.\n',
   )
-  expect(await shop([])).toMatchObject({ exitCode: 2, out: expect.stringContaining('create-seller') })
+  expect(await shop([])).toMatchObject({ exitCode: 2, out: expect.stringContaining('create-shop') })
 
   const shopWith = (more: object) =>
     runProgram(process.execPath, ['server/src/cli/shop.ts', 'list-items', 'qing'], root, { ...env, ...more })
@@ -306,3 +308,37 @@ test('a wrong verb, a missing file, a wrong setting or a silent database each ge
     err: 'The database cannot be reached (ECONNREFUSED). Please check DATABASE_URL.\n',
   })
 }, 180_000)
+
+test('an admin is made, listed, promoted, disabled and enabled, and no password stands on a line', async () => {
+  await using desktop = await desk()
+  const { shop, done, folder, db } = desktop
+  const made = await done('user', 'create', 'boss', '--role', 'admin', '--login')
+  expect(made).toMatchObject({ userName: 'boss', roles: ['BUYER', 'ADMIN'] })
+  expect(made.password).toMatch(/^[a-km-np-z2-9]{16}$/)
+  await writeFile(join(folder, 'password.txt'), 'first line only\nsecond\n')
+  await done('user', 'create', 'ann', '--phone', '13912345678', '--password-file', 'password.txt')
+  const hashes = await db.db.selectFrom('account').select(['user_name', 'password_hash']).execute()
+  const passwords = createPasswords(systemRandom)
+  const right = async (name: string, password: string) =>
+    (await passwords.verify(password, hashes.find(({ user_name }) => user_name === name)?.password_hash))
+      .right
+  expect([await right('boss', made.password), await right('ann', 'first line only')]).toEqual([true, true])
+
+  expect(await shop(['user', 'create', 'ann'])).toMatchObject({ exitCode: 1, err: `${codes.nameTaken.en}\n` })
+  expect(await shop(['user', 'create', 'bob', '--phone', '13912345678'])).toMatchObject({
+    ...{ exitCode: 1, err: `${codes.phoneTaken.en}\n` },
+  })
+  expect(await shop(['user', 'create', '13912345679', '--role', 'king'])).toMatchObject({ exitCode: 2 })
+  expect(await done('user', 'promote', '13912345678', 'seller')).toMatchObject({ roles: ['BUYER', 'SELLER'] })
+  expect(await done('user', 'promote', 'ann', 'seller', '--revoke')).toMatchObject({ roles: ['BUYER'] })
+  expect(await done('user', 'disable', 'ann')).toMatchObject({ disabled: true })
+  expect((await shop(['user', 'list'])).out).toMatch(
+    /ann +13912345678 +buyer .* disabled[\s\S]*2 accounts, page 1 of 1/,
+  )
+  expect(await done('user', 'enable', 'ann')).toMatchObject({ disabled: false })
+  expect((await done('user', 'list', '--role', 'admin')).total).toBe(1)
+  expect(await shop(['user', 'disable', 'nobody'])).toMatchObject({
+    ...{ exitCode: 1, err: `${codes.userNotFound.en}\n` },
+  })
+  expect((await shop(['user', '--help'])).out).toContain('promote')
+})

@@ -7,10 +7,13 @@ import { createItemVerb } from './verbs/create-item.ts'
 import { createShopVerb } from './verbs/create-shop.ts'
 import { createUserVerb } from './verbs/create-user.ts'
 import { deliverOrderVerb } from './verbs/deliver-order.ts'
+import { disableUserVerb, enableUserVerb } from './verbs/disable-user.ts'
 import { discontinueItemVerb } from './verbs/discontinue-item.ts'
 import { listChannelsVerb } from './verbs/list-channels.ts'
 import { listItemsVerb } from './verbs/list-items.ts'
 import { listOrdersVerb } from './verbs/list-orders.ts'
+import { listUsersVerb } from './verbs/list-users.ts'
+import { promoteUserVerb } from './verbs/promote-user.ts'
 import { publishItemVerb } from './verbs/publish-item.ts'
 
 /** Every verb, in the order in which a seller needs them. */
@@ -28,4 +31,8 @@ export const verbs: readonly Verb[] = [
   listChannelsVerb,
   listOrdersVerb,
   deliverOrderVerb,
+  listUsersVerb,
+  promoteUserVerb,
+  disableUserVerb,
+  enableUserVerb,
 ]

@@ -56,7 +56,7 @@ const declaredByGateway = (text: string): string[] =>
 
 test('the columns that the rooms write about are those of the database', async () => {
   const files = (await readdir(sources, { recursive: true })).filter(
-    (path) => /^rooms\/.*\.tables\.ts$/.test(path) || /^kernel\/[a-z-]+\.ts$/.test(path),
+    (path) => /^rooms\/.*\.tables\.ts$/.test(path) || /^kernel\/(?:[a-z-]+\/)?[a-z.-]+\.ts$/.test(path),
   )
   const texts = await Promise.all(files.map((path) => readFile(new URL(path, sources), 'utf8')))
   const declared = texts.flatMap(declaredIn).map(([table, column]) => `${table}.${column}`)

@@ -20,7 +20,7 @@ export const createShopVerb: Verb = {
     {
       form: '--seller <name>',
       field: 'seller',
-      says: { zh: '店主，先用 create-seller 建立', en: 'its owner, made by create-seller' },
+      says: { zh: '店主，先用 user create 建立', en: 'its owner, made by user create' },
       must: { zh: '1 到 40 个字', en: '1 to 40 characters' },
     },
     {

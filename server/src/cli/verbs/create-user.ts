@@ -1,27 +1,73 @@
 import { createUser as operation } from '@faka/contract/account'
 import { createUser } from '../../rooms/account/create-user.ts'
-import { textOf, type Verb } from '../verb.ts'
+import { fileWord } from '../named-words.ts'
+import { textOf, textsOf, type Verb } from '../verb.ts'
+import { onlySaid } from '../wares-words.ts'
+
+/** Letters that nobody mistakes for another; thirty-two of them, so that a byte chooses without bias. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+const passwordLength = 16
 
 export const createUserVerb: Verb = {
-  name: 'create-seller',
-  says: { zh: '新建一个可以开店的卖家', en: 'Make an account that may own shops' },
+  name: 'user create',
+  says: { zh: '新建账号：卖家、管理员或买家', en: 'Make an account: a seller, an admin or a buyer' },
+  explains: {
+    zh: '没有 --login 或 --password-file 的账号不能登录，但可以开店。没有手机号的账号首次登录时会被要求绑定。\n密码不写在命令行里，因为命令行会留在历史记录中。',
+    en: 'Without --login or --password-file nobody can log in to it, but it may own shops. An account without a phone is asked to bind one when it first logs in.\nA password is never written on the line: lines stay in the history of the terminal.',
+  },
   words: [
     {
       form: '<name>',
       field: 'userName',
-      says: { zh: '卖家的名称', en: "the seller's name" },
-      must: { zh: '1 到 40 个字', en: '1 to 40 characters' },
+      says: { zh: '账号名称', en: "the account's name" },
+      must: {
+        zh: '1 到 40 个字，无空格，不能是手机号',
+        en: '1 to 40 characters without spaces, and no phone number',
+      },
+    },
+    {
+      form: '--role <role>',
+      field: 'roles',
+      repeated: true,
+      says: { zh: '身份，可多次；默认 buyer', en: 'what it may be, several times; buyer where left out' },
+      must: { zh: 'buyer、seller 或 admin', en: 'buyer, seller or admin' },
+    },
+    {
+      form: '--phone <number>',
+      field: 'phone',
+      says: { zh: '手机号，可用来登录', en: 'a phone, by which it can log in too' },
+      must: { zh: '11 位手机号', en: 'a mainland phone number of 11 digits' },
+    },
+    {
+      ...fileWord,
+      form: '--password-file <file>',
+      field: 'password',
+      must: { zh: '第一行为 8 到 64 个字符的密码', en: 'a password of 8 to 64 characters in its first line' },
+    },
+    {
+      form: '--login',
+      says: { zh: '生成一个密码，只显示这一次', en: 'makes a password and shows it, this once' },
     },
   ],
-  examples: ['create-seller qing'],
-  async run({ ctx, given, check, say }) {
-    const data = await createUser(
-      ctx,
-      check(operation.input, { userName: textOf(given, 'name'), roles: ['SELLER'] }),
-    )
-    return {
-      data,
-      text: say({ zh: `卖家 ${data.userName} 已建立。`, en: `The seller ${data.userName} is there.` }),
-    }
+  examples: ['user create qing --role seller', 'user create boss --role admin --login'],
+  async run({ ctx, given, check, read, say }) {
+    const file = textOf(given, 'passwordFile')
+    const made = given.login
+      ? [...ctx.random(passwordLength)].map((byte) => letters[byte & 31]).join('')
+      : undefined
+    const written = file === undefined ? undefined : (await read(file)).toString('utf8').split(/\r?\n/, 1)[0]
+    const wished = textsOf(given, 'role')?.map((role) => role.toUpperCase())
+    const input = onlySaid({
+      userName: textOf(given, 'name'),
+      phone: textOf(given, 'phone'),
+      password: written ?? made,
+      roles: wished && [...new Set(['BUYER', ...wished])],
+    })
+    const data = await createUser(ctx, check(operation.input, input))
+    const text = say({ zh: `账号 ${data.userName} 已建立。`, en: `The account ${data.userName} is there.` })
+    const shown = say({ zh: `密码（只显示这一次）：${made}`, en: `Its password, shown this once: ${made}` })
+    return made && written === undefined
+      ? { data: { ...data, password: made }, text: `${text}\n${shown}` }
+      : { data, text }
   },
 }

@@ -3,7 +3,9 @@ import { listOrders as operation } from '@faka/contract/order'
 import { type OrderStatus, orderStatuses } from '@faka/contract/states'
 import { listOrders } from '../../rooms/order/list-orders.ts'
 import { drawTable, titleWidth } from '../draw-table.ts'
+import { localTime } from '../local-time.ts'
 import { shopWord } from '../named-words.ts'
+import { pageFoot, pageWords } from '../page-words.ts'
 import type { Text } from '../text.ts'
 import { numberOr, textOf, type Verb } from '../verb.ts'
 import { onlySaid } from '../wares-words.ts'
@@ -19,10 +21,6 @@ const statusWords: Record<OrderStatus, Text> = {
   refunded: { zh: '已退款', en: 'refunded' },
 }
 
-/** The local time of the machine, to the minute: "2026-11-21 16:00". */
-const localTime = (moment: string): string =>
-  new Date(moment).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-
 export const listOrdersVerb: Verb = {
   name: 'list-orders',
   says: { zh: '店铺的订单，新的在前', en: "A shop's orders, newest first" },
@@ -34,18 +32,7 @@ export const listOrdersVerb: Verb = {
       says: { zh: '只看一种状态', en: 'only those in this state' },
       must: { zh: orderStatuses.join('、'), en: orderStatuses.join(', ') },
     },
-    {
-      form: '--page <number>',
-      field: 'page',
-      says: { zh: '第几页，默认 1', en: 'which page; the first where left out' },
-      must: { zh: '从 1 起的整数', en: '1 or more' },
-    },
-    {
-      form: '--page-size <count>',
-      field: 'pageSize',
-      says: { zh: '每页多少条，默认 20', en: 'orders a page; 20 where left out' },
-      must: { zh: '1 到 100 的整数', en: '1 to 100' },
-    },
+    ...pageWords,
   ],
   examples: ['list-orders qing --status paid'],
   async run({ ctx, given, check, say }) {
@@ -76,11 +63,10 @@ export const listOrdersVerb: Verb = {
       formatFen(order.amountFen),
       say(statusWords[order.status]) + (order.sandbox ? test : ''),
     ])
-    const pages = Math.max(1, Math.ceil(data.total / data.pageSize))
-    const foot = say({
-      zh: `共 ${data.total} 单，第 ${data.page}/${pages} 页`,
-      en: `${data.total} ${data.total === 1 ? 'order' : 'orders'}, page ${data.page} of ${pages}`,
-    })
-    return { data, text: `${drawTable(columns, rows)}\n\n${foot}` }
+    const counted = {
+      zh: `共 ${data.total} 单`,
+      en: `${data.total} ${data.total === 1 ? 'order' : 'orders'}`,
+    }
+    return { data, text: `${drawTable(columns, rows)}\n\n${say(pageFoot(counted, data))}` }
   },
 }

@@ -1,4 +1,5 @@
 import './account.tables.ts'
+import type { Role } from '@faka/contract/account'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../kernel/db.ts'
 
@@ -52,3 +53,58 @@ export const setPasswordHash = async (
     .where('password_hash', 'is not distinct from', account.password_hash)
     .returning('account_id')
     .executeTakeFirst()) !== undefined
+
+export interface UserFilter {
+  role: Role | undefined
+  /** A part of a name or phone. */
+  keyword: string | undefined
+  page: number
+  pageSize: number
+}
+
+/** Accounts, newest first, and how many there are. */
+export async function pageOfAccounts(db: Db, { role, keyword, page, pageSize }: UserFilter) {
+  const wanted = db
+    .selectFrom('account')
+    .$if(role !== undefined, (query) => query.where(sql<boolean>`${role} = any(roles)`))
+    .$if(keyword !== undefined, (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(coalesce(user_name, '') || ' ' || coalesce(phone, '')), ${keyword?.toLowerCase()}) > 0`,
+      ),
+    )
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .selectAll()
+      .orderBy('account_id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+const named = (db: Db, nameOrPhone: string) =>
+  db
+    .updateTable('account')
+    .where((eb) => eb.or([eb('user_name', '=', nameOrPhone), eb('phone', '=', nameOrPhone)]))
+    .returningAll()
+
+/** Gives an account a role; undefined where there is no such account. */
+export const grantRole = (db: Db, nameOrPhone: string, role: Role, at: Date) =>
+  named(db, nameOrPhone)
+    .set({
+      roles: sql`case when ${role} = any(roles) then roles else array_append(roles, ${role}) end`,
+      updated_at: at,
+    })
+    .executeTakeFirst()
+
+/** Takes a role away; undefined where there is no such account. */
+export const revokeRole = (db: Db, nameOrPhone: string, role: Role, at: Date) =>
+  named(db, nameOrPhone)
+    .set({ roles: sql`array_remove(roles, ${role})`, updated_at: at })
+    .executeTakeFirst()
+
+/** Disables an account from a moment, or enables it; undefined where there is none. */
+export const setDisabled = (db: Db, nameOrPhone: string, disabledAt: Date | null, at: Date) =>
+  named(db, nameOrPhone).set({ disabled_at: disabledAt, updated_at: at }).executeTakeFirst()

@@ -10,8 +10,9 @@ import { shownUser } from './shown-user.ts'
 /** Makes an account by name. Its phone names it and nothing more, since no code proved it. */
 export async function createUser(
   ctx: Ctx,
-  { userName, phone, roles }: InputOf<typeof operation>,
+  { userName, phone, password, roles }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  const passwordHash = password === undefined ? null : await ctx.passwords.hash(password)
   const account = await insertAccount(
     ctx.db,
     {
@@ -19,7 +20,7 @@ export async function createUser(
       user_name: userName,
       phone: phone ?? null,
       phone_proved_at: null,
-      password_hash: null,
+      password_hash: passwordHash,
       roles,
     },
     ctx.now(),
