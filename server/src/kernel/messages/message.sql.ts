@@ -37,7 +37,7 @@ export const insertMessage = (db: Db, message: NewMessage, wanted: boolean) =>
     })
     .execute()
 
-/** How long after a try the next one is due; longer than a carrier is waited for, so that no two tries meet. */
+/** Seconds from a try to the next; longer than a carrier of SMS is waited for, so that no two tries meet. */
 const pauses = [15, 30, 60, 120] as const
 
 /**
