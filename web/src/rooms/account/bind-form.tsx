@@ -6,6 +6,7 @@ import { isRefusal, Refusal } from '../../kernel/refusal.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { CodeField } from './code-field.tsx'
@@ -38,7 +39,7 @@ export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
   const { say } = useWords()
   const [phone, setPhone] = useState('')
   const [verifyCode, setVerifyCode] = useState('')
-  const { form, faults, tell, forget } = useFaults<Field>()
+  const { form, faults, tell, mark, forget } = useFaults<Field>()
   const title = useRef<HTMLHeadingElement>(null)
   // It came where the login was: whoever does not see it hears what it is.
   useEffect(() => title.current?.focus(), [])
@@ -101,8 +102,11 @@ export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
           forget('verifyCode')
         }}
         fault={faults.verifyCode}
-        onFault={(fault) => tell({ verifyCode: fault })}
-        onPhoneFault={(fault) => tell({ phone: fault })}
+        onFault={(fault) => mark('verifyCode', fault)}
+        onPhoneFault={(fault) => {
+          mark('phone', fault)
+          focusFirstFault(form)
+        }}
       />
     </AccountForm>
   )

@@ -8,6 +8,7 @@ import { call } from '../../kernel/call.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
+import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
@@ -55,7 +56,7 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
   const { say } = useWords()
   const { operation, group, label, confirmLabel, elseWord } = purposes[purpose]
   const toLogin = loginUrl(useCameFrom())
-  const { form, faults, tell, forget } = useFaults<keyof NewPasswordDraft>()
+  const { form, faults, tell, mark, forget } = useFaults<keyof NewPasswordDraft>()
   const [draft, setDraft] = useState<NewPasswordDraft>(() => ({
     phone: recallPhone(),
     verifyCode: '',
@@ -124,8 +125,11 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
         value={draft.verifyCode}
         onValue={(verifyCode) => change({ verifyCode }, 'verifyCode')}
         fault={faults.verifyCode}
-        onFault={(fault) => tell({ verifyCode: fault })}
-        onPhoneFault={(fault) => tell({ phone: fault })}
+        onFault={(fault) => mark('verifyCode', fault)}
+        onPhoneFault={(fault) => {
+          mark('phone', fault)
+          focusFirstFault(form)
+        }}
       />
       <PasswordField
         {...eye}

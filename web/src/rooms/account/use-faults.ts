@@ -20,6 +20,10 @@ export function useFaults<Field extends string>() {
       focusFirstFault(form)
       return isEmpty(found)
     },
+    /** Says what is wrong with one field, or no longer; the others keep what was said. */
+    mark(field: Field, fault: PlainWordId | undefined): void {
+      setFaults((said) => ({ ...said, [field]: fault }))
+    },
     /** Forgets what was said at these fields, and at the form. */
     forget(...fields: Field[]): void {
       setFaults((said) => {
