@@ -29,7 +29,9 @@ test('whoever tries the shop finds messages in the outbox; in production nobody 
   expect(read({})).toEqual({ sms: kept, mail: kept, faults: [] })
   expect(read({ SMS: 'outbox' })).toEqual({ sms: kept, mail: kept, faults: [] })
   expect(read({}, true)).toEqual({ sms: undefined, mail: undefined, faults: [] })
-  expect(read({ SMS: 'outbox' }, true).faults).toMatchObject([/^SMS is "outbox".+production refuses it\.$/])
+  expect(read({ SMS: 'outbox' }, true).faults).toEqual([
+    expect.stringMatching(/^SMS is "outbox".+production refuses it\.$/),
+  ])
 })
 
 test('carriers are read with their own addresses unless others are given', () => {

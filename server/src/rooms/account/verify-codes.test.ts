@@ -203,14 +203,16 @@ test('whoever signs up with a known phone is answered alike, and the phone is to
   const told = await shop.visitor().send(sendRegisterCode, { phone })
   const untold = await shop.visitor().send(sendRegisterCode, { phone: unknown })
   expect(untold.json()).toEqual(told.json())
-  expect(await messagesTo(shop, phone)).toMatchObject([/has an account already/])
-  expect(await messagesTo(shop, unknown)).toMatchObject([/\d{6} is your code to sign up/])
+  expect(await messagesTo(shop, phone)).toEqual([expect.stringMatching(/has an account already/)])
+  expect(await messagesTo(shop, unknown)).toEqual([expect.stringMatching(/\d{6} is your code to sign up/)])
 })
 
 test('the message speaks the language of who asked', async () => {
   await using shop = await openShop()
   await shop.visitor(undefined, 'zh-CN').ask(sendRegisterCode, { phone })
-  expect(await messagesTo(shop, phone)).toMatchObject([/^【FAKA】验证码 \d{6}，用于注册账号，5 分钟内有效/])
+  expect(await messagesTo(shop, phone)).toEqual([
+    expect.stringMatching(/^【FAKA】验证码 \d{6}，用于注册账号，5 分钟内有效/),
+  ])
 })
 
 test('without a carrier no code is promised, and nothing is counted', async () => {
