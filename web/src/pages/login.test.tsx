@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readToken } from '../kernel/session.ts'
+import Login from './login.tsx'
+import { type Answer, done, openSignIn, refused, session } from './sign-in-for-tests.tsx'
+
+let stand: ReturnType<typeof openSignIn>
+beforeEach(() => {
+  stand = openSignIn()
+})
+afterEach(() => stand.leave())
+
+const draft = { userName: 'lime', password: 'a good password' }
+const ticket = 'b'.repeat(43)
+
+const messages = [
+  ['zh-CN', '手机号不能为空', '密码不能为空'],
+  ['en-US', 'Username cannot be empty', 'Password cannot be empty'],
+] as const
+
+it.each(messages)('empty fields are said at the fields, in %s', async (locale, userName, password) => {
+  await stand.show(Login, '/login', locale)
+  await stand.submit()
+  expect(stand.faultAt('userName')).toBe(userName)
+  expect(stand.faultAt('password')).toBe(password)
+  await stand.settled(() => expect(document.activeElement).toBe(stand.field('userName')))
+  await stand.type({ userName: 'lime' })
+  expect(stand.faultAt('userName')).toBeUndefined()
+  expect(stand.asked).toEqual([])
+})
+
+it.each([
+  ['zh-CN', '最长 40 个字符'],
+  ['en-US', 'at most 40 characters'],
+] as const)('a name that nobody can have is not asked for, in %s', async (locale, sentence) => {
+  await stand.show(Login, '/login', locale)
+  await stand.type({ ...draft, userName: 'x'.repeat(41) })
+  await stand.submit()
+  expect(stand.faultAt('userName')).toContain(sentence)
+  expect(stand.asked).toEqual([])
+})
+
+it('the Chinese prompt asks for a phone number', async () => {
+  await stand.show(Login, '/login')
+  expect(stand.field('userName').placeholder).toBe('请输入手机号')
+})
+
+describe.each([
+  [110007, 'password', '账号或密码不正确', 'The account or the password is wrong'],
+  [110008, 'form', '15 分钟后再登录', 'in 15 minutes'],
+  [110009, 'form', '该账号已停用', 'This account is disabled'],
+  [429000, 'form', '操作过于频繁', 'Too many requests'],
+  [500000, 'form', '登录出错，请刷新后重试', 'Login error, refresh and try again'],
+  [undefined, 'form', '登录出错，请刷新后重试', 'Login error, refresh and try again'],
+] as const)('a login that failed by %s', (code, place, zh, en) => {
+  it.each([
+    ['zh-CN', zh],
+    ['en-US', en],
+  ] as const)('is said once in its place, in %s, and loses nothing', async (locale, sentence) => {
+    localStorage.setItem('token', 'an older one')
+    if (code !== undefined) stand.answers.set('login', refused(code))
+    await stand.show(Login, '/login', locale)
+    await stand.type(draft)
+    await stand.submit()
+    await stand.settled(() => expect(stand.text()).toContain(sentence))
+    if (place === 'password') expect(stand.faultAt('password')).toContain(sentence)
+    else expect(stand.faultAt('password')).toBeUndefined()
+    expect(stand.text().split(sentence)).toHaveLength(2)
+    expect(stand.field('userName').value).toBe(draft.userName)
+    expect(stand.field('password').value).toBe(draft.password)
+    expect(stand.failures).toEqual([])
+    expect(readToken()).toBeNull()
+    expect(stand.gone).toEqual([])
+  })
+})
+
+it('the button cannot be pressed twice while the answer is on its way', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  stand.answers.set('login', answer.promise)
+  await stand.show(Login, '/login')
+  await stand.type(draft)
+  await stand.submit()
+  await stand.submit()
+  const button = stand.root.querySelector('button[type=submit]')
+  expect(button?.getAttribute('aria-busy')).toBe('true')
+  expect(stand.asked).toHaveLength(1)
+  answer.resolve(done(session))
+  await stand.settled(() => expect(stand.gone).toHaveLength(1))
+})
+
+it.each([
+  ['/login', '/userCenter/account'],
+  [`/login?from=${encodeURIComponent('/cashDesk?orderId=1')}`, '/cashDesk?orderId=1'],
+  ['/login?from=https://elsewhere.example', '/userCenter/account'],
+  ['/login?from=//elsewhere.example', '/userCenter/account'],
+  [`/login?from=${encodeURIComponent('/\\elsewhere.example')}`, '/userCenter/account'],
+  [`/login?from=${encodeURIComponent('/login?from=/x')}`, '/userCenter/account'],
+  [`/login?from=${encodeURIComponent('/redirect/shopDetail/demo')}`, '/userCenter/account'],
+])('logged in at %s, the way leads to %s', async (address, target) => {
+  stand.answers.set('login', done(session))
+  await stand.show(Login, address)
+  await stand.type({ userName: ' +86 138-0013-8000 ', password: draft.password })
+  await stand.submit()
+  await stand.settled(() => expect(stand.gone).toEqual([target]))
+  expect(stand.asked[0]?.body).toEqual({ userName: '13800138000', password: draft.password })
+  expect(readToken()).toBe(session.token)
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(draft.password)
+})
+
+describe('an account without a phone', () => {
+  beforeEach(async () => {
+    stand.answers.set('login', refused(1100362, { bindTicket: ticket }))
+    await stand.show(Login, '/login')
+    await stand.type(draft)
+    await stand.submit()
+    await stand.settled(() => expect(stand.text()).toContain('绑定后即可登录'))
+  })
+
+  it('has one bound in the same place, and is logged in by that', async () => {
+    stand.answers.set('bindAccount', done(session))
+    await stand.submit()
+    expect(stand.faultAt('phone')).toBe('手机号不能为空')
+    expect(stand.faultAt('verifyCode')).toBe('验证码不能为空')
+    await stand.type({ phone: '13800138000', verifyCode: ' 123 456' })
+    await stand.submit()
+    await stand.settled(() => expect(stand.gone).toEqual(['/userCenter/account']))
+    expect(stand.asked.at(-1)?.body).toEqual({
+      bindTicket: ticket,
+      phone: '13800138000',
+      verifyCode: '123456',
+    })
+  })
+
+  it.each([
+    [110003, 'verifyCode', '验证码错误或已过期'],
+    [110006, 'phone', '该手机号已属于另一个账号'],
+  ])('is told of %i at the field', async (code, field, sentence) => {
+    stand.answers.set('bindAccount', refused(code))
+    await stand.type({ phone: '13800138000', verifyCode: '123456' })
+    await stand.submit()
+    await stand.settled(() => expect(stand.faultAt(field)).toContain(sentence))
+    expect(stand.field('phone').value).toBe('13800138000')
+  })
+
+  it('goes back to the login, with what was typed there, when its time is over', async () => {
+    stand.answers.set('bindAccount', refused(110012))
+    await stand.type({ phone: '13800138000', verifyCode: '123456' })
+    await stand.submit()
+    await stand.settled(() => expect(stand.text()).toContain('绑定等待过久'))
+    expect(stand.field('userName').value).toBe(draft.userName)
+    expect(stand.field('password').value).toBe(draft.password)
+  })
+})
+
+it('password managers find what they look for', async () => {
+  await stand.show(Login, '/login')
+  expect(stand.field('userName').autocomplete).toBe('username')
+  expect(stand.field('password').autocomplete).toBe('current-password')
+})
+
+it('a browser without scripts sends the form nowhere, least of all into an address', async () => {
+  await stand.show(Login, '/login')
+  expect(stand.root.querySelector('form')?.getAttribute('method')).toBe('dialog')
+})

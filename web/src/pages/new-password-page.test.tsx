@@ -1,0 +1,259 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import Login from './login.tsx'
+import PasswordReset from './password-reset.tsx'
+import { done, openSignIn, refused } from './sign-in-for-tests.tsx'
+import Signup from './signup.tsx'
+
+let stand: ReturnType<typeof openSignIn>
+beforeEach(() => {
+  stand = openSignIn()
+})
+afterEach(() => stand.leave())
+
+const phone = '13800138000'
+const right = {
+  phone,
+  verifyCode: '123456',
+  newPassword: 'a good password',
+  confirmPassword: 'a good password',
+}
+
+const screens = [
+  { Page: Signup, path: '/signup', deed: 'register', code: 'verifyCode' },
+  { Page: PasswordReset, path: '/password-reset', deed: 'forgetPassword', code: 'forgetVerifyCode' },
+] as const
+
+type Fields = Partial<typeof right>
+
+const signupFaults: [typed: Fields, field: string, zh: string, en: string][] = [
+  [{ phone: '' }, 'phone', '手机号不能为空', 'Phone number cannot be empty'],
+  [{ phone: '12800138000' }, 'phone', '手机号格式不正确', 'This is not a phone number'],
+  [{ phone: '1380013800' }, 'phone', '手机号格式不正确', 'This is not a phone number'],
+  [{ verifyCode: '' }, 'verifyCode', '验证码不能为空', 'Verification code cannot be empty'],
+  [{ verifyCode: '12345' }, 'verifyCode', '请输入 6 位数字验证码', 'enter the 6-digit code'],
+  [{ verifyCode: '12345a' }, 'verifyCode', '请输入 6 位数字验证码', 'enter the 6-digit code'],
+  [{ newPassword: '' }, 'newPassword', '密码不能为空', 'Password cannot be empty'],
+  [
+    { newPassword: 'seven77' },
+    'newPassword',
+    '密码长度应为 8–64 个字符',
+    'A password has 8 to 64 characters',
+  ],
+  [
+    { newPassword: 'x'.repeat(65) },
+    'newPassword',
+    '密码长度应为 8–64 个字符',
+    'A password has 8 to 64 characters',
+  ],
+  [{ confirmPassword: '' }, 'confirmPassword', '确认密码不能为空', 'Confirm password cannot be empty'],
+  [
+    { confirmPassword: 'a good passwore' },
+    'confirmPassword',
+    '两次输入的密码不一致',
+    'The two passwords differ',
+  ],
+]
+
+describe.each([
+  ['zh-CN', 2],
+  ['en-US', 3],
+] as const)('in %s', (locale, at) => {
+  it.each(signupFaults)('signing up with %o is stopped at the field', async (...row) => {
+    const [typed, field] = row
+    await stand.show(Signup, '/signup', locale)
+    await stand.type({ ...right, ...typed })
+    await stand.submit()
+    expect(stand.faultAt(field)).toContain(row[at])
+    expect(stand.asked).toEqual([])
+    await stand.settled(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+  })
+
+  it.each([
+    ['newPassword', '', '新密码不能为空', 'New password cannot be empty'],
+    ['confirmPassword', '', '确认新密码不能为空', 'Confirm new password cannot be empty'],
+  ] as const)('a reset without its %s is stopped at the field', async (...row) => {
+    const [field, value] = row
+    await stand.show(PasswordReset, '/password-reset', locale)
+    await stand.type({ ...right, [field]: value })
+    await stand.submit()
+    expect(stand.faultAt(field)).toBe(row[at])
+    expect(stand.asked).toEqual([])
+  })
+
+  it.each([
+    ['register', 110003, 'verifyCode', '验证码错误或已过期', 'The code is wrong or has expired'],
+    ['register', 110006, 'phone', '该手机号已注册', 'has an account already'],
+    ['register', 110010, 'confirmPassword', '两次输入的密码不一致', 'The two passwords differ'],
+    ['register', 429000, 'form', '操作过于频繁', 'Too many requests'],
+    ['register', undefined, 'form', '没有注册成功', 'You are not signed up yet'],
+    ['forgetPassword', 110003, 'verifyCode', '验证码错误或已过期', 'The code is wrong or has'],
+    ['forgetPassword', undefined, 'form', '密码没有重置', 'Your password was not reset'],
+  ] as const)('%s refused by %s is told at its place, %s, and loses nothing', async (...row) => {
+    const [deed, code, field] = row
+    const { Page, path } = screens[deed === 'register' ? 0 : 1]
+    if (code !== undefined) stand.answers.set(deed, refused(code))
+    await stand.show(Page, path, locale)
+    await stand.type(right)
+    await stand.submit()
+    const sentence = row[at === 2 ? 3 : 4]
+    await stand.settled(() => expect(stand.text()).toContain(sentence))
+    if (field !== 'form') expect(stand.faultAt(field)).toContain(sentence)
+    for (const [name, value] of Object.entries(right)) expect(stand.field(name).value).toBe(value)
+    expect(stand.failures).toEqual([])
+    expect(stand.gone).toEqual([])
+  })
+
+  it.each(screens)(
+    '$path sends, says that it is done, and leads to the login',
+    async ({ Page, path, deed }) => {
+      stand.answers.set(deed, done())
+      await stand.show(Page, `${path}?from=%2FshopDetail%2Fdemo`, locale)
+      await stand.type({ ...right, phone: '138 0013 8000', verifyCode: '１２３４５６' })
+      await stand.submit()
+      await stand.settled(() => expect(stand.gone).toEqual(['/login?from=%2FshopDetail%2Fdemo']))
+      const { newPassword: password, ...others } = right
+      expect(stand.asked).toEqual([{ name: deed, body: { ...others, password } }])
+      const sentences = {
+        register: ['注册成功，请登录', 'You are signed up. Please log in.'],
+        forgetPassword: [
+          '密码已重置，请用新密码登录',
+          'Your password is reset. Please log in with the new one.',
+        ],
+      }[deed]
+      expect(stand.toasts()).toEqual([sentences[at - 2]])
+      await stand.show(Login, '/login', locale)
+      expect(stand.field('userName').value).toBe(phone)
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(phone)
+    },
+  )
+
+  it.each([
+    [110004, '验证码刚刚发送过', 'A code was sent a moment ago'],
+    [110005, '获取次数过多', 'Too many codes were asked for'],
+    [110013, '暂时无法发送短信验证码', 'No codes can be sent at the moment'],
+    [429000, '操作过于频繁', 'Too many requests'],
+    [undefined, '验证码没有发出', 'The code was not sent'],
+  ] as const)('a code that is refused by %s is told at its field', async (...row) => {
+    const [code, zh, en] = row
+    if (code !== undefined) stand.answers.set('verifyCode', refused(code, { resendAfterSeconds: 42 }))
+    await stand.show(Signup, '/signup', locale)
+    await stand.type({ phone })
+    await stand.sendCode()
+    await stand.settled(() => expect(stand.faultAt('verifyCode')).toContain(at === 2 ? zh : en))
+    expect(stand.failures).toEqual([])
+    const waits = stand.codeButton()?.getAttribute('aria-disabled') === 'true'
+    expect(waits).toBe(code === 110004)
+  })
+})
+
+it('a taken phone offers the login, which then has it', async () => {
+  stand.answers.set('register', refused(110006))
+  await stand.show(Signup, '/signup?from=%2FshopDetail%2Fdemo')
+  await stand.type(right)
+  await stand.submit()
+  await stand.settled(() => expect(stand.faultAt('phone')).toContain('用它直接登录'))
+  const link = [...stand.root.querySelectorAll('a')].find(({ textContent }) => textContent === '用它直接登录')
+  link?.click()
+  expect(stand.gone).toEqual(['/login?from=%2FshopDetail%2Fdemo'])
+  await stand.show(Login, '/login')
+  expect(stand.field('userName').value).toBe(phone)
+})
+
+it('password managers find what they look for', async () => {
+  await stand.show(Signup, '/signup')
+  const sought = ['phone', 'verifyCode', 'newPassword', 'confirmPassword'].map(
+    (name) => stand.field(name).autocomplete,
+  )
+  expect(sought).toEqual(['tel-national', 'one-time-code', 'new-password', 'new-password'])
+  expect(stand.field('verifyCode').inputMode).toBe('numeric')
+})
+
+describe.each(screens)('the code button of $path', ({ Page, path, code }) => {
+  afterEach(() => vi.useRealTimers())
+  const label = () => stand.codeButton()?.textContent ?? ''
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+  it('asks for a phone first, and leaves what is said elsewhere', async () => {
+    await stand.show(Page, path)
+    await stand.submit()
+    await stand.type({ phone: '123' })
+    await stand.sendCode()
+    expect(stand.faultAt('phone')).toContain('手机号格式不正确')
+    expect(stand.faultAt('confirmPassword')).toContain('不能为空')
+    expect(stand.asked).toEqual([])
+  })
+
+  it('sends once and counts down; leaving and coming back, it still does', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_000_000 })
+    stand.answers.set(code, done({ resendAfterSeconds: 60 }))
+    await stand.show(Page, path)
+    await stand.type({ phone })
+    await stand.sendCode()
+    await stand.settled(() => expect(label()).toContain('60 秒后重发'))
+    await stand.sendCode()
+    expect(stand.asked).toEqual([{ name: code, body: { phone } }])
+    expect(stand.text()).toContain('138****8000')
+
+    await pass(17_000)
+    await stand.settled(() => expect(label()).toContain('43 秒后重发'))
+    await stand.show(Page, path)
+    expect(label()).toContain('43 秒后重发')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(phone)
+
+    // somebody who mistyped his phone need not wait for the other one
+    await stand.type({ phone: '13900139000' })
+    expect(label()).toBe('获取验证码')
+    await stand.type({ phone })
+    await pass(43_000)
+    await stand.settled(() => expect(label()).toBe('获取验证码'))
+  })
+
+  it('speaks once, not each second', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_000_000 })
+    stand.answers.set(code, done({ resendAfterSeconds: 60 }))
+    await stand.show(Page, path)
+    await stand.type({ phone })
+    await stand.sendCode()
+    const status = () => stand.root.querySelector('[role=status]')?.textContent
+    await stand.settled(() => expect(status()).toContain('60 秒后可以重新获取'))
+    const said = status()
+    const counted = label()
+    await pass(5_000)
+    await stand.settled(() => expect(label()).not.toBe(counted))
+    expect(status()).toBe(said)
+    expect(stand.codeButton()?.querySelector('[aria-hidden=true]')?.textContent).toContain('秒后重发')
+  })
+})
+
+it('a reset does not tell whether the phone has an account', async () => {
+  stand.answers.set('forgetVerifyCode', done({ resendAfterSeconds: 60 }))
+  await stand.show(PasswordReset, '/password-reset')
+  await stand.type({ phone })
+  await stand.sendCode()
+  await stand.settled(() => expect(stand.text()).toContain('如果 138****8000 注册过'))
+})
+
+it.each([true, false])('where the shop keeps its messages (%s), the way to them is shown', async (outbox) => {
+  const config = document.createElement('script')
+  config.id = 'config'
+  config.type = 'application/json'
+  const { plainSettings } = await import('@faka/contract/settings')
+  config.textContent = JSON.stringify({ ...plainSettings, outbox })
+  vi.resetModules()
+  document.head.append(config)
+  try {
+    const [fresh, page] = await Promise.all([import('./sign-in-for-tests.tsx'), import('./signup.tsx')])
+    const again = fresh.openSignIn()
+    again.answers.set('verifyCode', done({ resendAfterSeconds: 60 }))
+    await again.show(page.default, '/signup')
+    await again.type({ phone })
+    await again.sendCode()
+    await again.settled(() => expect(again.text()).toContain('已发送至'))
+    expect(again.root.querySelector('a[href="/dev/outbox"]') !== null).toBe(outbox)
+    await again.leave()
+  } finally {
+    config.remove()
+  }
+})

@@ -1,0 +1,120 @@
+import type { Locale } from '@faka/contract/locale'
+import { act, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { listen } from '../kernel/events.ts'
+import { beginSpeaking } from '../kernel/locale.ts'
+import { queryClient } from '../kernel/query.ts'
+import { PlaceProvider, StillWay } from '../kernel/routing.tsx'
+import { rememberPhone } from '../rooms/account/known-phone.ts'
+import { Surroundings } from '../surroundings.tsx'
+import { currentToasts, dismissToast } from '../ui/toast.ts'
+
+export interface Answer {
+  code: number
+  data: unknown
+}
+
+export const done = (data: unknown = {}): Answer => ({ code: 0, data })
+export const refused = (code: number, data: unknown = null): Answer => ({ code, data })
+
+/** A session as the server answers it. */
+export const session = {
+  id: 'HD0VSEC2T567RK21W691',
+  userName: 'lime',
+  phone: '13800138000',
+  roles: [{ role: 'BUYER' }],
+  token: 'token-of-the-session',
+  createTime: '2026-11-21T08:00:00.000Z',
+  updateTime: '2026-11-21T08:00:00.000Z',
+  lastLoginTime: '2026-11-21T08:00:00.000Z',
+}
+
+/** A browser that shows one page about an account, and a server that answers as it is told. */
+export function openSignIn() {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  localStorage.clear()
+  sessionStorage.clear()
+  rememberPhone('')
+  for (const { id } of currentToasts()) dismissToast(id)
+  const failures: unknown[] = []
+  const stopListening = listen('failure', ({ error }) => failures.push(error))
+  let unmount = async () => {}
+
+  const stand = {
+    /** What the server answers, by the last part of the path; without an answer the line is broken. */
+    answers: new Map<string, Answer | Promise<Answer>>(),
+    asked: [] as { name: string; body: Record<string, unknown> }[],
+    gone: [] as string[],
+    /** What reached the failure desk, which would say it a second time. */
+    failures,
+    root: document.createElement('div'),
+    async show(Page: ComponentType, address: string, locale: Locale = 'zh-CN') {
+      await unmount()
+      const url = new URL(address, 'http://shop.test')
+      const speaking = await beginSpeaking(locale, ['account'])
+      document.body.replaceChildren(stand.root)
+      const drawn = createRoot(stand.root)
+      unmount = () => act(async () => drawn.unmount())
+      await act(async () =>
+        drawn.render(
+          <Surroundings client={queryClient()} speaking={speaking}>
+            <StillWay url={url} navigate={(to) => void stand.gone.push(to)}>
+              <PlaceProvider value={{ params: {}, query: url.searchParams }}>
+                <Page />
+              </PlaceProvider>
+            </StillWay>
+          </Surroundings>,
+        ),
+      )
+    },
+    async leave() {
+      await unmount()
+      stopListening()
+      vi.unstubAllGlobals()
+    },
+    field(name: string): HTMLInputElement {
+      const found = stand.root.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (!found) throw new Error(`there is no field ${name}`)
+      return found
+    },
+    async type(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values))
+        await act(async () => {
+          const input = stand.field(name)
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        })
+    },
+    submit: () => act(async () => stand.root.querySelector('form')?.requestSubmit()),
+    /** The button inside the field of the code. */
+    codeButton: () => stand.field('verifyCode').parentElement?.querySelector('button') ?? undefined,
+    sendCode: () => act(async () => stand.codeButton()?.click()),
+    /** What is said to be wrong at a field; undefined where it is not marked. */
+    faultAt(name: string): string | undefined {
+      const input = stand.field(name)
+      if (input.getAttribute('aria-invalid') !== 'true') return undefined
+      const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+      return stand.root.querySelector(`[id="${ids.at(-1)}"]`)?.textContent ?? undefined
+    },
+    text: () => stand.root.textContent ?? '',
+    toasts: () => currentToasts().map(({ text }) => text),
+    /** Waits for what answers bring. */
+    async settled(held: () => void) {
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+      await vi.waitFor(held)
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    },
+  }
+
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    const name = new URL(address, 'http://shop.test').pathname.split('/').at(-1) ?? ''
+    stand.asked.push({ name, body: JSON.parse(body) })
+    const answer = await stand.answers.get(name)
+    if (!answer) throw new TypeError('the line is broken')
+    return new Response(JSON.stringify({ message: '', ...answer }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  return stand
+}
