@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { wordGroups } from './kernel/words.ts'
 import zh from './locales/zh-CN.ts'
 import { pages, placeOf } from './routes.tsx'
 
 const here = import.meta.dirname
 const ids = Object.keys(zh)
-const rooms = ['shell', 'shop', 'item', 'payment', 'delivery', 'account', 'profile', 'orders'] as const
 const roomOf = (id: string) =>
-  id.startsWith('buy.') ? 'item' : rooms.find((room) => id.startsWith(`${room}.`))
+  id.startsWith('buy.') ? 'item' : wordGroups.find((group) => id.startsWith(`${group}.`))
 
 /** The rooms of the words in a file and in everything that it draws in from the storefront's own files. */
 function roomsSaid(file: string, seen = new Set<string>()): Set<string> {

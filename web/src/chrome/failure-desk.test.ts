@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { OrderNo } from '@faka/contract/ids'
+import { getBuyer } from '@faka/contract/profile'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '../kernel/events.ts'
 import { beginSpeaking } from '../kernel/locale.ts'
 import { NoAnswer, Refusal } from '../kernel/refusal.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { cardPasswordOf, keepCardPassword } from '../rooms/delivery/card-password.ts'
 import { meetFailure } from './failure-desk.tsx'
+import { userInfoPath } from './failures.ts'
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 
@@ -21,7 +24,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('a refusal', () => {
   it('about an order that does not exist leads to the error page', async () => {
-    expect(await meet(new Refusal(210016, '', null, orderNo))).toEqual({
+    expect(await meet(new Refusal(210016, '', null, { orderNo }))).toEqual({
       gone: ['/errorPage?type=errorOrder'],
       told: [],
     })
@@ -29,34 +32,61 @@ describe('a refusal', () => {
 
   it.each([210046, 210047])('with %i forgets the card password and asks for it', async (code) => {
     keepCardPassword(orderNo, 'secret-word')
-    const { gone, told } = await meet(new Refusal(code, '', null, orderNo))
+    const { gone, told } = await meet(new Refusal(code, '', null, { orderNo }))
     expect(gone).toEqual([`/verifyPassword?orderId=${orderNo}`])
     expect(told).toEqual([])
     expect(cardPasswordOf(orderNo)).toBeUndefined()
   })
 
   it.each([
-    ['zh-CN', 210004, '库存不足，未扣款，请减少数量或稍后再来'],
-    ['en-US', 210138, 'Only logged-in buyers can buy this. Please log in first.'],
-    ['zh-CN', 110000, '请先登录'],
-  ] as const)('is told in the words of %s for %i', async (locale, code, sentence) => {
-    expect(await meet(new Refusal(code, 'of the server', null), locale)).toEqual({
+    [210004, 'not enough left', 'not enough left'],
+    [299999, 'of a newer server', 'of a newer server'],
+    [50000, '', '出错了'],
+  ])('with %i and the words %j is told as %j', async (code, message, told) => {
+    expect(await meet(new Refusal(code, message, null))).toEqual({ gone: [], told: [told] })
+  })
+
+  it('that wants a card password without naming its order is told', async () => {
+    expect(await meet(new Refusal(210046, 'the password, please', null))).toEqual({
       gone: [],
-      told: [sentence],
+      told: ['the password, please'],
     })
   })
 
-  it('that the storefront does not know yet is told in the words of the server', async () => {
-    expect((await meet(new Refusal(299999, 'of the server', null))).told).toEqual(['of the server'])
+  it('is met by its number only: that a session is over is nothing to tell', async () => {
+    const asked: string[] = []
+    const stop = [
+      listen('showLogoutModal', () => asked.push('stay or log in')),
+      listen('showLoginModal', () => asked.push('log in')),
+    ]
+    for (const code of [110000, 50012, 50014, 210138])
+      expect(await meet(new Refusal(code, 'of the server', null))).toEqual({ gone: [], told: [] })
+    expect(asked).toEqual(['stay or log in', 'stay or log in', 'stay or log in', 'log in'])
+    for (const each of stop) each()
   })
 })
 
-it('says what became of a call that was not answered', async () => {
-  expect((await meet(new NoAnswer('cut'))).told).toEqual([
-    '网络连接不上，请检查网络后再试；重复提交不会重复下单，也不会重复扣款',
-  ])
+it('tells apart, in both languages, why no answer came', async () => {
+  const reasons = [
+    new NoAnswer('offline'),
+    new NoAnswer('cut'),
+    new NoAnswer('slow'),
+    new NoAnswer('unreadable', { status: 200 }),
+    ...[404, 413, 415, 429, 500, 502, 403].map((status) => new NoAnswer('unreadable', { status })),
+    new Error('a fault of ours'),
+  ]
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const told: string[] = []
+    for (const reason of reasons) told.push(...(await meet(reason, locale)).told)
+    expect(new Set(told).size).toBe(reasons.length)
+    for (const sentence of told) expect(sentence).not.toMatch(/^\w+\.\w+$/)
+  }
 })
 
 it('says nothing of a call that was given up on purpose', async () => {
   expect(await meet(new DOMException('left', 'AbortError'))).toEqual({ gone: [], told: [] })
+})
+
+it('knows the call that says who is logged in', () => {
+  expect(userInfoPath).toBe(getBuyer.path)
 })

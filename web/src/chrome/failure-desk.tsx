@@ -1,12 +1,12 @@
-import { OrderNo } from '@faka/contract/ids'
 import { errorOrderUrl, verifyPasswordUrl } from '@faka/contract/urls'
 import { useEffect } from 'react'
-import { listen } from '../kernel/events.ts'
-import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { emit, listen } from '../kernel/events.ts'
+import { addWords } from '../kernel/locale.ts'
 import { useNavigate } from '../kernel/routing.tsx'
-import { useWords, type Words } from '../kernel/words.ts'
+import { type PlainWordId, useWords, type Words } from '../kernel/words.ts'
 import { forgetCardPassword } from '../rooms/delivery/card-password.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast, type ToastTone } from '../ui/toast.ts'
+import { consequenceOf } from './failures.ts'
 
 interface Ways {
   go: (address: string) => void
@@ -14,26 +14,35 @@ interface Ways {
   words: Words
 }
 
-/** The sentence of a code in the visitor's language; the words of all codes travel when one is needed. */
-async function sentenceOf({ codeName, message }: Refusal, { locale }: Words): Promise<string> {
-  const known = await import('@faka/contract/codes').catch(() => undefined)
-  if (!known || !codeName) return message
-  return known.codes[codeName][locale === 'zh-CN' ? 'zh' : 'en']
+/** A sentence of our own; those of proxies and servers travel when one is needed, those of a lost network before. */
+async function sentenceOf(word: PlainWordId, { say }: Words): Promise<string> {
+  if (word.startsWith('shell.')) return say(word)
+  return addWords(['failure']).then(
+    () => say(word),
+    () => say('shell.cut'),
+  )
 }
 
-/** What follows from a call that failed: another page, or a sentence. */
+/** Meets a call that failed, as the specification's catalogue says. */
 export async function meetFailure(error: unknown, { go, tell, words }: Ways): Promise<void> {
-  if (error instanceof DOMException && error.name === 'AbortError') return
-  const orderNo = isRefusal(error) ? OrderNo.safeParse(error.orderNo).data : undefined
-  if (!isRefusal(error)) tell(words.say('shell.noAnswer'))
-  else if (isRefusal(error, 'orderNotFound')) go(errorOrderUrl())
-  else if (orderNo && isRefusal(error, 'cardPasswordWanted', 'cardPasswordWrong')) {
-    forgetCardPassword(orderNo)
-    go(verifyPasswordUrl(orderNo))
-  } else tell(await sentenceOf(error, words))
+  const next = consequenceOf(error)
+  if (next.do === 'tell') tell(next.sentence.trim() || words.say('shell.error'))
+  if (next.do === 'say') tell(await sentenceOf(next.word, words))
+  if (next.do === 'askToStay') emit('showLogoutModal', {})
+  if (next.do === 'logIn') emit('showLoginModal', {})
+  if (next.do === 'showErrorPage') go(errorOrderUrl())
+  if (next.do === 'askForCardPassword') {
+    forgetCardPassword(next.orderNo)
+    go(verifyPasswordUrl(next.orderNo))
+  }
 }
 
-/** Meets every failure that no page shows in its own place. */
+const toneOf = { loading: 'info', loaded: 'done', failed: 'error' } as const satisfies Record<
+  string,
+  ToastTone
+>
+
+/** Meets every failure that no page shows in its own place, and tells how fetching the server's menu goes on. */
 export function FailureDesk() {
   const go = useNavigate()
   const words = useWords()
@@ -47,6 +56,12 @@ export function FailureDesk() {
           words,
         }),
     ),
+  )
+  useEffect(() =>
+    listen('menuNotice', async ({ stage }) => {
+      await addWords(['account'])
+      showToast(toneOf[stage], words.say(`account.menu.${stage}`))
+    }),
   )
   return null
 }

@@ -63,7 +63,7 @@ describe('answers', () => {
     expect(error).toBeInstanceOf(Refusal)
     expect(isRefusal(error, 'orderNotFound')).toBe(true)
     expect(isRefusal(error, 'soldOut')).toBe(false)
-    expect(error).toMatchObject({ code: 210016, data: { why: 1 }, orderNo })
+    expect(error).toMatchObject({ code: 210016, data: { why: 1 }, orderNo, path: getOrderStatus.path })
   })
 
   it('takes a code that it does not know yet for a refusal without a name', async () => {
@@ -73,13 +73,35 @@ describe('answers', () => {
   })
 
   it.each([
-    ['the line is broken', () => Promise.reject(new TypeError('failed to fetch'))],
-    ['what came is no JSON', () => new Response('<html>', { status: 502 })],
-    ['what came is no envelope', () => Response.json({ hello: 1 })],
-    ['the data breaks the contract', () => envelope(0, { status: 'eaten' })],
-  ])('throws "no answer" when %s', async (_, answered) => {
+    ['the line is broken', () => Promise.reject(new TypeError('failed to fetch')), 'cut', undefined],
+    ['a proxy answers with its page', () => new Response('<html>', { status: 502 }), 'unreadable', 502],
+    ['what came is no envelope', () => Response.json({ hello: 1 }), 'unreadable', 200],
+    ['the data breaks the contract', () => envelope(0, { status: 'eaten' }), 'unreadable', 200],
+  ])('throws "no answer" when %s', async (_, answered, reason, status) => {
     answer = answered
-    await expect(call(getOrderStatus, { orderNo })).rejects.toBeInstanceOf(NoAnswer)
+    const error = await call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(NoAnswer)
+    expect(error).toMatchObject({ reason, status })
+  })
+
+  it('says that the device has no network, where it knows', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    answer = () => Promise.reject(new TypeError('failed to fetch'))
+    await expect(call(getOrderStatus, { orderNo })).rejects.toMatchObject({ reason: 'offline' })
+    online.mockRestore()
+  })
+
+  it('gives up what takes more than a minute', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const error = call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await error).toMatchObject({ name: 'NoAnswer', reason: 'slow' })
+    vi.useRealTimers()
   })
 
   it('lets an abort through as it is', async () => {

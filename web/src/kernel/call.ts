@@ -21,7 +21,32 @@ export type CallInput<E extends Endpoint> = BodyInput<E> & QueryInput<E>
 const namesOf = (shape: unknown): string[] =>
   typeof shape === 'object' && shape !== null && 'shape' in shape ? Object.keys(Object(shape.shape)) : []
 
-async function send(endpoint: Endpoint, input: object, signal?: AbortSignal): Promise<Response> {
+/** The longest wait that an operation allows is 25 s; what takes this much longer will not come. */
+const longestMs = 60_000
+
+/** Does a call until it is given up: by whoever wanted it, whose abort is thrown as it is, or for its length. */
+async function inTime<Result>(
+  wanted: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const patience = new AbortController()
+  const leave = () => patience.abort(wanted?.reason)
+  const timer = setTimeout(() => patience.abort(), longestMs)
+  if (wanted?.aborted) leave()
+  wanted?.addEventListener('abort', leave)
+  try {
+    return await run(patience.signal)
+  } catch (error) {
+    if (wanted?.aborted || error instanceof Refusal || error instanceof NoAnswer) throw error
+    if (patience.signal.aborted) throw new NoAnswer('slow', { cause: error })
+    throw new NoAnswer(navigator.onLine ? 'cut' : 'offline', { cause: error })
+  } finally {
+    clearTimeout(timer)
+    wanted?.removeEventListener('abort', leave)
+  }
+}
+
+function send(endpoint: Endpoint, input: object, signal: AbortSignal): Promise<Response> {
   const inQuery = new Set(namesOf(endpoint.query))
   const query = new URLSearchParams()
   const body: Record<string, unknown> = {}
@@ -30,41 +55,42 @@ async function send(endpoint: Endpoint, input: object, signal?: AbortSignal): Pr
     else if (value !== undefined) query.set(name, String(value))
   }
   const token = readToken()
-  try {
-    return await fetch(addressOf(endpoint.path) + (query.size > 0 ? `?${query}` : ''), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        // Refusals and exported files are worded in the language that the visitor reads here.
-        'accept-language': document.documentElement.lang,
-        ...(token ? { token } : {}),
-      },
-      body: JSON.stringify(body),
-      signal: signal ?? null,
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new NoAnswer(error)
-  }
+  return fetch(addressOf(endpoint.path) + (query.size > 0 ? `?${query}` : ''), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      // Refusals and exported files are worded in the language that the visitor reads here.
+      'accept-language': document.documentElement.lang,
+      ...(token ? { token } : {}),
+    },
+    body: JSON.stringify(body),
+    signal,
+  })
 }
 
 const orderNoOf = (input: object): string | undefined =>
   'orderNo' in input && typeof input.orderNo === 'string' ? input.orderNo : undefined
 
-async function open(response: Response, input: object): Promise<unknown> {
-  const envelope = Envelope.safeParse(
-    await response.json().catch((error) => Promise.reject(new NoAnswer(error))),
-  )
-  if (!envelope.success) throw new NoAnswer(envelope.error)
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function open(response: Response, { path }: Endpoint, input: object): Promise<unknown> {
+  const envelope = Envelope.safeParse(parsed(await response.text()))
+  if (!envelope.success) throw new NoAnswer('unreadable', { cause: envelope.error, status: response.status })
   const { code, message, data } = envelope.data
-  if (code !== 0) throw new Refusal(code, message, data, orderNoOf(input))
+  if (code !== 0) throw new Refusal(code, message, data, { path, orderNo: orderNoOf(input) })
   return data
 }
 
 /**
  * Calls one operation and answers its data, checked by the contract.
- * Throws `Refusal` for any code but 0, `NoAnswer` when the line is broken or the answer is not one of ours, and
- * the abort of `signal` as it is.
+ * Throws `Refusal` for any code but 0, `NoAnswer` when the line is broken, the answer takes more than a minute or is
+ * not one of ours, and the abort of `signal` as it is.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -72,10 +98,12 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
   const fields = Object(input)
-  const data = await open(await send(endpoint, fields, signal), fields)
-  const answer = z.safeParse<E['reply']>(endpoint.reply, data)
-  if (!answer.success) throw new NoAnswer(answer.error)
-  return answer.data
+  return inTime(signal, async (patience) => {
+    const response = await send(endpoint, fields, patience)
+    const answer = z.safeParse<E['reply']>(endpoint.reply, await open(response, endpoint, fields))
+    if (!answer.success) throw new NoAnswer('unreadable', { cause: answer.error, status: response.status })
+    return answer.data
+  })
 }
 
 export interface CalledFile {
@@ -95,11 +123,13 @@ export async function callFile<E extends Endpoint & { file?: true }>(
   signal?: AbortSignal,
 ): Promise<CalledFile> {
   const fields = Object(input)
-  const response = await send(endpoint, fields, signal)
-  const disposition = response.headers.get('content-disposition')
-  if (disposition === null) {
-    await open(response, fields)
-    throw new NoAnswer('a file was wanted')
-  }
-  return { name: fileName(disposition), bytes: await response.blob() }
+  return inTime(signal, async (patience) => {
+    const response = await send(endpoint, fields, patience)
+    const disposition = response.headers.get('content-disposition')
+    if (disposition === null) {
+      await open(response, endpoint, fields)
+      throw new NoAnswer('unreadable', { cause: 'a file was wanted', status: response.status })
+    }
+    return { name: fileName(disposition), bytes: await response.blob() }
+  })
 }

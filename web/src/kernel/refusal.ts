@@ -1,29 +1,52 @@
 import { type CodeName, codeName } from '@faka/contract/code-numbers'
 
+/** What a call was about, for whoever meets its refusal. */
+interface About {
+  /** The path of the operation. */
+  path?: string
+  /** The order, where the call named one. */
+  orderNo?: string | undefined
+}
+
 /** A call was answered with another code than 0. */
 export class Refusal extends Error {
   readonly code: number
   /** Undefined for a code that this storefront does not know yet. */
   readonly codeName: CodeName | undefined
   readonly data: unknown
+  /** The path of the operation that was refused; empty where none was called. */
+  readonly path: string
   /** The order that the call was about, where it named one. */
   readonly orderNo: string | undefined
 
-  constructor(code: number, message: string, data: unknown, orderNo?: string) {
+  constructor(code: number, message: string, data: unknown, { path = '', orderNo }: About = {}) {
     super(message)
     this.name = 'Refusal'
     this.code = code
     this.codeName = codeName(code)
     this.data = data
+    this.path = path
     this.orderNo = orderNo
   }
 }
 
-/** No answer came: the line is broken, or what came was no answer of ours. */
+/**
+ * Why no answer came: the device has no network, the line broke, it took too long, or what came was no answer of
+ * ours but, say, the page of a proxy.
+ */
+export type NoAnswerReason = 'offline' | 'cut' | 'slow' | 'unreadable'
+
+/** No answer came, or none that can be read. */
 export class NoAnswer extends Error {
-  constructor(cause: unknown) {
-    super('no answer', { cause })
+  readonly reason: NoAnswerReason
+  /** The HTTP status of what could not be read. */
+  readonly status: number | undefined
+
+  constructor(reason: NoAnswerReason, { cause, status }: { cause?: unknown; status?: number } = {}) {
+    super(`no answer: ${reason}${status === undefined ? '' : ` (HTTP ${status})`}`, { cause })
     this.name = 'NoAnswer'
+    this.reason = reason
+    this.status = status
   }
 }
 

@@ -30,6 +30,7 @@ export const wordGroups = [
   'account',
   'profile',
   'orders',
+  'failure',
 ] as const
 export type WordGroup = (typeof wordGroups)[number]
 

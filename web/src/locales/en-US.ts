@@ -1,5 +1,6 @@
 import { account } from './en-US/account.ts'
 import { delivery } from './en-US/delivery.ts'
+import { failure } from './en-US/failure.ts'
 import { item } from './en-US/item.ts'
 import { orders } from './en-US/orders.ts'
 import { payment } from './en-US/payment.ts'
@@ -19,6 +20,7 @@ const words: Said<typeof zh> = {
   ...account,
   ...profile,
   ...orders,
+  ...failure,
 }
 
 export default words

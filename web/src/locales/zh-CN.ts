@@ -1,5 +1,6 @@
 import { account } from './zh-CN/account.ts'
 import { delivery } from './zh-CN/delivery.ts'
+import { failure } from './zh-CN/failure.ts'
 import { item } from './zh-CN/item.ts'
 import { orders } from './zh-CN/orders.ts'
 import { payment } from './zh-CN/payment.ts'
@@ -8,6 +9,16 @@ import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
 
 /** Chinese, the first language: its ids are the ids. */
-const words = { ...shell, ...shop, ...item, ...payment, ...delivery, ...account, ...profile, ...orders }
+const words = {
+  ...shell,
+  ...shop,
+  ...item,
+  ...payment,
+  ...delivery,
+  ...account,
+  ...profile,
+  ...orders,
+  ...failure,
+}
 
 export default words

@@ -1,0 +1,78 @@
+import { OrderNo } from '@faka/contract/ids'
+import { NoAnswer, type NoAnswerReason, Refusal } from '../kernel/refusal.ts'
+import type { PlainWordId } from '../kernel/words.ts'
+
+/** What follows from a failed call. */
+export type Consequence =
+  | { do: 'nothing' }
+  /** Tells the server's sentence; an empty one is told as 'Error'. */
+  | { do: 'tell'; sentence: string }
+  /** Tells a sentence of our own. */
+  | { do: 'say'; word: PlainWordId }
+  | { do: 'askToStay' }
+  | { do: 'logIn' }
+  | { do: 'showErrorPage' }
+  | { do: 'askForCardPassword'; orderNo: OrderNo }
+
+/** The call that says who is logged in; a guard asks it, and opens the login itself. */
+export const userInfoPath = '/card-core/buyer/get'
+
+/** The specification's catalogue, by number: some of its codes are those of other services. */
+const meaning: Readonly<Record<number, 'passed' | 'loggedOut' | 'noOrder' | 'cardPassword' | 'loginNeeded'>> =
+  {
+    1100362: 'passed',
+    110000: 'loggedOut',
+    50012: 'loggedOut',
+    50014: 'loggedOut',
+    210016: 'noOrder',
+    210046: 'cardPassword',
+    210047: 'cardPassword',
+    210138: 'loginNeeded',
+  }
+
+function ofRefusal({ code, message, path, orderNo }: Refusal): Consequence {
+  const order = OrderNo.safeParse(orderNo).data
+  const meant = meaning[code]
+  if (meant === 'passed') return { do: 'nothing' }
+  if (meant === 'loggedOut' && path !== userInfoPath) return { do: 'askToStay' }
+  if (meant === 'noOrder') return { do: 'showErrorPage' }
+  if (meant === 'cardPassword' && order) return { do: 'askForCardPassword', orderNo: order }
+  if (meant === 'loginNeeded') return { do: 'logIn' }
+  return { do: 'tell', sentence: message }
+}
+
+const byStatus: Readonly<Record<number, PlainWordId>> = {
+  404: 'failure.notFound',
+  413: 'failure.tooLarge',
+  415: 'failure.format',
+  429: 'failure.tooOften',
+  502: 'failure.unavailable',
+  503: 'failure.unavailable',
+  504: 'failure.unavailable',
+}
+
+function wordOfStatus(status: number): PlainWordId {
+  const own = byStatus[status]
+  if (own) return own
+  if (status >= 500) return 'failure.server'
+  return status >= 400 ? 'failure.rejected' : 'failure.unreadable'
+}
+
+const byReason = {
+  offline: 'shell.offline',
+  cut: 'shell.cut',
+  slow: 'shell.slow',
+} as const satisfies Record<Exclude<NoAnswerReason, 'unreadable'>, PlainWordId>
+
+const ofNoAnswer = ({ reason, status = 200 }: NoAnswer): Consequence => ({
+  do: 'say',
+  word: reason === 'unreadable' ? wordOfStatus(status) : byReason[reason],
+})
+
+/** What follows from a failure. What was given up on purpose, because its page was left, is no failure. */
+export function consequenceOf(error: unknown): Consequence {
+  if (error instanceof Refusal) return ofRefusal(error)
+  if (error instanceof NoAnswer) return ofNoAnswer(error)
+  if (error instanceof DOMException && error.name === 'AbortError') return { do: 'nothing' }
+  return { do: 'say', word: 'shell.broken' }
+}
