@@ -7,12 +7,15 @@ afterEach(() => {
 
 test('the same words while they are still shown are counted, not repeated', () => {
   showToast('error', 'no connection')
+  showToast('error', 'no connection')
+  expect(currentToasts().map(({ text, count }) => [text, count])).toEqual([['no connection', 2]])
+})
+
+test('one thing is said at a time: new words take the place of others', () => {
   showToast('done', 'saved')
   showToast('error', 'no connection')
-  expect(currentToasts().map(({ text, count }) => [text, count])).toEqual([
-    ['saved', 1],
-    ['no connection', 2],
-  ])
+  showToast('done', 'saved')
+  expect(currentToasts().map(({ text, count }) => [text, count])).toEqual([['saved', 1]])
 })
 
 test('words that come again get a new time to be read', () => {

@@ -20,11 +20,10 @@ const change = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Says something for five seconds; the same words again are counted, not repeated. */
+/** Says one thing at a time, for five seconds: it takes the place of what was said; the same words are counted. */
 export function showToast(tone: ToastTone, text: string): void {
   const same = toasts.find((toast) => toast.text === text && toast.tone === tone)
-  const toast = { id: nextId++, tone, text, count: (same?.count ?? 0) + 1 }
-  change([...toasts.filter((other) => other !== same), toast])
+  change([{ id: nextId++, tone, text, count: (same?.count ?? 0) + 1 }])
 }
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
