@@ -24,17 +24,23 @@ const tries = 2
 
 /**
  * The one cache of what was read. A failed reading is shown by the page that wanted it; a failed deed goes to the
- * failure desk unless it was expected.
+ * failure desk unless it was expected. Nobody is told of what a page wanted that he has left.
  */
-export const queryClient = (): QueryClient =>
-  new QueryClient({
+export function queryClient(): QueryClient {
+  const pageOf = new WeakMap<object, string>()
+  return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (isRefusal(error, ...leadAway)) emit('failure', { error })
+      onError: (error, query) => {
+        // What is asked ahead of the visitor has no page yet; the page asks again if he comes.
+        if (query.getObserversCount() > 0 && isRefusal(error, ...leadAway)) emit('failure', { error })
       },
     }),
     mutationCache: new MutationCache({
+      onMutate: (_variables, mutation) => {
+        pageOf.set(mutation, location.pathname)
+      },
       onError: (error, _variables, _result, mutation) => {
+        if (pageOf.get(mutation) !== location.pathname) return
         const expected = mutation.meta?.expected ?? []
         if (expected === 'everything') return
         if (error instanceof Refusal && expected.some((name) => name === error.codeName)) return
@@ -51,3 +57,4 @@ export const queryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
