@@ -39,6 +39,8 @@ export const ordersUrl = (
 }
 
 export const errorOrderUrl = () => '/errorPage?type=errorOrder'
+/** An address that no page has, for whoever is to see that a page is lost. */
+export const notFoundUrl = () => '/notFound'
 
 /** `from`: the page to come back to once logged in, as a path with its query. A phone never stands in an address. */
 export const loginUrl = (from?: string) => withQuery('/login', { from })

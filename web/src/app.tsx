@@ -3,8 +3,10 @@ import { FailureDesk } from './chrome/failure-desk.tsx'
 import { Frame } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
+import { SessionDesk } from './chrome/session-desk.tsx'
 import type { Detour, Guard } from './guards/guard.ts'
 import { passGuards } from './guards/pass-guards.ts'
+import { emit } from './kernel/events.ts'
 import { PlaceProvider, useNavigate, useVisit, type Visit } from './kernel/routing.tsx'
 import type { Theme } from './kernel/theme.ts'
 import { LazyPage } from './lazy-page.tsx'
@@ -21,8 +23,12 @@ function useShownVisit(guards: readonly Guard[]): { shown: Visit; busy: boolean 
   const [shown, setShown] = useState(wished)
   const [waiting, startTransition] = useTransition()
   const agreed = useRef<string>(undefined)
+  const begun = useRef(false)
   useEffect(() => {
-    if (wished.key === shown.key) return
+    // The first page is shown already; a guard may still lead elsewhere.
+    const first = !begun.current
+    begun.current = true
+    if (wished.key === shown.key && !first) return
     let left = false
     const show = () => startTransition(() => setShown(wished))
     const follow = (detour: Detour | undefined) => {
@@ -33,9 +39,15 @@ function useShownVisit(guards: readonly Guard[]): { shown: Visit; busy: boolean 
     }
     const isAgreed = agreed.current === wished.pathname + wished.search
     agreed.current = undefined
+    const move = first
+      ? { to: placeOf(wished), from: undefined, kind: 'push' as const }
+      : { to: placeOf(wished), from: placeOf(shown), kind: wished.kind }
     if (isAgreed) show()
     else
-      void passGuards(guards, { to: placeOf(wished), from: placeOf(shown), kind: wished.kind }).then(follow)
+      passGuards(guards, move)
+        // A guard whose code does not arrive keeps nobody: the page behind it says what is wrong.
+        .catch(() => undefined)
+        .then(follow)
     return () => {
       left = true
     }
@@ -51,6 +63,7 @@ function useArrival(shown: Visit): void {
     const samePage = before.current.pathname === shown.pathname
     before.current = shown
     scrollTo(0, 0)
+    emit('routeChanged', { pathname: shown.pathname })
     const heading = samePage ? null : document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
@@ -80,6 +93,7 @@ export function App({ guards, theme, lost }: Props) {
         </PageFailure>
       </Suspense>
       <FailureDesk />
+      <SessionDesk />
     </Frame>
   )
 }

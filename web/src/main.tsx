@@ -3,13 +3,14 @@ import { firstScreenElement } from '@faka/contract/first-screen'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { guardsOf, passGuards } from './guards/pass-guards.ts'
+import { guardsOf } from './guards/pass-guards.ts'
 import { readEarlyDeeds, repeatEarlyDeeds } from './kernel/early-deeds.ts'
 import { readJsonElement } from './kernel/json-element.ts'
 import { beginSpeaking, visitorLocale } from './kernel/locale.ts'
 import { watchNearbyLinks } from './kernel/nearby.ts'
 import { queryClient } from './kernel/query.ts'
 import { BrowserWay } from './kernel/routing.tsx'
+import { readSettings } from './kernel/settings.ts'
 import { shownTheme } from './kernel/theme.ts'
 import { loadPage } from './lazy-page.tsx'
 import { reportVisit } from './rooms/visit/report-visit.ts'
@@ -26,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   const lost = isLost(data)
   const locale = visitorLocale()
   const client = queryClient()
-  const guards = guardsOf(reportVisit)
+  const guards = guardsOf({ report: reportVisit, menuFromServer: readSettings().menuFromServer })
   const [speaking, page] = await Promise.all([
     beginSpeaking(locale, first.page.words),
     lost ? undefined : loadPage(first.page),
@@ -34,7 +35,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (data !== undefined) page?.seed?.(data, client)
   document.documentElement.lang = locale
   history.scrollRestoration = 'manual'
-  void passGuards(guards, { to: first, from: undefined, kind: 'push' })
 
   const deeds = readEarlyDeeds(root)
   flushSync(() =>

@@ -1,17 +1,25 @@
 import type { ShortUrl } from '@faka/contract/ids'
 import { placeOf } from '../routes.tsx'
 import { carryQuery } from './carry-query.ts'
+import { checkPermission } from './check-permission.ts'
 import type { Detour, Guard, Move } from './guard.ts'
 import { keepQuery } from './keep-query.ts'
+import { loadLogin } from './load-login.ts'
 import { trackVisit } from './track-visit.ts'
 
-/**
- * Every guard, in the specification's order: keep the query, track the visit, carry the query. A login is loaded
- * and permissions are checked between them once a page asks for either.
- */
-export const guardsOf = (report: (shortUrl: ShortUrl) => void): readonly Guard[] => [
+interface Setting {
+  /** Counts a view of a shop. */
+  report: (shortUrl: ShortUrl) => void
+  /** Whether pages are opened as the server's menu says. */
+  menuFromServer: boolean
+}
+
+/** Every guard, in the specification's order. */
+export const guardsOf = ({ report, menuFromServer }: Setting): readonly Guard[] => [
   keepQuery(),
+  loadLogin,
   trackVisit(report),
+  checkPermission(menuFromServer),
   carryQuery,
 ]
 

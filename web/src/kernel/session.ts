@@ -1,9 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
 /** The storage key of the token, as specified. */
 const tokenKey = 'token'
+
+/** Where it happened: in this page, or in another tab. */
+type Listener = (where: 'here' | 'elsewhere') => void
+const listeners = new Set<Listener>()
+
+const tell: Listener = (where) => {
+  for (const listener of listeners) listener(where)
+}
+
+const fromAnotherTab = (event: StorageEvent) => {
+  if (event.key === tokenKey || event.key === null) tell('elsewhere')
+}
 
 /** The token that each call carries; null where nobody is logged in. */
 export const readToken = (): string | null => localStorage.getItem(tokenKey)
 
-export const keepToken = (token: string): void => localStorage.setItem(tokenKey, token)
+export function keepToken(token: string): void {
+  localStorage.setItem(tokenKey, token)
+  tell('here')
+}
 
-export const clearToken = (): void => localStorage.removeItem(tokenKey)
+export function clearToken(): void {
+  localStorage.removeItem(tokenKey)
+  tell('here')
+}
+
+/** Hears of every login and logout, in this page or another tab, until the answered function is called. */
+export function onTokenChange(listener: Listener): () => void {
+  if (listeners.size === 0) addEventListener('storage', fromAnotherTab)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', fromAnotherTab)
+  }
+}
+
+/** Whether somebody is logged in; nobody is where no browser draws. The component draws again when it changes. */
+export const useLoggedIn = (): boolean =>
+  useSyncExternalStore(
+    onTokenChange,
+    () => readToken() !== null,
+    () => false,
+  )

@@ -50,6 +50,12 @@ export function stored<Value>(key: string, shape: z.ZodMiniType<Value>): Stored<
   }
 }
 
+/** Removes the value of a key whose shape is not known here; its readers hear of it. */
+export function forgetStored(key: string): void {
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
 /** The value as it is now; nothing where no browser draws. The component draws again when it changes. */
 export const useStored = <Value>({ read, onChange }: Stored<Value>): Value | undefined =>
   useSyncExternalStore(onChange, read, () => undefined)

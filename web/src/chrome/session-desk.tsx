@@ -1,0 +1,66 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { emit, listen } from '../kernel/events.ts'
+import { addWords } from '../kernel/locale.ts'
+import { NoAnswer } from '../kernel/refusal.ts'
+import { useNavigate, useVisit } from '../kernel/routing.tsx'
+import { useFollowSession } from './follow-session.ts'
+
+type Wish = { kind: 'login'; onLoggedIn: (() => void) | undefined } | { kind: 'logout' }
+
+/** What both modals get; `onLoggedIn` is for the login. */
+export interface SessionModalProps {
+  open: boolean
+  onClose: () => void
+  onLoggedIn: () => void
+}
+
+type Modal = ComponentType<SessionModalProps>
+
+const files: Record<Wish['kind'], () => Promise<{ default: Modal }>> = {
+  login: () => import('./login-modal.tsx'),
+  logout: () => import('./logout-modal.tsx'),
+}
+
+/** The modals about the session, one at a time; the code of each comes when it is first wanted. */
+export function SessionDesk() {
+  const go = useNavigate()
+  const { pathname, search, kind } = useVisit()
+  const [wish, setWish] = useState<Wish>()
+  const [modals, setModals] = useState<Partial<Record<Wish['kind'], Modal>>>({})
+  useFollowSession()
+
+  const open = useCallback((next: Wish) => {
+    // Whoever is logging in already need not be told that he is logged out.
+    setWish((now) => (now?.kind === 'login' && next.kind === 'logout' ? now : next))
+    Promise.all([files[next.kind](), addWords(['account'])]).then(
+      ([{ default: arrived }]) => setModals((here) => ({ ...here, [next.kind]: arrived })),
+      (cause) => {
+        setWish(undefined)
+        emit('failure', { error: new NoAnswer(navigator.onLine ? 'cut' : 'offline', { cause }) })
+      },
+    )
+  }, [])
+  useEffect(() => listen('showLoginModal', ({ onLoggedIn }) => open({ kind: 'login', onLoggedIn })), [open])
+  useEffect(() => listen('showLogoutModal', () => open({ kind: 'logout' })), [open])
+
+  // Whoever goes elsewhere has left it; a guard that leads elsewhere has not closed it.
+  const [stoodAt, setStoodAt] = useState(pathname)
+  if (stoodAt !== pathname) {
+    setStoodAt(pathname)
+    if (kind !== 'replace') setWish(undefined)
+  }
+
+  const close = () => setWish(undefined)
+  const loggedIn = () => {
+    close()
+    if (wish?.kind === 'login' && wish.onLoggedIn) wish.onLoggedIn()
+    else go(pathname + search, { replace: true })
+  }
+  const { login: LoginModal, logout: LogoutModal } = modals
+  return (
+    <>
+      {LoginModal && <LoginModal open={wish?.kind === 'login'} onClose={close} onLoggedIn={loggedIn} />}
+      {LogoutModal && <LogoutModal open={wish?.kind === 'logout'} onClose={close} onLoggedIn={loggedIn} />}
+    </>
+  )
+}

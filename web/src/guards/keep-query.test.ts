@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { item, visitor } from './walk-for-tests.ts'
+
+describe('keeping the page', () => {
+  it('leads back to the page and classify that were looked at last in a shop', async () => {
+    const { move } = visitor()
+    const seen = '/shopDetail/demo?classifyId=PHPJDDK1C3&page=3'
+    await move(`${item}?classifyId=PHPJDDK1C3`, seen)
+    expect(await move('/shopDetail/demo', `${item}?classifyId=PHPJDDK1C3`)).toBe(
+      '/shopDetail/demo?page=3&classifyId=PHPJDDK1C3',
+    )
+  })
+
+  it('keeps nothing for another shop', async () => {
+    const { move } = visitor()
+    await move(item, '/shopDetail/demo?page=3')
+    expect(await move('/shopDetail/other', item)).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { item, visitor } from './walk-for-tests.ts'
+
+describe('tracking visits', () => {
+  it('reports the shop on entering its page, and the shop that an item names', async () => {
+    const { move, reported } = visitor()
+    await move('/shopDetail/demo')
+    await move(`${item}?shopId=demo`, '/shopDetail/demo')
+    await move('/cashDesk?orderId=1', `${item}?shopId=demo`)
+    expect(reported).toEqual(['demo', 'demo'])
+  })
+
+  it('reports an entry once though a guard behind changes its address', async () => {
+    const { move, reported } = visitor()
+    await move(`${item}?shopId=demo`, '/shopDetail/demo?classifyId=PHPJDDK1C3')
+    expect(reported).toEqual(['demo'])
+  })
+
+  it('counts choosing another classify as the same visit', async () => {
+    const { move, reported } = visitor()
+    await move('/shopDetail/demo?classifyId=PHPJDDK1C3', '/shopDetail/demo')
+    expect(reported).toEqual([])
+  })
+
+  it('reports nothing for an item that names no shop', async () => {
+    const { move, reported } = visitor()
+    await move(item)
+    expect(reported).toEqual([])
+  })
+})
