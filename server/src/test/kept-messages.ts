@@ -1,12 +1,17 @@
-import { listKeptMessages } from '../kernel/messages.ts'
+import { type KeptMessage, listKeptMessages, nudgedMessages } from '../kernel/messages.ts'
 import type { Process } from './open-shop.ts'
 
-/** The texts that the outbox holds for a phone or an address, newest first, after everything due has gone out. */
-export async function messagesTo(shop: Process, to: string): Promise<string[]> {
+/** What the outbox holds, newest first, after everything due has gone out. */
+export async function keptMessages(shop: Process): Promise<KeptMessage[]> {
+  // one that a call has just taken is on its way, and no job sees it
+  await nudgedMessages(shop.house)
   await shop.runJobs()
-  const kept = await listKeptMessages(shop.house, 1000)
-  return kept.filter((message) => message.to === to).map(({ text }) => text.body)
+  return listKeptMessages(shop.house, 1000)
 }
+
+/** The texts that were sent to a phone or an address, newest first. */
+export const messagesTo = async (shop: Process, to: string): Promise<string[]> =>
+  (await keptMessages(shop)).filter((message) => message.to === to).map(({ text }) => text.body)
 
 /** The code that was last sent to a phone; throws where its last message carries none. */
 export async function codeSentTo(shop: Process, phone: string): Promise<string> {
