@@ -1,4 +1,14 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
 import { FailureDesk } from './chrome/failure-desk.tsx'
 import { Frame } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
@@ -12,6 +22,9 @@ import type { Theme } from './kernel/theme.ts'
 import { LazyPage } from './lazy-page.tsx'
 import NotFound from './pages/not-found.tsx'
 import { placeOf } from './routes.tsx'
+
+/** The user center's navigation, which no other page needs. */
+const UserLayout = lazy(() => import('./chrome/user-layout.tsx'))
 
 /**
  * The visit whose page is shown. It follows the address only after the guards have let the visitor pass and
@@ -83,12 +96,14 @@ export function App({ guards, theme, lost }: Props) {
   const [firstKey] = useState(shown.key)
   useArrival(shown)
   const place = useMemo(() => placeOf(shown), [shown])
+  const inLayout = (page: ReactNode) =>
+    place.page.layout === 'user' ? <UserLayout>{page}</UserLayout> : page
   return (
     <Frame theme={theme} busy={busy}>
       <Suspense fallback={<PageWaiting />}>
         <PageFailure key={shown.pathname}>
           <PlaceProvider value={place}>
-            {lost && shown.key === firstKey ? <NotFound /> : <LazyPage page={place.page} />}
+            {lost && shown.key === firstKey ? <NotFound /> : inLayout(<LazyPage page={place.page} />)}
           </PlaceProvider>
         </PageFailure>
       </Suspense>

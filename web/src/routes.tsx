@@ -125,7 +125,7 @@ export const pages: readonly PageRoute[] = [
     title: 'profile.title',
     requiresAuth: true,
     layout: 'user',
-    words: ['profile', 'account'],
+    words: ['profile', 'account', 'orders'],
     load: () => import('./pages/user-account.tsx'),
   },
   {
@@ -134,7 +134,7 @@ export const pages: readonly PageRoute[] = [
     path: '/userCenter/order-list',
     title: 'orders.title',
     layout: 'user',
-    words: ['orders', 'shop'],
+    words: ['orders', 'shop', 'profile'],
     load: () => import('./pages/order-list.tsx'),
   },
   {
@@ -143,7 +143,7 @@ export const pages: readonly PageRoute[] = [
     path: '/userCenter/contact',
     title: 'profile.contact.title',
     layout: 'user',
-    words: ['profile'],
+    words: ['profile', 'orders'],
     load: () => import('./pages/user-contact.tsx'),
   },
   { ...open, name: 'redirect', path: '/redirect/*', words: [], load: () => import('./pages/redirect.tsx') },

@@ -1,9 +1,203 @@
+import { formatFen } from '@faka/contract/money'
+import { type BuyerInfo, changeBuyer } from '@faka/contract/profile'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { logOut } from '../chrome/log-out.ts'
+import { call } from '../kernel/call.ts'
+import { emit } from '../kernel/events.ts'
+import { useNavigate } from '../kernel/routing.tsx'
+import { useLoggedIn } from '../kernel/session.ts'
+import { useStored } from '../kernel/stored.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
+import { ChangePasswordForm } from '../rooms/account/change-password-form.tsx'
+import { ChangePhoneForm } from '../rooms/account/change-phone-form.tsx'
+import { SessionList } from '../rooms/account/session-list.tsx'
+import { maskedPhone } from '../rooms/account/typed-account.ts'
+import { TakeOverOrders } from '../rooms/order/take-over-orders.tsx'
+import { buyerInfo } from '../rooms/profile/buyer-info.ts'
+import { getBuyer } from '../rooms/profile/get-buyer.ts'
+import { ProfileForm } from '../rooms/profile/profile-form.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spoken } from '../ui/spoken.tsx'
+import { showToast } from '../ui/toast.ts'
+import styles from './user-account.module.css'
 
-/** Being built. */
+interface LineProps {
+  label: string
+  value: ReactNode
+  changeWord: string
+  /** The form that changes it, given how to leave it. */
+  form: (leave: () => void) => ReactNode
+}
+
+/** One thing of the account that is changed by a form of its own, which opens below it. */
+function ChangeLine({ label, value, changeWord, form }: LineProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.line}>
+      <p className={styles.what}>
+        <span className={styles.label}>{label}</span>
+        <span>{value}</span>
+      </p>
+      {open ? (
+        <div className={styles.form}>{form(() => setOpen(false))}</div>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{changeWord}</Button>
+      )}
+    </div>
+  )
+}
+
+function Security({ info }: { info: BuyerInfo }) {
+  const { say } = useWords()
+  return (
+    <>
+      <ChangeLine
+        label={say('profile.phone')}
+        value={info.phone ? maskedPhone(info.phone) : say('profile.phone.none')}
+        changeWord={say('profile.phone.change')}
+        form={(leave) => (
+          <ChangePhoneForm
+            present={info.phone}
+            change={async (phone, verifyCode) =>
+              buyerInfo.write(await call(changeBuyer, { phone, verifyCode }))
+            }
+            onDone={() => {
+              showToast('done', say('profile.phone.changed'))
+              leave()
+            }}
+            onLeave={leave}
+          />
+        )}
+      />
+      <ChangeLine
+        label={say('profile.password')}
+        value="••••••••"
+        changeWord={say('profile.password.change')}
+        form={(leave) => (
+          <ChangePasswordForm
+            onDone={() => {
+              showToast('done', say('profile.password.changed'))
+              leave()
+            }}
+            onLeave={leave}
+          />
+        )}
+      />
+    </>
+  )
+}
+
+function Account({ info }: { info: BuyerInfo }) {
+  const { say } = useWords()
+  const client = useQueryClient()
+  const go = useNavigate()
+  return (
+    <>
+      <TakeOverOrders />
+      <Panel title={say('profile.about')}>
+        <ProfileForm key={info.id} info={info} />
+      </Panel>
+      <Panel title={say('profile.balance')}>
+        <p className={styles.balance}>{formatFen(info.balanceFen)}</p>
+        <p className={styles.quiet}>{say('profile.balance.text')}</p>
+      </Panel>
+      <Panel title={say('profile.security')}>
+        <Security info={info} />
+      </Panel>
+      <Panel title={say('profile.sessions')}>
+        <SessionList />
+      </Panel>
+      <Panel>
+        <div className={styles.foot}>
+          <span className={styles.id}>
+            <span className={styles.quiet}>{say('profile.id')}</span> <code>{info.id}</code>
+          </span>
+          <CopyButton
+            text={info.id}
+            label={say('profile.copy')}
+            doneLabel={say('profile.copied')}
+            failedLabel={say('profile.copyFailed')}
+            tone="quiet"
+          />
+          <Button
+            onClick={() => {
+              logOut(client)
+              go('/login')
+            }}
+          >
+            {say('profile.logOut')}
+          </Button>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+function NeedsLogin() {
+  const { say } = useWords()
+  return (
+    <EmptyState
+      drawing="lost"
+      title={say('profile.needed.title')}
+      action={
+        <Button tone="primary" onClick={() => emit('showLoginModal', {})}>
+          {say('profile.login')}
+        </Button>
+      }
+    >
+      {say('profile.needed.text')}
+    </EmptyState>
+  )
+}
+
+/** The account as the login guard stored it; asked for once more here, so that another device's changes are seen. */
+function LoggedInAccount() {
+  const { say } = useWords()
+  const kept = useStored(buyerInfo)
+  const read = useQuery({
+    queryKey: ['profile.getBuyer'],
+    queryFn: ({ signal }) => getBuyer(signal),
+  })
+  if (kept) return <Account info={kept} />
+  if (read.isError)
+    return (
+      <EmptyState
+        drawing="broken"
+        title={say('profile.failed.title')}
+        action={
+          <Button tone="primary" busy={read.isFetching} onClick={() => void read.refetch()}>
+            {say('profile.retry')}
+          </Button>
+        }
+      >
+        {say('profile.failed.text')}
+      </EmptyState>
+    )
+  return (
+    <Panel>
+      <Spoken live>{say('profile.loading')}</Spoken>
+      <Skeleton shape="title" short />
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </Panel>
+  )
+}
+
+/** `/userCenter/account`: who the buyer is, what guards his account, and where he is logged in. */
 export default function UserAccount() {
   const { say } = useWords()
+  const loggedIn = useLoggedIn()
   useTitle(say('profile.title'))
-  return <h1>{say('profile.title')}</h1>
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{say('profile.title')}</h1>
+      {loggedIn ? <LoggedInAccount /> : <NeedsLogin />}
+    </div>
+  )
 }

@@ -1,0 +1,17 @@
+/** The drawn pictures that a buyer may take, by the names of their files. */
+export const avatarNames = [
+  'fox',
+  'cat',
+  'panda',
+  'whale',
+  'owl',
+  'bear',
+  'rabbit',
+  'cactus',
+  'rocket',
+  'moon',
+  'mountain',
+  'leaf',
+] as const
+
+export const avatarUrl = (name: (typeof avatarNames)[number]): string => `/avatars/${name}.svg`

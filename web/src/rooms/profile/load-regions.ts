@@ -1,0 +1,43 @@
+import type { Locale } from '@faka/contract/locale'
+import { countryCode, overseas, type RegionNames, type RegionTree, regionTree } from './region-tree.ts'
+
+/** What stands under China already. */
+const inChina = new Set(['CN', 'TW', 'HK', 'MO'])
+
+const countryNames = {
+  'zh-CN': () => import('i18n-iso-countries/langs/zh.json'),
+  'en-US': () => import('i18n-iso-countries/langs/en.json'),
+}
+const overseasName = { 'zh-CN': '海外', 'en-US': 'Overseas' }
+
+/** Some countries have several names; the first is the usual one. */
+const first = (name: string | readonly string[]): string =>
+  typeof name === 'string' ? name : (name[0] ?? '')
+
+/**
+ * The table of regions: provinces, cities and districts of China by their six digits, every other country under
+ * 900000. Chinese regions have Chinese names in both languages. It is large and asked for only where one is chosen.
+ */
+export async function loadRegions(locale: Locale): Promise<RegionTree> {
+  const [{ areaList }, codes, names] = await Promise.all([
+    import('@vant/area-data'),
+    import('i18n-iso-countries/codes.json'),
+    countryNames[locale](),
+  ])
+  const said: Record<string, string | readonly string[] | undefined> = names.default.countries
+  const countries = codes.default.flatMap(([alpha = '', , number = '']): [string, string][] => {
+    const name = said[alpha]
+    return name === undefined || inChina.has(alpha) ? [] : [[countryCode(number), first(name)]]
+  })
+  const order = new Intl.Collator(locale)
+  const table: RegionNames = {
+    ...areaList.province_list,
+    ...areaList.city_list,
+    ...areaList.county_list,
+    [overseas]: overseasName[locale],
+    ...Object.fromEntries(countries),
+  }
+  const tree = regionTree(table)
+  const sorted = [...tree.inside(overseas)].sort(([, a], [, b]) => order.compare(a, b))
+  return { ...tree, inside: (code) => (code === overseas ? sorted : tree.inside(code)) }
+}

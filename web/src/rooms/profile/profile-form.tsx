@@ -1,0 +1,111 @@
+import { type BuyerInfo, changeBuyer } from '@faka/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { type CallInput, call } from '../../kernel/call.ts'
+import { useWords } from '../../kernel/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusFirstFault } from '../../ui/focus-first-fault.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { AvatarPicker } from './avatar-picker.tsx'
+import { buyerInfo } from './buyer-info.ts'
+import styles from './profile-form.module.css'
+import { RegionField } from './region-field.tsx'
+
+const fields = ['nickName', 'avatar', 'qq', 'mail', 'wechat', 'region'] as const
+type Field = (typeof fields)[number]
+type Draft = Record<Field, string>
+
+const typed = [
+  { field: 'nickName', autoComplete: 'nickname', inputMode: 'text', most: 24 },
+  { field: 'qq', autoComplete: 'off', inputMode: 'numeric', most: 12 },
+  { field: 'mail', autoComplete: 'email', inputMode: 'email', most: 120 },
+  { field: 'wechat', autoComplete: 'off', inputMode: 'text', most: 20 },
+] as const
+
+/** The fields whose text breaks the contract. */
+const wrongOf = (draft: Draft): Set<Field> =>
+  new Set(fields.filter((field) => !changeBuyer.input.shape[field].safeParse(draft[field].trim()).success))
+
+const changesOf = (info: BuyerInfo, draft: Draft): CallInput<typeof changeBuyer> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => draft[field].trim() !== info[field])
+      .map((field) => [field, draft[field].trim()]),
+  )
+
+const draftOf = ({ nickName, avatar, qq, mail, wechat, region }: BuyerInfo): Draft => ({
+  nickName,
+  avatar,
+  qq,
+  mail,
+  wechat,
+  region,
+})
+
+/** What the buyer tells of himself; one button saves it. What was typed stays, whatever becomes of the saving. */
+export function ProfileForm({ info }: { info: BuyerInfo }) {
+  const { say } = useWords()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => draftOf(info))
+  const [told, setTold] = useState<ReadonlySet<Field>>(new Set())
+  const save = useMutation({
+    mutationKey: ['profile.changeBuyer'],
+    mutationFn: (changes: CallInput<typeof changeBuyer>) => call(changeBuyer, changes),
+    onSuccess: (changed) => {
+      buyerInfo.write(changed)
+      setDraft(draftOf(changed))
+      showToast('done', say('profile.saved'))
+    },
+  })
+  const changed = Object.keys(changesOf(info, draft)).length > 0
+  const set = (field: Field, text: string) => {
+    setDraft({ ...draft, [field]: text })
+    setTold(new Set([...told].filter((each) => each !== field)))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = wrongOf(draft)
+    setTold(wrong)
+    if (wrong.size > 0) focusFirstFault(form)
+    else if (changed && !save.isPending) save.mutate(changesOf(info, draft))
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={say('profile.about')}>
+      <AvatarPicker name={draft.nickName} value={draft.avatar} onValue={(avatar) => set('avatar', avatar)} />
+      <div className={styles.fields}>
+        {typed.map(({ field, autoComplete, inputMode, most }) => (
+          <TextField
+            key={field}
+            label={say(`profile.${field}`)}
+            placeholder={say('profile.optional')}
+            error={told.has(field) ? say(`profile.${field}.wrong`) : undefined}
+            name={field}
+            autoComplete={autoComplete}
+            inputMode={inputMode}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={most}
+            value={draft[field]}
+            onChange={({ currentTarget }) => set(field, currentTarget.value)}
+          />
+        ))}
+      </div>
+      <RegionField value={draft.region} onValue={(region) => set('region', region)} />
+      <div className={styles.end}>
+        <Button
+          type="submit"
+          tone="primary"
+          busy={save.isPending}
+          busyText={say('profile.saving')}
+          disabledReason={changed ? undefined : say('profile.unchanged')}
+        >
+          {say('profile.save')}
+        </Button>
+        <span className={styles.state} aria-live="polite">
+          {changed && !save.isPending && say(save.isError ? 'profile.saveFailed' : 'profile.unsaved')}
+        </span>
+      </div>
+    </form>
+  )
+}

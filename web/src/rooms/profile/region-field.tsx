@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../kernel/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spoken } from '../../ui/spoken.tsx'
+import { loadRegions } from './load-regions.ts'
+import styles from './region-field.module.css'
+import { pathTo } from './region-tree.ts'
+
+interface Props {
+  /** Six digits, or empty. */
+  value: string
+  onValue: (code: string) => void
+}
+
+const levels = ['province', 'city', 'district'] as const
+
+/** Chooses a region from the outermost to the innermost; what is around the choice is read from its code. */
+export function RegionField({ value, onValue }: Props) {
+  const { say, locale } = useWords()
+  const regions = useQuery({
+    queryKey: ['profile.regions', { locale }],
+    queryFn: () => loadRegions(locale),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const tree = regions.data
+  const path = value === '' ? [] : pathTo(value)
+  return (
+    <fieldset className={styles.region}>
+      <legend className={styles.legend}>{say('profile.region')}</legend>
+      {regions.isPending && (
+        <>
+          <Spoken live>{say('profile.region.loading')}</Spoken>
+          <Skeleton shape="block" />
+        </>
+      )}
+      {regions.isError && (
+        <span className={styles.failed}>
+          {say('profile.region.failed')}
+          <Button tone="quiet" onClick={() => void regions.refetch()}>
+            {say('profile.retry')}
+          </Button>
+        </span>
+      )}
+      {tree &&
+        levels.map((level, at) => {
+          const around = path[at - 1]
+          const choices = at === 0 || around !== undefined ? tree.inside(around) : []
+          if (choices.length === 0) return null
+          return (
+            <select
+              key={level}
+              className={styles.select}
+              name={level}
+              aria-label={say(`profile.region.${level}`)}
+              value={path[at] ?? ''}
+              onChange={({ currentTarget }) => onValue(currentTarget.value || (around ?? ''))}
+            >
+              <option value="">{say(at === 0 ? 'profile.region.none' : `profile.region.${level}`)}</option>
+              {choices.map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )
+        })}
+    </fieldset>
+  )
+}
