@@ -50,30 +50,39 @@ test('an order that a person delivers says what comes next, and shows the text w
   visitor.expectNothingWrong()
 })
 
-const unsellable = [
-  { kind: 'sold out', title: demoItems.soldOut, locale: 'zh-CN', reason: 'buy.soldOut' },
-  { kind: 'for members only', title: demoItems.login, locale: 'en-US', reason: 'buy.needsLogin' },
-] as const
+test('an item that is sold out cannot be bought, and its button says why', async () => {
+  await using visitor = await openVisitor(site, { width: 390 })
+  const { page } = visitor
+  await visitor.go(await itemAddress(site, demoItems.soldOut))
+  const button = page.locator('button[data-press="buy"]')
+  await button.waitFor()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  const why = () =>
+    button.evaluate(
+      (drawn) => document.getElementById(drawn.getAttribute('aria-describedby') ?? '')?.textContent,
+    )
+  await expect.poll(why).toMatch(said('zh-CN', 'buy.soldOut'))
+  await visitor.expectAccessible()
+  await button.click({ force: true })
+  expect(new URL(page.url()).pathname).toMatch(/^\/itemDetail\//)
+  visitor.expectNothingWrong()
+})
 
-for (const { kind, title, locale, reason } of unsellable) {
-  test(`an item that is ${kind} cannot be bought, and its button says why`, async () => {
-    await using visitor = await openVisitor(site, { locale, width: 390 })
-    const { page } = visitor
-    await visitor.go(await itemAddress(site, title))
-    const button = page.locator('button[data-press="buy"]')
-    await button.waitFor()
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
-    const why = () =>
-      button.evaluate(
-        (drawn) => document.getElementById(drawn.getAttribute('aria-describedby') ?? '')?.textContent,
-      )
-    await expect.poll(why).toMatch(said(locale, reason))
-    await visitor.expectAccessible()
-    await button.click({ force: true })
-    expect(new URL(page.url()).pathname).toMatch(/^\/itemDetail\//)
-    visitor.expectNothingWrong()
-  })
-}
+test('an item for members lets a guest log in above it, and keeps what he filled in', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
+  const { page } = visitor
+  await visitor.go(await itemAddress(site, demoItems.login))
+  await page.locator('html[data-alive]').waitFor()
+  await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
+  await page.getByRole('button', { name: said('en-US', 'buy.logIn') }).click()
+  const dialog = page.getByRole('dialog', { name: said('en-US', 'account.login.title') })
+  await dialog.getByRole('textbox', { name: said('en-US', 'account.userName') }).waitFor()
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.locator('input[autocomplete="tel-national"]').inputValue()).toBe('13800138000')
+  visitor.expectNothingWrong()
+})
 
 test('the sum follows the quantity and its tiers while one types, and stays within the limits', async () => {
   await using visitor = await openVisitor(site, { theme: 'dark' })

@@ -43,7 +43,9 @@ function useShownVisit(guards: readonly Guard[]): { shown: Visit; busy: boolean 
     begun.current = true
     if (wished.key === shown.key && !first) return
     let left = false
-    const show = () => startTransition(() => setShown(wished))
+    const show = () => {
+      if (!first) startTransition(() => setShown(wished))
+    }
     const follow = (detour: Detour | undefined) => {
       if (left) return
       if (!detour) return show()

@@ -8,6 +8,7 @@ import { listen } from '../kernel/events.ts'
 import { beginSpeaking } from '../kernel/locale.ts'
 import { queryClient } from '../kernel/query.ts'
 import { PlaceProvider, StillWay } from '../kernel/routing.tsx'
+import { keepToken } from '../kernel/session.ts'
 import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
 import { itemQuery } from '../rooms/item/item-query.ts'
 import { ownOrders } from '../rooms/order/own-orders.ts'
@@ -168,7 +169,6 @@ describe('the price', () => {
 describe('what cannot be bought says why', () => {
   const cases: [string, Partial<Item>, string][] = [
     ['a sold out item', { stock: { kind: 'exact', count: 0, more: false } }, '已售罄，补货后即可购买。'],
-    ['an item for logged-in buyers', { needsLogin: true }, '这件商品仅限登录用户购买，登录功能即将开放。'],
     ['an item without a way to pay', { payChannels: [] }, '商家还没有开通支付方式，暂时不能购买。'],
   ]
 
@@ -178,6 +178,27 @@ describe('what cannot be bought says why', () => {
     expect(root.textContent).toContain(reason)
     await press()
     expect(asked).toEqual([])
+  })
+})
+
+describe('an item for logged-in buyers', () => {
+  const members = { ...plain, needsLogin: true }
+
+  it('lets a guest log in first; what he filled in stays, and then he buys', async () => {
+    const wanted: (() => void)[] = []
+    const unlisten = listen('showLoginModal', ({ onLoggedIn }) => wanted.push(onLoggedIn ?? expect.fail()))
+    await show(members)
+    await type('contact', '13800138000')
+    expect(button().textContent).toContain('登录后购买')
+    await press()
+    expect([wanted.length, asked.filter(({ path }) => path.endsWith('V2'))]).toEqual([1, []])
+    await act(async () => keepToken('t'))
+    wanted[0]?.()
+    expect(button().textContent).toContain('支付 ¥52.80')
+    expect(find<HTMLInputElement>('input[name=contact]').value).toBe('13800138000')
+    await press()
+    await settled(() => expect(gone).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    unlisten()
   })
 })
 

@@ -3,7 +3,9 @@ import type { Item } from '@faka/contract/item'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { emit } from '../../kernel/events.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
+import { useLoggedIn } from '../../kernel/session.ts'
 import { useWords, type Words } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,12 +37,14 @@ interface Props {
 /** Why nobody can buy an item now; undefined when everybody can. */
 export function whyNot(item: Item, left: number, { say }: Words): string | undefined {
   if (left < item.minQuantity) return say('buy.soldOut')
-  if (item.needsLogin) return say('buy.needsLogin')
   if (item.payChannels.length === 0) return say('buy.noChannel')
   return undefined
 }
 
-/** The form that makes an order: what is asked, the sum, one button. Where nobody can buy, the button says why. */
+/**
+ * The form that makes an order: what is asked, the sum, one button. Where nobody can buy, the button says why; where
+ * only logged-in buyers can, it lets a guest log in, and what he filled in stays.
+ */
 export function OrderForm(props: Props) {
   const { item, left, draft, classifyId, amountFen, unpriced, promise, sum, markOf, onOrdered } = props
   const words = useWords()
@@ -51,6 +55,8 @@ export function OrderForm(props: Props) {
   const all = faultsOf(draft, item, left)
   const faults = tried ? all : { ...(all.quantity && { quantity: all.quantity }) }
   const reason = whyNot(item, left, words)
+  const loggedIn = useLoggedIn()
+  const mustLogIn = item.needsLogin && !loggedIn
   const newSum = newSumOf(order.error)
   const dueFen = newSum ?? amountFen
 
@@ -61,6 +67,7 @@ export function OrderForm(props: Props) {
   const buy = (event: FormEvent) => {
     event.preventDefault()
     if (order.isPending) return
+    if (mustLogIn) return emit('showLoginModal', { onLoggedIn: () => {} })
     setTried(true)
     if (faultCount(all) > 0) {
       // The fields are marked in the next drawing.
@@ -102,6 +109,9 @@ export function OrderForm(props: Props) {
             <Notice tone="error">{say('buy.refused.check', { count: faultCount(all) })}</Notice>
           )}
         </div>
+        {item.needsLogin && reason === undefined && (
+          <Notice>{say(loggedIn ? 'buy.loggedIn' : 'buy.needsLogin')}</Notice>
+        )}
         <Button
           type="submit"
           tone="primary"
@@ -111,7 +121,7 @@ export function OrderForm(props: Props) {
           busyText={say('buy.paying')}
           disabledReason={reason}
         >
-          {say('buy.pay', { sum: formatFen(dueFen) })}
+          {mustLogIn ? say('buy.logIn') : say('buy.pay', { sum: formatFen(dueFen) })}
         </Button>
         {promise}
       </div>
