@@ -1,11 +1,14 @@
 import type { Locale } from '@faka/contract/locale'
+import { ordersUrl } from '@faka/contract/urls'
 import { useState } from 'react'
 import { changeLanguage } from '../kernel/locale.ts'
+import { Link } from '../kernel/routing.tsx'
 import { chooseTheme, type Theme, themes } from '../kernel/theme.ts'
 import { systemName } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
-import { Button } from '../ui/button.tsx'
-import { Languages, Moon, Sun, SunMoon } from '../ui/icon.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Languages, Moon, ReceiptText, Sun, SunMoon } from '../ui/icon.ts'
+import { AccountButton } from './account-button.tsx'
 import styles from './chrome.module.css'
 
 const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> }
@@ -37,13 +40,16 @@ function LanguageSwitch() {
       data-press="language"
       onClick={() => changeLanguage(other)}
     >
-      <span lang={other}>{say('shell.language')}</span>
+      <span className={styles.words} lang={other}>
+        {say('shell.language')}
+      </span>
     </Button>
   )
 }
 
-/** The head of every page: whose storefront it is, and how it speaks and looks. */
+/** The head of every page: whose storefront it is, the way to one's orders and account, how it speaks and looks. */
 export function Header({ theme }: { theme: Theme }) {
+  const { say } = useWords()
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -51,6 +57,13 @@ export function Header({ theme }: { theme: Theme }) {
           <img className={styles.mark} src="/favicon.svg" alt="" width={26} height={26} />
           {systemName}
         </span>
+        <Link className={buttonClass({ tone: 'quiet', wide: true })} to={ordersUrl()}>
+          <span className={styles.orders}>
+            <ReceiptText />
+            <span className={styles.words}>{say('shell.orders')}</span>
+          </span>
+        </Link>
+        <AccountButton />
         <LanguageSwitch />
         <ThemeSwitch shown={theme} />
       </div>

@@ -1,8 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { emit, listen } from '../kernel/events.ts'
-import { addWords } from '../kernel/locale.ts'
-import { NoAnswer } from '../kernel/refusal.ts'
+import { listen } from '../kernel/events.ts'
 import { useNavigate, useVisit } from '../kernel/routing.tsx'
+import { fetchPart } from './fetch-part.ts'
 import { useFollowSession } from './follow-session.ts'
 
 type Wish = { kind: 'login'; onLoggedIn: (() => void) | undefined } | { kind: 'logout' }
@@ -32,13 +31,10 @@ export function SessionDesk() {
   const open = useCallback((next: Wish) => {
     // Whoever is logging in already need not be told that he is logged out.
     setWish((now) => (now?.kind === 'login' && next.kind === 'logout' ? now : next))
-    Promise.all([files[next.kind](), addWords(['account'])]).then(
-      ([{ default: arrived }]) => setModals((here) => ({ ...here, [next.kind]: arrived })),
-      (cause) => {
-        setWish(undefined)
-        emit('failure', { error: new NoAnswer(navigator.onLine ? 'cut' : 'offline', { cause }) })
-      },
-    )
+    void fetchPart(files[next.kind]).then((arrived) => {
+      if (arrived) setModals((here) => ({ ...here, [next.kind]: arrived }))
+      else setWish(undefined)
+    })
   }, [])
   useEffect(() => listen('showLoginModal', ({ onLoggedIn }) => open({ kind: 'login', onLoggedIn })), [open])
   useEffect(() => listen('showLogoutModal', () => open({ kind: 'logout' })), [open])

@@ -14,6 +14,7 @@ export const shell: Said<typeof zh> = {
   'shell.tryAgain': 'Try again',
   'shell.orders': 'My orders',
   'shell.account': 'Account',
+  'shell.login': 'Log in',
   'shell.error': 'Error',
   'shell.offline': 'This device has no network. Please check the connection and try again.',
   'shell.cut':

@@ -11,6 +11,7 @@ export const shell = {
   'shell.tryAgain': '再试一次',
   'shell.orders': '我的订单',
   'shell.account': '账号',
+  'shell.login': '登录',
   'shell.error': '出错了',
   'shell.offline': '设备没有连上网络，请检查网络后再试',
   'shell.cut': '网络连接不上，请检查网络后再试；重复提交不会重复下单，也不会重复扣款',

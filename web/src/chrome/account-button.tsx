@@ -1,0 +1,70 @@
+import { loginUrl } from '@faka/contract/urls'
+import { type ComponentType, useState } from 'react'
+import { Link, useVisit } from '../kernel/routing.tsx'
+import { useLoggedIn } from '../kernel/session.ts'
+import { useWords } from '../kernel/words.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { User, UserCheck } from '../ui/icon.ts'
+import type { AccountMenuProps } from './account-menu.tsx'
+import { fetchPart } from './fetch-part.ts'
+
+const load = () => import('./account-menu.tsx')
+
+/** The button of whoever is logged in; the code of its menu comes when it is first pressed. */
+function MyButton() {
+  const { say } = useWords()
+  const [open, setOpen] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const [Menu, setMenu] = useState<ComponentType<AccountMenuProps>>()
+  const openFirst = async () => {
+    if (waiting) return
+    setWaiting(true)
+    const arrived = await fetchPart(load)
+    setWaiting(false)
+    setOpen(arrived !== undefined)
+    setMenu(() => arrived)
+  }
+  const look = { tone: 'quiet', square: true, 'aria-label': say('shell.account') } as const
+  if (Menu)
+    return (
+      <Menu
+        open={open}
+        onOpen={setOpen}
+        button={
+          <Button {...look} data-press="account">
+            <UserCheck />
+          </Button>
+        }
+      />
+    )
+  return (
+    <Button
+      {...look}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={waiting || undefined}
+      data-press="account"
+      onClick={openFirst}
+    >
+      <UserCheck />
+    </Button>
+  )
+}
+
+/** Whose session this is: a guest is led to the login, and back; whoever is logged in has a menu. Both are as large. */
+export function AccountButton() {
+  const { say } = useWords()
+  const { pathname, search } = useVisit()
+  const loggedIn = useLoggedIn()
+  if (loggedIn) return <MyButton />
+  return (
+    <Link
+      className={buttonClass({ tone: 'quiet', square: true })}
+      to={pathname === loginUrl() ? pathname + search : loginUrl(pathname + search)}
+      aria-label={say('shell.login')}
+      data-press="account"
+    >
+      <User />
+    </Link>
+  )
+}

@@ -1,0 +1,48 @@
+import { userAccountUrl } from '@faka/contract/urls'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useEffect } from 'react'
+import { listen } from '../kernel/events.ts'
+import { useStored } from '../kernel/stored.ts'
+import { useWords } from '../kernel/words.ts'
+import { toggleRole } from '../rooms/account/session.ts'
+import { buyerUser } from '../rooms/account/session-store.ts'
+import { LogOut, User, UserCog } from '../ui/icon.ts'
+import Menu from '../ui/menu.tsx'
+import { logOut } from './log-out.ts'
+
+export interface AccountMenuProps {
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** The button that opens it. */
+  button: ReactElement<Record<string, unknown>>
+}
+
+/** What whoever is logged in can do about it: look at his account, take another role if he has one, log out. */
+export default function AccountMenu({ open, onOpen, button }: AccountMenuProps) {
+  const { say } = useWords()
+  const client = useQueryClient()
+  const user = useStored(buyerUser)
+  useEffect(() => listen('routeChanged', () => onOpen(false)), [onOpen])
+  const isAdmin = user?.roles.some(({ role }) => role === 'ADMIN') ?? false
+  return (
+    <Menu
+      open={open}
+      onOpen={onOpen}
+      button={button}
+      title={user?.userName ?? say('account.mine.title')}
+      items={[
+        { label: say('account.mine.profile'), icon: <User />, to: userAccountUrl() },
+        ...(isAdmin
+          ? [
+              {
+                label: say(user?.role === 'admin' ? 'account.mine.asUser' : 'account.mine.asAdmin'),
+                icon: <UserCog />,
+                onPress: toggleRole,
+              },
+            ]
+          : []),
+        { label: say('account.mine.logOut'), icon: <LogOut />, onPress: () => logOut(client) },
+      ]}
+    />
+  )
+}
