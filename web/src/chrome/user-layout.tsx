@@ -7,6 +7,7 @@ import { readSettings } from '../kernel/settings.ts'
 import { useStored } from '../kernel/stored.ts'
 import { type PlainWordId, useWords } from '../kernel/words.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
+import { maskedPhone } from '../rooms/account/typed-account.ts'
 import { hasPage, serverMenu } from '../rooms/menu/server-menu.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
@@ -62,10 +63,12 @@ function Person() {
         </Button>
       </div>
     )
-  const name = info?.nickName || user.userName
+  // A phone is nobody's name: whoever looks on sees only a part of it.
+  const isPhone = user.userName === user.phone
+  const name = info?.nickName || (isPhone ? maskedPhone(user.userName) : user.userName)
   return (
     <div className={styles.person}>
-      <Avatar src={info?.avatar ?? ''} name={name} />
+      <Avatar src={info?.avatar ?? ''} name={info?.nickName || (isPhone ? '' : name)} />
       <div className={styles.who}>
         <strong className={styles.name}>{name}</strong>
         <span className={styles.quiet}>

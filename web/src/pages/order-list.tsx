@@ -1,7 +1,6 @@
 import { ordersUrl } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
-import { emit } from '../kernel/events.ts'
-import { Link, useNavigate, usePlace } from '../kernel/routing.tsx'
+import { Link, usePlace } from '../kernel/routing.tsx'
 import { useStored } from '../kernel/stored.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
@@ -20,9 +19,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Spoken } from '../ui/spoken.tsx'
 import styles from './order-list.module.css'
 
-function NoOrders({ wish: { status, keyword, from, to } }: { wish: OrdersWish }) {
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   const { say } = useWords()
-  const kind = (status ?? keyword ?? from ?? to) ? 'none' : 'empty'
+  const kind = isFiltered ? 'none' : 'empty'
   return (
     <EmptyState
       title={say(`orders.${kind}.title`)}
@@ -43,6 +42,7 @@ function OrdersOfAccount({ wish }: { wish: OrdersWish }) {
   const { say } = useWords()
   const orders = useQuery(ordersQuery(wish))
   const { data } = orders
+  const isFiltered = (wish.status ?? wish.keyword ?? wish.from ?? wish.to) !== undefined
   if (orders.isError && !data)
     return (
       <EmptyState
@@ -59,7 +59,7 @@ function OrdersOfAccount({ wish }: { wish: OrdersWish }) {
     )
   return (
     <>
-      <FilterOrders wish={wish} counts={data?.counts} />
+      {(isFiltered || data?.total !== 0) && <FilterOrders wish={wish} counts={data?.counts} />}
       {!data && (
         <Panel>
           <Spoken live>{say('orders.loading')}</Spoken>
@@ -68,7 +68,8 @@ function OrdersOfAccount({ wish }: { wish: OrdersWish }) {
           <Skeleton shape="block" />
         </Panel>
       )}
-      {data && (data.list.length > 0 ? <OrderRows orders={data.list} /> : <NoOrders wish={wish} />)}
+      {data &&
+        (data.list.length > 0 ? <OrderRows orders={data.list} /> : <NoOrders isFiltered={isFiltered} />)}
       {data && (
         <ItemPager
           page={data.page}
@@ -86,21 +87,6 @@ function OrdersOfAccount({ wish }: { wish: OrdersWish }) {
   )
 }
 
-function LogIn() {
-  const { say } = useWords()
-  const go = useNavigate()
-  return (
-    <Panel>
-      <div className={styles.login}>
-        <p>{say('orders.login')}</p>
-        <Button tone="primary" onClick={() => emit('showLoginModal', { onLoggedIn: () => go(ordersUrl()) })}>
-          {say('orders.login.go')}
-        </Button>
-      </div>
-    </Panel>
-  )
-}
-
 /** `/userCenter/order-list`: the orders of the account, or for a guest those of this device; any by its number. */
 export default function OrderList() {
   const { say } = useWords()
@@ -110,7 +96,7 @@ export default function OrderList() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{say('orders.title')}</h1>
-      {user ? <OrdersOfAccount wish={readOrdersWish(query)} /> : <LogIn />}
+      {user && <OrdersOfAccount wish={readOrdersWish(query)} />}
       <Panel title={say('orders.device')}>
         <DeviceOrders />
       </Panel>

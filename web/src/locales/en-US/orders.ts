@@ -42,8 +42,6 @@ export const orders: Said<typeof zh> = {
   'orders.find.hint': '20 to 32 digits and capital letters, shown at the cash desk and with your cards',
   'orders.find.wrong': 'This is not an order number. Please check it.',
   'orders.find.go': 'Find the order',
-  'orders.login': 'Log in to see all your orders on any device.',
-  'orders.login.go': 'Log in',
   'orders.failed.title': 'Your orders did not load',
   'orders.failed.text': 'The connection may be down. Your orders and cards are safe. Please try again.',
   'orders.retry': 'Try again',

@@ -10,7 +10,7 @@ export const profile: Said<typeof zh> = {
   'profile.guest.text': 'Log in and your orders follow you to any device.',
   'profile.login': 'Log in',
   'profile.balance': 'Balance',
-  'profile.balance.text': 'In CNY. A refund that cannot go back the way it came is kept here.',
+  'profile.balance.text': 'In CNY. Refunds go back the way they came, so nothing is kept here yet.',
   'profile.needed.title': 'Please log in',
   'profile.needed.text': 'Your account is shown once you have logged in.',
   'profile.failed.title': 'Your account did not load',

@@ -38,8 +38,6 @@ export const orders = {
   'orders.find.hint': '20 到 32 位的数字和大写字母，在付款页和购买成功页可以找到',
   'orders.find.wrong': '订单号的格式不对，请核对',
   'orders.find.go': '查找订单',
-  'orders.login': '登录后，在任何设备上都能看到自己的全部订单。',
-  'orders.login.go': '登录',
   'orders.failed.title': '订单没有加载出来',
   'orders.failed.text': '可能是网络断开了，订单和卡密都安全，请重试。',
   'orders.retry': '再试一次',

@@ -7,7 +7,7 @@ export const profile = {
   'profile.guest.text': '登录后，订单跟着账号走，换台设备也找得到。',
   'profile.login': '登录',
   'profile.balance': '余额',
-  'profile.balance.text': '余额为人民币。退款无法原路退回时会记到这里。',
+  'profile.balance.text': '余额为人民币。退款都按付款的方式原路退回，所以这里目前没有入账。',
   'profile.needed.title': '请先登录',
   'profile.needed.text': '个人资料只有登录后才能查看和修改。',
   'profile.failed.title': '资料没有加载出来',

@@ -15,7 +15,7 @@ export const readCode = (text: string): string | undefined => VerifyCode.safePar
 export const isNewPassword = (text: string): boolean => LoginPassword.safeParse(text).success
 
 /** What is shown of a phone where others may look on: 138****8000. */
-export const maskedPhone = (phone: Phone): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`
+export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 /** What is wrong with a phone or a code as it was typed. */
 export const phoneFault = (text: string) =>
