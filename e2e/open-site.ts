@@ -19,6 +19,9 @@ const wideLimits = {
   LIMIT_UNPAID_PER_ADDRESS_AND_ITEM: '1000',
   LIMIT_ORDERS_PER_MINUTE: '1000',
   LIMIT_LOOK_UPS_PER_10_MINUTES: '10000',
+  LIMIT_CODES_PER_NETWORK_AND_DAY: '1000',
+  LIMIT_CODE_AGAIN_SECONDS: '1',
+  LIMIT_ACCOUNT_CALLS_PER_MINUTE: '1000',
 }
 
 /** Chromium asks the outside for this and that by itself; a test's browser does not. */

@@ -2,17 +2,21 @@ import type { Locale } from '@faka/contract/locale'
 import { account as accountEn } from '../web/src/locales/en-US/account.ts'
 import { delivery as deliveryEn } from '../web/src/locales/en-US/delivery.ts'
 import { item as itemEn } from '../web/src/locales/en-US/item.ts'
+import { orders as ordersEn } from '../web/src/locales/en-US/orders.ts'
 import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
+import { profile as profileEn } from '../web/src/locales/en-US/profile.ts'
 import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
 import { account } from '../web/src/locales/zh-CN/account.ts'
 import { delivery } from '../web/src/locales/zh-CN/delivery.ts'
 import { item } from '../web/src/locales/zh-CN/item.ts'
+import { orders } from '../web/src/locales/zh-CN/orders.ts'
 import { payment } from '../web/src/locales/zh-CN/payment.ts'
+import { profile } from '../web/src/locales/zh-CN/profile.ts'
 import { shell } from '../web/src/locales/zh-CN/shell.ts'
 
 const catalogues = {
-  'zh-CN': { ...shell, ...item, ...payment, ...delivery, ...account },
-  'en-US': { ...shellEn, ...itemEn, ...paymentEn, ...deliveryEn, ...accountEn },
+  'zh-CN': { ...shell, ...item, ...payment, ...delivery, ...account, ...profile, ...orders },
+  'en-US': { ...shellEn, ...itemEn, ...paymentEn, ...deliveryEn, ...accountEn, ...profileEn, ...ordersEn },
 }
 
 export type Word = keyof (typeof catalogues)['zh-CN']

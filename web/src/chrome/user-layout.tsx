@@ -8,7 +8,7 @@ import { useStored } from '../kernel/stored.ts'
 import { type PlainWordId, useWords } from '../kernel/words.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
 import { maskedPhone } from '../rooms/account/typed-account.ts'
-import { hasPage, serverMenu } from '../rooms/menu/server-menu.ts'
+import { gives, serverMenu } from '../rooms/menu/server-menu.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -31,8 +31,8 @@ const entries: readonly Entry[] = [
 ]
 
 /** Those that the server's menu has, where it decides. */
-const shownEntries = (): readonly Entry[] =>
-  readSettings().menuFromServer ? entries.filter(({ name }) => hasPage(serverMenu(), name)) : entries
+const shownEntries = (role: string | undefined): readonly Entry[] =>
+  readSettings().menuFromServer ? entries.filter(({ name }) => gives(serverMenu(), name, role)) : entries
 
 /** The page that the route listener heard of last; a logout removes the listener with all others. */
 function usePathShown(pathname: string): string {
@@ -83,12 +83,13 @@ function Person() {
 export default function UserLayout({ children }: { children: ReactNode }) {
   const { say } = useWords()
   const shown = usePathShown(useVisit().pathname)
+  const role = useStored(buyerUser)?.role
   return (
     <div className={styles.layout}>
       <aside className={styles.side}>
         <Person />
         <nav className={styles.nav} aria-label={say('profile.nav')}>
-          {shownEntries().map(({ name, path, word, Icon }) => (
+          {shownEntries(role).map(({ name, path, word, Icon }) => (
             <Link
               key={name}
               className={styles.entry}

@@ -24,9 +24,9 @@ export const firstPermitted = (
 const whitelist = ['not-found', 'login']
 
 async function isInServerMenu(name: string): Promise<boolean> {
-  const { serverMenu, hasPage } = await import('../rooms/menu/server-menu.ts')
+  const { serverMenu, gives } = await import('../rooms/menu/server-menu.ts')
   if (serverMenu().length === 0) await (await import('../rooms/menu/get-menu.ts')).getMenu()
-  return whitelist.includes(name) || hasPage(serverMenu(), name)
+  return whitelist.includes(name) || gives(serverMenu(), name, await roleNow())
 }
 
 async function roleNow(): Promise<StorefrontRole | undefined> {
@@ -36,7 +36,7 @@ async function roleNow(): Promise<StorefrontRole | undefined> {
 
 /**
  * Lets nobody open what his role may not: he goes to the first page that it may, or else is lost. Where the
- * server's menu says what exists, a page that is missing there does not, and neither does one that is not allowed.
+ * server's menu says what exists, a page that is missing there does not, and neither does one that is not for his role.
  */
 export const checkPermission =
   (menuFromServer: boolean): Guard =>

@@ -12,6 +12,9 @@ export function keepServerMenu(fetched: readonly MenuEntry[]): void {
 /** Forgets the menu: another person may open other pages. */
 export const clearServerMenu = (): void => keepServerMenu([])
 
-/** Whether a menu has a page of this name, in any of its branches. */
-export const hasPage = (entries: readonly MenuEntry[], name: string): boolean =>
-  entries.some((entry) => entry.name === name || hasPage(entry.children ?? [], name))
+/** Whether a menu gives a page of this name to a role, in any of its branches; a guest has no role. */
+export const gives = (entries: readonly MenuEntry[], name: string, role: string | undefined): boolean =>
+  entries.some(({ name: own, meta: { roles }, children = [] }) => {
+    const isFor = roles.length === 0 || roles.includes('*') || (role !== undefined && roles.includes(role))
+    return isFor && (own === name || gives(children, name, role))
+  })

@@ -1,0 +1,89 @@
+import type { Route } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { heading } from './place-order.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ MENU_FROM_SERVER: '1' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const answerMenu = ({ context }: Visitor, answer: (route: Route) => Promise<void>) =>
+  context.route('**/api/user/menu', answer)
+
+const menuOf = (list: unknown) => (route: Route) =>
+  route.fulfill({ json: { code: 0, message: '', data: list } })
+
+const entry = (name: string, path: string, roles: string[]) => ({
+  name,
+  path,
+  meta: { locale: '', icon: '', order: 1, roles },
+})
+
+test('a page that the server’s menu has is opened, with a notice while it comes and one when it is there', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  await visitor.go('/userCenter/contact')
+  await visitor.page.getByText(said('en-US', 'account.menu.loaded')).waitFor()
+  await heading(visitor, said('en-US', 'profile.contact.title'))
+  await visitor.page
+    .getByRole('link', { name: said('en-US', 'orders.title') })
+    .last()
+    .click()
+  await heading(visitor, said('en-US', 'orders.title'))
+  visitor.expectNothingWrong()
+})
+
+test('a page that the menu has not is lost, and the login stays open whatever it says', async () => {
+  await using visitor = await openVisitor(site)
+  await answerMenu(visitor, menuOf([entry('cash-desk', '/cashDesk', ['*'])]))
+  await visitor.go('/userCenter/contact')
+  await heading(visitor, said('zh-CN', 'shell.notFound.title'))
+  await visitor.go('/login')
+  await heading(visitor, said('zh-CN', 'account.login.title'))
+  visitor.expectNothingWrong()
+})
+
+test('an empty menu has no page but the login', async () => {
+  await using visitor = await openVisitor(site)
+  await answerMenu(visitor, menuOf([]))
+  await visitor.go('/userCenter/order-list')
+  await heading(visitor, said('zh-CN', 'shell.notFound.title'))
+  visitor.expectNothingWrong()
+})
+
+test('a menu that does not come is told, and its pages are lost till it does', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
+  visitor.forgive(503)
+  await answerMenu(visitor, (route) => route.fulfill({ status: 503, body: 'down' }))
+  await visitor.go('/userCenter/contact')
+  await visitor.page.getByText(said('en-US', 'account.menu.failed')).waitFor()
+  await heading(visitor, said('en-US', 'shell.notFound.title'))
+  await visitor.context.unroute('**/api/user/menu')
+  await visitor.go('/userCenter/contact')
+  await heading(visitor, said('en-US', 'profile.contact.title'))
+  visitor.expectNothingWrong()
+})
+
+test('a page that the menu gives to admins only is lost to a user', async () => {
+  await using visitor = await openVisitor(site)
+  await answerMenu(
+    visitor,
+    menuOf([
+      {
+        ...entry('user-center', '/userCenter', ['*']),
+        children: [
+          entry('user-contact', '/userCenter/contact', ['*']),
+          entry('order-list', '/userCenter/order-list', ['admin']),
+        ],
+      },
+    ]),
+  )
+  await visitor.go('/userCenter/contact')
+  await heading(visitor, said('zh-CN', 'profile.contact.title'))
+  await visitor.go('/userCenter/order-list')
+  await heading(visitor, said('zh-CN', 'shell.notFound.title'))
+  visitor.expectNothingWrong()
+})

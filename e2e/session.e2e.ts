@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { newPhone } from './outbox.ts'
+import { heading, placeOrder } from './place-order.ts'
+import { demoItems, openItem } from './purchase.ts'
+import { fillLogin, logIn, signUp, storedSession } from './sign-in.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const loginModal = (page: Page, locale: 'zh-CN' | 'en-US') =>
+  page.getByRole('dialog', { name: said(locale, 'account.login.title') })
+
+test('a page that needs a session opens the login above it, and shows itself once somebody is logged in', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page } = visitor
+  const account = await signUp(site)
+  await visitor.go('/userCenter/account')
+  await loginModal(page, 'en-US').waitFor()
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
+  await loginModal(page, 'en-US').waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: said('en-US', 'profile.needed.title') }).waitFor()
+  await visitor.expectAccessible()
+  await page
+    .locator('main')
+    .getByRole('button', { name: said('en-US', 'profile.login') })
+    .last()
+    .click()
+  await loginModal(page, 'en-US').waitFor()
+  await fillLogin(visitor, 'en-US', account)
+  await loginModal(page, 'en-US').waitFor({ state: 'hidden' })
+  await page.locator('[name="nickName"]').waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('a session that is over in the middle of a page is told; one may stay with what was typed, or log in again', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const account = await signUp(site)
+  await logIn(visitor, 'zh-CN', account)
+  await sql`delete from session`.execute(site.db.db)
+  await page.locator('[name="nickName"]').fill('还在写')
+  const save = page.getByRole('button', { name: said('zh-CN', 'profile.save') })
+  await save.click()
+  const loggedOut = page.getByRole('dialog', { name: said('zh-CN', 'account.logout.title') })
+  await loggedOut.waitFor()
+  await visitor.expectAccessible()
+  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.stay') }).click()
+  await loggedOut.waitFor({ state: 'hidden' })
+  expect(await page.locator('[name="nickName"]').inputValue()).toBe('还在写')
+
+  await save.click()
+  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.logIn') }).click()
+  await loginModal(page, 'zh-CN').waitFor()
+  expect(await storedSession(visitor)).toEqual([null, null, null])
+  await fillLogin(visitor, 'zh-CN', account)
+  await page.locator('[name="nickName"]').waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('a profile is saved, its region by province, city and district, and another phone by its code', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', width: 390, theme: 'dark' })
+  const { page } = visitor
+  const account = await signUp(site)
+  await logIn(visitor, 'en-US', account)
+  await page.getByRole('radio', { name: said('en-US', 'profile.avatar.fox') }).check({ force: true })
+  await page.locator('[name="nickName"]').fill('Fox')
+  await page.locator('[name="mail"]').fill('no mail')
+  await page.locator('[name="province"]').selectOption('440000')
+  await page.locator('[name="city"]').selectOption('440300')
+  await page.locator('[name="district"]').selectOption('440305')
+  const save = page.getByRole('button', { name: said('en-US', 'profile.save') })
+  await save.click()
+  await page.getByText(said('en-US', 'profile.mail.wrong')).waitFor()
+  await page.locator('[name="mail"]').fill('fox@example.com')
+  await save.click()
+  await page.getByText(said('en-US', 'profile.saved')).waitFor()
+  await page.reload()
+  await page.locator('[name="district"]').waitFor()
+  expect(await page.locator('[name="district"]').inputValue()).toBe('440305')
+  expect(await page.locator('[name="nickName"]').inputValue()).toBe('Fox')
+  await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})
+
+test('who logs out leaves nothing behind on the device', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const account = await signUp(site)
+  await logIn(visitor, 'zh-CN', account)
+  await page
+    .getByRole('button', { name: said('zh-CN', 'profile.logOut') })
+    .last()
+    .click()
+  await page.waitForURL('**/login')
+  expect(await storedSession(visitor)).toEqual([null, null, null])
+  visitor.expectNothingWrong()
+})
+
+test('orders that a guest made with his phone are taken over after signing up with it', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page } = visitor
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  const account = await signUp(site, '13800138000')
+  await logIn(visitor, 'en-US', account)
+  await page.getByRole('button', { name: said('en-US', 'profile.guestOrders.take') }).click()
+  await page.getByText(/now$/).first().waitFor()
+  await page
+    .getByRole('link', { name: said('en-US', 'orders.title') })
+    .first()
+    .click()
+  await heading(visitor, said('en-US', 'orders.title'))
+  await page.getByText(orderNo).waitFor()
+  await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})
+
+test('an item for members is sold to whoever logs in above it', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const account = await signUp(site, newPhone())
+  await openItem(visitor, demoItems.login)
+  await page.locator('html[data-alive]').waitFor()
+  await page.locator('button[data-press="buy"]').click()
+  await loginModal(page, 'zh-CN').waitFor()
+  await fillLogin(visitor, 'zh-CN', account)
+  await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
+  await page.getByRole('button', { name: said('zh-CN', 'buy.pay') }).click()
+  await page.waitForURL('**/cashDesk?**')
+  visitor.expectNothingWrong()
+})

@@ -1,0 +1,51 @@
+import { login, register, sendRegisterCode } from '@faka/contract/account'
+import type { Locale } from '@faka/contract/locale'
+import { newBuyer } from '../sim/buyer.ts'
+import type { Site } from './open-site.ts'
+import type { Visitor } from './open-visitor.ts'
+import { codeSentTo, newPhone } from './outbox.ts'
+import { said } from './words.ts'
+
+export interface Account {
+  phone: string
+  password: string
+}
+
+/** Signs somebody up over HTTP, for a test that begins behind the form. */
+export async function signUp(site: Site, phone = newPhone()): Promise<Account> {
+  const password = 'a password of tests'
+  const caller = newBuyer(site.url)
+  await caller.must(sendRegisterCode, { phone })
+  const verifyCode = await codeSentTo(site, phone)
+  await caller.must(register, { phone, verifyCode, password, confirmPassword: password })
+  return { phone, password }
+}
+
+/** Begins a session elsewhere, as on another device. */
+export const logInElsewhere = ({ url }: Site, { phone, password }: Account) =>
+  newBuyer(url).must(login, { userName: phone, password })
+
+/** Fills in the login form that stands on the page, or in the modal above it, and presses its button. */
+export async function fillLogin(
+  { page }: Visitor,
+  locale: Locale,
+  { phone, password }: Account,
+): Promise<void> {
+  await page.locator('html[data-alive]').waitFor()
+  const form = page.getByRole('form', { name: said(locale, 'account.login.title') })
+  await form.locator('[name="userName"]').fill(phone)
+  await form.locator('[name="password"]').fill(password)
+  await form.locator('button[type="submit"]').click()
+}
+
+/** Logs in on the login page; ends on the account page with its profile. */
+export async function logIn(visitor: Visitor, locale: Locale, account: Account): Promise<void> {
+  await visitor.go('/login')
+  await fillLogin(visitor, locale, account)
+  await visitor.page.waitForURL('**/userCenter/account')
+  await visitor.page.locator('[name="nickName"]').waitFor()
+}
+
+/** What the storefront keeps of whoever is logged in, by its storage keys. */
+export const storedSession = ({ page }: Visitor): Promise<(string | null)[]> =>
+  page.evaluate(() => ['token', 'buyer-info', 'buyer-user'].map((key) => localStorage.getItem(key)))

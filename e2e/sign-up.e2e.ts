@@ -1,0 +1,131 @@
+import { login } from '@faka/contract/account'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBuyer } from '../sim/buyer.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { codeSentTo, newPhone } from './outbox.ts'
+import { heading } from './place-order.ts'
+import { runVerb } from './run-verb.ts'
+import { fillLogin, logIn, logInElsewhere, signUp, storedSession } from './sign-in.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test.each([
+  { locale: 'zh-CN', width: 1440, theme: 'light' },
+  { locale: 'en-US', width: 390, theme: 'dark' },
+  { locale: 'en-US', width: 1440, theme: 'light' },
+  { locale: 'zh-CN', width: 390, theme: 'dark' },
+] as const)(
+  'somebody signs up with the code from the outbox and logs in: $locale $width $theme',
+  async (look) => {
+    await using visitor = await openVisitor(site, look)
+    const { page } = visitor
+    const { locale } = look
+    const phone = newPhone()
+    await visitor.go('/signup')
+    await page.locator('html[data-alive]').waitFor()
+    await visitor.expectAccessible()
+    await page.locator('[name="phone"]').fill(phone)
+    await page.getByRole('button', { name: said(locale, 'account.code.get') }).click()
+    await page.getByText(said(locale, 'account.code.sent')).first().waitFor()
+    await page.locator('[name="verifyCode"]').fill(await codeSentTo(site, phone))
+    await page.locator('[name="newPassword"]').fill('eight letters')
+    await page.locator('[name="confirmPassword"]').fill('eight letters')
+    await page.locator('form button[type="submit"]').click()
+    await page.waitForURL('**/login')
+    expect(await page.locator('[name="userName"]').inputValue()).toBe(phone)
+    expect(page.url()).not.toContain(phone)
+    await visitor.expectAccessible()
+    await page.locator('[name="password"]').fill('eight letters')
+    await page.locator('form button[type="submit"]').click()
+    await page.waitForURL('**/userCenter/account')
+    await page.locator('[name="nickName"]').waitFor()
+    await page.getByRole('combobox', { name: said(locale, 'profile.region.province') }).waitFor()
+    await visitor.expectAccessible()
+
+    const [token, info, user] = await storedSession(visitor)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(JSON.parse(info ?? '')).toMatchObject({ phone, balanceFen: 0 })
+    expect(JSON.parse(user ?? '')).toMatchObject({ phone, role: 'user', roles: [{ role: 'BUYER' }], token })
+    expect(user).not.toContain('eight letters')
+    for (const path of ['/userCenter/order-list', '/userCenter/contact']) {
+      await visitor.go(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await visitor.expectAccessible()
+    }
+    visitor.expectNothingWrong()
+  },
+)
+
+test('a wrong password is told at its field, nothing typed is lost, and the right one goes on', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page } = visitor
+  const account = await signUp(site)
+  await visitor.go('/login')
+  await fillLogin(visitor, 'en-US', { ...account, password: 'wrong password' })
+  await page.getByText(said('en-US', 'account.login.wrong')).waitFor()
+  expect(await page.locator('[name="password"]').getAttribute('aria-invalid')).toBe('true')
+  expect(await page.locator('[name="userName"]').inputValue()).toBe(account.phone)
+  expect(await page.locator('[name="password"]').inputValue()).toBe('wrong password')
+  expect(await storedSession(visitor)).toEqual([null, null, null])
+  await visitor.expectAccessible()
+  await page.locator('[name="password"]').fill(account.password)
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL('**/userCenter/account')
+  visitor.expectNothingWrong()
+})
+
+test('a forgotten password is set anew by a code, which ends every session', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const account = await signUp(site)
+  await using elsewhere = await openVisitor(site)
+  await logIn(elsewhere, 'zh-CN', account)
+  await visitor.go('/password-reset')
+  await page.locator('html[data-alive]').waitFor()
+  await visitor.expectAccessible()
+  await page.locator('[name="phone"]').fill(account.phone)
+  await page.getByRole('button', { name: said('zh-CN', 'account.code.get') }).click()
+  await page.getByText(said('zh-CN', 'account.code.sentIfKnown')).first().waitFor()
+  await page.locator('[name="verifyCode"]').fill(await codeSentTo(site, account.phone))
+  await page.locator('[name="newPassword"]').fill('another password')
+  await page.locator('[name="confirmPassword"]').fill('another password')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL('**/login')
+  await page.locator('[name="password"]').fill('another password')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL('**/userCenter/account')
+  visitor.expectNothingWrong()
+
+  await elsewhere.page.locator('[name="nickName"]').fill('too late')
+  await elsewhere.page.getByRole('button', { name: said('zh-CN', 'profile.save') }).click()
+  await elsewhere.page.getByRole('dialog', { name: said('zh-CN', 'account.logout.title') }).waitFor()
+  expect(
+    await newBuyer(site.url).ask(login, { userName: account.phone, password: account.password }),
+  ).toMatchObject({ code: 'loginWrong' })
+})
+
+test('an account without a phone binds one when it first logs in, and is logged in by that', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
+  const { page } = visitor
+  const { password } = await runVerb(site, ['user', 'create', 'made-by-hand', '--login'])
+  const phone = newPhone()
+  await visitor.go('/login')
+  await fillLogin(visitor, 'en-US', { phone: 'made-by-hand', password })
+  await page.getByRole('heading', { name: said('en-US', 'account.bind.title') }).waitFor()
+  expect(await storedSession(visitor)).toEqual([null, null, null])
+  await visitor.expectAccessible()
+  await page.locator('[name="phone"]').fill(phone)
+  await page.getByRole('button', { name: said('en-US', 'account.code.get') }).click()
+  await page.locator('[name="verifyCode"]').fill(await codeSentTo(site, phone))
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL('**/userCenter/account')
+  await heading(visitor, said('en-US', 'profile.title'))
+  await logInElsewhere(site, { phone, password })
+  visitor.expectNothingWrong()
+})
