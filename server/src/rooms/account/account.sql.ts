@@ -1,7 +1,7 @@
 import './account.tables.ts'
 import type { Role } from '@faka/contract/account'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables } from '../../kernel/db.ts'
+import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
 export type AccountRow = Selectable<Tables['account']>
 export type NewAccount = Pick<
@@ -35,6 +35,15 @@ export const findAccount = (db: Db, nameOrPhone: string): Promise<AccountRow | u
 
 export const readAccount = (db: Db, accountId: number): Promise<AccountRow> =>
   db.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+
+/** The account, which nobody changes before this transaction ends. */
+export const holdAccount = (tx: Tx, accountId: number): Promise<AccountRow> =>
+  tx
+    .selectFrom('account')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 
 export const noteLogin = (db: Db, accountId: number, at: Date) =>
   db.updateTable('account').set({ last_login_at: at }).where('account_id', '=', accountId).execute()

@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { findAccount } from './account.sql.ts'
 
-export { readAccount as accountNamed } from './account.sql.ts'
+export { holdAccount, readAccount as accountNamed } from './account.sql.ts'
 export { changePhone, provePhone } from './change-phone.ts'
 export { whoAsks } from './who-asks.ts'
 

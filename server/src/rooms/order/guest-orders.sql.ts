@@ -1,6 +1,6 @@
 import './order.tables.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/db.ts'
+import type { Db, Tx } from '../../kernel/db.ts'
 
 /** How many orders of a phone belong to no account. */
 export const countGuestOrdersOf = async (db: Db, phoneKey: Buffer): Promise<number> =>
@@ -13,18 +13,27 @@ export const countGuestOrdersOf = async (db: Db, phoneKey: Buffer): Promise<numb
       .executeTakeFirstOrThrow()
   ).count
 
-/** Gives the orders of a phone that belong to no account to one; answers how many. */
+/** Gives the orders of a phone that belong to no account to one, locked in the order of their numbers; answers how many. */
 export const takeGuestOrders = async (
-  db: Db,
+  tx: Tx,
   phoneKey: Buffer,
   accountId: number,
   at: Date,
 ): Promise<number> =>
   (
-    await db
+    await tx
+      .with('nobodys', (db) =>
+        db
+          .selectFrom('orders')
+          .select('order_no')
+          .where('phone_key', '=', phoneKey)
+          .where('account_id', 'is', null)
+          .orderBy('order_no')
+          .forUpdate(),
+      )
       .updateTable('orders')
       .set({ account_id: accountId, taken_over_at: at })
-      .where('phone_key', '=', phoneKey)
+      .where('order_no', 'in', (eb) => eb.selectFrom('nobodys').select('order_no'))
       .where('account_id', 'is', null)
       .returning('order_no')
       .execute()

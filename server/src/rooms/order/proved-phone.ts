@@ -1,12 +1,12 @@
-import { accountOf, type Ctx } from '../../kernel/ctx.ts'
-import { orRefuse, Refused } from '../../kernel/refuse.ts'
-import { accountNamed } from '../account/door.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { Refused } from '../../kernel/refuse.ts'
 import { contactKey } from './contact-key.ts'
 
-/** The account that acts, with the key under which orders keep its phone; refuses where no code proved that phone. */
-export async function provedPhone(ctx: Ctx): Promise<{ accountId: number; phoneKey: Buffer }> {
-  const accountId = orRefuse(accountOf(ctx), 'sessionNeeded')
-  const { phone, phone_proved_at } = await accountNamed(ctx.db, accountId)
+/** Under what orders keep the phone of an account; refuses where no code proved that phone. */
+export function provedPhoneKey(
+  ctx: Ctx,
+  { phone, phone_proved_at }: { phone: string | null; phone_proved_at: Date | null },
+): Buffer {
   if (phone === null || phone_proved_at === null) throw new Refused('phoneUnproved')
-  return { accountId, phoneKey: contactKey(ctx, 'phone', phone) }
+  return contactKey(ctx, 'phone', phone)
 }

@@ -1,11 +1,20 @@
 import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery'
 import { countGuestOrders, createOrder, pageOrders, takeOverOrders } from '@faka/contract/order'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '../../kernel/db.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop, someCards } from '../../test/open-shop.ts'
 import { buy, place, wishFor } from '../../test/purchase.ts'
 
 const cardPassword = 'secret-word'
+
+/** Until somebody waits for a row that another transaction holds. */
+async function oneWaits(db: Db): Promise<void> {
+  const waiting = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0);
+}
 
 test('an order that was made with a session opens to its account without its card password, to others with it only', async () => {
   await using shop = await openShop()
@@ -84,6 +93,29 @@ test('a phone that no code proved takes nothing over, and one that moved on take
   const listed = async ({ visitor }: typeof first) => (await visitor.ask(pageOrders, {})).list
   expect(await listed(first)).toHaveLength(1)
   expect((await listed(second)).map(({ orderNo }) => orderNo)).toEqual([later.orderNo])
+})
+
+test('a phone that is being given away takes nothing over', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(9) })
+  const [phone, next] = [newPhone(), newPhone()]
+  await buy(shop, itemId, { contact: { phone } })
+  await buy(shop, itemId, { contact: { phone: next } })
+  await buy(shop, itemId, { contact: { phone: next } })
+  const { visitor: buyer, account } = await openBuyer(shop, { phone })
+  const { db } = shop.db
+  const taking = await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('account')
+      .set({ phone: next })
+      .where('account_id', '=', account.account_id)
+      .execute()
+    const answer = buyer.ask(takeOverOrders, {})
+    await Promise.race([answer, oneWaits(db)])
+    return { answer }
+  })
+  expect(await taking.answer).toEqual({ taken: 2 })
+  expect(await buyer.ask(pageOrders, {})).toMatchObject({ total: 2 })
 })
 
 test('an item for logged-in buyers is sold to them and refused to guests', async () => {
