@@ -328,7 +328,17 @@ test('an admin is made, listed, promoted, disabled and enabled, and no password 
   expect(await shop(['user', 'create', 'bob', '--phone', '13912345678'])).toMatchObject({
     ...{ exitCode: 1, err: `${codes.phoneTaken.en}\n` },
   })
-  expect(await shop(['user', 'create', '13912345679', '--role', 'king'])).toMatchObject({ exitCode: 2 })
+  const wrong = await shop(['user', 'create', '13912345679', '--role', 'seller', '--role', 'king'])
+  expect(wrong).toMatchObject({ exitCode: 2, out: '' })
+  expect(wrong.err).toMatch(/^<name> "13912345679" is not right\..*\n--role "king" is not right\. .*\n$/)
+  await writeFile(join(folder, 'short.txt'), 'short\n')
+  const short = await shop(['user', 'create', 'bob', '--password-file', 'short.txt'])
+  expect([short.exitCode, short.err.includes('--password-file "short.txt"')]).toEqual([2, true])
+  expect(short.err).not.toContain('"short"')
+  expect(await shop(['user', 'create', 'bob', '--login', '--password-file', 'password.txt'])).toMatchObject({
+    exitCode: 2,
+    err: '--login and --password-file cannot both be given.\n',
+  })
   expect(await done('user', 'promote', '13912345678', 'seller')).toMatchObject({ roles: ['BUYER', 'SELLER'] })
   expect(await done('user', 'promote', 'ann', 'seller', '--revoke')).toMatchObject({ roles: ['BUYER'] })
   expect(await done('user', 'disable', 'ann')).toMatchObject({ disabled: true })

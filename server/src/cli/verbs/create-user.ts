@@ -1,5 +1,6 @@
-import { createUser as operation } from '@faka/contract/account'
+import { createUser as operation, roles } from '@faka/contract/account'
 import { createUser } from '../../rooms/account/create-user.ts'
+import { WrongLine } from '../faults.ts'
 import { fileWord } from '../named-words.ts'
 import { textOf, textsOf, type Verb } from '../verb.ts'
 import { onlySaid } from '../wares-words.ts'
@@ -7,6 +8,11 @@ import { onlySaid } from '../wares-words.ts'
 /** Letters that nobody mistakes for another; thirty-two of them, so that a byte chooses without bias. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 const passwordLength = 16
+
+const twoPasswords = {
+  zh: '--login 和 --password-file 只能给一个。',
+  en: '--login and --password-file cannot both be given.',
+}
 
 export const createUserVerb: Verb = {
   name: 'user create',
@@ -52,22 +58,25 @@ export const createUserVerb: Verb = {
   examples: ['user create qing --role seller', 'user create boss --role admin --login'],
   async run({ ctx, given, check, read, say }) {
     const file = textOf(given, 'passwordFile')
+    if (given.login && file !== undefined) throw new WrongLine([twoPasswords])
     const made = given.login
       ? [...ctx.random(passwordLength)].map((byte) => letters[byte & 31]).join('')
       : undefined
     const written = file === undefined ? undefined : (await read(file)).toString('utf8').split(/\r?\n/, 1)[0]
-    const wished = textsOf(given, 'role')?.map((role) => role.toUpperCase())
     const input = onlySaid({
       userName: textOf(given, 'name'),
       phone: textOf(given, 'phone'),
       password: written ?? made,
-      roles: wished && [...new Set(['BUYER', ...wished])],
+      roles: textsOf(given, 'role')?.map((role) => role.toUpperCase()),
     })
-    const data = await createUser(ctx, check(operation.input, input))
+    const wish = check(operation.input, input)
+    const data = await createUser(ctx, {
+      ...wish,
+      // whoever sells or runs the shop buys too
+      roles: roles.filter((role) => role === 'BUYER' || wish.roles.includes(role)),
+    })
     const text = say({ zh: `账号 ${data.userName} 已建立。`, en: `The account ${data.userName} is there.` })
     const shown = say({ zh: `密码（只显示这一次）：${made}`, en: `Its password, shown this once: ${made}` })
-    return made && written === undefined
-      ? { data: { ...data, password: made }, text: `${text}\n${shown}` }
-      : { data, text }
+    return made ? { data: { ...data, password: made }, text: `${text}\n${shown}` } : { data, text }
   },
 }

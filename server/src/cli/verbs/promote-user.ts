@@ -23,9 +23,8 @@ export const promoteUserVerb: Verb = {
     const input = { userName, role: role?.toUpperCase(), revoke: given.revoke === true }
     const data = await promoteUser(ctx, check(operation.input, input))
     const roles = data.roles.join(' ').toLowerCase()
-    return {
-      data,
-      text: say({ zh: `${userName} 现在的身份：${roles}。`, en: `${userName} is now: ${roles}.` }),
-    }
+    const now = { zh: `${userName} 现在的身份：${roles}。`, en: `${userName} is now: ${roles}.` }
+    const nothing = { zh: `${userName} 现在没有身份。`, en: `${userName} has no role now.` }
+    return { data, text: say(roles ? now : nothing) }
   },
 }
