@@ -7,6 +7,7 @@ import { openShop } from './test/open-shop.ts'
 interface Call {
   operationId: string
   description: string
+  security: Record<string, unknown>[]
   parameters: { name: string; in: string; required: boolean }[]
   requestBody: { content: Record<string, { schema: { additionalProperties?: boolean } }> }
   responses: Record<string, unknown>
@@ -15,6 +16,7 @@ interface Call {
 const document = JSON.parse(JSON.stringify(openApiDocument('http://shop.test'))) as {
   openapi: string
   paths: Record<string, Record<string, Call>>
+  components: { securitySchemes: Record<string, unknown> }
 }
 const called = operations.filter(({ operation }) => operation.audience === 'buyer')
 
@@ -38,6 +40,18 @@ test('the document has every call of the contract, as a POST, under its name', (
   }
 })
 
+test('the document says which calls need a session, and in which header its token travels', () => {
+  expect(document.components.securitySchemes.session).toMatchObject({ in: 'header', name: 'token' })
+  const withoutOne = called.filter(({ operation }) =>
+    document.paths[operation.path]?.post?.security.some((way) => Object.keys(way).length === 0),
+  )
+  const needed = called.filter(({ operation }) => operation.refusals.includes('sessionNeeded'))
+  expect(needed.length).toBeGreaterThan(5)
+  expect(called.filter((each) => !withoutOne.includes(each)).map(({ name }) => name)).toEqual(
+    needed.map(({ name }) => name),
+  )
+})
+
 test('every reference in the document leads somewhere in it', () => {
   const references = [...new Set(referencesIn(document))]
   expect(references.length).toBeGreaterThan(0)
@@ -58,5 +72,9 @@ test('the document and a page to read it are served, the page without anything f
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
-  for (const { operation } of called) expect(page.body).toContain(operation.path)
+  for (const { name, operation } of called) {
+    expect(page.body).toContain(operation.path)
+    const section = page.body.split(`<section id="${name}">`)[1]?.split('</section>')[0]
+    expect(section?.includes('<code>token</code>'), name).toBe(operation.session === 'needed')
+  }
 })

@@ -48,6 +48,8 @@ function pathOf({ room, name, operation }: NamedOperation): Schema {
         refusals.length > 0
           ? `Refuses with:\n${refusals.join('\n')}`
           : 'Never refuses a well-formed request.',
+      // a session may always be told; the empty one says that it need not be
+      security: operation.session === 'needed' ? [{ session: [] }] : [{}, { session: [] }],
       parameters: parametersOf(operation),
       requestBody: { content: { 'application/json': { schema: schemaOf(operation.input, 'input') } } },
       responses: {
@@ -81,6 +83,14 @@ export const openApiDocument = (publicUrl: string): Schema => ({
       .map((named) => [named.operation.path, pathOf(named)]),
   ),
   components: {
+    securitySchemes: {
+      session: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'token',
+        description: 'The token that a login answered.',
+      },
+    },
     schemas: {
       Refusal: {
         type: 'object',

@@ -61,7 +61,7 @@ function section({ name, operation }: NamedOperation): string {
     .join('')
   return `<section id="${name}">
 <h3>${name}</h3><p>${escapeHtml(operation.summary)}.</p>
-<p><code>POST ${escapeHtml(operation.path)}</code></p>
+<p><code>POST ${escapeHtml(operation.path)}</code>${operation.session === 'needed' ? ', with the header <code>token</code> of a session' : ''}</p>
 ${operation.query ? `<h4>Query</h4><pre tabindex="0">${described(operation.query, 'input')}</pre>` : ''}
 <h4>Body</h4><pre tabindex="0">${described(operation.input, 'input')}</pre>
 <h4>${operation.file ? 'Answer: a file' : 'Answer, in <code>data</code>'}</h4>${operation.file ? '' : `<pre tabindex="0">${described(operation.reply, 'output')}</pre>`}
