@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const pages = ['/login', '/signup', '/password-reset']
+const secret = 'a word that stays here'
+
+test('a browser without scripts is told so, and sends no password into an address', async () => {
+  await using visitor = await openVisitor(site, { scripts: false })
+  const { page } = visitor
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  for (const path of pages) {
+    await visitor.go(path)
+    const told = page.locator('form noscript')
+    await told.waitFor()
+    expect(await told.textContent()).toMatch(said('zh-CN', 'account.noScript'))
+    const before = page.url()
+    await page.locator('input[type="password"]').first().fill(secret)
+    await page.locator('input[type="password"]').first().press('Enter')
+    await page.locator('form button[type="submit"]').click()
+    await page.waitForTimeout(200)
+    expect(page.url()).toBe(before)
+  }
+  expect(addresses.map(decodeURIComponent).filter((address) => address.includes('a word'))).toEqual([])
+})
+
+test('what is typed before the scripts come stays, and nothing moves when they do', async () => {
+  for (const width of [390, 1440] as const) {
+    await using visitor = await openVisitor(site, { width, locale: 'en-US' })
+    const { page } = visitor
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/static/*.js', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
+    const name = page.locator('[name="userName"]')
+    await name.fill('typed early')
+    await page.locator('[name="password"]').fill(secret)
+    await name.focus()
+    const placesOf = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main h1, main input, main button, main a')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          return [x, y, width, height].map(Math.round)
+        }),
+      )
+    const before = await placesOf()
+    gate.resolve()
+    await page.locator('html[data-alive]').waitFor()
+    expect(await name.inputValue()).toBe('typed early')
+    expect(await page.locator('[name="password"]').inputValue()).toBe(secret)
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await placesOf()).toEqual(before)
+    visitor.expectNothingWrong()
+  }
+})
