@@ -119,6 +119,7 @@ export const orderTabs = {
   closed: ['cancelled', 'expired'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 export type OrderTab = keyof typeof orderTabs
+const count = z.int()
 const tabNames = Object.keys(orderTabs) as [OrderTab, ...OrderTab[]]
 
 export const pageOrders = endpoint({
@@ -138,7 +139,13 @@ export const pageOrders = endpoint({
   reply: z.strictObject({
     ...pageOf(OwnOrderRow).shape,
     /** How many there are in each tab, whichever is shown. */
-    counts: z.record(z.enum(tabNames), z.int()),
+    counts: z.strictObject({
+      unpaid: count,
+      paid: count,
+      delivered: count,
+      refund: count,
+      closed: count,
+    } satisfies Record<OrderTab, typeof count>),
   }),
   refusals: ['sessionNeeded'],
 })
