@@ -1,28 +1,30 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
+import { partsOf } from './first-pages.ts'
 import { separateContract } from './separate-contract.ts'
 
-const libraries =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|zod|lucide-react\/dist\/esm\/(?!icons))\b|vite\/preload-helper/
+const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|zod)\b|vite\/preload-helper/
 const ownShell =
-  /contract\/src\/(code-numbers|endpoint|envelope|ids|locale|money|paging|time|urls|visit)\.ts|web\/src\/(app|chrome|guards|kernel|lazy-page|locales\/words|pages\/not-found|rooms\/visit|routes|surroundings|ui\/(button|class-names|empty-state|icon|progress|skeleton|spoken|toast))/
-
-/** What only those need who log in or sign up; the first pages must not carry it. */
-const signIn = /contract\/src\/account|web\/src\/(rooms\/account|pages\/(new-password|sign-in)-page)/
+  /contract\/src\/(code-numbers|endpoint|envelope|ids|locale|money|paging|time|urls|visit)\.ts|web\/src\/(app|chrome\/(?!account-menu|desks|failure|follow-session|forget-person|log-out|login-modal|logout-modal|session-desk|user-layout)|guards\/(?!permission)|kernel|lazy-page|locales\/words|pages\/not-found|rooms\/visit|routes|surroundings|ui\/(button|class-names|empty-state|draw-icon|icons-of-shell|progress|skeleton|spoken|toast\.|toast-area))/
 
 /**
- * Few files, since a browser without HTTP/2 fetches six at a time: what every page needs, what several pages need,
- * and each page's own. On a slow line each further round costs half a second.
+ * Few files, since a browser without HTTP/2 fetches six at a time: what every page needs, what several pages and
+ * the first ones need, what only other pages share, and each page's own. On a slow line each further round costs half
+ * a second.
  */
 const shared = [
   { name: 'shell', test: new RegExp(`${libraries.source}|${ownShell.source}`) },
   {
-    name: 'parts',
-    test: new RegExp(`^(?!.*(${signIn.source})).*(web/src/(ui|rooms)|contract/src|lucide-react)`),
+    name: partsOf,
+    test: /web\/src\/(ui\/(?!icon\.|icons)|rooms)|contract\/src/,
     minShareCount: 2,
   },
-  { name: 'sign-in', test: signIn, minShareCount: 2 },
+  {
+    name: 'further',
+    test: /web\/src\/(ui\/(?!dialog|icons-of|menu)|rooms\/(?!menu)|pages)|contract\/src/,
+    minShareCount: 3,
+  },
 ]
 
 /**

@@ -9,11 +9,10 @@ import {
   useState,
   useTransition,
 } from 'react'
-import { FailureDesk } from './chrome/failure-desk.tsx'
+import { ArrivingDesks } from './chrome/arriving-desks.tsx'
 import { Frame } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
-import { SessionDesk } from './chrome/session-desk.tsx'
 import type { Detour, Guard } from './guards/guard.ts'
 import { passGuards } from './guards/pass-guards.ts'
 import { emit } from './kernel/events.ts'
@@ -109,8 +108,7 @@ export function App({ guards, theme, lost }: Props) {
           </PlaceProvider>
         </PageFailure>
       </Suspense>
-      <FailureDesk />
-      <SessionDesk />
+      <ArrivingDesks />
     </Frame>
   )
 }

@@ -13,40 +13,23 @@ const load = () => import('./account-menu.tsx')
 /** The button of whoever is logged in; the code of its menu comes when it is first pressed. */
 function MyButton() {
   const { say } = useWords()
-  const [open, setOpen] = useState(false)
-  const [waiting, setWaiting] = useState(false)
   const [Menu, setMenu] = useState<ComponentType<AccountMenuProps>>()
-  const openFirst = async () => {
-    if (waiting) return
-    setWaiting(true)
-    const arrived = await fetchPart(load)
-    setWaiting(false)
-    setOpen(arrived !== undefined)
-    setMenu(() => arrived)
-  }
-  const look = { tone: 'quiet', square: true, 'aria-label': say('shell.account') } as const
-  if (Menu)
-    return (
-      <Menu
-        open={open}
-        onOpen={setOpen}
-        button={
-          <Button {...look} data-press="account">
-            <UserCheck />
-          </Button>
-        }
-      />
-    )
+  const look = {
+    tone: 'quiet',
+    square: true,
+    'aria-label': say('shell.account'),
+    'data-press': 'account',
+  } as const
+  const face = <UserCheck />
+  if (Menu) return <Menu button={<Button {...look}>{face}</Button>} />
   return (
     <Button
       {...look}
       aria-haspopup="menu"
       aria-expanded={false}
-      aria-busy={waiting || undefined}
-      data-press="account"
-      onClick={openFirst}
+      onClick={() => void fetchPart(load).then((arrived) => setMenu(() => arrived))}
     >
-      <UserCheck />
+      {face}
     </Button>
   )
 }

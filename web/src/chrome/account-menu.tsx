@@ -1,6 +1,6 @@
 import { userAccountUrl } from '@faka/contract/urls'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { listen } from '../kernel/events.ts'
 import { useStored } from '../kernel/stored.ts'
 import { useWords } from '../kernel/words.ts'
@@ -11,23 +11,23 @@ import Menu from '../ui/menu.tsx'
 import { logOut } from './log-out.ts'
 
 export interface AccountMenuProps {
-  open: boolean
-  onOpen: (open: boolean) => void
   /** The button that opens it. */
   button: ReactElement<Record<string, unknown>>
 }
 
-/** What whoever is logged in can do about it: look at his account, take another role if he has one, log out. */
-export default function AccountMenu({ open, onOpen, button }: AccountMenuProps) {
+/** What whoever is logged in can do about it: look at his account, take another role if he has one, log out. It is open when it comes. */
+export default function AccountMenu({ button }: AccountMenuProps) {
   const { say } = useWords()
   const client = useQueryClient()
   const user = useStored(buyerUser)
-  useEffect(() => listen('routeChanged', () => onOpen(false)), [onOpen])
+  // Its code was asked for by pressing it.
+  const [open, setOpen] = useState(true)
+  useEffect(() => listen('routeChanged', () => setOpen(false)), [])
   const isAdmin = user?.roles.some(({ role }) => role === 'ADMIN') ?? false
   return (
     <Menu
       open={open}
-      onOpen={onOpen}
+      onOpen={setOpen}
       button={button}
       title={user?.userName ?? say('account.mine.title')}
       items={[

@@ -15,8 +15,8 @@ const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 const meet = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN') => {
   const gone: string[] = []
   const told: string[] = []
-  const words = wordsOf(await beginSpeaking(locale, []))
-  await meetFailure(error, { go: (to) => gone.push(to), tell: (text) => told.push(text), words })
+  const words = wordsOf(await beginSpeaking(locale, ['failure']))
+  meetFailure(error, { go: (to) => gone.push(to), tell: (text) => told.push(text), words })
   return { gone, told }
 }
 

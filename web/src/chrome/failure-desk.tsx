@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { emit, listen } from '../kernel/events.ts'
 import { addWords } from '../kernel/locale.ts'
 import { useNavigate } from '../kernel/routing.tsx'
-import { type PlainWordId, useWords, type Words } from '../kernel/words.ts'
+import { useWords, type Words } from '../kernel/words.ts'
 import { forgetCardPassword } from '../rooms/delivery/card-password.ts'
 import { showToast, type ToastTone } from '../ui/toast.ts'
 import { consequenceOf } from './failures.ts'
@@ -14,20 +14,11 @@ interface Ways {
   words: Words
 }
 
-/** A sentence of our own; those of proxies and servers travel when one is needed, those of a lost network before. */
-async function sentenceOf(word: PlainWordId, { say }: Words): Promise<string> {
-  if (word.startsWith('shell.')) return say(word)
-  return addWords(['failure']).then(
-    () => say(word),
-    () => say('shell.cut'),
-  )
-}
-
-/** Meets a call that failed, as the specification's catalogue says. */
-export async function meetFailure(error: unknown, { go, tell, words }: Ways): Promise<void> {
+/** Meets a call that failed, as the specification's catalogue says. Its words are `failure` and `shell`. */
+export function meetFailure(error: unknown, { go, tell, words }: Ways): void {
   const next = consequenceOf(error)
   if (next.do === 'tell') tell(next.sentence.trim() || words.say('shell.error'))
-  if (next.do === 'say') tell(await sentenceOf(next.word, words))
+  if (next.do === 'say') tell(words.say(next.word))
   if (next.do === 'askToStay') emit('showLogoutModal', {})
   if (next.do === 'logIn') emit('showLoginModal', {})
   if (next.do === 'showErrorPage') go(errorOrderUrl())
@@ -47,14 +38,12 @@ export function FailureDesk() {
   const go = useNavigate()
   const words = useWords()
   useEffect(() =>
-    listen(
-      'failure',
-      ({ error }) =>
-        void meetFailure(error, {
-          go: (address) => go(address, { replace: true }),
-          tell: (sentence) => showToast('error', sentence),
-          words,
-        }),
+    listen('failure', ({ error }) =>
+      meetFailure(error, {
+        go: (address) => go(address, { replace: true }),
+        tell: (sentence) => showToast('error', sentence),
+        words,
+      }),
     ),
   )
   useEffect(() =>

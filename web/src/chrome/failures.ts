@@ -59,9 +59,9 @@ function wordOfStatus(status: number): PlainWordId {
 }
 
 const byReason = {
-  offline: 'shell.offline',
-  cut: 'shell.cut',
-  slow: 'shell.slow',
+  offline: 'failure.offline',
+  cut: 'failure.cut',
+  slow: 'failure.slow',
 } as const satisfies Record<Exclude<NoAnswerReason, 'unreadable'>, PlainWordId>
 
 const ofNoAnswer = ({ reason, status = 200 }: NoAnswer): Consequence => ({
@@ -74,5 +74,5 @@ export function consequenceOf(error: unknown): Consequence {
   if (error instanceof Refusal) return ofRefusal(error)
   if (error instanceof NoAnswer) return ofNoAnswer(error)
   if (error instanceof DOMException && error.name === 'AbortError') return { do: 'nothing' }
-  return { do: 'say', word: 'shell.broken' }
+  return { do: 'say', word: 'failure.broken' }
 }

@@ -26,7 +26,7 @@ export function Frame({ theme, busy, children }: Props) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <ToastArea label={say('shell.toasts')} closeWord={say('shell.close')} />
+      <ToastArea label={say('shell.toasts')} />
     </>
   )
 }

@@ -2,18 +2,7 @@ import { emit } from '../kernel/events.ts'
 import { readToken } from '../kernel/session.ts'
 import type { Guard } from './guard.ts'
 
-/** Whether it is known who the buyer of this token is, asking if need be. */
-async function isBuyerLoaded(): Promise<boolean> {
-  try {
-    const { buyerInfo } = await import('../rooms/profile/buyer-info.ts')
-    if (buyerInfo.read()) return true
-    const { getBuyer } = await import('../rooms/profile/get-buyer.ts')
-    await getBuyer()
-    return true
-  } catch {
-    return false
-  }
-}
+const loadBuyer = async () => (await import('../rooms/profile/get-buyer.ts')).loadBuyer()
 
 /**
  * A page that needs somebody to be logged in gets to know who he is; where nobody is, or he cannot be loaded, it is
@@ -21,6 +10,7 @@ async function isBuyerLoaded(): Promise<boolean> {
  */
 export const loadLogin: Guard = async ({ to }) => {
   if (!to.page.requiresAuth) return undefined
-  if (readToken() === null || !(await isBuyerLoaded())) emit('showLoginModal', {})
+  const isKnown = readToken() !== null && (await loadBuyer().catch(() => undefined))
+  if (!isKnown) emit('showLoginModal', {})
   return undefined
 }

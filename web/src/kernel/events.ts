@@ -17,24 +17,34 @@ interface Events {
 
 type Listener<Name extends keyof Events> = (event: Events[Name]) => void
 
-const listeners: { [Name in keyof Events]: Set<Listener<Name>> } = {
-  failure: new Set(),
-  showLoginModal: new Set(),
-  showLogoutModal: new Set(),
-  routeChanged: new Set(),
-  menuNotice: new Set(),
+interface Ears<Name extends keyof Events> {
+  listeners: Set<Listener<Name>>
+  /** What happened before anybody listened; undefined for what is of no use later. */
+  unheard: Events[Name][] | undefined
 }
 
-/** Tells everybody who listens. */
+const ears: { [Name in keyof Events]: Ears<Name> } = {
+  failure: { listeners: new Set(), unheard: [] },
+  showLoginModal: { listeners: new Set(), unheard: [] },
+  showLogoutModal: { listeners: new Set(), unheard: [] },
+  routeChanged: { listeners: new Set(), unheard: undefined },
+  menuNotice: { listeners: new Set(), unheard: [] },
+}
+
+/** Tells everybody who listens; or else whoever listens first, as the parts that do may still be on their way. */
 export function emit<Name extends keyof Events>(name: Name, event: Events[Name]): void {
-  for (const listener of listeners[name]) listener(event)
+  const { listeners, unheard } = ears[name]
+  if (listeners.size === 0) unheard?.push(event)
+  for (const listener of listeners) listener(event)
 }
 
 /** Listens until the answered function is called. */
 export function listen<Name extends keyof Events>(name: Name, listener: Listener<Name>): () => void {
-  listeners[name].add(listener)
-  return () => void listeners[name].delete(listener)
+  const { listeners, unheard } = ears[name]
+  listeners.add(listener)
+  for (const event of unheard?.splice(0) ?? []) listener(event)
+  return () => void listeners.delete(listener)
 }
 
 /** Lets nobody who listens now hear of it again. */
-export const removeListeners = (name: keyof Events): void => listeners[name].clear()
+export const removeListeners = (name: keyof Events): void => ears[name].listeners.clear()

@@ -1,55 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { classNames } from './class-names.ts'
-import { CircleCheck, CircleX, Info, X } from './icon.ts'
-import { currentToasts, dismissToast, onToasts, type Toast, toastMs } from './toast.ts'
 import styles from './toast-area.module.css'
 
-const marks = { info: <Info />, done: <CircleCheck />, error: <CircleX /> }
-const none: readonly Toast[] = []
-
-/** Stays while a pointer or the keyboard rests on it. */
-function ToastCard({ toast, closeWord }: { toast: Toast; closeWord: string }) {
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismissToast(toast.id), toastMs)
-    return () => clearTimeout(timer)
-  }, [toast.id, held])
-  return (
-    <li
-      className={classNames(styles.toast, styles[toast.tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {marks[toast.tone]}
-      <span className={styles.text}>
-        {toast.text}
-        {toast.count > 1 && <span className={styles.count}>×{toast.count}</span>}
-      </span>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={closeWord}
-        onClick={() => dismissToast(toast.id)}
-      >
-        <X />
-      </button>
-    </li>
-  )
-}
+/** The id of the place of toasts. */
+export const toastPlace = 'toasts'
 
 /** Where toasts appear; it stands on every page from the start, so that screen readers hear what comes. */
-export function ToastArea({ label, closeWord }: { label: string; closeWord: string }) {
-  const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
-  return (
-    <section className={styles.area} aria-label={label} aria-live="polite">
-      <ul className={styles.list}>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} closeWord={closeWord} />
-        ))}
-      </ul>
-    </section>
-  )
+export function ToastArea({ label }: { label: string }) {
+  return <section id={toastPlace} className={styles.area} aria-label={label} aria-live="polite" />
 }

@@ -16,12 +16,6 @@ export const shell: Said<typeof zh> = {
   'shell.account': 'Account',
   'shell.login': 'Log in',
   'shell.error': 'Error',
-  'shell.offline': 'This device has no network. Please check the connection and try again.',
-  'shell.cut':
-    'The network cannot be reached. Check the connection and try again; sending twice neither orders nor charges twice.',
-  'shell.slow':
-    'The server took too long to answer. Please try again shortly; sending twice neither orders nor charges twice.',
-  'shell.broken': 'Something on this page broke. Please refresh it. Your money and orders are safe.',
   'shell.notFound.title': 'Page is lost',
   'shell.notFound.text': 'There is no page at this address. It may have moved, or the link lost its end.',
   'shell.notFound.back': 'Go back',

@@ -1,4 +1,8 @@
 export const failure = {
+  'failure.offline': '设备没有连上网络，请检查网络后再试',
+  'failure.cut': '网络连接不上，请检查网络后再试；重复提交不会重复下单，也不会重复扣款',
+  'failure.slow': '服务器太久没有回应，请稍后再试；重复提交不会重复下单，也不会重复扣款',
+  'failure.broken': '页面出错了，请刷新后再试；您的资金与订单不受影响',
   'failure.notFound': '这项服务不在了，页面可能不是最新的，请刷新后再试',
   'failure.tooLarge': '提交的内容过大，没有被接收，请减少内容后再试',
   'failure.format': '提交的格式没有被接收，请刷新页面后再试',

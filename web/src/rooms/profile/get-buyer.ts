@@ -8,3 +8,6 @@ export async function getBuyer(signal?: AbortSignal): Promise<BuyerInfo> {
   buyerInfo.write(info)
   return info
 }
+
+/** Has what the logged-in buyer told of himself, asking only where it is not kept. Throws as `call` does. */
+export const loadBuyer = async (): Promise<BuyerInfo> => buyerInfo.read() ?? getBuyer()

@@ -1,0 +1,29 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { addWords } from '../kernel/locale.ts'
+
+const againAfterMs = 3000
+
+/**
+ * Brings the desks once the first page is alive; what happens before is kept for them. Their words come with them,
+ * since nothing can be fetched when it has to be said that nothing can be fetched.
+ */
+export function ArrivingDesks() {
+  const [Desks, setDesks] = useState<ComponentType>()
+  useEffect(() => {
+    let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const bring = () =>
+      Promise.all([import('./desks.tsx'), addWords(['failure'])]).then(
+        ([module]) => left || setDesks(() => module.default),
+        () => {
+          if (!left) timer = setTimeout(bring, againAfterMs)
+        },
+      )
+    void bring()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return Desks ? <Desks /> : null
+}

@@ -1,0 +1,19 @@
+import {
+  Languages as languages,
+  Moon as moon,
+  ReceiptText as receiptText,
+  Sun as sun,
+  SunMoon as sunMoon,
+  User as user,
+  UserCheck as userCheck,
+} from 'lucide'
+import { drawIcon } from './draw-icon.ts'
+
+// Those of the frame that every page has.
+export const Languages = /* @__PURE__ */ drawIcon(languages)
+export const Moon = /* @__PURE__ */ drawIcon(moon)
+export const ReceiptText = /* @__PURE__ */ drawIcon(receiptText)
+export const Sun = /* @__PURE__ */ drawIcon(sun)
+export const SunMoon = /* @__PURE__ */ drawIcon(sunMoon)
+export const User = /* @__PURE__ */ drawIcon(user)
+export const UserCheck = /* @__PURE__ */ drawIcon(userCheck)

@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from './class-names.ts'
+import { CircleCheck, CircleX, Info, X } from './icon.ts'
+import { currentToasts, dismissToast, onToasts, type Toast, toastMs } from './toast.ts'
+import { toastPlace } from './toast-area.tsx'
+import styles from './toast-cards.module.css'
+
+const marks = { info: <Info />, done: <CircleCheck />, error: <CircleX /> }
+const none: readonly Toast[] = []
+
+/** Stays while a pointer or the keyboard rests on it. */
+function ToastCard({ toast, closeWord }: { toast: Toast; closeWord: string }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), toastMs)
+    return () => clearTimeout(timer)
+  }, [toast.id, held])
+  return (
+    <li
+      className={classNames(styles.toast, styles[toast.tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {marks[toast.tone]}
+      <span className={styles.text}>
+        {toast.text}
+        {toast.count > 1 && <span className={styles.count}>×{toast.count}</span>}
+      </span>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={closeWord}
+        onClick={() => dismissToast(toast.id)}
+      >
+        <X />
+      </button>
+    </li>
+  )
+}
+
+/** Draws the toasts into their place. Loaded lazily, before one is wanted. */
+export function ToastCards({ closeWord }: { closeWord: string }) {
+  const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
+  const place = document.getElementById(toastPlace)
+  return (
+    place &&
+    createPortal(
+      <ul className={styles.list}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} closeWord={closeWord} />
+        ))}
+      </ul>,
+      place,
+    )
+  )
+}
