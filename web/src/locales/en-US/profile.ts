@@ -2,7 +2,6 @@ import type { Said } from '../words.ts'
 import type { profile as zh } from '../zh-CN/profile.ts'
 
 export const profile: Said<typeof zh> = {
-  'profile.center': 'My account',
   'profile.title': 'Account',
   'profile.contact.title': 'Contact',
   'profile.nav': 'Account pages',
@@ -37,7 +36,6 @@ export const profile: Said<typeof zh> = {
   'profile.avatar.rocket': 'Rocket',
   'profile.avatar.whale': 'Whale',
   'profile.nickName': 'Nickname',
-  'profile.nickName.hint': 'At most 24 characters',
   'profile.qq': 'QQ',
   'profile.mail': 'Mail',
   'profile.wechat': 'WeChat ID',
@@ -58,7 +56,6 @@ export const profile: Said<typeof zh> = {
   'profile.saved': 'Saved',
   'profile.unsaved': 'There are changes that are not saved',
   'profile.unchanged': 'Nothing has changed',
-  'profile.saveFailed': 'It was not saved. What you typed is still here. Please try again.',
   'profile.security': 'Security',
   'profile.phone': 'Phone',
   'profile.phone.none': 'None',
@@ -69,7 +66,6 @@ export const profile: Said<typeof zh> = {
   'profile.phone.busy': 'Changing',
   'profile.phone.changed': 'Your phone was changed',
   'profile.phone.same': 'This is your phone already',
-  'profile.phone.failed': 'It was not changed. Please try again.',
   'profile.password': 'Password',
   'profile.password.change': 'Change password',
   'profile.password.keep': 'Keep it',
@@ -83,7 +79,6 @@ export const profile: Said<typeof zh> = {
   'profile.password.changed': 'Your password was changed. Other devices are logged out.',
   'profile.password.wrong': 'The present password is wrong',
   'profile.password.locked': 'Too many wrong passwords. Please try again in 15 minutes.',
-  'profile.password.failed': 'It was not changed. Please try again.',
   'profile.sessions': 'Where you are logged in',
   'profile.sessions.unknown': 'Unknown device',
   'profile.sessions.current': 'This device',

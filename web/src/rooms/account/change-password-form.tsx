@@ -63,8 +63,9 @@ export function ChangePasswordForm({ onDone, onLeave }: Props) {
     gcTime: 0,
     onSuccess: onDone,
     onError: (error) => {
+      // Every other failure is told by the failure desk.
       const known = error instanceof Refusal && error.codeName ? refusals[error.codeName] : undefined
-      tell(known ?? { form: 'profile.password.failed' })
+      if (known) tell(known)
     },
   })
   return (

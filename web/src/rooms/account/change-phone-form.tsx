@@ -42,8 +42,9 @@ export function ChangePhoneForm({ present, change, onDone, onLeave }: Props) {
     gcTime: 0,
     onSuccess: onDone,
     onError: (error) => {
+      // Every other failure is told by the failure desk.
       const known = error instanceof Refusal && error.codeName ? refusals[error.codeName] : undefined
-      tell(known ?? { form: 'profile.phone.failed' })
+      if (known) tell(known)
     },
   })
   const submit = () => {

@@ -1,3 +1,4 @@
+import { areaList } from '@vant/area-data'
 import { describe, expect, it } from 'vitest'
 import { loadRegions } from './load-regions.ts'
 import { parentOf, pathTo, type RegionTree } from './region-tree.ts'
@@ -17,6 +18,13 @@ describe.each(['zh-CN', 'en-US'] as const)('the regions in %s', (locale) => {
       const parent = parentOf(code)
       if (parent !== undefined) expect(tree.nameOf(parent), code).toBeDefined()
     }
+  })
+
+  it('are all reached from the outermost, so that each can be chosen', async () => {
+    const reached = new Set(all(await loadRegions(locale)))
+    const { province_list, city_list, county_list } = areaList
+    const table = Object.keys({ ...province_list, ...city_list, ...county_list })
+    expect(table.filter((code) => !reached.has(code))).toEqual([])
   })
 
   it('end with those overseas, where China is no country', async () => {

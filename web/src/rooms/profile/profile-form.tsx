@@ -11,10 +11,7 @@ import { AvatarPicker } from './avatar-picker.tsx'
 import { buyerInfo } from './buyer-info.ts'
 import styles from './profile-form.module.css'
 import { RegionField } from './region-field.tsx'
-
-const fields = ['nickName', 'avatar', 'qq', 'mail', 'wechat', 'region'] as const
-type Field = (typeof fields)[number]
-type Draft = Record<Field, string>
+import { type ProfileDraft, type ProfileField, profileFields, useProfileDraft } from './use-profile-draft.ts'
 
 const typed = [
   { field: 'nickName', autoComplete: 'nickname', inputMode: 'text', most: 24 },
@@ -24,43 +21,29 @@ const typed = [
 ] as const
 
 /** The fields whose text breaks the contract. */
-const wrongOf = (draft: Draft): Set<Field> =>
-  new Set(fields.filter((field) => !changeBuyer.input.shape[field].safeParse(draft[field].trim()).success))
-
-const changesOf = (info: BuyerInfo, draft: Draft): CallInput<typeof changeBuyer> =>
-  Object.fromEntries(
-    fields
-      .filter((field) => draft[field].trim() !== info[field])
-      .map((field) => [field, draft[field].trim()]),
+const wrongOf = (draft: ProfileDraft): Set<ProfileField> =>
+  new Set(
+    profileFields.filter((field) => !changeBuyer.input.shape[field].safeParse(draft[field].trim()).success),
   )
-
-const draftOf = ({ nickName, avatar, qq, mail, wechat, region }: BuyerInfo): Draft => ({
-  nickName,
-  avatar,
-  qq,
-  mail,
-  wechat,
-  region,
-})
 
 /** What the buyer tells of himself; one button saves it. What was typed stays, whatever becomes of the saving. */
 export function ProfileForm({ info }: { info: BuyerInfo }) {
   const { say } = useWords()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftOf(info))
-  const [told, setTold] = useState<ReadonlySet<Field>>(new Set())
+  const { draft, changes, set, settle } = useProfileDraft(info)
+  const [told, setTold] = useState<ReadonlySet<ProfileField>>(new Set())
   const save = useMutation({
     mutationKey: ['profile.changeBuyer'],
-    mutationFn: (changes: CallInput<typeof changeBuyer>) => call(changeBuyer, changes),
-    onSuccess: (changed) => {
-      buyerInfo.write(changed)
-      setDraft(draftOf(changed))
+    mutationFn: (wish: CallInput<typeof changeBuyer>) => call(changeBuyer, wish),
+    onSuccess: (saved) => {
+      buyerInfo.write(saved)
+      settle(saved)
       showToast('done', say('profile.saved'))
     },
   })
-  const changed = Object.keys(changesOf(info, draft)).length > 0
-  const set = (field: Field, text: string) => {
-    setDraft({ ...draft, [field]: text })
+  const changed = changes.length > 0
+  const change = (field: ProfileField, text: string) => {
+    set(field, text)
     setTold(new Set([...told].filter((each) => each !== field)))
   }
   const submit = (event: FormEvent) => {
@@ -68,11 +51,15 @@ export function ProfileForm({ info }: { info: BuyerInfo }) {
     const wrong = wrongOf(draft)
     setTold(wrong)
     if (wrong.size > 0) focusFirstFault(form)
-    else if (changed && !save.isPending) save.mutate(changesOf(info, draft))
+    else if (changed && !save.isPending) save.mutate(Object.fromEntries(changes))
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={say('profile.about')}>
-      <AvatarPicker name={draft.nickName} value={draft.avatar} onValue={(avatar) => set('avatar', avatar)} />
+      <AvatarPicker
+        name={draft.nickName}
+        value={draft.avatar}
+        onValue={(avatar) => change('avatar', avatar)}
+      />
       <div className={styles.fields}>
         {typed.map(({ field, autoComplete, inputMode, most }) => (
           <TextField
@@ -87,11 +74,11 @@ export function ProfileForm({ info }: { info: BuyerInfo }) {
             spellCheck={false}
             maxLength={most}
             value={draft[field]}
-            onChange={({ currentTarget }) => set(field, currentTarget.value)}
+            onChange={({ currentTarget }) => change(field, currentTarget.value)}
           />
         ))}
       </div>
-      <RegionField value={draft.region} onValue={(region) => set('region', region)} />
+      <RegionField value={draft.region} onValue={(region) => change('region', region)} />
       <div className={styles.end}>
         <Button
           type="submit"
@@ -103,7 +90,7 @@ export function ProfileForm({ info }: { info: BuyerInfo }) {
           {say('profile.save')}
         </Button>
         <span className={styles.state} aria-live="polite">
-          {changed && !save.isPending && say(save.isError ? 'profile.saveFailed' : 'profile.unsaved')}
+          {changed && !save.isPending && say('profile.unsaved')}
         </span>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { loadRegions } from './load-regions.ts'
 import styles from './region-field.module.css'
-import { pathTo } from './region-tree.ts'
+import { overseas, pathTo } from './region-tree.ts'
 
 interface Props {
   /** Six digits, or empty. */
@@ -14,6 +14,10 @@ interface Props {
 }
 
 const levels = ['province', 'city', 'district'] as const
+
+/** How many choices a choice offers, before the table is there to count them. */
+const levelsOf = ([outermost, ...inner]: readonly string[]): number =>
+  outermost === undefined ? 1 : Math.min(inner.length + 2, outermost === overseas ? 2 : levels.length)
 
 /** Chooses a region from the outermost to the innermost; what is around the choice is read from its code. */
 export function RegionField({ value, onValue }: Props) {
@@ -31,7 +35,9 @@ export function RegionField({ value, onValue }: Props) {
       {regions.isPending && (
         <>
           <Spoken live>{say('profile.region.loading')}</Spoken>
-          <Skeleton shape="block" />
+          {levels.slice(0, levelsOf(path)).map((level) => (
+            <Skeleton key={level} shape="block" />
+          ))}
         </>
       )}
       {regions.isError && (
@@ -58,7 +64,8 @@ export function RegionField({ value, onValue }: Props) {
             >
               <option value="">{say(at === 0 ? 'profile.region.none' : `profile.region.${level}`)}</option>
               {choices.map(([code, name]) => (
-                <option key={code} value={code}>
+                // The table names what is in China in Chinese only.
+                <option key={code} value={code} lang={pathTo(code)[0] === overseas ? undefined : 'zh-CN'}>
                   {name}
                 </option>
               ))}
