@@ -22,9 +22,6 @@ import { LazyPage } from './lazy-page.tsx'
 import NotFound from './pages/not-found.tsx'
 import { placeOf } from './routes.tsx'
 
-/** The user center's navigation, which no other page needs. */
-const UserLayout = lazy(() => import('./chrome/user-layout.tsx'))
-
 /**
  * The visit whose page is shown. It follows the address only after the guards have let the visitor pass and
  * the next page has its code and data; till then the page before stays, and `busy` is true.
@@ -97,14 +94,12 @@ export function App({ guards, theme, lost }: Props) {
   const [firstKey] = useState(shown.key)
   useArrival(shown)
   const place = useMemo(() => placeOf(shown), [shown])
-  const inLayout = (page: ReactNode) =>
-    place.page.layout === 'user' ? <UserLayout>{page}</UserLayout> : page
   return (
     <Frame theme={theme} busy={busy}>
       <Suspense fallback={<PageWaiting />}>
         <PageFailure key={shown.pathname}>
           <PlaceProvider value={place}>
-            {lost && shown.key === firstKey ? <NotFound /> : inLayout(<LazyPage page={place.page} />)}
+            {lost && shown.key === firstKey ? <NotFound /> : <LazyPage page={place.page} />}
           </PlaceProvider>
         </PageFailure>
       </Suspense>
