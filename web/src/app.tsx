@@ -1,14 +1,4 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useTransition,
-} from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
 import { ArrivingDesks } from './chrome/arriving-desks.tsx'
 import { Frame } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
