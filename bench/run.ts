@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { measureClaims } from './claims.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLogins } from './logins.ts'
 import { say } from './measure.ts'
 import { measurePurchases } from './purchases.ts'
 import { measureReads } from './reads.ts'
@@ -9,6 +10,7 @@ import { measureWaking } from './waking.ts'
 /** `npm run bench`: everything; `npm run bench -- reads waking`: only these. BENCH_SECONDS sets the length of each. */
 const parts: Record<string, (seconds: number) => Promise<void>> = {
   purchases: measurePurchases,
+  logins: measureLogins,
   reads: measureReads,
   waking: measureWaking,
   claims: measureClaims,

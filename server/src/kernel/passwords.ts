@@ -17,8 +17,10 @@ export interface Verdict {
   outdated: boolean
 }
 
-/** Hashes login passwords with argon2id (RFC 9106). Both calls refuse with `tooOften` when too many wait. */
+/** Hashes login passwords with argon2id (RFC 9106). Every call refuses with `tooOften` when too many wait. */
 export interface Passwords {
+  /** For those who ask before they do anything else: a crowd that is turned away should cost nothing. */
+  expectRoom(): void
   /** A hash in the PHC string format, its parameters inside. */
   hash(password: string): Promise<string>
   /** Compares with a hash. Without one the work is the same, and no password is right. */
@@ -29,12 +31,15 @@ export interface Passwords {
 
 // one for all houses of a process: its threads are, and the machine has but one set of cores
 let desk: HashDesk | undefined
+const theDesk = (): HashDesk => {
+  desk ??= openHashDesk()
+  return desk
+}
 
 export function createPasswords(random: Random): Passwords {
   let count = 0
   const derive = async (password: string, { salt, memory, passes, parallelism, key }: Phc) => {
-    desk ??= openHashDesk()
-    const derived = await desk.derive({
+    const derived = await theDesk().derive({
       // composed and decomposed letters of one keyboard and another are the same password
       password: password.normalize('NFKC'),
       salt,
@@ -47,6 +52,7 @@ export function createPasswords(random: Random): Passwords {
     return derived
   }
   return {
+    expectRoom: () => theDesk().expectRoom(),
     async hash(password) {
       const fresh: Phc = { ...today, salt: random(saltLength), key: Buffer.alloc(keyLength) }
       return writePhc({ ...fresh, key: Buffer.from(await derive(password, fresh)) })

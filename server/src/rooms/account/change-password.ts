@@ -4,8 +4,8 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { readAccount, setPasswordHash } from './account.sql.ts'
-import { countPasswordTry } from './login-limits.ts'
 import { endSessions } from './session.sql.ts'
+import { tryPassword } from './try-password.ts'
 
 /** Sets a new password by the present one, which is guarded as at a login, and ends every other session. */
 export async function changePassword(
@@ -16,10 +16,8 @@ export async function changePassword(
   if (password !== confirmPassword) throw new Refused('passwordsDiffer')
   const { accountId, sessionId } = ctx.actor
   const account = await readAccount(ctx.db, accountId)
-  const tried = await countPasswordTry(ctx, account.public_id, accountId)
-  const { right } = await ctx.passwords.verify(currentPassword, account.password_hash)
+  const { right } = await tryPassword(ctx, account.public_id, account, currentPassword)
   if (!right) throw new Refused('passwordWrong')
-  await tried.right()
   const passwordHash = await ctx.passwords.hash(password)
   await inTx(ctx.db, async (tx) => {
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new Refused('passwordWrong')

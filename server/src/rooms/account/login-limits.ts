@@ -14,9 +14,14 @@ const mostOfName = 100
 export interface Try {
   /** It was the right one: nothing of it counts as a guess. */
   right(): Promise<void>
+  /** It was never compared. */
+  undone(): Promise<void>
 }
 
-/** What is counted of a name's tries from the network that asks. */
+/**
+ * What is counted of a name's tries from the network that asks. Names are counted as they were typed: were the name
+ * and the phone of one account counted together, the lock of one would tell of the other.
+ */
 function keysOf(ctx: Ctx, name: string): Record<'pair' | 'network' | 'everywhere', string> {
   const address = atBrowser(ctx.actor)?.address ?? ''
   const key = ctx.vault.fingerprint('accounts', `name ${name}`).toString('hex').slice(0, 32)
@@ -53,13 +58,13 @@ export async function countPasswordTry(ctx: Ctx, name: string, accountId: number
   if (!fewOfNetwork) throw new Refused('loginLocked')
   if (!fewOfName && !(await hasSessionFrom(ctx.db, accountId ?? 0, Buffer.from(address, 'hex'), ctx.now())))
     throw new Refused('loginLocked')
+  const giveBack = (keys: readonly string[]) => keys.map((key) => ctx.limits.giveBack(key))
   return {
     async right() {
-      await Promise.all([
-        ctx.limits.forget(pair),
-        ctx.limits.giveBack(network),
-        ctx.limits.giveBack(everywhere),
-      ])
+      await Promise.all([ctx.limits.forget(pair), ...giveBack([network, everywhere])])
+    },
+    async undone() {
+      await Promise.all(giveBack([pair, network, everywhere]))
     },
   }
 }

@@ -1,11 +1,16 @@
 import { changePassword, endOtherSessions, endSession, listSessions, login } from '@faka/contract/account'
 import { getBuyer } from '@faka/contract/profile'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createPasswords } from '../../kernel/passwords.ts'
 import { systemRandom } from '../../kernel/random.ts'
+import { Refused } from '../../kernel/refuse.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
+import { digestOf, dumpOf } from '../../test/stored.ts'
+import { findAccount } from './account.sql.ts'
+import { tryPassword } from './try-password.ts'
 
 const password = 'an honest password'
 let passwordHash: string
@@ -40,14 +45,74 @@ test('an unknown name, a wrong password and an account without one are refused a
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'known', passwordHash })
   await openBuyer(shop, { userName: 'without' })
+  const query = vi.spyOn(pg.Client.prototype, 'query')
   const answers = []
   for (const userName of ['known', 'nobody', 'without', '13800000000']) {
     const before = shop.house.passwords.hashed()
+    query.mockClear()
     const answer = await shop.visitor().send(login, { userName, password: 'a guess' })
-    answers.push([answer.statusCode, answer.body, shop.house.passwords.hashed() - before])
+    const statements = query.mock.calls.map(([statement]) => statement as unknown as { text: string })
+    answers.push({
+      ...{ status: answer.statusCode, body: answer.body, hashed: shop.house.passwords.hashed() - before },
+      statements: statements.map(({ text }) => text),
+    })
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]).toMatchObject([200, expect.stringContaining('110007'), 1])
+  query.mockRestore()
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ status: 200, body: expect.stringContaining('110007'), hashed: 1 })
+  expect(answers[0]?.statements.length).toBeGreaterThan(2)
+})
+
+test('where too many wait, a login is told to come again before anything is done or counted for it', async () => {
+  await using shop = await openShop()
+  await openBuyer(shop, { userName: 'late', passwordHash })
+  const { passwords } = shop.house
+  const full = () => {
+    throw new Refused('tooOften', null, 1)
+  }
+  const expectRoom = vi.spyOn(passwords, 'expectRoom').mockImplementation(full)
+  const before = [await digestOf(shop.db, { withCounts: true }), passwords.hashed()]
+  const visitor = shop.visitor()
+  for (let at = 0; at < 10; at++) {
+    const { status, code, headers } = await visitor.refused(login, { userName: 'late', password })
+    expect([status, code, headers['retry-after']]).toEqual([429, 'tooOften', '1'])
+  }
+  expect([await digestOf(shop.db, { withCounts: true }), passwords.hashed()]).toEqual(before)
+  expectRoom.mockRestore()
+  await visitor.ask(login, { userName: 'late', password })
+})
+
+test('a password that was turned away unhashed was no try', async () => {
+  await using shop = await openShop()
+  await openBuyer(shop, { userName: 'late', passwordHash })
+  const account = await findAccount(shop.house.db, 'late')
+  const { passwords } = shop.house
+  const verify = vi.spyOn(passwords, 'verify').mockRejectedValue(new Refused('tooOften', null, 1))
+  const attempt = () => tryPassword(shop.seller, 'late', account, password)
+  const crowd = await Promise.allSettled(Array.from({ length: 5 }, attempt))
+  expect(crowd.every(({ status }) => status === 'rejected')).toBe(true)
+  for (let at = 0; at < 5; at++) await expect(attempt()).rejects.toThrow('tooOften')
+  verify.mockRestore()
+  expect((await attempt()).right).toBe(true)
+})
+
+test('neither a name that was tried, nor a password, nor a token stands in a row or in the log', async () => {
+  await using shop = await openShop()
+  await openBuyer(shop, { userName: 'discreet', passwordHash })
+  const visitor = shop.visitor()
+  await visitor.refused(login, { userName: 'a-name-of-nobody', password: 'CANARY-GUESS' })
+  visitor.token = (await visitor.ask(login, { userName: 'discreet', password })).token
+  const dump = await dumpOf(shop.db)
+  expect(dump).toContain('session ')
+  await sql`drop table session cascade`.execute(shop.db.db)
+  expect((await visitor.refused(listSessions, {})).code).toBe('ourFault')
+  expect((await visitor.refused(login, { userName: 'discreet', password })).code).toBe('ourFault')
+  const log = JSON.stringify(shop.logged)
+  expect(shop.logged.filter(({ level }) => level === 'error')).toHaveLength(2)
+  for (const secret of ['a-name-of-nobody', 'CANARY-GUESS', password, visitor.token, passwordHash])
+    expect([secret, log.includes(secret)]).toEqual([secret, false])
+  for (const secret of ['a-name-of-nobody', 'CANARY-GUESS', password, visitor.token])
+    expect([secret, dump.includes(secret)]).toEqual([secret, false])
 })
 
 test('of 300 guesses at once five reach the hash; then the name waits for fifteen minutes in that network only', async () => {

@@ -6,8 +6,8 @@ import { Refused } from '../../kernel/refuse.ts'
 import { findAccount, setPasswordHash } from './account.sql.ts'
 import { countAccountCall } from './account-calls.ts'
 import { giveBindTicket } from './bind-ticket.ts'
-import { countPasswordTry } from './login-limits.ts'
 import { openSession } from './open-session.ts'
+import { tryPassword } from './try-password.ts'
 
 /**
  * Begins a session by name or phone and password. What an unknown name costs and is answered is what a wrong password
@@ -17,12 +17,11 @@ export async function login(
   ctx: Ctx,
   { userName, password }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  ctx.passwords.expectRoom()
   await countAccountCall(ctx)
   const account = await findAccount(ctx.db, userName)
-  const tried = await countPasswordTry(ctx, userName, account?.account_id)
-  const { right, outdated } = await ctx.passwords.verify(password, account?.password_hash)
+  const { right, outdated } = await tryPassword(ctx, userName, account, password)
   if (!account || !right) throw new Refused('loginWrong')
-  await tried.right()
   if (account.disabled_at) throw new Refused('accountDisabled')
   if (outdated) await setPasswordHash(ctx.db, account, await ctx.passwords.hash(password))
   if (account.phone === null) throw new Refused('phoneNeeded', await giveBindTicket(ctx, account.account_id))

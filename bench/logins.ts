@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { idLength } from '@faka/contract/ids'
+import { Pool } from 'undici'
+import { newNumber } from '../server/src/kernel/random.ts'
+import { insertAccount } from '../server/src/rooms/account/account.sql.ts'
+import { buy, openBuyer } from './buyer.ts'
+import { type Market, openMarket } from './market.ts'
+import { type Figures, figuresOf, measure, say, show } from './measure.ts'
+
+const crowd = 32
+const accounts = 200
+const offeredPerSecond = 50
+/** Short and many: neighbours on a machine come and go within seconds. */
+const sliceSeconds = 1.5
+const password = 'the password of everybody here'
+
+const nameOf = (at: number): string => `login-${at % accounts}`
+
+/** Accounts with one hash among them: what is measured is who logs in, not who signs up. */
+async function addAccounts({ open: { house } }: Market): Promise<void> {
+  const password_hash = await house.passwords.hash(password)
+  for (let at = 0; at < accounts; at++)
+    await insertAccount(
+      house.db,
+      {
+        ...{ public_id: newNumber(house.random, idLength), user_name: nameOf(at), password_hash },
+        ...{ phone: `139${String(at).padStart(8, '0')}`, phone_proved_at: house.now(), roles: ['BUYER'] },
+      },
+      house.now(),
+    )
+}
+
+interface Logins {
+  /** Milliseconds of each login that was let in. */
+  durations: number[]
+  /** Told to come again, since too many waited. */
+  turnedAway: number
+}
+
+/** Offers logins at a steady pace, whether or not those before are answered; `stop` waits for the last answers. */
+function offerLogins(market: Market, perSecond: number): { logins: Logins; stop(): Promise<void> } {
+  const pool = new Pool(market.url, { connections: 256, pipelining: 1 })
+  const logins: Logins = { durations: [], turnedAway: 0 }
+  const under = new Set<Promise<void>>()
+  let stopped = false
+  const login = async (at: number) => {
+    const begin = performance.now()
+    const { statusCode, body } = await pool.request({
+      method: 'POST',
+      path: '/user-management/auth/login',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.200.0.${at % accounts}` },
+      body: JSON.stringify({ userName: nameOf(at), password }),
+    })
+    const { code } = (await body.json()) as { code: number }
+    if (stopped) return
+    if (code === 0) logins.durations.push(performance.now() - begin)
+    else if (statusCode === 429) logins.turnedAway++
+    else throw new Error(`a login answered ${code}`)
+  }
+  const begin = performance.now()
+  const offering = (async () => {
+    for (let at = 0; !stopped; at++) {
+      const one = login(at)
+      under.add(one)
+      one.finally(() => under.delete(one)).catch(() => undefined)
+      await delay(Math.max(0, begin + ((at + 1) * 1000) / perSecond - performance.now()))
+    }
+  })()
+  return {
+    logins,
+    async stop() {
+      stopped = true
+      await offering
+      await Promise.all(under)
+      await pool.close()
+    },
+  }
+}
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/**
+ * Whole purchases while many log in, beside the same without: both in turns within one run, so that a noisy machine
+ * disturbs both alike. Logins are offered at a pace at which hashing them all would take more than two cores.
+ */
+export async function measureLogins(seconds: number): Promise<void> {
+  await using market = await openMarket()
+  await addAccounts(market)
+  const items = await Promise.all(Array.from({ length: 50 }, () => market.addItem(seconds * 200)))
+  const buyers = Array.from({ length: crowd }, () => openBuyer(market))
+  let turn = 0
+  const purchases = (): Promise<Figures> =>
+    measure(crowd, sliceSeconds, async (worker) => {
+      const [itemId, buyer] = [items[turn++ % items.length], buyers[worker]]
+      if (itemId && buyer) await buy(market, buyer, itemId)
+    })
+  await purchases()
+
+  const rounds = Math.ceil(seconds * 2)
+  say(
+    `Purchases of ${crowd} buyers while ${offeredPerSecond} a second want to log in, ${rounds} rounds in turns`,
+  )
+  const all: Logins = { durations: [], turnedAway: 0 }
+  const beside = async () => {
+    const { logins, stop } = offerLogins(market, offeredPerSecond)
+    const { perSecond } = await purchases()
+    await stop()
+    all.durations.push(...logins.durations)
+    all.turnedAway += logins.turnedAway
+    return perSecond
+  }
+  const seen: { alone: number; beside: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    // who comes first changes, so that a machine that slows down or warms up favours neither
+    const first = round % 2 === 0 ? undefined : await beside()
+    const alone = (await purchases()).perSecond
+    seen.push({ alone, beside: first ?? (await beside()) })
+  }
+  await Promise.all(buyers.map((buyer) => buyer.leave()))
+  const rate = (name: 'alone' | 'beside') => middle(seen.map((round) => round[name])).toFixed(0)
+  say(`  ${rate('alone')}/s alone, ${rate('beside')}/s beside logins (middle rounds)`)
+  show('logins let in', figuresOf(all.durations, sliceSeconds * rounds * 1000))
+  say(`    ${all.turnedAway} of ${all.turnedAway + all.durations.length} were told to come again`)
+  const ratio = middle(seen.map(({ alone, beside }) => beside / alone))
+  say(`    ${(ratio * 100).toFixed(0)} % of the purchases without logins (middle round)`)
+}
