@@ -50,7 +50,7 @@ function OrderRow({ order }: { order: OwnOrderRow }) {
         <span className={styles.cover} />
       )}
       <div className={styles.what}>
-        <h3 className={styles.title}>{order.itemTitle}</h3>
+        <h2 className={styles.title}>{order.itemTitle}</h2>
         <p className={styles.number}>{order.orderNo}</p>
       </div>
       <p className={styles.sum}>
