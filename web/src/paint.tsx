@@ -9,6 +9,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Frame } from './chrome/frame.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
+import { UserPageWaiting } from './chrome/user-page-waiting.tsx'
 import { PlaceProvider, StillWay } from './kernel/routing.tsx'
 import { documentTitle, systemName } from './kernel/title.ts'
 import { speaker, type WordGroup, wordsOf } from './kernel/words.ts'
@@ -147,6 +148,9 @@ const waitingPages: Record<string, ComponentType> = {
   login: Login,
   signup: Signup,
   'password-reset': PasswordReset,
+  'user-account': () => <UserPageWaiting title="profile.title" />,
+  'order-list': () => <UserPageWaiting title="orders.title" />,
+  'user-contact': () => <UserPageWaiting title="profile.contact.title" />,
 }
 
 function screenOf({ page, first }: Scene): ReactNode {

@@ -25,10 +25,15 @@ function roomsSaid(file: string, seen = new Set<string>()): Set<string> {
   return said
 }
 
-describe.each(pages)('the page $name', ({ name, words }) => {
+describe.each(pages)('the page $name', ({ name, words, layout, load }) => {
   it('brings the words that it says', () => {
     const said = roomsSaid(join(here, 'pages', `${name}.tsx`))
     expect([...said].filter((room) => room !== 'shell' && !words.some((word) => word === room))).toEqual([])
+  })
+
+  it('brings the layout that is said of it', async () => {
+    const { Layout } = await load()
+    expect(Layout === undefined ? 'default' : 'user').toBe(layout)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Place } from './guards/guard.ts'
 import { matchPath } from './kernel/match-path.ts'
 import type { PlainWordId, WordGroup } from './kernel/words.ts'
@@ -10,6 +10,8 @@ export type PageRole = 'admin' | 'user' | '*'
 /** What the file of a page offers. */
 export interface PageModule {
   default: ComponentType
+  /** What stands around it, as `layout` says; it comes with the page, so that both are drawn in one step. */
+  Layout?: ComponentType<{ children: ReactNode }>
   /** Asks for what the page will need, ahead of the visitor. */
   prepare?: (place: Place, client: QueryClient) => Promise<unknown>
   /** Takes over the data that came with the painted page. */

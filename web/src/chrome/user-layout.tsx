@@ -5,15 +5,16 @@ import { emit, listen } from '../kernel/events.ts'
 import { Link, useVisit } from '../kernel/routing.tsx'
 import { readSettings } from '../kernel/settings.ts'
 import { useStored } from '../kernel/stored.ts'
+import { useBrowser } from '../kernel/use-browser.ts'
 import { type PlainWordId, useWords } from '../kernel/words.ts'
-import { buyerUser } from '../rooms/account/session-store.ts'
-import { maskedPhone } from '../rooms/account/typed-account.ts'
+import { maskedPhone } from '../rooms/account/masked-phone.ts'
+import { type BuyerUser, buyerUser } from '../rooms/account/session-store.ts'
 import { gives, serverMenu } from '../rooms/menu/server-menu.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { MessageCircle, ReceiptText, User } from '../ui/icon.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './user-layout.module.css'
 
 interface Entry {
@@ -30,9 +31,12 @@ const entries: readonly Entry[] = [
   { name: 'user-contact', path: '/userCenter/contact', word: 'profile.contact.title', Icon: MessageCircle },
 ]
 
-/** Those that the server's menu has, where it decides. */
-const shownEntries = (role: string | undefined): readonly Entry[] =>
-  readSettings().menuFromServer ? entries.filter(({ name }) => gives(serverMenu(), name, role)) : entries
+/** Those that the server's menu has, where it decides; whoever draws for everybody does not ask it. */
+function useShownEntries(): readonly Entry[] {
+  const role = useStored(buyerUser)?.role
+  const isChosen = useBrowser() && readSettings().menuFromServer
+  return isChosen ? entries.filter(({ name }) => gives(serverMenu(), name, role)) : entries
+}
 
 /** The page that the route listener heard of last; a logout removes the listener with all others. */
 function usePathShown(pathname: string): string {
@@ -41,28 +45,27 @@ function usePathShown(pathname: string): string {
   return heard === pathname ? heard : pathname
 }
 
-function Person() {
+/** A guest, and the way to be somebody. */
+function Guest() {
   const { say } = useWords()
-  const user = useStored(buyerUser)
+  return (
+    <button type="button" className={styles.person} onClick={() => emit('showLoginModal', {})}>
+      <Avatar src="" name="" />
+      <span className={styles.who}>
+        <strong className={styles.login}>{say('profile.guest')}</strong>
+        <span className={styles.quiet}>{say('profile.guest.text')}</span>
+      </span>
+    </button>
+  )
+}
+
+function Buyer({ user }: { user: BuyerUser }) {
+  const { say } = useWords()
   const info = useStored(buyerInfo)
-  const loggedIn = user !== undefined
   useEffect(() => {
     // The head is no reason to tell anybody that something failed.
-    if (loggedIn && !buyerInfo.read()) getBuyer().catch(() => {})
-  }, [loggedIn])
-  if (!user)
-    return (
-      <div className={styles.person}>
-        <Avatar src="" name="" />
-        <div className={styles.who}>
-          <strong>{say('profile.guest')}</strong>
-          <span className={styles.quiet}>{say('profile.guest.text')}</span>
-        </div>
-        <Button tone="primary" onClick={() => emit('showLoginModal', {})}>
-          {say('profile.login')}
-        </Button>
-      </div>
-    )
+    if (!buyerInfo.read()) getBuyer().catch(() => {})
+  }, [])
   // A phone is nobody's name: whoever looks on sees only a part of it.
   const isPhone = user.userName === user.phone
   const name = info?.nickName || (isPhone ? maskedPhone(user.userName) : user.userName)
@@ -72,8 +75,24 @@ function Person() {
       <div className={styles.who}>
         <strong className={styles.name}>{name}</strong>
         <span className={styles.quiet}>
-          {say('profile.balance')} {formatFen(info?.balanceFen ?? 0)}
+          {say('profile.balance')} {info && formatFen(info.balanceFen)}
         </span>
+      </div>
+    </div>
+  )
+}
+
+/** Who it is. All three heads are as high, so that nothing jumps when it becomes known. */
+function Person() {
+  const user = useStored(buyerUser)
+  const known = useBrowser()
+  if (user) return <Buyer user={user} />
+  if (known) return <Guest />
+  return (
+    <div className={styles.person}>
+      <Avatar src="" name="" />
+      <div className={styles.who}>
+        <Skeleton short />
       </div>
     </div>
   )
@@ -83,13 +102,13 @@ function Person() {
 export default function UserLayout({ children }: { children: ReactNode }) {
   const { say } = useWords()
   const shown = usePathShown(useVisit().pathname)
-  const role = useStored(buyerUser)?.role
+  const shownEntries = useShownEntries()
   return (
     <div className={styles.layout}>
       <aside className={styles.side}>
         <Person />
         <nav className={styles.nav} aria-label={say('profile.nav')}>
-          {shownEntries(role).map(({ name, path, word, Icon }) => (
+          {shownEntries.map(({ name, path, word, Icon }) => (
             <Link
               key={name}
               className={styles.entry}

@@ -19,6 +19,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Spoken } from '../ui/spoken.tsx'
 import styles from './order-list.module.css'
 
+export { default as Layout } from '../chrome/user-layout.tsx'
+
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   const { say } = useWords()
   const kind = isFiltered ? 'none' : 'empty'

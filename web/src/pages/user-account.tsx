@@ -12,8 +12,8 @@ import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { ChangePasswordForm } from '../rooms/account/change-password-form.tsx'
 import { ChangePhoneForm } from '../rooms/account/change-phone-form.tsx'
+import { maskedPhone } from '../rooms/account/masked-phone.ts'
 import { SessionList } from '../rooms/account/session-list.tsx'
-import { maskedPhone } from '../rooms/account/typed-account.ts'
 import { TakeOverOrders } from '../rooms/order/take-over-orders.tsx'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
@@ -26,6 +26,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Spoken } from '../ui/spoken.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './user-account.module.css'
+
+export { default as Layout } from '../chrome/user-layout.tsx'
 
 interface LineProps {
   label: string

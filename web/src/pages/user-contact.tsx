@@ -8,6 +8,8 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './user-contact.module.css'
 
+export { default as Layout } from '../chrome/user-layout.tsx'
+
 interface Way {
   kind: string
   word: PlainWordId

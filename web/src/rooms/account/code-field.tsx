@@ -7,8 +7,9 @@ import { type PlainWordId, useWords } from '../../kernel/words.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeButton } from './code-button.tsx'
+import { maskedPhone } from './masked-phone.ts'
 import type { CodePurpose } from './send-code.ts'
-import { maskedPhone, phoneFault, readPhone } from './typed-account.ts'
+import { phoneFault, readPhone } from './typed-account.ts'
 
 const sentences: Partial<Record<CodeName, PlainWordId>> = {
   codeTooSoon: 'account.code.tooSoon',

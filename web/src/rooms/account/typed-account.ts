@@ -14,9 +14,6 @@ export const readCode = (text: string): string | undefined => VerifyCode.safePar
 /** Whether a password may be set; taken letter by letter, spaces too. */
 export const isNewPassword = (text: string): boolean => LoginPassword.safeParse(text).success
 
-/** What is shown of a phone where others may look on: 138****8000. */
-export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`
-
 /** What is wrong with a phone or a code as it was typed. */
 export const phoneFault = (text: string) =>
   bare(text) === ''

@@ -1,0 +1,22 @@
+import { type PlainWordId, useWords } from '../kernel/words.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './user-layout.module.css'
+import UserLayout from './user-layout.tsx'
+
+/** A page of the user center before it is known who looks at it: its name, and the ways to the others. */
+export function UserPageWaiting({ title }: { title: PlainWordId }) {
+  const { say } = useWords()
+  return (
+    <UserLayout>
+      <div className={styles.waiting}>
+        <h1 className={styles.title}>{say(title)}</h1>
+        <Panel>
+          <Skeleton shape="title" short />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Panel>
+      </div>
+    </UserLayout>
+  )
+}

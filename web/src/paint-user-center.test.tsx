@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { paint, type Reads, sceneOf } from './paint.tsx'
+
+const never = () => Promise.reject(new Error('not asked for'))
+const reads: Reads = { getShop: never, pageItems: never, getItem: never, whyAbsent: () => undefined }
+
+it.each(['/userCenter/account', '/userCenter/order-list', '/userCenter/contact'])(
+  '%s is painted with its name and its navigation, and claims nothing of who looks at it',
+  async (pathname) => {
+    // What a browser keeps is nothing that the server could know.
+    localStorage.setItem('orders', JSON.stringify([{ itemTitle: 'kept here' }]))
+    const url = new URL(pathname, 'http://shop.test')
+    const scene = await sceneOf(url, 'en-US', reads)
+    const { html } = paint(url, scene, { locale: 'en-US', theme: 'system' })
+    const drawn = document.createElement('div')
+    drawn.innerHTML = html
+    expect(drawn.querySelectorAll('main h1')).toHaveLength(1)
+    expect([...drawn.querySelectorAll('main nav a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/userCenter/order-list',
+      '/userCenter/account',
+      '/userCenter/contact',
+    ])
+    expect(drawn.querySelector('main nav [aria-current="page"]')?.getAttribute('href')).toBe(pathname)
+    expect(drawn.querySelector('main button')).toBeNull()
+    expect(drawn.querySelector('main')?.textContent).not.toMatch(/log in|¥|kept here/i)
+  },
+)
