@@ -10,7 +10,7 @@ export type PageRole = 'admin' | 'user' | '*'
 /** What the file of a page offers. */
 export interface PageModule {
   default: ComponentType
-  /** What stands around it, as `layout` says; it comes with the page, so that both are drawn in one step. */
+  /** What stands around it, as `layout` says. It comes with the page, so that its styles are in the painted page. */
   Layout?: ComponentType<{ children: ReactNode }>
   /** Asks for what the page will need, ahead of the visitor. */
   prepare?: (place: Place, client: QueryClient) => Promise<unknown>
