@@ -46,7 +46,12 @@ async function inTime<Result>(
   }
 }
 
-function send(endpoint: Endpoint, input: object, signal: AbortSignal): Promise<Response> {
+interface Request {
+  address: string
+  init: RequestInit
+}
+
+function requestOf(endpoint: Endpoint, input: object): Request {
   const inQuery = new Set(namesOf(endpoint.query))
   const query = new URLSearchParams()
   const body: Record<string, unknown> = {}
@@ -55,17 +60,19 @@ function send(endpoint: Endpoint, input: object, signal: AbortSignal): Promise<R
     else if (value !== undefined) query.set(name, String(value))
   }
   const token = readToken()
-  return fetch(addressOf(endpoint.path) + (query.size > 0 ? `?${query}` : ''), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      // Refusals and exported files are worded in the language that the visitor reads here.
-      'accept-language': document.documentElement.lang,
-      ...(token ? { token } : {}),
+  return {
+    address: addressOf(endpoint.path) + (query.size > 0 ? `?${query}` : ''),
+    init: {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        // Refusals and exported files are worded in the language that the visitor reads here.
+        'accept-language': document.documentElement.lang,
+        ...(token ? { token } : {}),
+      },
+      body: JSON.stringify(body),
     },
-    body: JSON.stringify(body),
-    signal,
-  })
+  }
 }
 
 const orderNoOf = (input: object): string | undefined =>
@@ -98,8 +105,9 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
   const fields = Object(input)
+  const { address, init } = requestOf(endpoint, fields)
   return inTime(signal, async (patience) => {
-    const response = await send(endpoint, fields, patience)
+    const response = await fetch(address, { ...init, signal: patience })
     const answer = z.safeParse<E['reply']>(endpoint.reply, await open(response, endpoint, fields))
     if (!answer.success) throw new NoAnswer('unreadable', { cause: answer.error, status: response.status })
     return answer.data
@@ -123,8 +131,9 @@ export async function callFile<E extends Endpoint & { file?: true }>(
   signal?: AbortSignal,
 ): Promise<CalledFile> {
   const fields = Object(input)
+  const { address, init } = requestOf(endpoint, fields)
   return inTime(signal, async (patience) => {
-    const response = await send(endpoint, fields, patience)
+    const response = await fetch(address, { ...init, signal: patience })
     const disposition = response.headers.get('content-disposition')
     if (disposition === null) {
       await open(response, endpoint, fields)

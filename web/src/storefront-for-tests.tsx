@@ -1,0 +1,100 @@
+import type { Locale } from '@faka/contract/locale'
+import type { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { App } from './app.tsx'
+import { guardsOf } from './guards/pass-guards.ts'
+import { addWords, beginSpeaking } from './kernel/locale.ts'
+import { queryClient } from './kernel/query.ts'
+import { BrowserWay } from './kernel/routing.tsx'
+import { loadPage } from './lazy-page.tsx'
+import { placeOf } from './routes.tsx'
+import { Surroundings } from './surroundings.tsx'
+
+export interface Answer {
+  code: number
+  message?: string
+  data?: unknown
+}
+
+/** What a server answers to one call: an envelope, a response as it is, or nothing. */
+export type Answers = Record<string, (body: unknown) => Answer | Response | Promise<Response>>
+
+/** A browser that shows the storefront, and a server that answers as it is told. Close it after each test. */
+export class Storefront implements AsyncDisposable {
+  readonly client: QueryClient = queryClient()
+  /** Every path that was called, in turn. */
+  readonly asked: string[] = []
+  readonly reported: string[] = []
+  readonly answers: Answers
+
+  constructor(answers: Answers = {}) {
+    this.answers = answers
+    localStorage.clear()
+    sessionStorage.clear()
+    vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+      const { pathname } = new URL(address, location.origin)
+      this.asked.push(pathname)
+      const answer = await this.answers[pathname]?.(JSON.parse(body))
+      if (answer instanceof Response) return answer
+      return Response.json({ message: '', data: null, ...(answer ?? { code: 404000 }) })
+    })
+  }
+
+  #close = async () => {}
+
+  /** Opens an address as a visitor who types it. */
+  async open(address: string, { menuFromServer = false, locale = 'zh-CN' as Locale } = {}): Promise<void> {
+    history.replaceState(null, '', address)
+    const { page } = placeOf(location)
+    const speaking = await beginSpeaking(locale, page.words)
+    await Promise.all([loadPage(page), addWords(['failure', 'account']), import('./chrome/desks.tsx')])
+    const root = document.createElement('div')
+    document.body.replaceChildren(root)
+    const drawn = createRoot(root)
+    const guards = guardsOf({ report: (shortUrl) => this.reported.push(shortUrl), menuFromServer })
+    drawn.render(
+      <Surroundings client={this.client} speaking={speaking}>
+        <BrowserWay>
+          <App guards={guards} theme="system" lost={false} />
+        </BrowserWay>
+      </Surroundings>,
+    )
+    this.#close = () => act(async () => drawn.unmount())
+    await this.until(() => document.querySelector('main h1') !== null)
+    await this.until(() => document.querySelector('#toasts ul') !== null)
+  }
+
+  /** Calls as a page does that leaves failures to the frame; answers what the caller gets, thrown or not. */
+  deed = (run: () => Promise<unknown>): Promise<unknown> =>
+    this.client
+      .getMutationCache()
+      .build(this.client, { mutationFn: run })
+      .execute(undefined)
+      .catch((error) => error)
+
+  text = (): string => document.body.textContent ?? ''
+  toasts = (): string[] =>
+    [...document.querySelectorAll('#toasts li')].map((toast) => toast.textContent ?? '')
+  modal = (): string | undefined => document.querySelector('[role=dialog] h2')?.textContent ?? undefined
+
+  async press(words: string): Promise<void> {
+    const button = [...document.querySelectorAll<HTMLElement>('button, a, [role=menuitem]')].findLast(
+      ({ textContent, ariaLabel }) => textContent === words || ariaLabel === words,
+    )
+    if (!button) throw new Error(`there is no ${words}`)
+    button.click()
+  }
+
+  until = (held: () => boolean): Promise<unknown> =>
+    vi.waitFor(() => {
+      if (!held()) throw new Error(`not yet: ${this.text().slice(0, 300)}`)
+    }, 3000)
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    await this.#close()
+    vi.unstubAllGlobals()
+  }
+}
