@@ -79,12 +79,14 @@ export class Storefront implements AsyncDisposable {
     [...document.querySelectorAll('#toasts li')].map((toast) => toast.textContent ?? '')
   modal = (): string | undefined => document.querySelector('[role=dialog] h2')?.textContent ?? undefined
 
+  /** Presses the last thing that can be pressed and has these words, or this selector. */
   async press(words: string): Promise<void> {
-    const button = [...document.querySelectorAll<HTMLElement>('button, a, [role=menuitem]')].findLast(
-      ({ textContent, ariaLabel }) => textContent === words || ariaLabel === words,
+    const pressable = words.startsWith('[') ? words : 'button, a, [role=menuitem]'
+    const found = [...document.querySelectorAll<HTMLElement>(pressable)].findLast(
+      ({ textContent }) => pressable === words || textContent === words,
     )
-    if (!button) throw new Error(`there is no ${words}`)
-    button.click()
+    if (!found) throw new Error(`there is no ${words}`)
+    found.click()
   }
 
   until = (held: () => boolean): Promise<unknown> =>
