@@ -20,6 +20,7 @@ import { orderHandlers } from './rooms/order/order.http.ts'
 import { paymentJobs, refundOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
 import { pricingHandlers } from './rooms/pricing/pricing.http.ts'
+import { mailOf } from './rooms/profile/door.ts'
 import { profileHandlers } from './rooms/profile/profile.http.ts'
 import { shopHandlers } from './rooms/shop/shop.http.ts'
 import { freeCards } from './rooms/stock/door.ts'
@@ -27,8 +28,8 @@ import { visitJobs } from './rooms/visit/door.ts'
 import { visitHandlers } from './rooms/visit/visit.http.ts'
 import { sandboxGateway, sandboxJobs } from './sandbox-gateway/sandbox-gateway.ts'
 
-/** The operations of user-management. */
-export const userManagementHandlers: readonly Handler[] = accountHandlers
+/** The operations of user-management, with what they need of rooms to their right handed in. */
+export const userManagementHandlers: readonly Handler[] = accountHandlers({ mailOf })
 
 /** The operations of the storefront's own origin. */
 export const ownOriginHandlers: readonly Handler[] = menuHandlers

@@ -21,6 +21,7 @@ import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
+import type { MailPort } from './password-notice.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 import { sendBindCode } from './send-bind-code.ts'
@@ -28,16 +29,16 @@ import { sendPhoneCode } from './send-phone-code.ts'
 import { sendRegisterCode } from './send-register-code.ts'
 import { sendResetCode } from './send-reset-code.ts'
 
-export const accountHandlers: Handler[] = [
+export const accountHandlers = (port: MailPort): Handler[] => [
   handle(loginOperation, login),
   handle(registerOperation, register),
-  handle(resetPasswordOperation, resetPassword),
+  handle(resetPasswordOperation, (ctx, input) => resetPassword(ctx, input, port)),
   handle(bindAccountOperation, bindAccount),
   handle(sendRegisterCodeOperation, sendRegisterCode),
   handle(sendResetCodeOperation, sendResetCode),
   handle(sendBindCodeOperation, sendBindCode),
   handle(checkRegisteredOperation, checkRegistered),
-  handle(changePasswordOperation, changePassword),
+  handle(changePasswordOperation, (ctx, input) => changePassword(ctx, input, port)),
   handle(sendPhoneCodeOperation, sendPhoneCode),
   handle(listSessionsOperation, listSessions),
   handle(endSessionOperation, endSession),

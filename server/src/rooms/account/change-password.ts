@@ -2,15 +2,18 @@ import type { changePassword as operation } from '@faka/contract/account'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
+import { nudgeMessages } from '../../kernel/messages.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { readAccount, setPasswordHash } from './account.sql.ts'
+import { type MailPort, tellPasswordChanged } from './password-notice.ts'
 import { endSessions } from './session.sql.ts'
 import { tryPassword } from './try-password.ts'
 
-/** Sets a new password by the present one, which is guarded as at a login, and ends every other session. */
+/** Sets a new password by the present one, guarded as at a login, ends every other session and tells the owner. */
 export async function changePassword(
   ctx: Ctx,
   { currentPassword, password, confirmPassword }: InputOf<typeof operation>,
+  port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   if (ctx.actor.kind !== 'buyer') throw new Refused('sessionNeeded')
   if (password !== confirmPassword) throw new Refused('passwordsDiffer')
@@ -22,6 +25,8 @@ export async function changePassword(
   await inTx(ctx.db, async (tx) => {
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new Refused('passwordWrong')
     await endSessions(tx, accountId, sessionId)
+    await tellPasswordChanged(ctx, tx, accountId, port)
   })
+  nudgeMessages(ctx)
   return {}
 }

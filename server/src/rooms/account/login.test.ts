@@ -1,11 +1,12 @@
 import { changePassword, endOtherSessions, endSession, listSessions, login } from '@faka/contract/account'
-import { getBuyer } from '@faka/contract/profile'
+import { changeBuyer, getBuyer } from '@faka/contract/profile'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createPasswords } from '../../kernel/passwords.ts'
 import { systemRandom } from '../../kernel/random.ts'
 import { Refused } from '../../kernel/refuse.ts'
+import { keptMessages } from '../../test/kept-messages.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { digestOf, dumpOf } from '../../test/stored.ts'
@@ -17,6 +18,10 @@ let passwordHash: string
 beforeAll(async () => {
   passwordHash = await createPasswords(systemRandom).hash(password)
 })
+
+/** The text of what went to the database, without its values. */
+const textOf = (statement: unknown): unknown =>
+  typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement
 
 test('an account is entered by its name or its phone, and its token is a session', async () => {
   await using shop = await openShop()
@@ -51,10 +56,10 @@ test('an unknown name, a wrong password and an account without one are refused a
     const before = shop.house.passwords.hashed()
     query.mockClear()
     const answer = await shop.visitor().send(login, { userName, password: 'a guess' })
-    const statements = query.mock.calls.map(([statement]) => statement as unknown as { text: string })
+    const statements = query.mock.calls.map(([statement]) => textOf(statement))
     answers.push({
       ...{ status: answer.statusCode, body: answer.body, hashed: shop.house.passwords.hashed() - before },
-      statements: statements.map(({ text }) => text),
+      statements,
     })
   }
   query.mockRestore()
@@ -278,6 +283,22 @@ test('a password is changed by the present one, guarded as a login is, and every
   const someone = shop.visitor()
   expect((await someone.refused(login, { userName: 'changer', password })).code).toBe('loginWrong')
   await someone.ask(login, { userName: 'changer', password: 'another one' })
+})
+
+test('the owner hears by mail that his password was changed, if he told an address, and of no try that failed', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openBuyer(shop, { userName: 'reader', passwordHash })
+  const change = { currentPassword: password, password: 'another one', confirmPassword: 'another one' }
+  await visitor.ask(changeBuyer, { mail: 'reader@example.com' })
+  await visitor.refused(changePassword, { ...change, currentPassword: 'wrong' })
+  expect(await keptMessages(shop)).toEqual([])
+  await visitor.ask(changePassword, change)
+  expect(await keptMessages(shop)).toMatchObject([
+    { channel: 'mail', to: 'reader@example.com', text: { subject: 'Your FAKA password was changed' } },
+  ])
+  const { visitor: silent } = await openBuyer(shop, { userName: 'silent', passwordHash })
+  await silent.ask(changePassword, change)
+  expect(await keptMessages(shop)).toHaveLength(1)
 })
 
 test('a token that is none, or of another form, is a guest’s', async () => {

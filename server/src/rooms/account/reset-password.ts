@@ -2,10 +2,12 @@ import type { resetPassword as operation } from '@faka/contract/account'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
+import { nudgeMessages } from '../../kernel/messages.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { countAccountCall } from './account-calls.ts'
 import { setPasswordOfPhone } from './account-phone.sql.ts'
 import { forgetTries } from './login-limits.ts'
+import { type MailPort, tellPasswordChanged } from './password-notice.ts'
 import { endSessions } from './session.sql.ts'
 import { proveCode, spendCode } from './verify-codes.ts'
 
@@ -13,6 +15,7 @@ import { proveCode, spendCode } from './verify-codes.ts'
 export async function resetPassword(
   ctx: Ctx,
   { phone, verifyCode, password, confirmPassword }: InputOf<typeof operation>,
+  port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   if (password !== confirmPassword) throw new Refused('passwordsDiffer')
   await countAccountCall(ctx)
@@ -23,8 +26,10 @@ export async function resetPassword(
     const account = await setPasswordOfPhone(tx, phone, passwordHash, ctx.now())
     if (!account) throw new Refused('codeWrong')
     await endSessions(tx, account.account_id)
+    await tellPasswordChanged(ctx, tx, account.account_id, port)
     return account.user_name
   })
+  nudgeMessages(ctx)
   await forgetTries(ctx, userName === null ? [phone] : [phone, userName])
   return {}
 }

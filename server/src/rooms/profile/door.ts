@@ -1,1 +1,2 @@
 export { shownBuyer } from './get-buyer.ts'
+export { mailOf } from './profile.sql.ts'

@@ -11,6 +11,10 @@ const nothing: BuyerFields = { nick_name: '', avatar: '', qq: '', mail: '', wech
 export const readBuyer = async (db: Db, accountId: number): Promise<BuyerFields> =>
   (await db.selectFrom('buyer').selectAll().where('account_id', '=', accountId).executeTakeFirst()) ?? nothing
 
+/** Where a buyer gets mail; empty where he told no address. */
+export const mailOf = async (db: Db, accountId: number): Promise<string> =>
+  (await readBuyer(db, accountId)).mail
+
 /** Changes what is given and leaves the rest, whether or not he told anything before. */
 export const changeBuyerFields = (tx: Tx, accountId: number, changes: Partial<BuyerFields>, at: Date) =>
   tx
