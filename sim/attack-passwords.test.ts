@@ -1,0 +1,117 @@
+import { login } from '@faka/contract/account'
+import { beforeAll, expect, test } from 'vitest'
+import { createPasswords } from '../server/src/kernel/passwords.ts'
+import { systemRandom } from '../server/src/kernel/random.ts'
+import { openBuyer } from '../server/src/test/open-buyer.ts'
+import { openShop, type Process } from '../server/src/test/open-shop.ts'
+import type { Visitor } from '../server/src/test/visitor.ts'
+import { codeOf, storm } from './storm.ts'
+
+const guesses = 10_000
+/** As many as may wait for the hash at once: of those nobody is turned away, so that what is counted is exact. */
+const inQueue = 32
+const password = 'an honest password'
+const right = { userName: 'target', password }
+const guess = (at: number, userName = 'target') => ({ userName, password: `guess ${at}` })
+
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await createPasswords(systemRandom).hash(password)
+})
+
+const openTarget = async (limits: Parameters<typeof openShop>[0] = {}) => {
+  const shop = await openShop(limits)
+  const beside = await shop.openBeside()
+  await openBuyer(shop, { userName: 'target', passwordHash })
+  const processes: readonly Process[] = [shop, beside]
+  const before = processes.map(({ house }) => house.passwords.hashed())
+  return {
+    shop,
+    /** One visitor at each process, all in one network. */
+    inNetwork: (address: string) => processes.map((process) => process.visitor(address)),
+    /** How many passwords both processes hashed since. */
+    hashed: () =>
+      processes.reduce((sum, { house }, at) => sum + house.passwords.hashed() - (before[at] ?? 0), 0),
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  }
+}
+
+const turn = (visitors: readonly Visitor[], at: number): Visitor => {
+  const visitor = visitors[at % visitors.length]
+  if (!visitor) throw new Error('nobody attacks')
+  return visitor
+}
+const addressOf = (network: number): string =>
+  `172.${16 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}`
+
+test('of 10,000 guesses that one network makes at once at one name through two processes, 60 are heard and 5 hashed', async () => {
+  await using target = await openTarget()
+  const attackers = target.inNetwork('172.30.0.1')
+  const storming = storm(guesses, guesses, (at) => codeOf(turn(attackers, at), login, guess(at)))
+  const honest = target.shop.visitor()
+  await honest.ask(login, right)
+  expect(await storming).toEqual({ loginWrong: 5, loginLocked: 55, tooOften: guesses - 60 })
+  expect(target.hashed()).toBe(5 + 1)
+  await honest.ask(login, right)
+})
+
+test('where a network may call as often as it likes, it is still 5 guesses at a name, and 5 more when its pause is over', async () => {
+  await using target = await openTarget({ limits: { accountCallsPerMinute: 1_000_000 } })
+  const { shop } = target
+  const attackers = target.inNetwork('172.30.0.1')
+  const storming = () => storm(guesses / 2, 500, (at) => codeOf(turn(attackers, at), login, guess(at)))
+  expect(await storming()).toEqual({ loginWrong: 5, loginLocked: guesses / 2 - 5 })
+  expect(await codeOf(turn(attackers, 0), login, right)).toBe('loginLocked')
+  await shop.visitor().ask(login, right)
+  await shop.pass(15 * 60)
+  expect(await storming()).toEqual({ loginWrong: 5, loginLocked: guesses / 2 - 5 })
+  expect(target.hashed()).toBe(10 + 1)
+})
+
+test('of 10,000 guesses at one name from 2,500 networks through two processes 100 are hashed, and its owner gets in where he is logged in', async () => {
+  await using target = await openTarget()
+  const { shop } = target
+  const owner = shop.visitor()
+  await owner.ask(login, right)
+  const networks = Array.from({ length: guesses / 4 }, (_, at) => target.inNetwork(addressOf(at)))
+  const storming = storm(guesses, inQueue - 2, (at) =>
+    codeOf(turn(networks[at >> 2] ?? [], at), login, guess(at)),
+  )
+  await owner.ask(login, right)
+  expect(await storming).toEqual({ loginWrong: 100, loginLocked: guesses - 100 })
+  expect(target.hashed()).toBe(100 + 2)
+  await owner.ask(login, right)
+
+  // the price: nobody else gets in by that name, until the hour is over
+  expect(await codeOf(shop.visitor(), login, right)).toBe('loginLocked')
+  await shop.pass(3600)
+  await shop.visitor().ask(login, right)
+})
+
+test('a crowd that comes all at once never reaches the hash more often than one that comes in turns', async () => {
+  await using target = await openTarget()
+  const networks = Array.from({ length: guesses / 4 }, (_, at) => target.inNetwork(addressOf(at)))
+  const {
+    loginWrong = 0,
+    loginLocked = 0,
+    tooOften = 0,
+  } = await storm(guesses, guesses, (at) => codeOf(turn(networks[at >> 2] ?? [], at), login, guess(at)))
+  expect(loginWrong + loginLocked + tooOften).toBe(guesses)
+  expect(target.hashed()).toBe(loginWrong)
+  expect(loginWrong).toBeGreaterThan(0)
+  expect(loginWrong).toBeLessThanOrEqual(100)
+})
+
+test('of 10,000 guesses that one network makes at as many names through two processes 50 are hashed, and others log in', async () => {
+  await using target = await openTarget({ limits: { accountCallsPerMinute: 1_000_000 } })
+  const attackers = target.inNetwork('172.30.0.1')
+  const storming = storm(guesses, inQueue - 2, (at) =>
+    codeOf(turn(attackers, at), login, guess(at, `name-${at}`)),
+  )
+  const honest = target.shop.visitor()
+  await honest.ask(login, right)
+  expect(await storming).toEqual({ loginWrong: 50, loginLocked: guesses - 50 })
+  expect(target.hashed()).toBe(50 + 1)
+  expect(await codeOf(turn(attackers, 0), login, right)).toBe('loginLocked')
+  await honest.ask(login, right)
+})
