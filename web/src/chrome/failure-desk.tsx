@@ -1,5 +1,5 @@
 import { errorOrderUrl, verifyPasswordUrl } from '@faka/contract/urls'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { emit, listen } from '../kernel/events.ts'
 import { addWords } from '../kernel/locale.ts'
 import { useNavigate } from '../kernel/routing.tsx'
@@ -35,6 +35,7 @@ const toneOf = { loading: 'info', loaded: 'done', failed: 'error' } as const sat
 
 /** Meets every failure that no page shows in its own place, and tells how fetching the server's menu goes on. */
 export function FailureDesk() {
+  const latest = useRef<keyof typeof toneOf>(undefined)
   const go = useNavigate()
   const words = useWords()
   useEffect(() =>
@@ -48,8 +49,10 @@ export function FailureDesk() {
   )
   useEffect(() =>
     listen('menuNotice', async ({ stage }) => {
+      latest.current = stage
       await addWords(['account'])
-      showToast(toneOf[stage], words.say(`account.menu.${stage}`))
+      // The words may come for a later stage first.
+      if (latest.current === stage) showToast(toneOf[stage], words.say(`account.menu.${stage}`))
     }),
   )
   return null
