@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { AccountId } from '@faka/contract/ids'
-import { act, createElement } from 'react'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RoleGate } from './role-gate.tsx'
@@ -18,7 +18,7 @@ const logInAs = (role: StorefrontRole | undefined) =>
 async function draw(roles: unknown) {
   const root = document.createElement('div')
   const drawn = createRoot(root)
-  await act(async () => drawn.render(createElement(RoleGate, { ...Object({ roles }), children: 'inside' })))
+  await act(async () => drawn.render(<RoleGate roles={Object(roles)}>inside</RoleGate>))
   return root
 }
 
