@@ -2,39 +2,18 @@ import { expect, test } from 'vitest'
 import { customer, type Mood, openSmsGateway } from '../../../gateways/sms-gateway.ts'
 import { lineDead, openNetwork } from '../test/network.ts'
 import { openShop, type TestShop } from '../test/open-shop.ts'
+import { type SmsDialect, smsThrough } from '../test/sms-through.ts'
 import { dumpOf } from '../test/stored.ts'
-import { type Config, readConfig } from './config.ts'
 import { type NewMessage, nudgeMessages, queueMessage } from './messages.ts'
 
-const dialects = ['aliyun', 'tencent'] as const
-type Dialect = (typeof dialects)[number]
-
-const settingsFor = (dialect: Dialect, url: string): Config['sms'] => {
-  const { aliyun, tencent } = customer
-  const { config, faults } = readConfig({
-    SMS: dialect,
-    ALIYUN_SMS_KEY_ID: aliyun.keyId,
-    ALIYUN_SMS_KEY_SECRET: aliyun.keySecret,
-    ALIYUN_SMS_SIGN_NAME: aliyun.signName,
-    ALIYUN_SMS_TEMPLATE_CODE: aliyun.template,
-    ALIYUN_SMS_ENDPOINT: url,
-    TENCENT_SMS_SECRET_ID: tencent.keyId,
-    TENCENT_SMS_SECRET_KEY: tencent.keySecret,
-    TENCENT_SMS_SIGN_NAME: tencent.signName,
-    TENCENT_SMS_APP_ID: tencent.appId,
-    TENCENT_SMS_TEMPLATE_ID: tencent.template,
-    TENCENT_SMS_ENDPOINT: url,
-  })
-  expect(faults).toEqual([])
-  return config.sms
-}
+const dialects: readonly SmsDialect[] = ['aliyun', 'tencent']
 
 /** A shop whose SMS go to a gateway of its own, through a network that can be troubled. */
-async function openSending(dialect: Dialect) {
+async function openSending(dialect: SmsDialect) {
   const network = openNetwork()
   let shop: TestShop | undefined
   const gateway = await openSmsGateway({ now: () => shop?.clock.now ?? new Date() })
-  const config = { sms: settingsFor(dialect, gateway.url) }
+  const config = { sms: smsThrough(dialect, gateway.url) }
   shop = await openShop({ fetch: network.fetch, config })
   return {
     shop,
