@@ -2,7 +2,7 @@
 import { AccountId } from '@faka/contract/ids'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RoleGate } from './role-gate.tsx'
 import { toggleRole } from './session.ts'
 import { buyerUser, type StorefrontRole } from './session-store.ts'
@@ -15,9 +15,12 @@ const logInAs = (role: StorefrontRole | undefined) =>
     },
   )
 
+let leave = async () => {}
+
 async function draw(roles: unknown) {
   const root = document.createElement('div')
   const drawn = createRoot(root)
+  leave = () => act(async () => drawn.unmount())
   await act(async () => drawn.render(<RoleGate roles={Object(roles)}>inside</RoleGate>))
   return root
 }
@@ -26,6 +29,8 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   localStorage.clear()
 })
+
+afterEach(() => leave())
 
 describe('Role directive', () => {
   it.each([
