@@ -14,6 +14,7 @@ import { ChangePasswordForm } from '../rooms/account/change-password-form.tsx'
 import { ChangePhoneForm } from '../rooms/account/change-phone-form.tsx'
 import { maskedPhone } from '../rooms/account/masked-phone.ts'
 import { SessionList } from '../rooms/account/session-list.tsx'
+import { guestOrdersQuery } from '../rooms/order/guest-orders-query.ts'
 import { TakeOverOrders } from '../rooms/order/take-over-orders.tsx'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
@@ -166,8 +167,10 @@ function LoggedInAccount() {
     queryKey: ['profile.getBuyer'],
     queryFn: ({ signal }) => getBuyer(signal),
   })
-  if (kept) return <Account info={kept} />
-  if (read.isError)
+  // What may be offered above the profile is known first, so that it does not push everything down.
+  const { isFetched } = useQuery(guestOrdersQuery)
+  if (kept && isFetched) return <Account info={kept} />
+  if (read.isError && !kept)
     return (
       <EmptyState
         drawing="broken"

@@ -51,7 +51,7 @@ export const profile: Said<typeof zh> = {
   'profile.region.none': 'Not given',
   'profile.region.loading': 'Loading regions',
   'profile.region.failed': 'The regions did not load',
-  'profile.save': 'Save',
+  'profile.save': 'Save profile',
   'profile.saving': 'Saving',
   'profile.saved': 'Saved',
   'profile.unsaved': 'There are changes that are not saved',

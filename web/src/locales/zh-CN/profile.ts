@@ -3,7 +3,7 @@ export const profile = {
   'profile.contact.title': '联系我们',
   'profile.nav': '个人中心导航',
   'profile.guest': '登录 / 注册',
-  'profile.guest.text': '登录后，换台设备也找得到订单',
+  'profile.guest.text': '换台设备也能找到订单',
   'profile.login': '登录',
   'profile.balance': '余额',
   'profile.balance.text': '余额为人民币。退款都按付款的方式原路退回，所以这里目前没有入账。',

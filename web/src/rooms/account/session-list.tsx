@@ -16,6 +16,8 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, {}, signal),
 })
 
+const thisFirst = (a: SessionRow, b: SessionRow): number => Number(b.current) - Number(a.current)
+
 function SessionLine({ row }: { row: SessionRow }) {
   const { say, locale } = useWords()
   const client = useQueryClient()
@@ -111,7 +113,7 @@ export function SessionList() {
   return (
     <>
       <ul className={styles.list}>
-        {list.map((row) => (
+        {list.toSorted(thisFirst).map((row) => (
           <SessionLine key={row.sessionId} row={row} />
         ))}
       </ul>

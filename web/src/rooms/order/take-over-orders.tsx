@@ -1,29 +1,23 @@
-import { countGuestOrders, takeOverOrders } from '@faka/contract/order'
+import { takeOverOrders } from '@faka/contract/order'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/call.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-
-const countKey = ['order.countGuestOrders']
+import { guestOrdersQuery } from './guest-orders-query.ts'
 
 /** Offers to take over the orders that were made with this phone before signing in; nothing where there are none. */
 export function TakeOverOrders() {
   const { say } = useWords()
   const client = useQueryClient()
-  // Nothing is offered where it cannot be known, or where no code proved the phone.
-  const found = useQuery({
-    queryKey: countKey,
-    queryFn: ({ signal }) => call(countGuestOrders, {}, signal),
-    retry: false,
-  })
+  const found = useQuery(guestOrdersQuery)
   const take = useMutation({
     mutationKey: ['order.takeOverOrders'],
     mutationFn: () => call(takeOverOrders, {}),
     onSuccess: ({ taken }) => {
       showToast('done', say('profile.guestOrders.taken', { count: taken }))
-      void client.invalidateQueries({ queryKey: countKey })
+      void client.invalidateQueries(guestOrdersQuery)
       void client.invalidateQueries({ queryKey: ['order.pageOrders'] })
     },
   })

@@ -1,0 +1,312 @@
+// @vitest-environment happy-dom
+import { changePassword, endOtherSessions, endSession, listSessions } from '@faka/contract/account'
+import { codeNumbers } from '@faka/contract/code-numbers'
+import { AccountId } from '@faka/contract/ids'
+import { countGuestOrders, takeOverOrders } from '@faka/contract/order'
+import { changeBuyer, getBuyer } from '@faka/contract/profile'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepToken, readToken } from '../kernel/session.ts'
+import { buyerUser } from '../rooms/account/session-store.ts'
+import { buyerInfo } from '../rooms/profile/buyer-info.ts'
+import { type Answer, Storefront } from '../storefront-for-tests.tsx'
+import { currentToasts, dismissToast } from '../ui/toast.ts'
+
+const id = AccountId.parse('HD0VSEC2T567RK21W691')
+const lime = {
+  id,
+  userId: id,
+  nickName: 'Lime',
+  avatar: '',
+  qq: '',
+  mail: '',
+  wechat: '',
+  region: '',
+  phone: '13800138000',
+  balanceFen: 1280,
+}
+const moment = '2026-11-21T08:00:00.000Z'
+const row = { device: 'Safari, iOS', current: false, createTime: moment, lastUsedTime: moment }
+const rows = [
+  { ...row, sessionId: 'HD0VSEC2T567RK21W692' },
+  { ...row, sessionId: 'HD0VSEC2T567RK21W693', device: '' },
+  { ...row, sessionId: 'HD0VSEC2T567RK21W694', device: 'Chrome, Linux', current: true },
+]
+
+const done = (data: unknown = {}): Answer => ({ code: 0, data })
+const address = '/userCenter/account'
+
+let shop: Storefront
+let sent: { path: string; body: unknown }[]
+
+/** A server that notes what it is asked. */
+const answer = (path: string, give: () => Answer | Promise<Response>) => {
+  shop.answers[path] = (body) => {
+    sent.push({ path, body })
+    return give()
+  }
+}
+const sentTo = ({ path }: { path: string }) =>
+  sent.filter((each) => each.path === path).map(({ body }) => body)
+
+async function openAccount(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
+  keepToken('a token')
+  buyerUser.write({
+    id,
+    userName: lime.phone,
+    phone: lime.phone,
+    roles: [],
+    role: 'user',
+    token: 'a token',
+    createTime: moment,
+    updateTime: moment,
+    lastLoginTime: moment,
+  })
+  await shop.open(address, { locale })
+  await shop.until(() => document.querySelector('[name=nickName]') !== null)
+}
+
+function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (!found) throw new Error(`there is no field ${name}`)
+  return found
+}
+
+async function type(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const input = field(name)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await shop.until(() => field(name).value === value)
+  }
+}
+
+/** Presses the last button that begins with these words; what it says while busy follows them. */
+function press(words: string) {
+  const found = [...document.querySelectorAll('button')].findLast(({ textContent }) =>
+    textContent.startsWith(words),
+  )
+  if (!found) throw new Error(`there is no button ${words}`)
+  found.click()
+}
+
+const submit = (name: string) => field(name).form?.requestSubmit()
+const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'
+
+beforeEach(() => {
+  sent = []
+  shop = new Storefront()
+  answer(getBuyer.path, () => done(lime))
+  answer(listSessions.path, () => done({ list: rows }))
+  answer(countGuestOrders.path, () => done({ count: 0 }))
+})
+afterEach(async () => {
+  await shop[Symbol.asyncDispose]()
+  for (const { id: toast } of currentToasts()) dismissToast(toast)
+})
+
+it('shows nothing of anybody to a guest, and how to log in', async () => {
+  await shop.open(address)
+  await shop.until(() => shop.text().includes('个人资料只有登录后才能查看和修改'))
+  expect(document.querySelector('main input')).toBeNull()
+  expect(shop.asked.filter((path) => path.startsWith('/card-core'))).toEqual([])
+})
+
+describe('the profile', () => {
+  it('saves what was changed and nothing else, and everything around hears of it', async () => {
+    answer(changeBuyer.path, () => done({ ...lime, nickName: 'Fox', mail: 'fox@example.com' }))
+    await openAccount()
+    await type({ nickName: ' Fox ', mail: 'fox@example.com' })
+    expect(shop.text()).toContain('有修改尚未保存')
+    submit('nickName')
+    await shop.until(() => shop.toasts().includes('资料已保存'))
+    expect(sentTo(changeBuyer)).toEqual([{ nickName: 'Fox', mail: 'fox@example.com' }])
+    expect(buyerInfo.read()?.nickName).toBe('Fox')
+    expect(document.querySelector('aside')?.textContent).toContain('Fox')
+    expect(field('nickName').value).toBe('Fox')
+    expect(shop.text()).toContain('没有修改')
+  })
+
+  it.each([
+    ['zh-CN', 'qq', '12', 'QQ 号为 5 到 12 位数字'],
+    ['en-US', 'qq', '12', 'A QQ number has 5 to 12 digits'],
+    ['zh-CN', 'mail', 'nobody', '邮箱格式不对，应像 name@example.com'],
+    ['en-US', 'mail', 'nobody', 'This is not a mail address such as name@example.com'],
+    ['zh-CN', 'wechat', '1abc', '微信号为 6 到 20 位'],
+    ['en-US', 'wechat', '1abc', 'A WeChat ID has 6 to 20'],
+  ] as const)(
+    'says in %s at the field %s what is wrong, and asks nobody',
+    async (locale, name, text, sentence) => {
+      await openAccount(locale)
+      await type({ [name]: text })
+      submit(name)
+      await shop.until(() => shop.text().includes(sentence))
+      expect(isWrong(name)).toBe(true)
+      await shop.until(() => document.activeElement === field(name))
+      expect(sentTo(changeBuyer)).toEqual([])
+      await type({ [name]: '' })
+      expect(isWrong(name)).toBe(false)
+    },
+  )
+
+  it('keeps what was typed when saving fails, and says so once', async () => {
+    answer(changeBuyer.path, () => Promise.reject(new TypeError('the line is broken')))
+    await openAccount()
+    await type({ nickName: 'Fox' })
+    submit('nickName')
+    await shop.until(() => shop.toasts().length === 1)
+    expect(field('nickName').value).toBe('Fox')
+    expect(shop.text()).toContain('有修改尚未保存')
+  })
+
+  it('keeps what was typed while the visitor looks at another page', async () => {
+    await openAccount()
+    await type({ nickName: 'Fox' })
+    await shop.press('[href="/userCenter/contact"]')
+    await shop.until(() => shop.text().includes('平台客服'))
+    await shop.press(`[href="${address}"]`)
+    await shop.until(() => document.querySelector('[name=nickName]') !== null)
+    expect(field('nickName').value).toBe('Fox')
+  })
+
+  it('sends nothing that another device changed and nobody touched here', async () => {
+    const elsewhere = Promise.withResolvers<Response>()
+    await openAccount()
+    await shop[Symbol.asyncDispose]()
+    const kept = { user: buyerUser.read(), info: buyerInfo.read() }
+    shop = new Storefront()
+    keepToken('a token')
+    buyerUser.write(kept.user)
+    buyerInfo.write(kept.info)
+    answer(getBuyer.path, () => elsewhere.promise)
+    answer(listSessions.path, () => done({ list: rows }))
+    answer(countGuestOrders.path, () => done({ count: 0 }))
+    answer(changeBuyer.path, () => done({ ...lime, qq: '123456', nickName: 'Fox' }))
+    await shop.open(address)
+    await shop.until(() => document.querySelector('[name=nickName]') !== null)
+    elsewhere.resolve(Response.json({ code: 0, message: '', data: { ...lime, qq: '123456' } }))
+    await shop.until(() => field('qq').value === '123456')
+    expect(shop.text()).toContain('没有修改')
+    await type({ nickName: 'Fox' })
+    submit('nickName')
+    await shop.until(() => sentTo(changeBuyer).length === 1)
+    expect(sentTo(changeBuyer)).toEqual([{ nickName: 'Fox' }])
+  })
+
+  it('takes a picture, or none', async () => {
+    answer(changeBuyer.path, () => done({ ...lime, avatar: '/avatars/fox.svg' }))
+    await openAccount()
+    document.querySelector<HTMLInputElement>('input[name=avatar][aria-label="狐狸"]')?.click()
+    await shop.until(() => shop.text().includes('有修改尚未保存'))
+    submit('nickName')
+    await shop.until(() => sentTo(changeBuyer).length === 1)
+    expect(sentTo(changeBuyer)).toEqual([{ avatar: '/avatars/fox.svg' }])
+    await shop.until(() => document.querySelector('aside img[src="/avatars/fox.svg"]') !== null)
+  })
+})
+
+it('shows a part of the phone only, and changes it by a code', async () => {
+  answer(changeBuyer.path, () => done({ ...lime, phone: '13900139000' }))
+  await openAccount()
+  expect(shop.text()).toContain('138****8000')
+  expect(shop.text()).not.toContain(lime.phone)
+  press('更换手机号')
+  await shop.until(() => document.querySelector('[name=phone]') !== null)
+  await type({ phone: lime.phone, verifyCode: '123456' })
+  submit('phone')
+  await shop.until(() => shop.text().includes('这就是现在的手机号'))
+  await type({ phone: '139 0013 9000' })
+  submit('phone')
+  await shop.until(() => shop.toasts().includes('手机号已更换'))
+  expect(sentTo(changeBuyer)).toEqual([{ phone: '13900139000', verifyCode: '123456' }])
+  expect(shop.text()).toContain('139****9000')
+})
+
+it('says at the field that the present password is wrong, and keeps all that was typed', async () => {
+  answer(changePassword.path, () => ({ code: codeNumbers.passwordWrong }))
+  await openAccount()
+  press('修改密码')
+  await shop.until(() => document.querySelector('[name=currentPassword]') !== null)
+  expect(shop.text()).toContain('其他设备上的登录会全部退出')
+  await type({ currentPassword: 'not this one', password: 'a new password', confirmPassword: 'another' })
+  submit('password')
+  await shop.until(() => isWrong('confirmPassword'))
+  expect(sentTo(changePassword)).toEqual([])
+  await type({ confirmPassword: 'a new password' })
+  submit('password')
+  await shop.until(() => shop.text().includes('当前密码不对'))
+  expect(isWrong('currentPassword')).toBe(true)
+  expect([field('currentPassword').value, field('password').value]).toEqual([
+    'not this one',
+    'a new password',
+  ])
+  expect(shop.toasts()).toEqual([])
+})
+
+describe('the devices', () => {
+  it('begin with this one, which cannot be logged out here', async () => {
+    await openAccount()
+    await shop.until(() => shop.text().includes('未知设备'))
+    const lines = [...document.querySelectorAll('li')].filter(({ textContent }) =>
+      /最近使用/.test(textContent),
+    )
+    expect(lines.map((line) => line.querySelector('button') !== null)).toEqual([false, true, true])
+    expect(lines[0]?.textContent).toContain('本机')
+  })
+
+  it('are logged out one by one', async () => {
+    answer(endSession.path, () => done())
+    await openAccount()
+    await shop.until(() => shop.text().includes('未知设备'))
+    await shop.press('[aria-label="退出 Safari, iOS"]')
+    await shop.until(() => shop.toasts().includes('该设备已退出登录'))
+    expect(sentTo(endSession)).toEqual([{ sessionId: rows[0]?.sessionId }])
+    await shop.until(() => sentTo(listSessions).length > 1)
+  })
+
+  it('are all logged out only after a second word', async () => {
+    answer(endOtherSessions.path, () => done({ ended: 2 }))
+    await openAccount()
+    await shop.until(() => shop.text().includes('未知设备'))
+    press('退出其他所有设备')
+    await shop.until(() => shop.text().includes('其他 2 处登录会立即失效'))
+    expect(sentTo(endOtherSessions)).toEqual([])
+    press('退出其他所有设备')
+    await shop.until(() => shop.toasts().includes('已退出其他 2 处登录'))
+  })
+})
+
+describe('orders of a guest', () => {
+  it('are offered above the profile, taken over, and offered no more', async () => {
+    let count = 2
+    answer(countGuestOrders.path, () => done({ count }))
+    answer(takeOverOrders.path, () => {
+      count = 0
+      return done({ taken: 2 })
+    })
+    await openAccount()
+    expect(shop.text()).toContain('发现 2 个用这个手机号下的游客订单')
+    press('并入我的账号')
+    await shop.until(() => shop.toasts().includes('已并入 2 个订单'))
+    await shop.until(() => !shop.text().includes('发现'))
+  })
+
+  it('hold up nothing where their number does not come', async () => {
+    answer(countGuestOrders.path, () => ({ code: 500000 }))
+    await openAccount()
+    expect(shop.text()).not.toContain('游客订单')
+    expect(shop.toasts()).toEqual([])
+    expect(sentTo(countGuestOrders)).toHaveLength(1)
+    await type({ nickName: 'Fox' })
+    const before = field('nickName')
+    await shop.client.refetchQueries({ queryKey: ['order.countGuestOrders'] })
+    expect(sentTo(countGuestOrders)).toHaveLength(2)
+    expect(field('nickName')).toBe(before)
+  })
+})
+
+it('logging out forgets who it was', async () => {
+  await openAccount()
+  press('退出登录')
+  await shop.until(() => location.pathname === '/login')
+  expect([readToken(), buyerUser.read(), buyerInfo.read()]).toEqual([null, undefined, undefined])
+})

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { OrderNo } from '@faka/contract/ids'
+import { plainSettings, settingsElement } from '@faka/contract/settings'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const contact = {
+  mail: 'help@shop.example',
+  phone: '4008001234',
+  qq: '800123',
+  wechat: '',
+  hours: '9:00–22:00',
+}
+
+/** Opens the page in a storefront that was configured so; settings are read once a page, so each test has its own. */
+async function openContact(settings: object, locale: 'zh-CN' | 'en-US' = 'zh-CN') {
+  const config = document.createElement('script')
+  config.type = 'application/json'
+  config.id = settingsElement
+  config.textContent = JSON.stringify({ ...plainSettings, ...settings })
+  document.head.replaceChildren(config)
+  const { Storefront } = await import('../storefront-for-tests.tsx')
+  const { addOwnOrder } = await import('../rooms/order/own-orders.ts')
+  const shop = new Storefront()
+  const orders = (numbers: readonly string[]) => {
+    for (const number of numbers)
+      addOwnOrder({ orderNo: OrderNo.parse(number), itemTitle: `item of ${number}`, createTime: moment })
+  }
+  return { shop, orders, open: () => shop.open('/userCenter/contact', { locale }) }
+}
+
+const moment = '2026-11-21T08:00:00.000Z'
+const numberOf = (count: number) => `HD0VSEC2T567RK21W69${count}`
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+
+beforeEach(() => vi.resetModules())
+afterEach(() => document.head.replaceChildren())
+
+it('offers what was set and nothing else, ready to be called, written to or copied', async () => {
+  const { shop, open } = await openContact({ contact })
+  await using _ = shop
+  await open()
+  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
+  expect(links).toContain('tel:4008001234')
+  expect(links).toContain('mailto:help@shop.example')
+  const text = shop.text()
+  for (const shown of ['800123', '9:00–22:00', '电话', '邮箱', 'QQ']) expect(text).toContain(shown)
+  expect(text).not.toContain('微信号')
+})
+
+it.each([
+  ['zh-CN', '平台还没有公布客服方式'],
+  ['en-US', 'has not published how to reach it'],
+] as const)('says in %s where to ask when nothing was set', async (locale, sentence) => {
+  const { shop, open } = await openContact({}, locale)
+  await using _ = shop
+  await open()
+  expect(shop.text()).toContain(sentence)
+})
+
+it('has the numbers of the latest five orders of this device at hand', async () => {
+  const { shop, orders, open } = await openContact({ contact })
+  await using _ = shop
+  orders([1, 2, 3, 4, 5, 6].map(numberOf))
+  await open()
+  expect(texts('main code')).toEqual([6, 5, 4, 3, 2].map(numberOf))
+  expect(shop.text()).toContain('不要把卡密和取卡密码发给任何人')
+})
