@@ -9,11 +9,11 @@ import { buy, place, wishFor } from '../../test/purchase.ts'
 
 const cardPassword = 'secret-word'
 
-/** Until somebody waits for a row that another transaction holds. */
-async function oneWaits(db: Db): Promise<void> {
+/** Until so many wait for what another transaction holds. */
+async function wait(db: Db, count: number): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(db)).rows.length === 0);
+  while ((await waiting.execute(db)).rows.length < count);
 }
 
 test('an order that was made with a session opens to its account without its card password, to others with it only', async () => {
@@ -111,7 +111,7 @@ test('a phone that is being given away takes nothing over', async () => {
       .where('account_id', '=', account.account_id)
       .execute()
     const answer = buyer.ask(takeOverOrders, {})
-    await Promise.race([answer, oneWaits(db)])
+    await Promise.race([answer, wait(db, 1)])
     return { answer }
   })
   expect(await taking.answer).toEqual({ taken: 2 })
@@ -126,15 +126,22 @@ test('an item for logged-in buyers is sold to them and refused to guests', async
   await buy(shop, itemId, { buyer })
 })
 
-test('an account has as many unpaid orders as a contact may, whatever contacts it gives', async () => {
-  await using shop = await openShop({ limits: { unpaidPerBuyer: 3 } })
-  const itemId = await shop.addItem({ cards: someCards(20) })
-  const { visitor: buyer } = await openBuyer(shop)
+test('an account has as many unpaid orders as a contact may, whatever contacts it gives and wherever it asks', async () => {
+  const limits = { limits: { unpaidPerBuyer: 1 } }
+  await using shop = await openShop(limits)
+  const itemId = await shop.addItem({ cards: someCards(9) })
+  const { visitor: here } = await openBuyer(shop, { userName: 'qing' })
+  const { visitor: there } = await openBuyer(shop, { userName: 'qing', at: await shop.openBeside(limits) })
+  const { db } = shop.db
+  const wishes = await db.transaction().execute(async (tx) => {
+    // neither can write before both have begun
+    await sql`lock table orders in share row exclusive mode`.execute(tx)
+    const asking = [here, there].map((buyer) => buyer.send(createOrder, wishFor(shop, itemId)))
+    await wait(db, 2)
+    return { asking }
+  })
+  const codes = (await Promise.all(wishes.asking)).map((answer) => answer.json().code)
+  expect(codes.sort()).toEqual([0, 210008])
   const { visitor: other } = await openBuyer(shop)
-  const codes = await Promise.all(
-    Array.from({ length: 8 }, async () => (await buyer.send(createOrder, wishFor(shop, itemId))).json().code),
-  )
-  expect(codes.filter((code) => code === 0)).toHaveLength(3)
-  expect(new Set(codes)).toEqual(new Set([0, 210008]))
   await place(shop, itemId, { buyer: other })
 })
