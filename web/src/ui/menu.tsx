@@ -16,17 +16,19 @@ interface Props {
   onOpen: (open: boolean) => void
   /** The button that opens it. */
   button: ReactElement<Record<string, unknown>>
+  /** The part of the page in which it is drawn, for whoever goes from one to the other. */
+  place: HTMLElement | null
   /** Whose menu it is. */
   title: string
   items: readonly MenuItem[]
 }
 
 /** A short menu below its button; Escape and a press elsewhere close it. Loaded lazily. */
-export default function Menu({ open, onOpen, button, title, items }: Props) {
+export default function Menu({ open, onOpen, button, place, title, items }: Props) {
   return (
-    <Base.Root open={open} onOpenChange={onOpen} modal={false}>
+    <Base.Root open={open} onOpenChange={onOpen}>
       <Base.Trigger render={button} />
-      <Base.Portal>
+      <Base.Portal container={place}>
         <Base.Positioner className={styles.place} side="bottom" align="end" sideOffset={4}>
           <Base.Popup className={styles.popup}>
             <Base.Group>
