@@ -6,7 +6,7 @@ export const profile: Said<typeof zh> = {
   'profile.contact.title': 'Contact',
   'profile.nav': 'Account pages',
   'profile.guest': 'Log in or sign up',
-  'profile.guest.text': 'Your orders on every device',
+  'profile.guest.text': 'Your orders everywhere',
   'profile.login': 'Log in',
   'profile.balance': 'Balance',
   'profile.balance.text': 'In CNY. Refunds go back the way they came, so nothing is kept here yet.',
