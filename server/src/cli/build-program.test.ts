@@ -50,7 +50,9 @@ test('the help of each verb names all its words in both languages, with lines to
       for (const example of verb.examples) expect(help).toContain(`npm run shop -- ${example}`)
     }
   }
-  expect(await helpOf(['add-stock'], 'en-US')).not.toMatch(/\p{Script=Han}/u)
+  for (const line of [['add-stock'], ['user'], ['user', 'list']])
+    expect(await helpOf(line, 'en-US')).not.toMatch(/\p{Script=Han}/u)
+  expect(await helpOf(['user'], 'zh-CN')).not.toMatch(/\[(?:options|command)\]/)
 })
 
 test('every example of the help is a line that the program can read', async () => {

@@ -83,6 +83,8 @@ const titleOf = (locale: Locale) => (title: string) => {
   return known ? inLocale(known, locale) : title
 }
 
+const usage: Text = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [options]' }
+
 /** What verbs of two words share: "user" of "user create". */
 const groups: Record<string, Text> = {
   user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: make, list, promote, disable' },
@@ -99,6 +101,7 @@ function commandOf(program: Command, verb: Verb, locale: Locale): Command {
     known ??
     program
       .command(first)
+      .usage(inLocale(usage, locale))
       .description(inLocale(says, locale))
       .helpCommand(false)
       .helpOption('-h, --help', inLocale(helpFlag, locale))
@@ -132,7 +135,7 @@ export function buildProgram(
 ): Command {
   const program = new Command()
     .name(programName)
-    .usage(locale === 'zh-CN' ? '命令 [参数] [选项]' : 'VERB [arguments] [options]')
+    .usage(inLocale(usage, locale))
     .description(inLocale(opening, locale))
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write, outputError: () => undefined })
