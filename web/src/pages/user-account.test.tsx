@@ -276,6 +276,18 @@ describe('the devices', () => {
 })
 
 describe('orders of a guest', () => {
+  it('are known before the profile is shown, which is pushed down by nothing', async () => {
+    const count = Promise.withResolvers<Response>()
+    answer(countGuestOrders.path, () => count.promise)
+    const opened = openAccount()
+    await shop.until(() => sentTo(countGuestOrders).length === 1 && sentTo(getBuyer).length > 0)
+    await shop.until(() => shop.text().includes('正在加载资料'))
+    expect(document.querySelector('[name=nickName]')).toBeNull()
+    count.resolve(Response.json({ code: 0, message: '', data: { count: 1 } }))
+    await opened
+    expect(shop.text()).toContain('发现 1 个')
+  })
+
   it('are offered above the profile, taken over, and offered no more', async () => {
     let count = 2
     answer(countGuestOrders.path, () => done({ count }))
@@ -296,10 +308,15 @@ describe('orders of a guest', () => {
     expect(shop.text()).not.toContain('游客订单')
     expect(shop.toasts()).toEqual([])
     expect(sentTo(countGuestOrders)).toHaveLength(1)
-    await type({ nickName: 'Fox' })
     const before = field('nickName')
-    await shop.client.refetchQueries({ queryKey: ['order.countGuestOrders'] })
-    expect(sentTo(countGuestOrders)).toHaveLength(2)
+    const later = Promise.withResolvers<Response>()
+    answer(countGuestOrders.path, () => later.promise)
+    const asked = shop.client.refetchQueries({ queryKey: ['order.countGuestOrders'] })
+    await shop.until(() => sentTo(countGuestOrders).length === 2)
+    // Whoever is typing meanwhile is not interrupted.
+    await type({ nickName: 'Foxes' })
+    later.resolve(Response.json({ code: 500000, message: '', data: null }))
+    await asked
     expect(field('nickName')).toBe(before)
   })
 })
