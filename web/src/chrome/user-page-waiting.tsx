@@ -12,9 +12,11 @@ export function UserPageWaiting({ title }: { title: PlainWordId }) {
       <div className={styles.waiting}>
         <h1 className={styles.title}>{say(title)}</h1>
         <Panel>
-          <Skeleton shape="title" short />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
+          <div className={styles.bones}>
+            <Skeleton shape="title" short />
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
         </Panel>
       </div>
     </UserLayout>

@@ -187,9 +187,11 @@ function LoggedInAccount() {
   return (
     <Panel>
       <Spoken live>{say('profile.loading')}</Spoken>
-      <Skeleton shape="title" short />
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
+      <div className={styles.bones}>
+        <Skeleton shape="title" short />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
     </Panel>
   )
 }
