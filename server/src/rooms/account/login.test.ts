@@ -43,6 +43,8 @@ test('an account is entered by its name or its phone, and its token is a session
     expect((await visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
     visitor.token = session.token
     expect((await visitor.ask(listSessions, {})).list.find(({ current }) => current)).toBeDefined()
+    expect((await findAccount(shop.house.db, 'qing'))?.last_login_at).toEqual(shop.clock.now)
+    await shop.pass(60)
   }
 })
 
@@ -177,6 +179,16 @@ test('a network that guesses at many names is stopped over all of them', async (
   expect(shop.house.passwords.hashed() - before).toBe(50)
 })
 
+test('a network has so many logins a minute, right or wrong, and is told how long it waits', async () => {
+  await using shop = await openShop({ limits: { accountCallsPerMinute: 3 } })
+  await openBuyer(shop, { userName: 'busy', passwordHash })
+  const visitor = shop.visitor()
+  for (let at = 0; at < 3; at++) await visitor.ask(login, { userName: 'busy', password })
+  const { status, headers } = await visitor.refused(login, { userName: 'busy', password })
+  expect([status, headers['retry-after']]).toEqual([429, '60'])
+  await shop.visitor().ask(login, { userName: 'busy', password })
+})
+
 test('a disabled account is told of only to whoever knows its password, and its sessions are over', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'gone', passwordHash })
@@ -222,6 +234,8 @@ test('an account without a phone gets a ticket and nothing else; only its hash i
     select count(*)::int as found from bind_ticket
     where ticket_hash = sha256(${(data as { bindTicket: string }).bindTicket}::bytea)`.execute(shop.db.db)
   expect(rows[0]?.found).toBe(1)
+  await shop.pass(601)
+  expect((await sql`select 1 from bind_ticket`.execute(shop.db.db)).rows).toHaveLength(0)
 })
 
 test('a session lasts thirty days from its last use', async () => {
@@ -231,8 +245,9 @@ test('a session lasts thirty days from its last use', async () => {
     await shop.pass(29 * 86_400)
     await visitor.ask(getBuyer, {})
   }
-  await shop.pass(30 * 86_400 + 1)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 86_400_000 + 1)
   expect((await visitor.refused(getBuyer, {})).code).toBe('sessionNeeded')
+  await shop.runJobs()
   const { rows } = await sql`select 1 from session`.execute(shop.db.db)
   expect(rows).toHaveLength(0)
 })
@@ -283,6 +298,21 @@ test('a password is changed by the present one, guarded as a login is, and every
   const someone = shop.visitor()
   expect((await someone.refused(login, { userName: 'changer', password })).code).toBe('loginWrong')
   await someone.ask(login, { userName: 'changer', password: 'another one' })
+})
+
+test('of two changes of a password at once one counts, and the other is told so', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openBuyer(shop, { userName: 'hasty', passwordHash })
+  const wishes = ['the first new one', 'the second new one']
+  const codes = await Promise.all(
+    wishes.map(async (wish) => {
+      const request = { currentPassword: password, password: wish, confirmPassword: wish }
+      return (await visitor.send(changePassword, request)).json().code
+    }),
+  )
+  expect([...codes].sort()).toEqual([0, 110011])
+  const valid = wishes[codes.indexOf(0)] ?? ''
+  await shop.visitor().ask(login, { userName: 'hasty', password: valid })
 })
 
 test('the owner hears by mail that his password was changed, if he told an address, and of no try that failed', async () => {
