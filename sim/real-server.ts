@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const patienceMs = 60_000
+const mostSaid = 1_000_000
 
 /** The server as `npm start` runs it: a process of its own that listens, and that can be killed. */
 export interface RealServer {
@@ -16,7 +17,7 @@ export interface RealServer {
   kill(): Promise<void>
   /** Asks it to stop, and resolves with its exit code when it did. */
   terminate(): Promise<number | null>
-  /** The last of what it wrote. */
+  /** What it wrote, to both of its outputs; of very much the last part. */
   said(): string
 }
 
@@ -71,14 +72,14 @@ export function realServer(port: number, settings: Record<string, string>): Real
       child = started
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (data: Buffer) => {
-          said = (said + data.toString()).slice(-4000)
+          said = (said + data.toString()).slice(-mostSaid)
         })
       await eventually(async () => {
         if (started.exitCode !== null) return 'ended'
         const { ok } = await fetch(`${url}/readyz`)
         return ok ? 'ready' : undefined
       }).then((state) => {
-        if (state === 'ended') throw new Error(`the server did not start: ${said}`)
+        if (state === 'ended') throw new Error(`the server did not start: ${said.slice(-4000)}`)
       })
     },
     async kill() {

@@ -131,9 +131,12 @@ export function sendShoppers(stall: Stall, count: number): Shoppers {
       const enough = answers + count
       const moving = eventually(async () => (answers >= enough ? true : undefined)).catch(
         (error: unknown) => {
-          throw new Error(`nobody is answered any more; the server said: ${stall.server.said()}`, {
-            cause: error,
-          })
+          throw new Error(
+            `nobody is answered any more; the server said: ${stall.server.said().slice(-4000)}`,
+            {
+              cause: error,
+            },
+          )
         },
       )
       await Promise.race([failed, moving])

@@ -67,11 +67,17 @@ async function stock({ house }: OpenHouse, cards: number): Promise<Pick<Stall, '
   return { itemId, payChannels }
 }
 
+interface StallOptions {
+  cards: number
+  /** More of the server's environment. */
+  settings?: Record<string, string>
+}
+
 /** Opens a stall in a temporary folder; server, database and folder are gone at the end of the scope. */
-export async function openStall({ cards }: { cards: number }): Promise<Stall> {
+export async function openStall({ cards, settings: more = {} }: StallOptions): Promise<Stall> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faka-sim-'))
   const port = await freePort()
-  const settings = { ...wideLimits, DATA_DIR: dataDir, DEMO: '0', TRUSTED_PROXIES: '127.0.0.1' }
+  const settings = { ...wideLimits, DATA_DIR: dataDir, DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', ...more }
   const server = realServer(port, settings)
   await server.start()
   const log = createLog('silent')
