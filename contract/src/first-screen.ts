@@ -23,4 +23,6 @@ export type FirstScreen = z.infer<typeof FirstScreen>
 export interface PaintSetting {
   locale: Locale
   theme: 'light' | 'dark' | 'system'
+  /** What stands before every path of the site being drawn; empty on the full site. */
+  base: string
 }

@@ -1,3 +1,4 @@
+import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { describeApi } from './describe-api.ts'
@@ -126,6 +127,15 @@ export async function buildApp(
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
     if (house.stopping.aborted) reply.header('connection', 'close')
   })
+  // closed to every other origin: a browser that hears nothing refuses by itself
+  if (config.allowedOrigins.length > 0)
+    await app.register(cors, {
+      origin: [...config.allowedOrigins],
+      methods: ['POST'],
+      allowedHeaders: ['content-type', 'token', 'accept-language'],
+      exposedHeaders: ['content-disposition', 'retry-after'],
+      maxAge: 600,
+    })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'routeNotFound'))
   mountHealth(app, house)
 

@@ -29,6 +29,7 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
   await app.register((pages) =>
     storefront(pages, {
       dist,
+      publicUrl: house.config.publicUrl,
       settings: {
         services: house.config.serviceUrls,
         mobileBase: house.config.mobileUrl,

@@ -1,5 +1,6 @@
 import './tokens.css'
 import { firstScreenElement } from '@faka/contract/first-screen'
+import { baseOf, pathUnder } from '@faka/contract/mobile'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -8,6 +9,7 @@ import { readEarlyDeeds, repeatEarlyDeeds } from './kernel/early-deeds.ts'
 import { readJsonElement } from './kernel/json-element.ts'
 import { beginSpeaking, visitorLocale } from './kernel/locale.ts'
 import { watchNearbyLinks } from './kernel/nearby.ts'
+import { isOnPhone } from './kernel/on-phone.ts'
 import { queryClient } from './kernel/query.ts'
 import { BrowserWay } from './kernel/routing.tsx'
 import { readSettings } from './kernel/settings.ts'
@@ -22,12 +24,20 @@ const isLost = (data: unknown): boolean =>
 
 /** Fetches what the first page needs, then draws it over what the server painted, in one step. */
 async function start(root: HTMLElement): Promise<void> {
-  const first = placeOf(location)
+  const { mobileBase, menuFromServer } = readSettings()
+  const base = baseOf(location.pathname, mobileBase)
+  const placeAt = ({ pathname, search }: { pathname: string; search: string }) =>
+    placeOf({ pathname: pathUnder(base, pathname), search })
+  const first = placeAt(location)
+  if (base === '' && isOnPhone()) {
+    const { leadToMobileSite } = await import('./mobile-redirect.ts')
+    return leadToMobileSite(first, mobileBase)
+  }
   const data = readJsonElement(firstScreenElement)
   const lost = isLost(data)
   const locale = visitorLocale()
   const client = queryClient()
-  const guards = guardsOf({ report: reportVisit, menuFromServer: readSettings().menuFromServer })
+  const guards = guardsOf({ report: reportVisit, menuFromServer })
   const [speaking, page] = await Promise.all([
     beginSpeaking(locale, first.page.words),
     lost ? undefined : loadPage(first.page),
@@ -40,7 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
   flushSync(() =>
     createRoot(root).render(
       <Surroundings client={client} speaking={speaking}>
-        <BrowserWay>
+        <BrowserWay base={base}>
           <App guards={guards} theme={shownTheme()} lost={lost} />
         </BrowserWay>
       </Surroundings>,
@@ -48,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
   )
   repeatEarlyDeeds(root, deeds)
   watchNearbyLinks((url) => {
-    const place = placeOf(url)
+    const place = placeAt(url)
     loadPage(place.page)
       .then((module) => module.prepare?.(place, client))
       .catch(() => {})

@@ -127,8 +127,8 @@ beforeEach(() => {
 })
 
 const settings: PaintSetting[] = [
-  { locale: 'zh-CN', theme: 'system' },
-  { locale: 'en-US', theme: 'dark' },
+  { locale: 'zh-CN', theme: 'system', base: '' },
+  { locale: 'en-US', theme: 'dark', base: '' },
 ]
 
 describe.each(settings)('in $locale and $theme', (setting) => {

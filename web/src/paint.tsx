@@ -118,13 +118,13 @@ export async function sceneOf(
 
 function draw(
   url: { pathname: string; search: string },
-  { locale, theme }: PaintSetting,
+  { locale, theme, base }: PaintSetting,
   drawn: ReactNode,
   client: QueryClient,
 ) {
   return renderToStaticMarkup(
     <Surroundings client={client} speaking={speakers[locale]}>
-      <StillWay url={url}>
+      <StillWay base={base} url={url}>
         <Frame theme={theme} busy={false}>
           {drawn}
         </Frame>

@@ -62,6 +62,8 @@ export interface Config extends MessageSettings {
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   trustedProxies: readonly string[]
   demo: boolean
+  /** Other origins from which a storefront may call the services; empty: none but our own. */
+  allowedOrigins: readonly string[]
   limits: Limits
 }
 
@@ -95,6 +97,21 @@ function readUrl(env: Env, name: string, protocols: readonly string[], faults: s
 
 const readServiceUrl = (env: Env, name: string, faults: string[]): string =>
   readUrl(env, name, ['http:', 'https:'], faults)?.replace(/\/+$/, '') ?? ''
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Origins as browsers write them: scheme, host and port, nothing behind. */
+function readOrigins(env: Env, faults: string[]): string[] {
+  const origins = listOf(env.ALLOWED_ORIGINS)
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      faults.push(`ALLOWED_ORIGINS names "${origin}"; it must be an origin such as https://shop.example.`)
+  return origins
+}
 
 /** A path of our own, or an address. */
 function readMobileUrl(env: Env, faults: string[]): string {
@@ -167,10 +184,8 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       wechat: env.CONTACT_WECHAT ?? '',
       hours: env.CONTACT_HOURS ?? '',
     },
-    trustedProxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((text) => text.trim())
-      .filter(Boolean),
+    trustedProxies: listOf(env.TRUSTED_PROXIES),
+    allowedOrigins: readOrigins(env, faults),
     demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
     ...readMessageSettings(env, production, faults),
     limits,

@@ -5,7 +5,8 @@ import type { FirstScreen, PaintSetting } from '@faka/contract/first-screen'
 import type { ItemId, ShortUrl } from '@faka/contract/ids'
 import type { Locale } from '@faka/contract/locale'
 
-type Address = Pick<URL, 'pathname' | 'search'>
+/** The path and query of a page, without the base of its site. */
+export type Address = Pick<URL, 'pathname' | 'search'>
 
 /** What an address shows, as the storefront's painter found out. */
 export interface Scene {

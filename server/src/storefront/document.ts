@@ -9,6 +9,8 @@ export interface Parts {
   setting: PaintSetting
   title: string
   description: string
+  /** The address under which the page is to be known, where it is another than its own. */
+  canonical: string | undefined
   files: PageFiles
   settings: StorefrontSettings
   /** What is painted inside the page. */
@@ -45,12 +47,17 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const jsonElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${embedJson(value)}</script>`
 
-function frame({ setting, title, description, settings }: Parts, head: string, body: string): string {
+function frame(
+  { setting, title, description, canonical, settings }: Parts,
+  head: string,
+  body: string,
+): string {
   return [
     `<!doctype html><html lang="${setting.locale}" data-theme="${setting.theme}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     description ? `<meta name="description" content="${escapeText(description)}">` : '',
+    canonical ? `<link rel="canonical" href="${escapeText(canonical)}">` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // Nothing is shown of half a page, so that nothing moves while the rest arrives: it is a few kilobytes.
     `<link rel="expect" href="#${lastElement}" blocking="render">`,

@@ -51,6 +51,7 @@ beforeAll(async () => {
   await app.register((pages) =>
     storefront(pages, {
       dist,
+      publicUrl: 'https://shop.example',
       settings: { ...plainSettings, services: { userManagement: 'https://users.example', cardCore: '' } },
       reads: { getShop: absent, pageItems: absent, getItem: absent },
       tellFailure: (error) => failures.push(error),

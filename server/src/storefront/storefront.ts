@@ -4,16 +4,18 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { PaintSetting } from '@faka/contract/first-screen'
 import type { getItem, pageItems } from '@faka/contract/item'
 import { pageItems as pageItemsOperation } from '@faka/contract/item'
+import { baseOf, pathUnder } from '@faka/contract/mobile'
 import type { StorefrontSettings } from '@faka/contract/settings'
 import type { getShop } from '@faka/contract/shop'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '../kernel/refuse.ts'
-import { loadBundle, type PainterReads, type Scene } from './bundle.ts'
+import { type Address, loadBundle, type PainterReads, type Scene } from './bundle.ts'
 import { pageOf } from './document.ts'
 import { chooseEncoding, type Encoding, encode } from './encode.ts'
 import { keptPages } from './kept-pages.ts'
 import { contentPolicy, securityHeaders } from './security-headers.ts'
+import { siteRedirect } from './site-redirect.ts'
 import { visitorSetting } from './visitor-setting.ts'
 
 /** How the storefront reads for its first paint; each throws `Refused` where the thing is absent. */
@@ -27,6 +29,8 @@ export interface StorefrontOptions {
   /** The folder of the built storefront, `web/dist`. */
   dist: string
   settings: StorefrontSettings
+  /** Where visitors find the full site, without a slash at the end. */
+  publicUrl: string
   reads: StorefrontReads
   /** Hears of every reading that failed for another reason than absence. */
   tellFailure: (error: unknown) => void
@@ -35,6 +39,8 @@ export interface StorefrontOptions {
 /** Pages as they are sent; a thousand of them are some ten megabytes. */
 const mostKept = 1000
 const yearSeconds = 365 * 24 * 3600
+/** What a page depends on besides its address. */
+const varies = 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile, user-agent'
 
 const absences: Partial<Record<string, 'shop' | 'item' | 'classify'>> = {
   shopNotFound: 'shop',
@@ -86,14 +92,17 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const kept = keptPages<Sent>(mostKept)
 
   // Where reading fails, the browser draws the page and tries by itself.
-  const sceneWithoutData = (url: URL): Scene => ({
+  const sceneWithoutData = (url: Address): Scene => ({
     page: url.pathname.startsWith('/itemDetail/') ? 'item-detail' : 'shop-detail',
     lost: false,
     first: undefined,
     title: 'FAKA',
     description: '',
   })
-  const findScene = async (url: URL, setting: PaintSetting): Promise<{ scene: Scene; status: number }> => {
+  const findScene = async (
+    url: Address,
+    setting: PaintSetting,
+  ): Promise<{ scene: Scene; status: number }> => {
     try {
       const scene = await bundle.painter.sceneOf(url, setting.locale, reads)
       return { scene, status: scene.lost ? 404 : 200 }
@@ -102,12 +111,18 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       return { scene: sceneWithoutData(url), status: 503 }
     }
   }
-  const build = async (url: URL, scene: Scene, setting: PaintSetting, encoding: Encoding): Promise<Sent> => {
+  const build = async (
+    url: Address,
+    scene: Scene,
+    setting: PaintSetting,
+    encoding: Encoding,
+  ): Promise<Sent> => {
     const { first, title, description } = scene
     const page = pageOf({
       setting,
       title,
       description,
+      canonical: setting.base === '' ? undefined : options.publicUrl + url.pathname + url.search,
       settings,
       first,
       files: bundle.filesOf(scene.page, setting.locale),
@@ -118,12 +133,21 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = new URL(request.url, 'http://own.origin')
-    const setting = visitorSetting(request.headers.cookie, request.headers['accept-language'])
+    const asked = new URL(request.url, 'http://own.origin')
+    const redirect = siteRedirect(request, asked, settings.mobileBase)
+    if (redirect) {
+      if (redirect.cookie) reply.header('set-cookie', redirect.cookie)
+      return reply.header('cache-control', 'no-store').header('vary', varies).redirect(redirect.location, 302)
+    }
+    const base = baseOf(asked.pathname, settings.mobileBase)
+    const url = { pathname: pathUnder(base, asked.pathname), search: asked.search }
+    const setting = { ...visitorSetting(request.headers.cookie, request.headers['accept-language']), base }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { scene, status } = await findScene(url, setting)
     const key = createHash('sha256')
-      .update(JSON.stringify([url.pathname, url.search, scene, setting.locale, setting.theme, encoding]))
+      .update(
+        JSON.stringify([url.pathname, url.search, base, scene, setting.locale, setting.theme, encoding]),
+      )
       .digest('base64')
     const { body, policy } = await kept.get(key, () => build(url, scene, setting, encoding))
     reply.status(status).headers({
@@ -131,7 +155,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       'content-security-policy': policy,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
-      vary: 'accept-encoding, accept-language, cookie',
+      vary: varies,
     })
     if (setting.cookie) reply.header('set-cookie', setting.cookie)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

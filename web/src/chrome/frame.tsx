@@ -5,6 +5,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 import styles from './chrome.module.css'
 import { Header } from './header.tsx'
+import { SiteSwitch } from './site-switch.tsx'
 
 interface Props {
   theme: Theme
@@ -26,6 +27,7 @@ export function Frame({ theme, busy, children }: Props) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <SiteSwitch />
       <ToastArea label={say('shell.toasts')} />
     </>
   )

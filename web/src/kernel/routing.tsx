@@ -1,3 +1,4 @@
+import { pathUnder } from '@faka/contract/mobile'
 import {
   type ComponentProps,
   createContext,
@@ -21,11 +22,14 @@ export interface Visit {
 type Navigation = (to: string, options?: { replace?: boolean }) => void
 
 interface Way {
+  /** What stands before every path of this site in the browser's address; empty on the full site. */
+  base: string
   visit: Visit
   navigate: Navigation
 }
 
 const nowhere: Way = {
+  base: '',
   visit: { pathname: '/', search: '', key: 'first', kind: 'pop' },
   navigate: () => undefined,
 }
@@ -37,36 +41,37 @@ const readKey = (): string => {
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'first'
 }
 
-const visitHere = (kind: Visit['kind']): Visit => ({
-  pathname: location.pathname,
+const visitHere = (base: string, kind: Visit['kind']): Visit => ({
+  pathname: pathUnder(base, location.pathname),
   search: location.search,
   key: readKey(),
   kind,
 })
 
-/** Lets everything inside follow the browser's address. */
-export function BrowserWay({ children }: { children: ReactNode }) {
-  const [visit, setVisit] = useState(() => visitHere('pop'))
+/** Lets everything inside follow the browser's address, in paths without the base of the site that it is on. */
+export function BrowserWay({ base, children }: { base: string; children: ReactNode }) {
+  const [visit, setVisit] = useState(() => visitHere(base, 'pop'))
   useEffect(() => {
     // Jumping to a place inside the page pops too, and is no new visit.
-    const follow = () => setVisit((before) => (before.key === readKey() ? before : visitHere('pop')))
+    const follow = () => setVisit((before) => (before.key === readKey() ? before : visitHere(base, 'pop')))
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [])
+  }, [base])
   const [navigate] = useState(() => {
     const leadTo: Navigation = (to, { replace = false } = {}) => {
       const state = { key: String(performance.now()) }
-      if (replace) history.replaceState(state, '', to)
-      else history.pushState(state, '', to)
-      setVisit(visitHere(replace ? 'replace' : 'push'))
+      if (replace) history.replaceState(state, '', base + to)
+      else history.pushState(state, '', base + to)
+      setVisit(visitHere(base, replace ? 'replace' : 'push'))
     }
     return leadTo
   })
-  const way = useMemo<Way>(() => ({ visit, navigate }), [visit, navigate])
+  const way = useMemo<Way>(() => ({ base, visit, navigate }), [base, visit, navigate])
   return <WayContext value={way}>{children}</WayContext>
 }
 
 interface StillWayProps {
+  base?: string
   url: Pick<URL, 'pathname' | 'search'>
   /** Hears where something inside wants to go. */
   navigate?: Navigation
@@ -74,13 +79,16 @@ interface StillWayProps {
 }
 
 /** One address that stays: for drawing without a browser, and for tests. */
-export function StillWay({ url, navigate = nowhere.navigate, children }: StillWayProps) {
+export function StillWay({ base = '', url, navigate = nowhere.navigate, children }: StillWayProps) {
   const visit = { ...nowhere.visit, pathname: url.pathname, search: url.search }
-  return <WayContext value={{ visit, navigate }}>{children}</WayContext>
+  return <WayContext value={{ base, visit, navigate }}>{children}</WayContext>
 }
 
 /** Where the visitor is, or is about to be. */
 export const useVisit = (): Visit => useContext(WayContext).visit
+
+/** What stands before every path of this site; empty on the full site. */
+export const useBase = (): string => useContext(WayContext).base
 
 /** Leads to a path of our own. */
 export const useNavigate = (): Navigation => useContext(WayContext).navigate
@@ -108,14 +116,14 @@ const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =
 
 /** A link inside the storefront; with a modifier key, or before the scripts, it is the browser's own. */
 export function Link({ to, onClick, target, ...rest }: LinkProps) {
-  const { visit, navigate } = useContext(WayContext)
+  const { base, visit, navigate } = useContext(WayContext)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || target || !opensHere(event)) return
     event.preventDefault()
     navigate(to, { replace: visit.pathname + visit.search === to })
   }
-  return <a {...rest} href={to} target={target} onClick={follow} />
+  return <a {...rest} href={base + to} target={target} onClick={follow} />
 }
 
 /** Leads elsewhere as soon as it is drawn, leaving no trace in the history. */

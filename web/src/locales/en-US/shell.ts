@@ -11,6 +11,8 @@ export const shell: Said<typeof zh> = {
   'shell.theme.dark': 'Appearance: dark. Press to follow the system',
   'shell.toasts': 'Notifications',
   'shell.close': 'Close',
+  'shell.site.full': 'Full site',
+  'shell.site.mobile': 'Mobile site',
   'shell.tryAgain': 'Try again',
   'shell.orders': 'My orders',
   'shell.account': 'Account',

@@ -8,6 +8,8 @@ export const shell = {
   'shell.theme.dark': '外观：深色，点按切换为跟随系统',
   'shell.toasts': '通知',
   'shell.close': '关闭',
+  'shell.site.full': '电脑版',
+  'shell.site.mobile': '手机版',
   'shell.tryAgain': '再试一次',
   'shell.orders': '我的订单',
   'shell.account': '账号',

@@ -1,0 +1,37 @@
+/** The cookie by which a visitor on a phone stays on the full site; the query that sets or clears it. */
+export const siteCookie = 'site'
+export const siteQuery = 'site'
+
+/** Which of the two sites an address belongs to. */
+export type Site = 'full' | 'mobile'
+
+/** What tells whether a visitor holds a phone: the client hint `Sec-CH-UA-Mobile` where there is one, and the User-Agent. */
+export interface Device {
+  /** `?1`, `?0`, or absent. */
+  hint: string | undefined
+  userAgent: string
+}
+
+/** Phones, by their User-Agents; tablets have room for the full site. */
+const phones =
+  /\b(?:iPhone|iPod|Windows Phone|Mobile(?=.*(?:Safari|Firefox|MicroMessenger|QQ))|HarmonyOS.*Mobile)\b/
+const tablets = /\b(?:iPad|Tablet|PlayBook|Silk)\b/
+
+/** Whether a visitor holds a phone. A hint counts more than the User-Agent, which says many things. */
+export function isPhone({ hint, userAgent }: Device): boolean {
+  if (hint === '?1') return true
+  if (hint === '?0') return false
+  return phones.test(userAgent) && !tablets.test(userAgent)
+}
+
+/** The base that an address stands under: the mobile site's where that is a path of our own, else empty. */
+export const baseOf = (pathname: string, mobileBase: string): string =>
+  mobileBase.startsWith('/') && (pathname === mobileBase || pathname.startsWith(`${mobileBase}/`))
+    ? mobileBase
+    : ''
+
+/** The path of a page, without the base that it stands under. */
+export const pathUnder = (base: string, pathname: string): string => pathname.slice(base.length) || '/'
+
+/** The same page on the mobile site. */
+export const onMobileSite = (mobileBase: string, path: string): string => mobileBase + path

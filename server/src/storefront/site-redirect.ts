@@ -1,0 +1,57 @@
+import {
+  baseOf,
+  isPhone,
+  onMobileSite,
+  pathUnder,
+  type Site,
+  siteCookie,
+  siteQuery,
+} from '@faka/contract/mobile'
+import type { FastifyRequest } from 'fastify'
+import { readCookie } from './visitor-setting.ts'
+
+/** Another address for a visitor, and the cookie that keeps what he wished. */
+export interface Redirect {
+  location: string
+  cookie: string | undefined
+}
+
+const yearSeconds = 365 * 24 * 3600
+
+const cookieFor = (site: Site): string =>
+  `${siteCookie}=${site === 'full' ? 'full' : ''}; Path=/; Max-Age=${site === 'full' ? yearSeconds : 0}; SameSite=Lax`
+
+const hintOf = (request: FastifyRequest): string | undefined => {
+  const hint = request.headers['sec-ch-ua-mobile']
+  return typeof hint === 'string' ? hint : undefined
+}
+
+/** A browser asks for a document; programs and pictures stay where they are. */
+const wantsDocument = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
+
+/** A path that no browser reads as another host: one slash, and no backslash behind it. */
+const safePath = (path: string): string => path.replace(/^[/\\]+/, '/')
+
+/**
+ * Where a visitor of this page goes instead: to the site that he asked for by `?site=`, or a phone to the same page of
+ * the mobile site unless its owner asked for the full one. The cash desk of a phone is led on by its own page, which
+ * has to read the order first.
+ */
+export function siteRedirect(request: FastifyRequest, url: URL, mobileBase: string): Redirect | undefined {
+  const base = baseOf(url.pathname, mobileBase)
+  const path = safePath(pathUnder(base, url.pathname))
+  const wish = url.searchParams.get(siteQuery)
+  if (wish === 'full' || wish === 'mobile') {
+    url.searchParams.delete(siteQuery)
+    const plain = path + url.search
+    return {
+      location: wish === 'full' ? plain : onMobileSite(mobileBase, plain),
+      cookie: cookieFor(wish),
+    }
+  }
+  if (base !== '' || path === '/cashDesk' || !wantsDocument(request)) return undefined
+  const { cookie, 'user-agent': userAgent = '' } = request.headers
+  if (readCookie(cookie, siteCookie) === 'full' || !isPhone({ hint: hintOf(request), userAgent }))
+    return undefined
+  return { location: onMobileSite(mobileBase, path + url.search), cookie: undefined }
+}
