@@ -25,4 +25,6 @@ export interface PaintSetting {
   theme: 'light' | 'dark' | 'system'
   /** What stands before every path of the site being drawn; empty on the full site. */
   base: string
+  /** Whether the visitor holds a phone. */
+  phone: boolean
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as item from './item.ts'
 import * as menu from './menu.ts'
 import * as order from './order.ts'
+import * as orderList from './order-list.ts'
 import * as payment from './payment.ts'
 import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
@@ -20,7 +21,7 @@ export const roomsOfOperations = {
   item,
   pricing,
   stock,
-  order,
+  order: { ...order, ...orderList },
   delivery,
   payment,
   visit,

@@ -1,43 +1,50 @@
 import './tokens.css'
 import { firstScreenElement } from '@faka/contract/first-screen'
-import { baseOf, pathUnder } from '@faka/contract/mobile'
+import type { ShortUrl } from '@faka/contract/ids'
+import { baseOf, pathUnder, siteCookie } from '@faka/contract/mobile'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { guardsOf } from './guards/pass-guards.ts'
+import { readCookie } from './kernel/cookie.ts'
 import { readEarlyDeeds, repeatEarlyDeeds } from './kernel/early-deeds.ts'
 import { readJsonElement } from './kernel/json-element.ts'
 import { beginSpeaking, visitorLocale } from './kernel/locale.ts'
-import { watchNearbyLinks } from './kernel/nearby.ts'
 import { isOnPhone } from './kernel/on-phone.ts'
 import { queryClient } from './kernel/query.ts'
 import { BrowserWay } from './kernel/routing.tsx'
 import { readSettings } from './kernel/settings.ts'
 import { shownTheme } from './kernel/theme.ts'
 import { loadPage } from './lazy-page.tsx'
-import { reportVisit } from './rooms/visit/report-visit.ts'
 import { placeOf } from './routes.tsx'
 import { Surroundings } from './surroundings.tsx'
 
 const isLost = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'page' in data && data.page === 'notFound'
 
+/** Counts a view of a shop; its code comes when there is something to count, and nobody waits for it. */
+const report = (shortUrl: ShortUrl): void => {
+  import('./rooms/visit/report-visit.ts').then(({ reportVisit }) => reportVisit(shortUrl)).catch(() => {})
+}
+
 /** Fetches what the first page needs, then draws it over what the server painted, in one step. */
 async function start(root: HTMLElement): Promise<void> {
   const { mobileBase, menuFromServer } = readSettings()
   const base = baseOf(location.pathname, mobileBase)
+  const phone = isOnPhone()
   const placeAt = ({ pathname, search }: { pathname: string; search: string }) =>
     placeOf({ pathname: pathUnder(base, pathname), search })
   const first = placeAt(location)
-  if (base === '' && isOnPhone()) {
-    const { leadToMobileSite } = await import('./mobile-redirect.ts')
-    return leadToMobileSite(first, mobileBase)
+  // every other page of a phone was led on by the server
+  if (phone && !base && first.page.name === 'cash-desk' && readCookie(siteCookie) !== 'full') {
+    const { leadToMobileDesk } = await import('./mobile-redirect.ts')
+    return leadToMobileDesk(first, mobileBase)
   }
   const data = readJsonElement(firstScreenElement)
   const lost = isLost(data)
   const locale = visitorLocale()
   const client = queryClient()
-  const guards = guardsOf({ report: reportVisit, menuFromServer })
+  const guards = guardsOf({ report, menuFromServer })
   const [speaking, page] = await Promise.all([
     beginSpeaking(locale, first.page.words),
     lost ? undefined : loadPage(first.page),
@@ -50,19 +57,21 @@ async function start(root: HTMLElement): Promise<void> {
   flushSync(() =>
     createRoot(root).render(
       <Surroundings client={client} speaking={speaking}>
-        <BrowserWay base={base}>
+        <BrowserWay site={{ base, phone }}>
           <App guards={guards} theme={shownTheme()} lost={lost} />
         </BrowserWay>
       </Surroundings>,
     ),
   )
   repeatEarlyDeeds(root, deeds)
-  watchNearbyLinks((url) => {
+  const prepareNear = (url: URL) => {
     const place = placeAt(url)
     loadPage(place.page)
       .then((module) => module.prepare?.(place, client))
       .catch(() => {})
-  })
+  }
+  // a convenience, for which the first page does not wait
+  import('./kernel/nearby.ts').then(({ watchNearbyLinks }) => watchNearbyLinks(prepareNear)).catch(() => {})
 }
 
 /** Marks, for this tab, that the page was begun again because its scripts were not to be had. */

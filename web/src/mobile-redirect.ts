@@ -10,8 +10,8 @@ import { call } from './kernel/call.ts'
  */
 async function itemOfDesk({ query }: Place): Promise<string> {
   const orderNo = readOrderNo(query)
-  const classifyId = readClassifyId(query)
   if (!orderNo) return '/cashDesk'
+  const classifyId = readClassifyId(query)
   try {
     const order = await call(getOrder, { orderNo })
     return itemUrl(order.itemId, order.shortUrl, classifyId ?? order.classifyId)
@@ -20,13 +20,7 @@ async function itemOfDesk({ query }: Place): Promise<string> {
   }
 }
 
-/**
- * Leads a phone that entered the full site to the mobile one, before anything is drawn: from the cash desk to the
- * item of its order, from everywhere else to the same path and query.
- */
-export async function leadToMobileSite(place: Place, mobileBase: string): Promise<void> {
-  const { page, pathname, query } = place
-  const same = query.size > 0 ? `${pathname}?${query}` : pathname
-  const path = page.name === 'cash-desk' ? await itemOfDesk(place) : same
-  location.replace(onMobileSite(mobileBase, path))
+/** Leads a phone that entered the full site at the cash desk to the mobile site, before anything is drawn. */
+export async function leadToMobileDesk(place: Place, mobileBase: string): Promise<void> {
+  location.replace(onMobileSite(mobileBase, await itemOfDesk(place)))
 }

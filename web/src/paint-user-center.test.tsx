@@ -12,7 +12,7 @@ it.each(['/userCenter/account', '/userCenter/order-list', '/userCenter/contact']
     localStorage.setItem('orders', JSON.stringify([{ itemTitle: 'kept here' }]))
     const url = new URL(pathname, 'http://shop.test')
     const scene = await sceneOf(url, 'en-US', reads)
-    const { html } = paint(url, scene, { locale: 'en-US', theme: 'system', base: '' })
+    const { html } = paint(url, scene, { locale: 'en-US', theme: 'system', base: '', phone: false })
     const drawn = document.createElement('div')
     drawn.innerHTML = html
     expect(drawn.querySelectorAll('main h1')).toHaveLength(1)

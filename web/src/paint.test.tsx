@@ -99,7 +99,11 @@ function comparable(html: string): string {
 }
 
 /** Draws a first screen as the browser does: the page's code, its words and the data are here already. */
-async function drawInBrowser(url: URL, first: FirstScreen | undefined, { locale, theme }: PaintSetting) {
+async function drawInBrowser(
+  url: URL,
+  first: FirstScreen | undefined,
+  { locale, theme, base, phone }: PaintSetting,
+) {
   const { page } = placeOf(url)
   const client = queryClient()
   const [speaking, module] = await Promise.all([beginSpeaking(locale, page.words), loadPage(page)])
@@ -109,7 +113,7 @@ async function drawInBrowser(url: URL, first: FirstScreen | undefined, { locale,
   flushSync(() =>
     createRoot(root).render(
       <Surroundings client={client} speaking={speaking}>
-        <StillWay url={url}>
+        <StillWay site={{ base, phone }} url={url}>
           <App guards={[]} theme={theme} lost={first?.page === 'notFound'} />
         </StillWay>
       </Surroundings>,
@@ -127,8 +131,8 @@ beforeEach(() => {
 })
 
 const settings: PaintSetting[] = [
-  { locale: 'zh-CN', theme: 'system', base: '' },
-  { locale: 'en-US', theme: 'dark', base: '' },
+  { locale: 'zh-CN', theme: 'system', base: '', phone: false },
+  { locale: 'en-US', theme: 'dark', base: '/m', phone: true },
 ]
 
 describe.each(settings)('in $locale and $theme', (setting) => {

@@ -118,13 +118,13 @@ export async function sceneOf(
 
 function draw(
   url: { pathname: string; search: string },
-  { locale, theme, base }: PaintSetting,
+  { locale, theme, base, phone }: PaintSetting,
   drawn: ReactNode,
   client: QueryClient,
 ) {
   return renderToStaticMarkup(
     <Surroundings client={client} speaking={speakers[locale]}>
-      <StillWay base={base} url={url}>
+      <StillWay site={{ base, phone }} url={url}>
         <Frame theme={theme} busy={false}>
           {drawn}
         </Frame>

@@ -56,7 +56,7 @@ export class Storefront implements AsyncDisposable {
     const guards = guardsOf({ report: (shortUrl) => this.reported.push(shortUrl), menuFromServer })
     drawn.render(
       <Surroundings client={this.client} speaking={speaking}>
-        <BrowserWay base="">
+        <BrowserWay site={{ base: '', phone: false }}>
           <App guards={guards} theme="system" lost={false} />
         </BrowserWay>
       </Surroundings>,

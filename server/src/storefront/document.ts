@@ -53,7 +53,7 @@ function frame(
   body: string,
 ): string {
   return [
-    `<!doctype html><html lang="${setting.locale}" data-theme="${setting.theme}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${setting.locale}" data-theme="${setting.theme}"${setting.phone ? ' data-device="phone"' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     description ? `<meta name="description" content="${escapeText(description)}">` : '',

@@ -21,9 +21,13 @@ const yearSeconds = 365 * 24 * 3600
 const cookieFor = (site: Site): string =>
   `${siteCookie}=${site === 'full' ? 'full' : ''}; Path=/; Max-Age=${site === 'full' ? yearSeconds : 0}; SameSite=Lax`
 
-const hintOf = (request: FastifyRequest): string | undefined => {
-  const hint = request.headers['sec-ch-ua-mobile']
-  return typeof hint === 'string' ? hint : undefined
+/** Whether a request comes from a phone, as it tells of itself. */
+export function isFromPhone({ headers }: FastifyRequest): boolean {
+  const hint = headers['sec-ch-ua-mobile']
+  return isPhone({
+    hint: typeof hint === 'string' ? hint : undefined,
+    userAgent: headers['user-agent'] ?? '',
+  })
 }
 
 /** A browser asks for a document; programs and pictures stay where they are. */
@@ -50,8 +54,6 @@ export function siteRedirect(request: FastifyRequest, url: URL, mobileBase: stri
     }
   }
   if (base !== '' || path === '/cashDesk' || !wantsDocument(request)) return undefined
-  const { cookie, 'user-agent': userAgent = '' } = request.headers
-  if (readCookie(cookie, siteCookie) === 'full' || !isPhone({ hint: hintOf(request), userAgent }))
-    return undefined
+  if (readCookie(request.headers.cookie, siteCookie) === 'full' || !isFromPhone(request)) return undefined
   return { location: onMobileSite(mobileBase, path + url.search), cookie: undefined }
 }

@@ -15,7 +15,7 @@ import { pageOf } from './document.ts'
 import { chooseEncoding, type Encoding, encode } from './encode.ts'
 import { keptPages } from './kept-pages.ts'
 import { contentPolicy, securityHeaders } from './security-headers.ts'
-import { siteRedirect } from './site-redirect.ts'
+import { isFromPhone, siteRedirect } from './site-redirect.ts'
 import { visitorSetting } from './visitor-setting.ts'
 
 /** How the storefront reads for its first paint; each throws `Refused` where the thing is absent. */
@@ -141,13 +141,12 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     }
     const base = baseOf(asked.pathname, settings.mobileBase)
     const url = { pathname: pathUnder(base, asked.pathname), search: asked.search }
-    const setting = { ...visitorSetting(request.headers.cookie, request.headers['accept-language']), base }
+    const { cookie, ...chosen } = visitorSetting(request.headers.cookie, request.headers['accept-language'])
+    const setting: PaintSetting = { ...chosen, base, phone: isFromPhone(request) }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { scene, status } = await findScene(url, setting)
     const key = createHash('sha256')
-      .update(
-        JSON.stringify([url.pathname, url.search, base, scene, setting.locale, setting.theme, encoding]),
-      )
+      .update(JSON.stringify([url.pathname, url.search, scene, setting, encoding]))
       .digest('base64')
     const { body, policy } = await kept.get(key, () => build(url, scene, setting, encoding))
     reply.status(status).headers({
@@ -157,7 +156,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       'cache-control': 'private, no-cache',
       vary: varies,
     })
-    if (setting.cookie) reply.header('set-cookie', setting.cookie)
+    if (cookie) reply.header('set-cookie', cookie)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)
   }

@@ -14,7 +14,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   }
 }
 
-interface Visitor extends Omit<PaintSetting, 'base'> {
+interface Visitor extends Pick<PaintSetting, 'locale' | 'theme'> {
   /** The cookie that the first answer sets, so that every later paint speaks the same language. */
   cookie: string | undefined
 }

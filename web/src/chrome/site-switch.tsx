@@ -1,7 +1,5 @@
 import { siteQuery } from '@faka/contract/mobile'
-import { useEffect, useState } from 'react'
-import { isPhoneHere } from '../kernel/on-phone.ts'
-import { useBase, useVisit } from '../kernel/routing.tsx'
+import { useSite, useVisit } from '../kernel/routing.tsx'
 import { useWords } from '../kernel/words.ts'
 import styles from './chrome.module.css'
 
@@ -9,11 +7,9 @@ import styles from './chrome.module.css'
 export function SiteSwitch() {
   const { say } = useWords()
   const { pathname, search } = useVisit()
-  const base = useBase()
-  const [phone, setPhone] = useState(false)
-  useEffect(() => setPhone(isPhoneHere()), [])
-  if (base === '' && !phone) return null
-  const other = base === '' ? 'mobile' : 'full'
+  const { base, phone } = useSite()
+  if (!base && !phone) return null
+  const other = base ? 'full' : 'mobile'
   const query = new URLSearchParams(search)
   query.set(siteQuery, other)
   return (

@@ -21,15 +21,24 @@ export interface Visit {
 
 type Navigation = (to: string, options?: { replace?: boolean }) => void
 
-interface Way {
+/** The site that a visitor is on. */
+export interface VisitedSite {
   /** What stands before every path of this site in the browser's address; empty on the full site. */
   base: string
+  /** Whether the visitor holds a phone. */
+  phone: boolean
+}
+
+interface Way {
+  site: VisitedSite
   visit: Visit
   navigate: Navigation
 }
 
+const fullSite: VisitedSite = { base: '', phone: false }
+
 const nowhere: Way = {
-  base: '',
+  site: fullSite,
   visit: { pathname: '/', search: '', key: 'first', kind: 'pop' },
   navigate: () => undefined,
 }
@@ -49,7 +58,8 @@ const visitHere = (base: string, kind: Visit['kind']): Visit => ({
 })
 
 /** Lets everything inside follow the browser's address, in paths without the base of the site that it is on. */
-export function BrowserWay({ base, children }: { base: string; children: ReactNode }) {
+export function BrowserWay({ site, children }: { site: VisitedSite; children: ReactNode }) {
+  const { base } = site
   const [visit, setVisit] = useState(() => visitHere(base, 'pop'))
   useEffect(() => {
     // Jumping to a place inside the page pops too, and is no new visit.
@@ -66,12 +76,12 @@ export function BrowserWay({ base, children }: { base: string; children: ReactNo
     }
     return leadTo
   })
-  const way = useMemo<Way>(() => ({ base, visit, navigate }), [base, visit, navigate])
+  const way = useMemo<Way>(() => ({ site, visit, navigate }), [site, visit, navigate])
   return <WayContext value={way}>{children}</WayContext>
 }
 
 interface StillWayProps {
-  base?: string
+  site?: VisitedSite
   url: Pick<URL, 'pathname' | 'search'>
   /** Hears where something inside wants to go. */
   navigate?: Navigation
@@ -79,16 +89,16 @@ interface StillWayProps {
 }
 
 /** One address that stays: for drawing without a browser, and for tests. */
-export function StillWay({ base = '', url, navigate = nowhere.navigate, children }: StillWayProps) {
+export function StillWay({ site = fullSite, url, navigate = nowhere.navigate, children }: StillWayProps) {
   const visit = { ...nowhere.visit, pathname: url.pathname, search: url.search }
-  return <WayContext value={{ base, visit, navigate }}>{children}</WayContext>
+  return <WayContext value={{ site, visit, navigate }}>{children}</WayContext>
 }
 
 /** Where the visitor is, or is about to be. */
 export const useVisit = (): Visit => useContext(WayContext).visit
 
-/** What stands before every path of this site; empty on the full site. */
-export const useBase = (): string => useContext(WayContext).base
+/** The site that the visitor is on. */
+export const useSite = (): VisitedSite => useContext(WayContext).site
 
 /** Leads to a path of our own. */
 export const useNavigate = (): Navigation => useContext(WayContext).navigate
@@ -116,14 +126,14 @@ const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =
 
 /** A link inside the storefront; with a modifier key, or before the scripts, it is the browser's own. */
 export function Link({ to, onClick, target, ...rest }: LinkProps) {
-  const { base, visit, navigate } = useContext(WayContext)
+  const { site, visit, navigate } = useContext(WayContext)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || target || !opensHere(event)) return
     event.preventDefault()
     navigate(to, { replace: visit.pathname + visit.search === to })
   }
-  return <a {...rest} href={base + to} target={target} onClick={follow} />
+  return <a {...rest} href={site.base + to} target={target} onClick={follow} />
 }
 
 /** Leads elsewhere as soon as it is drawn, leaving no trace in the history. */

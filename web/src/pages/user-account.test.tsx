@@ -2,7 +2,7 @@
 import { changePassword, endOtherSessions, endSession, listSessions } from '@faka/contract/account'
 import { codeNumbers } from '@faka/contract/code-numbers'
 import { AccountId } from '@faka/contract/ids'
-import { countGuestOrders, takeOverOrders } from '@faka/contract/order'
+import { countGuestOrders, takeOverOrders } from '@faka/contract/order-list'
 import { changeBuyer, getBuyer } from '@faka/contract/profile'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepToken, readToken } from '../kernel/session.ts'

@@ -1,5 +1,5 @@
 import { formatFen } from '@faka/contract/money'
-import { listOrders as operation } from '@faka/contract/order'
+import { listOrders as operation } from '@faka/contract/order-list'
 import { type OrderStatus, orderStatuses } from '@faka/contract/states'
 import { listOrders } from '../../rooms/order/list-orders.ts'
 import { drawTable, titleWidth } from '../draw-table.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@faka/contract/endpoint'
-import type { countGuestOrders as operation } from '@faka/contract/order'
+import type { countGuestOrders as operation } from '@faka/contract/order-list'
 import { accountOf, type Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { accountNamed } from '../account/door.ts'

@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { ItemId, OrderNo } from '@faka/contract/ids'
-import type { listOrders as operation } from '@faka/contract/order'
+import type { listOrders as operation } from '@faka/contract/order-list'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'

@@ -1,10 +1,12 @@
 import {
-  countGuestOrders as countGuestOrdersOperation,
   createOrder as createOrderOperation,
   getOrderStatus as getOrderStatusOperation,
+} from '@faka/contract/order'
+import {
+  countGuestOrders as countGuestOrdersOperation,
   pageOrders as pageOrdersOperation,
   takeOverOrders as takeOverOrdersOperation,
-} from '@faka/contract/order'
+} from '@faka/contract/order-list'
 import { type Handler, handle } from '../../kernel/http.ts'
 import { countGuestOrders } from './count-guest-orders.ts'
 import { createOrder } from './create-order.ts'

@@ -1,5 +1,5 @@
 import { getOwnOrder } from '@faka/contract/delivery'
-import { pageOrders } from '@faka/contract/order'
+import { pageOrders } from '@faka/contract/order-list'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../test/open-buyer.ts'
 import { openShop, someCards } from '../../test/open-shop.ts'

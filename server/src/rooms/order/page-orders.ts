@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { ItemId, OrderNo, ShortUrl } from '@faka/contract/ids'
-import { type OrderTab, type pageOrders as operation, orderTabs } from '@faka/contract/order'
+import { type OrderTab, type pageOrders as operation, orderTabs } from '@faka/contract/order-list'
 import type { OrderStatus } from '@faka/contract/states'
 import { accountOf, type Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'

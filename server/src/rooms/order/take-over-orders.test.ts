@@ -1,5 +1,6 @@
 import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery'
-import { countGuestOrders, createOrder, pageOrders, takeOverOrders } from '@faka/contract/order'
+import { createOrder } from '@faka/contract/order'
+import { countGuestOrders, pageOrders, takeOverOrders } from '@faka/contract/order-list'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../kernel/db.ts'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@faka/contract/endpoint'
-import type { takeOverOrders as operation } from '@faka/contract/order'
+import type { takeOverOrders as operation } from '@faka/contract/order-list'
 import { accountOf, type Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { orRefuse } from '../../kernel/refuse.ts'

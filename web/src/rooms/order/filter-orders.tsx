@@ -1,4 +1,4 @@
-import { type OrderTab, orderTabs } from '@faka/contract/order'
+import { type OrderTab, orderTabs } from '@faka/contract/order-list'
 import { ordersUrl } from '@faka/contract/urls'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from '../../kernel/routing.tsx'

@@ -1,4 +1,4 @@
-import { countGuestOrders } from '@faka/contract/order'
+import { countGuestOrders } from '@faka/contract/order-list'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/call.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnOrderRow } from '@faka/contract/order'
+import type { OwnOrderRow } from '@faka/contract/order-list'
 import type { OrderStatus } from '@faka/contract/states'
 import { cashDeskUrl, paySuccessUrl, shopUrl } from '@faka/contract/urls'
 import { Link } from '../../kernel/routing.tsx'

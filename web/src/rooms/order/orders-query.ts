@@ -1,4 +1,4 @@
-import { pageOrders } from '@faka/contract/order'
+import { pageOrders } from '@faka/contract/order-list'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/call.ts'
 import { type OrdersWish, startOfDay } from './orders-wish.ts'

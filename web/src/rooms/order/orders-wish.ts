@@ -1,4 +1,4 @@
-import { type OrderTab, orderTabs } from '@faka/contract/order'
+import { type OrderTab, orderTabs } from '@faka/contract/order-list'
 
 /** Which of his orders somebody wants to see; what the address says. */
 export interface OrdersWish {

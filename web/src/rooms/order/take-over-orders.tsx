@@ -1,4 +1,4 @@
-import { takeOverOrders } from '@faka/contract/order'
+import { takeOverOrders } from '@faka/contract/order-list'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/call.ts'
 import { useWords } from '../../kernel/words.ts'
