@@ -1,5 +1,6 @@
 import type { Role } from '@faka/contract/account'
 import { idLength } from '@faka/contract/ids'
+import { inTx } from '../kernel/db.ts'
 import { newNumber } from '../kernel/random.ts'
 import type { AccountRow } from '../rooms/account/account.sql.ts'
 import { findAccount, insertAccount } from '../rooms/account/account.sql.ts'
@@ -51,7 +52,8 @@ export async function openBuyer(shop: TestShop, wish: Wish = {}): Promise<Buyer>
     ))
   if (!made) throw new Error('the account of a test is taken')
   const visitor = at.visitor()
-  const { token } = await openSession(shop.seller, house.db, made)
-  visitor.token = token
+  const session = await inTx(house.db, (tx) => openSession(shop.seller, tx, made))
+  if (!session) throw new Error('the account of a test is disabled')
+  visitor.token = session.token
   return { visitor, account: made }
 }

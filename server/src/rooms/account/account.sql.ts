@@ -1,6 +1,6 @@
 import './account.tables.ts'
-import type { Role } from '@faka/contract/account'
-import { type Selectable, sql } from 'kysely'
+import { type Role, roles } from '@faka/contract/account'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
 export type AccountRow = Selectable<Tables['account']>
@@ -45,8 +45,23 @@ export const holdAccount = (tx: Tx, accountId: number): Promise<AccountRow> =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-export const noteLogin = (db: Db, accountId: number, at: Date) =>
-  db.updateTable('account').set({ last_login_at: at }).where('account_id', '=', accountId).execute()
+/**
+ * Notes a login, unless the account was disabled or its password changed since `account` was read; answers whether it
+ * did. Until the transaction ends nobody does either, so that whoever does it then finds the session that was begun.
+ */
+export const noteLogin = async (
+  tx: Tx,
+  account: Pick<AccountRow, 'account_id' | 'password_hash'>,
+  at: Date,
+): Promise<boolean> =>
+  (await tx
+    .updateTable('account')
+    .set({ last_login_at: at })
+    .where('account_id', '=', account.account_id)
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not distinct from', account.password_hash)
+    .returning('account_id')
+    .executeTakeFirst()) !== undefined
 
 /** Gives an account another hash, unless its password was changed since `account` was read; answers whether it did. */
 export const setPasswordHash = async (
@@ -93,6 +108,11 @@ export async function pageOfAccounts(db: Db, { role, keyword, page, pageSize }: 
   return { rows, total }
 }
 
+/** Those of an account's roles that fulfil a condition, each once and in the order in which the contract names them. */
+const rolesWhere = (condition: RawBuilder<boolean>) =>
+  sql<Role[]>`array(select role from unnest(${roles}::text[]) with ordinality as known (role, place)
+    where ${condition} order by place)`
+
 const named = (db: Db, nameOrPhone: string) =>
   db
     .updateTable('account')
@@ -103,7 +123,7 @@ const named = (db: Db, nameOrPhone: string) =>
 export const grantRole = (db: Db, nameOrPhone: string, role: Role, at: Date) =>
   named(db, nameOrPhone)
     .set({
-      roles: sql`case when ${role} = any(roles) then roles else array_append(roles, ${role}) end`,
+      roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`),
       updated_at: at,
     })
     .executeTakeFirst()
@@ -111,7 +131,7 @@ export const grantRole = (db: Db, nameOrPhone: string, role: Role, at: Date) =>
 /** Takes a role away; undefined where there is no such account. */
 export const revokeRole = (db: Db, nameOrPhone: string, role: Role, at: Date) =>
   named(db, nameOrPhone)
-    .set({ roles: sql`array_remove(roles, ${role})`, updated_at: at })
+    .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: at })
     .executeTakeFirst()
 
 /** Disables an account from a moment, or enables it; undefined where there is none. */

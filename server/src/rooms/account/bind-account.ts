@@ -28,6 +28,6 @@ export async function bindAccount(
     await spendCode(tx, proved)
     const account = await setPhone(tx, account_id, phone, { onlyFirst: true }, ctx.now())
     if (account === 'taken') throw new Refused('phoneTaken')
-    return openSession(ctx, tx, orRefuse(account, 'bindTicketInvalid'))
+    return orRefuse(await openSession(ctx, tx, orRefuse(account, 'bindTicketInvalid')), 'bindTicketInvalid')
   })
 }

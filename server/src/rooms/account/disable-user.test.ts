@@ -1,11 +1,15 @@
 import { login } from '@faka/contract/account'
 import { getBuyer } from '@faka/contract/profile'
 import { beforeAll, expect, test } from 'vitest'
+import { inTx } from '../../kernel/db.ts'
 import { createPasswords } from '../../kernel/passwords.ts'
 import { systemRandom } from '../../kernel/random.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop, type TestShop } from '../../test/open-shop.ts'
+import { waitForLock } from '../../test/wait-for-lock.ts'
+import { type AccountRow, setDisabled } from './account.sql.ts'
 import { disableUser } from './disable-user.ts'
+import { endSessions, sessionsOf } from './session.sql.ts'
 
 const password = 'an honest password'
 let passwordHash: string
@@ -33,6 +37,41 @@ test('a disabled account is out everywhere at once and cannot log in, and enable
   for (const visitor of visitors) expect((await visitor.refused(getBuyer, {})).code).toBe('sessionNeeded')
   again.token = (await again.ask(login, { userName: 'qing', password })).token
   await again.ask(getBuyer, {})
+})
+
+/** Even of a disabled account. */
+const sessions = ({ db, clock }: TestShop, { account_id }: AccountRow) =>
+  sessionsOf(db.db, account_id, clock.now)
+
+test('a login whose password was checked before the account was disabled begins no session', async () => {
+  await using shop = await openShop()
+  const { account } = await openBuyer(shop, { userName: 'qing', passwordHash })
+  const { late } = await inTx(shop.house.db, async (tx) => {
+    await setDisabled(tx, 'qing', shop.clock.now, shop.clock.now)
+    // Nobody else sees yet that it is disabled.
+    const loggingIn = shop.visitor().refused(login, { userName: 'qing', password })
+    await waitForLock(shop.db.db)
+    await endSessions(tx, account.account_id)
+    return { late: loggingIn }
+  })
+  expect(await late).toMatchObject({ code: 'accountDisabled' })
+  expect(await sessions(shop, account)).toEqual([])
+})
+
+test('no session of logins that come while an account is disabled is there when it is enabled again', async () => {
+  await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
+  const beside = await shop.openBeside()
+  const { account } = await openBuyer(shop, { userName: 'qing', passwordHash })
+  for (let round = 0; round < 5; round++) {
+    const visitors = [shop, beside, shop, beside].map((at) => at.visitor())
+    const logins = visitors.map((visitor) => visitor.send(login, { userName: 'qing', password }))
+    await Promise.race(logins)
+    await disableUser(shop.seller, { userName: 'qing', enable: false })
+    const codes = (await Promise.all(logins)).map((answer) => answer.json().code)
+    expect(codes).toContain(0)
+    expect(await sessions(shop, account)).toEqual([])
+    await disableUser(shop.seller, { userName: 'qing', enable: true })
+  }
 })
 
 test('nobody is disabled where no account has the name', async () => {

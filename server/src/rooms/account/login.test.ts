@@ -3,6 +3,7 @@ import { changeBuyer, getBuyer } from '@faka/contract/profile'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { inTx } from '../../kernel/db.ts'
 import { createPasswords } from '../../kernel/passwords.ts'
 import { systemRandom } from '../../kernel/random.ts'
 import { Refused } from '../../kernel/refuse.ts'
@@ -10,7 +11,9 @@ import { keptMessages } from '../../test/kept-messages.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { digestOf, dumpOf } from '../../test/stored.ts'
-import { findAccount } from './account.sql.ts'
+import { waitForLock } from '../../test/wait-for-lock.ts'
+import { findAccount, setPasswordHash } from './account.sql.ts'
+import { endSessions, sessionsOf } from './session.sql.ts'
 import { tryPassword } from './try-password.ts'
 
 const password = 'an honest password'
@@ -198,6 +201,21 @@ test('a disabled account is told of only to whoever knows its password, and its 
   const someone = shop.visitor()
   expect((await someone.refused(login, { userName: 'gone', password: 'x' })).code).toBe('loginWrong')
   expect((await someone.refused(login, { userName: 'gone', password })).code).toBe('accountDisabled')
+})
+
+test('a password that was changed after it was found right begins no session', async () => {
+  await using shop = await openShop()
+  const { account } = await openBuyer(shop, { userName: 'quick', passwordHash })
+  const another = await shop.house.passwords.hash('another password')
+  const { late } = await inTx(shop.house.db, async (tx) => {
+    await setPasswordHash(tx, account, another)
+    const loggingIn = shop.visitor().refused(login, { userName: 'quick', password })
+    await waitForLock(shop.db.db)
+    await endSessions(tx, account.account_id)
+    return { late: loggingIn }
+  })
+  expect((await late).code).toBe('loginWrong')
+  expect(await sessionsOf(shop.db.db, account.account_id, shop.clock.now)).toEqual([])
 })
 
 test('a hash of other parameters is made anew by the login that fits it', async () => {

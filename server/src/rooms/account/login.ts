@@ -13,17 +13,21 @@ import { tryPassword } from './try-password.ts'
  * Begins a session by name or phone and password. What an unknown name costs and is answered is what a wrong password
  * costs and is answered. An account without a phone gets a ticket for binding one instead of a session.
  */
-export async function login(
-  ctx: Ctx,
-  { userName, password }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> {
+export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise<ReplyOf<typeof operation>> {
+  const { userName, password } = input
   ctx.passwords.expectRoom()
   await countAccountCall(ctx)
   const account = await findAccount(ctx.db, userName)
   const { right, outdated } = await tryPassword(ctx, userName, account, password)
   if (!account || !right) throw new Refused('loginWrong')
   if (account.disabled_at) throw new Refused('accountDisabled')
-  if (outdated) await setPasswordHash(ctx.db, account, await ctx.passwords.hash(password))
+  if (outdated) {
+    await setPasswordHash(ctx.db, account, await ctx.passwords.hash(password))
+    // A session begins only for the hash that stands.
+    return login(ctx, input)
+  }
   if (account.phone === null) throw new Refused('phoneNeeded', await giveBindTicket(ctx, account.account_id))
-  return inTx(ctx.db, (tx) => openSession(ctx, tx, account))
+  const session = await inTx(ctx.db, (tx) => openSession(ctx, tx, account))
+  // Somebody disabled it or changed its password meanwhile: what holds now decides.
+  return session ?? login(ctx, input)
 }

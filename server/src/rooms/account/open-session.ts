@@ -1,22 +1,26 @@
 import { Session } from '@faka/contract/account'
 import { idLength } from '@faka/contract/ids'
 import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
-import type { Db } from '../../kernel/db.ts'
+import type { Tx } from '../../kernel/db.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { type AccountRow, noteLogin } from './account.sql.ts'
-import { deviceOf } from './device-of.ts'
+import { deviceOf } from '../../kernel/device-of.ts'
 import { insertSession } from './session.sql.ts'
 import { hashToken, sessionEnd } from './who-asks.ts'
 
 const tokenBytes = 32
 const { id, phone } = Session.shape
 
-/** Begins a session of an account whose owner has proved who he is. The token is in the answer and nowhere else. */
-export async function openSession(ctx: Ctx, db: Db, account: AccountRow): Promise<Session> {
+/**
+ * Begins a session of an account whose owner has proved who he is. The token is in the answer and nowhere else.
+ * Answers undefined where the account was disabled or its password changed since `account` was read.
+ */
+export async function openSession(ctx: Ctx, tx: Tx, account: AccountRow): Promise<Session | undefined> {
   const now = ctx.now()
+  if (!(await noteLogin(tx, account, now))) return undefined
   const token = ctx.random(tokenBytes).toString('base64url')
   const visitor = atBrowser(ctx.actor)
-  await insertSession(db, {
+  await insertSession(tx, {
     token_hash: hashToken(token),
     session_id: newNumber(ctx.random, idLength),
     account_id: account.account_id,
@@ -26,7 +30,6 @@ export async function openSession(ctx: Ctx, db: Db, account: AccountRow): Promis
     last_used_at: now,
     expires_at: sessionEnd(now),
   })
-  await noteLogin(db, account.account_id, now)
   return {
     id: id.parse(account.public_id),
     userName: account.user_name ?? account.phone ?? '',

@@ -1,6 +1,6 @@
 import './account.tables.ts'
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../kernel/db.ts'
+import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
 /** The session of a token that is not over and whose account may be used. */
 export const findSession = (db: Db, tokenHash: Buffer, at: Date) =>
@@ -21,8 +21,9 @@ export const touchSession = (db: Db, tokenHash: Buffer, at: Date, expiresAt: Dat
     .where('token_hash', '=', tokenHash)
     .execute()
 
-export const insertSession = (db: Db, session: Insertable<Tables['session']>) =>
-  db.insertInto('session').values(session).execute()
+/** Writes a session of an account that this transaction found usable. */
+export const insertSession = (tx: Tx, session: Insertable<Tables['session']>) =>
+  tx.insertInto('session').values(session).execute()
 
 /** Whether an account is logged in from a network. */
 export const hasSessionFrom = async (
