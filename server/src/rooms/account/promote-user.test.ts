@@ -1,6 +1,8 @@
+import { type Role, roles } from '@faka/contract/account'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
+import { listUsers } from './list-users.ts'
 import { promoteUser } from './promote-user.ts'
 import { whoAsks } from './who-asks.ts'
 
@@ -10,10 +12,25 @@ test('roles that are given at once are all kept, each once, and a session has th
   const promote = (role: 'SELLER' | 'ADMIN', revoke = false) =>
     promoteUser(shop.seller, { userName: 'qing', role, revoke })
   await Promise.all([promote('ADMIN'), promote('SELLER'), promote('ADMIN'), promote('SELLER')])
-  const roles = async () => (await whoAsks(shop.house, visitor.token ?? ''))?.roles
-  expect([...((await roles()) ?? [])].sort()).toEqual(['ADMIN', 'BUYER', 'SELLER'])
-  expect((await promote('ADMIN', true)).roles).toEqual(await roles())
-  expect(await roles()).not.toContain('ADMIN')
+  const rolesNow = async () => (await whoAsks(shop.house, visitor.token ?? ''))?.roles
+  expect([...((await rolesNow()) ?? [])].sort()).toEqual(['ADMIN', 'BUYER', 'SELLER'])
+  expect((await promote('ADMIN', true)).roles).toEqual(await rolesNow())
+  expect(await rolesNow()).not.toContain('ADMIN')
+})
+
+test('roles stand in the order of the contract, in whatever order they were given and taken', async () => {
+  await using shop = await openShop()
+  await openBuyer(shop, { userName: 'qing', roles: [] })
+  const rolesAfter = async (role: Role, revoke = false) =>
+    (await promoteUser(shop.seller, { userName: 'qing', role, revoke })).roles
+  expect(await rolesAfter('ADMIN')).toEqual(['ADMIN'])
+  expect(await rolesAfter('BUYER')).toEqual(['BUYER', 'ADMIN'])
+  expect(await rolesAfter('SELLER')).toEqual([...roles])
+  expect(await rolesAfter('BUYER', true)).toEqual(['SELLER', 'ADMIN'])
+  expect(await rolesAfter('SELLER')).toEqual(['SELLER', 'ADMIN'])
+  expect((await listUsers(shop.seller, { role: 'ADMIN', page: 1, pageSize: 10 })).list).toMatchObject([
+    { roles: ['SELLER', 'ADMIN'] },
+  ])
 })
 
 test('nobody is promoted where no account has the name', async () => {
