@@ -57,6 +57,7 @@ export const codeNumbers = {
   cardPasswordWanted: 210046,
   cardPasswordWrong: 210047,
   cardPasswordLocked: 210048,
+  orderRepeated: 210070,
   loginNeeded: 210138,
 } as const satisfies Record<string, number>
 

@@ -244,6 +244,11 @@ export const codes = {
     zh: '密码错误次数过多，请 10 分钟后再试',
     en: 'Too many wrong passwords. Please try again in 10 minutes.',
   },
+  orderRepeated: {
+    code: codeNumbers.orderRepeated,
+    zh: '同一个订单选了两次，请只选一次',
+    en: 'One order was chosen twice. Please choose it once.',
+  },
   loginNeeded: {
     code: codeNumbers.loginNeeded,
     zh: '仅限登录用户购买，请先登录',

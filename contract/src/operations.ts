@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as item from './item.ts'
 import * as menu from './menu.ts'
 import * as order from './order.ts'
+import * as orderDetail from './order-detail.ts'
 import * as orderList from './order-list.ts'
 import * as payment from './payment.ts'
 import * as pricing from './pricing.ts'
@@ -22,7 +23,7 @@ export const roomsOfOperations = {
   pricing,
   stock,
   order: { ...order, ...orderList },
-  delivery,
+  delivery: { ...delivery, ...orderDetail },
   payment,
   visit,
 }

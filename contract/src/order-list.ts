@@ -46,6 +46,8 @@ export const OwnOrderRow = z.strictObject({
   shopName: z.string(),
   cover: z.nullable(z.string()),
   payBefore: Moment,
+  /** When its cards went out as a file for the last time; told to whoever bought them. */
+  exportedTime: z.nullable(Moment),
 })
 export type OwnOrderRow = z.infer<typeof OwnOrderRow>
 
@@ -58,8 +60,17 @@ export const orderTabs = {
   closed: ['cancelled', 'expired'],
 } as const satisfies Record<string, readonly OrderStatus[]>
 export type OrderTab = keyof typeof orderTabs
-const count = z.int()
+const count = z.int().check(z.minimum(0))
 const tabNames = Object.keys(orderTabs) as [OrderTab, ...OrderTab[]]
+
+const filter = {
+  status: z.optional(z.enum(tabNames)),
+  /** An order number, or a part of an item's title. */
+  keyword: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  /** By the time of ordering, `from` included and `to` not. */
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+}
 
 export const pageOrders = endpoint({
   audience: 'buyer',
@@ -68,11 +79,7 @@ export const pageOrders = endpoint({
   summary: 'The orders that the account bought, or that its shops sold, newest first',
   input: z.strictObject({
     side: z._default(z.enum(['bought', 'sold']), 'bought'),
-    status: z.optional(z.enum(tabNames)),
-    /** An order number, or a part of an item's title. */
-    keyword: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-    from: z.optional(Moment),
-    to: z.optional(Moment),
+    ...filter,
     ...paging,
   }),
   reply: z.strictObject({
@@ -96,4 +103,83 @@ export const listOrders = endpoint({
   input: z.strictObject({ shortUrl: ShortUrl, status: z.optional(OrderStatus), ...paging }),
   reply: pageOf(OrderRow),
   refusals: ['shopNotFound'],
+})
+
+/** Orders whose states can be asked for at once. */
+export const mostStates = 20
+
+export const getOrderStates = endpoint({
+  audience: 'buyer',
+  path: '/card-core/order/getOrderStates',
+  summary:
+    'The states of several orders by their numbers, as getOrderStatus tells each; absent ones are left out, and each counts as a guess',
+  input: z.strictObject({ orderNos: z.array(OrderNo).check(z.minLength(1), z.maxLength(mostStates)) }),
+  reply: z.strictObject({
+    list: z.array(z.strictObject({ orderNo: OrderNo, status: OrderStatus, payBefore: Moment })),
+  }),
+  refusals: ['tooOften'],
+})
+
+/** What was sold: orders whose money came, with what has not gone back. Test money stands apart and is no revenue. */
+const sold = {
+  orders: count,
+  quantity: count,
+  /** In 分; a sum of many orders may be larger than any one of them may be. */
+  revenueFen: count,
+  testFen: count,
+}
+export const SalesOfDay = z.strictObject({ day: z.iso.date(), ...sold })
+export type SalesOfDay = z.infer<typeof SalesOfDay>
+export const SalesOfItem = z.strictObject({
+  itemId: ItemId,
+  itemTitle: z.string(),
+  shortUrl: ShortUrl,
+  ...sold,
+})
+export type SalesOfItem = z.infer<typeof SalesOfItem>
+
+/** The longest stretch whose days are told apart. */
+export const mostSalesDays = 400
+
+export const sumSales = endpoint({
+  audience: 'buyer',
+  session: 'needed',
+  path: '/card-core/buyer/order/sumSales',
+  summary: "What the account's shops sold, by day of ordering and by item",
+  input: z.strictObject({
+    from: Moment,
+    to: Moment,
+    /** One of the account's shops; all of them where none is named. */
+    shortUrl: z.optional(ShortUrl),
+    /** By whose midnight days begin, "Asia/Shanghai". */
+    timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'Asia/Shanghai'),
+  }),
+  reply: z.strictObject({
+    /** The shops that the account owns; none is no seller. */
+    shops: z.array(z.strictObject({ shortUrl: ShortUrl, name: z.string() })),
+    /** Whether this house sells for test money. */
+    sandbox: z.boolean(),
+    total: z.strictObject(sold),
+    /** Days on which something was sold, the earliest first. */
+    days: z.array(SalesOfDay),
+    /** The best sold first. */
+    items: z.array(SalesOfItem),
+  }),
+  refusals: ['sessionNeeded', 'shopNotFound', 'badInput'],
+})
+
+export const exportSales = endpoint({
+  audience: 'buyer',
+  session: 'needed',
+  path: '/card-core/buyer/order/exportSales',
+  summary: "The orders that the account's shops sold as a file, newest first; never a card, never a contact",
+  input: z.strictObject({
+    ...filter,
+    shortUrl: z.optional(ShortUrl),
+    format: z.enum(['csv', 'xlsx']),
+    timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'Asia/Shanghai'),
+  }),
+  reply: z.strictObject({}),
+  refusals: ['sessionNeeded', 'shopNotFound', 'badInput'],
+  file: true,
 })

@@ -155,6 +155,7 @@ create table pay_channel (
   sealed_settings bytea not null,
   created_at timestamptz not null
 );
+create unique index pay_channel_of_balance on pay_channel (real_money) where provider = 'balance';
 
 -- room: item
 create table item (
@@ -227,6 +228,19 @@ create table shared_text (
 );
 create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
+-- A card given for a sold one that a complaint made void. The new one stands in the place of the first: `place` is the
+-- position of the card that the order got there at its delivery.
+-- room: stock
+create table card_replacement (
+  new_card_id bigint primary key,
+  old_card_id bigint not null unique,
+  place bigint not null,
+  order_no text not null,
+  complaint_no text not null,
+  at timestamptz not null
+);
+create index card_replacement_by_order on card_replacement (order_no);
+
 -- room: order
 create table orders (
   order_no text primary key,
@@ -292,7 +306,8 @@ create table order_event (
   primary key (order_no, event_id)
 );
 
--- What was delivered otherwise than as a card of the stock: by hand, or the text of a reusable item.
+-- What was delivered otherwise than as a card of the stock: by hand, or the text of a reusable item. Texts given for
+-- others after a complaint have a later turn; the last one of a number counts.
 -- room: delivery
 create table delivered_text (
   order_no text not null,
@@ -301,9 +316,68 @@ create table delivered_text (
   shared_text_id bigint references shared_text,
   sealed bytea,
   at timestamptz not null,
-  primary key (order_no, card_no),
-  check ((shared_text_id is null) <> (sealed is null))
+  turn integer not null default 1 check (turn > 0),
+  complaint_no text,
+  primary key (order_no, card_no, turn),
+  check ((shared_text_id is null) <> (sealed is null)),
+  check ((turn = 1) = (complaint_no is null))
 );
+
+-- When, and from which kind of device, the cards of an order were opened. The same device within the same ten
+-- minutes is one row that is counted up, so that two who look at once never make two of it.
+-- room: delivery
+create table card_reveal (
+  order_no text not null,
+  shop_id bigint not null,
+  kind text not null check (kind in ('shown', 'exported')),
+  format text not null,
+  by_owner boolean not null,
+  device text not null,
+  span timestamptz not null,
+  times integer not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (order_no, span, kind, format, by_owner, device),
+  check ((kind = 'shown') = (format = ''))
+);
+
+-- What somebody has with the shop, in real or in test money. Its balance is the sum of its lines in the ledger.
+-- room: wallet
+create table wallet (
+  wallet_id bigint generated always as identity primary key,
+  account_id bigint not null,
+  real_money boolean not null,
+  balance_fen bigint not null default 0 check (balance_fen >= 0),
+  unique (account_id, real_money)
+);
+
+-- Money that moved, once: `kind` and `ref` name what moved it.
+-- room: wallet
+create table ledger_entry (
+  entry_no text primary key,
+  kind text not null check (kind in ('purchase', 'refund')),
+  ref text not null,
+  order_no text not null,
+  real_money boolean not null,
+  at timestamptz not null,
+  unique (kind, ref)
+);
+
+-- The two sides of an entry; they sum up to nothing. A line without a wallet is the shop's own side. Lines of a wallet
+-- are written while it is locked, so that their keys tell which came first.
+-- room: wallet
+create table ledger_line (
+  line_id bigint generated always as identity primary key,
+  entry_no text not null references ledger_entry,
+  line_no smallint not null check (line_no in (1, 2)),
+  wallet_id bigint references wallet,
+  amount_fen bigint not null check (amount_fen <> 0),
+  balance_after_fen bigint check (balance_after_fen >= 0),
+  unique (entry_no, line_no),
+  check ((wallet_id is null) = (line_no = 2)),
+  check ((wallet_id is null) = (balance_after_fen is null))
+);
+create index ledger_line_by_wallet on ledger_line (wallet_id, line_id) where wallet_id is not null;
 
 -- room: payment
 create table payment (
@@ -345,11 +419,14 @@ create table receipt (
 );
 create index receipt_by_order on receipt (order_no) where fate <> 'settled';
 create index receipt_for_person on receipt (received_at) where fate = 'person';
+create index receipt_settled on receipt (order_no) where fate = 'settled';
 
+-- An order's money goes back when it did not pay for it, or because of a complaint, in part or whole. What no gateway
+-- takes back stands in the buyer's wallet.
 -- room: payment
 create table refund (
   refund_no text primary key,
-  receipt_id bigint not null unique references receipt,
+  receipt_id bigint not null references receipt,
   order_no text not null,
   shop_id bigint not null,
   payment_no text not null,
@@ -359,9 +436,77 @@ create table refund (
   tries integer not null default 0,
   next_try_at timestamptz,
   created_at timestamptz not null,
-  done_at timestamptz
+  done_at timestamptz,
+  complaint_no text unique,
+  to_balance boolean not null default false
 );
 create index refund_due on refund (next_try_at) where state = 'pending';
+create unique index refund_unsettled_once on refund (receipt_id) where complaint_no is null;
+create index refund_by_receipt on refund (receipt_id);
+create index refund_by_order on refund (order_no);
+
+-- room: complaint
+create table complaint (
+  complaint_no text primary key,
+  order_no text not null,
+  shop_id bigint not null,
+  account_id bigint,
+  type text not null check (type in ('notWorking', 'alreadyUsed', 'notAsDescribed', 'notReceived', 'other')),
+  expectation text not null check (expectation in ('replace', 'refund')),
+  card_ids integer[] not null,
+  status text not null check (status in ('open', 'answered', 'escalated', 'resolved', 'rejected', 'closed')),
+  sealed_contact bytea not null,
+  outcome text check (outcome in ('replaced', 'refunded')),
+  decided_by text check (decided_by in ('seller', 'platform', 'silence')),
+  made_good_ids integer[],
+  refund_fen bigint check (refund_fen > 0),
+  due_at timestamptz,
+  reminded_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  ended_at timestamptz,
+  check ((status = 'open') = (due_at is not null)),
+  check ((status = 'resolved') = (outcome is not null)),
+  check ((outcome is null) = (decided_by is null) and (outcome is null) = (made_good_ids is null)),
+  check (refund_fen is null or outcome = 'refunded'),
+  check ((status in ('resolved', 'rejected', 'closed')) = (ended_at is not null))
+);
+create unique index complaint_once on complaint (order_no) where status in ('open', 'answered', 'escalated');
+create index complaint_by_order on complaint (order_no);
+create index complaint_by_shop on complaint (shop_id, created_at);
+create index complaint_by_account on complaint (account_id, created_at) where account_id is not null;
+create index complaint_escalated on complaint (created_at) where status = 'escalated';
+create index complaint_due on complaint (due_at) where status = 'open';
+
+-- One row for each change of a complaint's state, written with the change.
+-- room: complaint
+create table complaint_event (
+  complaint_no text not null references complaint,
+  event_id bigint generated always as identity,
+  shop_id bigint not null,
+  from_status text,
+  to_status text not null,
+  side text not null check (side in ('buyer', 'seller', 'platform', 'time')),
+  actor text not null,
+  reason text not null,
+  at timestamptz not null,
+  primary key (complaint_no, event_id)
+);
+
+-- One message of a complaint, from either side or from whoever runs the shop. The words stand sealed: what somebody
+-- complains about is often a card.
+-- room: complaint
+create table proof (
+  proof_no text primary key,
+  complaint_no text not null references complaint,
+  turn bigint generated always as identity,
+  shop_id bigint not null,
+  side text not null check (side in ('buyer', 'seller', 'platform')),
+  sealed_text bytea not null,
+  image_keys text[] not null,
+  at timestamptz not null
+);
+create index proof_by_complaint on proof (complaint_no, turn);
 
 -- room: visit
 create table visit_day (

@@ -1,3 +1,7 @@
+import type { Generated } from 'kysely'
+
+import type { RevealKind } from '@faka/contract/order-detail'
+
 declare module '../../kernel/db.ts' {
   interface Tables {
     delivered_text: {
@@ -7,6 +11,23 @@ declare module '../../kernel/db.ts' {
       shared_text_id: number | null
       sealed: Buffer | null
       at: Date
+      turn: Generated<number>
+      /** Because of which a later turn was given. */
+      complaint_no: string | null
+    }
+    card_reveal: {
+      order_no: string
+      shop_id: number
+      kind: RevealKind
+      /** The format of an exported file; empty where cards were shown. */
+      format: string
+      by_owner: boolean
+      device: string
+      /** The ten minutes in which openings by the same device are counted as one. */
+      span: Date
+      times: number
+      first_at: Date
+      last_at: Date
     }
   }
 }
