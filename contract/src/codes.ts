@@ -111,6 +111,56 @@ export const codes = {
     zh: '账号的手机号尚未通过验证码验证',
     en: 'The phone number of this account has not been proved by a code.',
   },
+  uploadNotFound: {
+    code: codeNumbers.uploadNotFound,
+    zh: '图片不存在或已过期，请重新上传',
+    en: 'This picture does not exist or has expired. Please upload it again.',
+  },
+  uploadNotPicture: {
+    code: codeNumbers.uploadNotPicture,
+    zh: '仅支持 PNG、JPEG、WebP 图片，该文件未保存',
+    en: 'Only PNG, JPEG and WebP pictures are taken. This file was not kept.',
+  },
+  uploadTypeDiffers: {
+    code: codeNumbers.uploadTypeDiffers,
+    zh: '图片内容与文件类型不符，未保存，请另存后重新上传',
+    en: 'The picture is of another kind than its name says and was not kept. Please save it anew and upload that.',
+  },
+  uploadTooLarge: {
+    code: codeNumbers.uploadTooLarge,
+    zh: '图片超过大小限制，请压缩后重新上传',
+    en: 'The picture is larger than allowed. Please make it smaller and upload it again.',
+  },
+  uploadIncomplete: {
+    code: codeNumbers.uploadIncomplete,
+    zh: '图片没有传完，请重新上传',
+    en: 'The picture did not arrive completely. Please upload it again.',
+  },
+  uploadExpired: {
+    code: codeNumbers.uploadExpired,
+    zh: '上传已超时，请重新上传',
+    en: 'The upload took too long. Please upload the picture again.',
+  },
+  uploadUsed: {
+    code: codeNumbers.uploadUsed,
+    zh: '这次上传已经用过，请重新选择图片',
+    en: 'This upload was used already. Please choose the picture again.',
+  },
+  uploadMeasures: {
+    code: codeNumbers.uploadMeasures,
+    zh: '图片尺寸不符：每边至少 16 像素，总计不超过 4000 万像素',
+    en: 'The picture must have at least 16 pixels on each side, and at most 40 million in all.',
+  },
+  uploadBroken: {
+    code: codeNumbers.uploadBroken,
+    zh: '图片已损坏，无法读取，请换一张',
+    en: 'The picture is damaged and cannot be read. Please choose another.',
+  },
+  storeSilent: {
+    code: codeNumbers.storeSilent,
+    zh: '图片暂时无法保存，请稍后重试',
+    en: 'Pictures cannot be kept at the moment. Please try again shortly.',
+  },
 
   itemNotFound: {
     code: codeNumbers.itemNotFound,
@@ -228,6 +278,16 @@ export const codes = {
     code: codeNumbers.orderNotDeliverable,
     zh: '订单当前状态不能发货',
     en: 'This order cannot be delivered in its present state.',
+  },
+  balanceTooLow: {
+    code: codeNumbers.balanceTooLow,
+    zh: '余额不足，没有扣款',
+    en: 'Your balance is too low. Nothing was taken from it.',
+  },
+  refundTooLarge: {
+    code: codeNumbers.refundTooLarge,
+    zh: '退款金额超过该订单还能退的金额',
+    en: 'That is more than this order still holds to give back.',
   },
   cardPasswordWanted: {
     code: codeNumbers.cardPasswordWanted,

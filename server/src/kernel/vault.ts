@@ -25,6 +25,7 @@ export type Purpose =
   | 'accounts'
   | 'codes'
   | 'messages'
+  | 'links'
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */
 export interface Vault {

@@ -1,6 +1,7 @@
 /** The rooms from left to right; a room imports only rooms to its left, only through their `door.ts`. */
 export const lineup = [
   'account',
+  'upload',
   'menu',
   'profile',
   'shop',
@@ -9,6 +10,8 @@ export const lineup = [
   'stock',
   'order',
   'delivery',
+  'wallet',
   'payment',
+  'complaint',
   'visit',
 ] as const

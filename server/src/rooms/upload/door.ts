@@ -1,0 +1,3 @@
+export { dropUploads } from './drop-uploads.ts'
+export { picturesOf } from './pictures-of.ts'
+export { useUploads } from './use-uploads.ts'
