@@ -309,6 +309,66 @@ export const codes = {
     zh: '同一个订单选了两次，请只选一次',
     en: 'One order was chosen twice. Please choose it once.',
   },
+  complaintNotFound: {
+    code: codeNumbers.complaintNotFound,
+    zh: '投诉不存在',
+    en: 'There is no such complaint.',
+  },
+  complaintRunning: {
+    code: codeNumbers.complaintRunning,
+    zh: '该订单已有处理中的投诉，请在原投诉中继续',
+    en: 'A complaint about this order is running already. Please go on there.',
+  },
+  complaintTooLate: {
+    code: codeNumbers.complaintTooLate,
+    zh: '已超过投诉期限，请直接联系卖家',
+    en: 'The time for complaints about this order is over. Please contact the seller.',
+  },
+  complaintNotPossible: {
+    code: codeNumbers.complaintNotPossible,
+    zh: '订单当前状态不支持此操作',
+    en: 'This is not possible in the present state of the order.',
+  },
+  onlyNotReceived: {
+    code: codeNumbers.onlyNotReceived,
+    zh: '订单尚未发货，只能投诉“未收到卡密”',
+    en: 'Nothing was delivered yet: all one can complain about is that nothing came.',
+  },
+  cardsNotOfOrder: {
+    code: codeNumbers.cardsNotOfOrder,
+    zh: '请选择该订单的卡密',
+    en: 'Please choose cards of this order.',
+  },
+  complaintOver: {
+    code: codeNumbers.complaintOver,
+    zh: '该投诉已结束，不能再操作',
+    en: 'This complaint is over and cannot be changed any more.',
+  },
+  complaintUnanswered: {
+    code: codeNumbers.complaintUnanswered,
+    zh: '卖家尚未回复，回复后或超时后再申请平台介入',
+    en: 'The seller has not answered yet. The platform steps in after an answer.',
+  },
+  complaintNotEscalated: {
+    code: codeNumbers.complaintNotEscalated,
+    zh: '该投诉未申请平台介入，平台不能裁决',
+    en: 'Nobody asked the platform to decide this complaint.',
+  },
+  replacementShort: {
+    code: codeNumbers.replacementShort,
+    zh: '库存不足，没有更换任何卡密，请先补货或改为退款',
+    en: 'Not enough cards in stock. Nothing was replaced. Add stock, or refund instead.',
+  },
+  replacementTextsWanted: {
+    code: codeNumbers.replacementTextsWanted,
+    zh: '这笔订单不是从库存发的卡密，请提供替换内容（每份一条），或改为退款',
+    en: 'This order was not delivered from stock. Give one new text for each chosen card, or refund instead.',
+  },
+  replacementFromStock: {
+    code: codeNumbers.replacementFromStock,
+    zh: '这笔订单的卡密来自库存，将自动从库存更换，请勿提供内容',
+    en: 'The cards of this order came from stock, and new ones come from there too. Please give no texts.',
+  },
   loginNeeded: {
     code: codeNumbers.loginNeeded,
     zh: '仅限登录用户购买，请先登录',

@@ -1,4 +1,6 @@
 import * as account from './account.ts'
+import * as balance from './balance.ts'
+import * as complaint from './complaint.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as item from './item.ts'
@@ -11,11 +13,14 @@ import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
 import * as shop from './shop.ts'
 import * as stock from './stock.ts'
+import * as upload from './upload.ts'
 import * as visit from './visit.ts'
+import * as wallet from './wallet.ts'
 
 /** The rooms that offer operations, in their line-up. */
 export const roomsOfOperations = {
   account,
+  upload,
   menu,
   profile,
   shop,
@@ -24,7 +29,9 @@ export const roomsOfOperations = {
   stock,
   order: { ...order, ...orderList },
   delivery: { ...delivery, ...orderDetail },
-  payment,
+  wallet,
+  payment: { ...payment, ...balance },
+  complaint,
   visit,
 }
 

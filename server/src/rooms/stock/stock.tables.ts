@@ -21,6 +21,14 @@ declare module '../../kernel/db.ts' {
       sealed: Buffer
       fingerprint: Buffer
     }
+    card_replacement: {
+      new_card_id: number
+      old_card_id: number
+      place: number
+      order_no: string
+      complaint_no: string
+      at: Date
+    }
     shared_text: {
       shared_text_id: Generated<number>
       item_id: number

@@ -1,0 +1,402 @@
+import * as z from 'zod/mini'
+import { BuyerContact } from './contact.ts'
+import { refundStates } from './delivery.ts'
+import { endpoint } from './endpoint.ts'
+import { CardId, ItemId, OrderNo, ShortUrl } from './ids.ts'
+import { PositiveFen } from './money.ts'
+import { CardPassword } from './order.ts'
+import { pageOf, paging } from './paging.ts'
+import { Moment } from './time.ts'
+import { Picture, UploadKey } from './upload.ts'
+
+/** The number of one complaint. By itself it opens nothing: the order's number belongs to it, or its owner's session. */
+export const ComplaintNo = z
+  .string()
+  .check(z.regex(/^[0-9A-Z]{20,32}$/))
+  .brand<'ComplaintNo'>()
+export type ComplaintNo = z.infer<typeof ComplaintNo>
+
+/** What is wrong. Of an order that was paid and not delivered only `notReceived` can be said. */
+export const complaintTypes = ['notWorking', 'alreadyUsed', 'notAsDescribed', 'notReceived', 'other'] as const
+export const ComplaintType = z.enum(complaintTypes)
+export type ComplaintType = z.infer<typeof ComplaintType>
+
+export const expectations = ['replace', 'refund'] as const
+export const Expectation = z.enum(expectations)
+export type Expectation = z.infer<typeof Expectation>
+
+/**
+ * The life of a complaint. `open`: the seller's turn, a deadline runs. `answered`: the buyer's turn. `escalated`: the
+ * platform decides. `resolved`: cards were replaced, or money goes back. `rejected` by the platform, `closed` by the
+ * buyer.
+ */
+export const complaintStatuses = ['open', 'answered', 'escalated', 'resolved', 'rejected', 'closed'] as const
+export const ComplaintStatus = z.enum(complaintStatuses)
+export type ComplaintStatus = z.infer<typeof ComplaintStatus>
+
+/** Complaints that are not over; an order has one of them at most. */
+export const runningComplaints = [
+  'open',
+  'answered',
+  'escalated',
+] as const satisfies readonly ComplaintStatus[]
+
+/** Who spoke, or changed something: `time` is the deadline that ran out. */
+export const complaintSides = ['buyer', 'seller', 'platform', 'time'] as const
+export const ComplaintSide = z.enum(complaintSides)
+export type ComplaintSide = z.infer<typeof ComplaintSide>
+
+/** Why a complaint changed. `delivered`: what was missing came, which answers it. */
+export const complaintReasons = [
+  'opened',
+  'answered',
+  'replied',
+  'escalated',
+  'refused',
+  'replaced',
+  'refunded',
+  'rejected',
+  'withdrawn',
+  'delivered',
+] as const
+export const ComplaintReason = z.enum(complaintReasons)
+export type ComplaintReason = z.infer<typeof ComplaintReason>
+
+/** What a side says, without the spaces around it. */
+export const ComplaintText = z.string().check(z.trim(), z.minLength(10), z.maxLength(500))
+export const complaintTextLength = { least: 10, most: 500 } as const
+
+export const mostProofPictures = 3
+const images = z.array(UploadKey).check(z.maxLength(mostProofPictures))
+
+/** How a complaint ended for the buyer. */
+export const Outcome = z.strictObject({
+  kind: z.enum(['replaced', 'refunded']),
+  /** `silence`: the seller let the deadline pass. */
+  by: z.enum(['seller', 'platform', 'silence']),
+  /** The cards that were replaced, or for which money goes back; empty where none had been delivered. */
+  cardIds: z.array(CardId),
+  /** Null where nothing goes back. */
+  amountFen: z.nullable(PositiveFen),
+  refundState: z.nullable(z.enum(refundStates)),
+  /** The money goes to the buyer's balance, since it cannot go back the way it came. */
+  toBalance: z.boolean(),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+export const ComplaintEvent = z.strictObject({
+  from: z.nullable(ComplaintStatus),
+  to: ComplaintStatus,
+  side: ComplaintSide,
+  reason: ComplaintReason,
+  time: Moment,
+})
+export type ComplaintEvent = z.infer<typeof ComplaintEvent>
+
+const about = {
+  complaintNo: ComplaintNo,
+  orderNo: OrderNo,
+  shortUrl: ShortUrl,
+  shopName: z.string(),
+  itemId: ItemId,
+  /** The item as the order froze it. */
+  itemTitle: z.string(),
+  cover: z.nullable(z.string()),
+  type: ComplaintType,
+  expectation: Expectation,
+  status: ComplaintStatus,
+  createTime: Moment,
+  /** Until when the seller has to answer; null unless it is his turn. */
+  dueTime: z.nullable(Moment),
+}
+
+/** A complaint as both its sides see it. */
+export const Complaint = z.strictObject({
+  ...about,
+  description: z.string(),
+  warranty: z.string(),
+  /** How many cards the order delivered; their numbers are 1 to this. */
+  cardCount: z.int().check(z.minimum(0)),
+  /** The cards complained about; empty where none had been delivered. A card keeps its number when it is replaced. */
+  cardIds: z.array(CardId),
+  /** Told only to the logged-in owner of the order. */
+  contact: z.nullable(BuyerContact),
+  /** Paid with test money. */
+  sandbox: z.boolean(),
+  serverTime: Moment,
+  /** When this turn of the seller's began, for a bar that runs from here to `dueTime`. */
+  turnTime: z.nullable(Moment),
+  endTime: z.nullable(Moment),
+  outcome: z.nullable(Outcome),
+  /** From the first to the last. */
+  events: z.array(ComplaintEvent),
+  /** What the buyer may do now. */
+  mayAnswer: z.boolean(),
+  mayEscalate: z.boolean(),
+  mayWithdraw: z.boolean(),
+})
+export type Complaint = z.infer<typeof Complaint>
+
+export const LastMessage = z.strictObject({
+  side: z.enum(['buyer', 'seller', 'platform']),
+  text: z.string(),
+  pictures: z.int(),
+  time: Moment,
+})
+
+/** A complaint in a list. */
+export const ComplaintRow = z.strictObject({
+  ...about,
+  endTime: z.nullable(Moment),
+  /** Null where the card password has to be given first. */
+  lastMessage: z.nullable(LastMessage),
+})
+export type ComplaintRow = z.infer<typeof ComplaintRow>
+
+/** One message of a complaint. */
+export const Proof = z.strictObject({
+  proofNo: z.string(),
+  side: z.enum(['buyer', 'seller', 'platform']),
+  text: z.string(),
+  /** Their links open them for some minutes only. */
+  images: z.array(Picture),
+  createTime: Moment,
+})
+export type Proof = z.infer<typeof Proof>
+
+/** The logged-in owner needs nothing; whoever else has the order's number gives it, and its card password where one is set. */
+const access = { orderNo: z.optional(OrderNo), cardPassword: z.optional(CardPassword) }
+const passwordRefusals = [
+  'cardPasswordWanted',
+  'cardPasswordWrong',
+  'cardPasswordLocked',
+  'tooOften',
+] as const
+const count = z.int().check(z.minimum(0))
+
+export const pageComplaint = endpoint({
+  audience: 'buyer',
+  path: '/card-core/buyer/complaint/pageComplaint',
+  summary:
+    "The complaints of one order, or without `orderNo` those of all the account's orders, newest first",
+  input: z.strictObject({ ...paging, status: z.optional(ComplaintStatus), ...access }),
+  reply: z.strictObject({
+    ...pageOf(ComplaintRow).shape,
+    serverTime: Moment,
+    /** How many there are in each state, whichever is shown. */
+    counts: z.strictObject({
+      open: count,
+      answered: count,
+      escalated: count,
+      resolved: count,
+      rejected: count,
+      closed: count,
+    } satisfies Record<ComplaintStatus, typeof count>),
+  }),
+  refusals: ['sessionNeeded', 'orderNotFound', ...passwordRefusals],
+})
+
+export const addComplaint = endpoint({
+  audience: 'buyer',
+  path: '/card-core/buyer/complaint/addComplaint',
+  summary:
+    'Complains about cards of an order; `complaintRunning` carries the number of the one that runs already',
+  input: z.strictObject({
+    orderNo: OrderNo,
+    cardPassword: z.optional(CardPassword),
+    type: ComplaintType,
+    expectation: Expectation,
+    /** At least one of the delivered cards; none where nothing was delivered. */
+    cardIds: z.array(CardId).check(z.maxLength(999)),
+    text: ComplaintText,
+    images,
+    contact: BuyerContact,
+  }),
+  reply: z.strictObject({ complaintNo: ComplaintNo }),
+  refusals: [
+    'orderNotFound',
+    'complaintRunning',
+    'complaintTooLate',
+    'complaintNotPossible',
+    'onlyNotReceived',
+    'cardsNotOfOrder',
+    'contactMissing',
+    'uploadNotFound',
+    ...passwordRefusals,
+  ],
+})
+
+/** What `complaintRunning` carries. */
+export const RunningComplaint = z.strictObject({ complaintNo: ComplaintNo })
+
+const one = { complaintNo: ComplaintNo, ...access }
+
+export const detailComplaint = endpoint({
+  audience: 'buyer',
+  path: '/card-core/buyer/complaint/detailComplaint',
+  summary: 'A complaint with its states and its end; its messages come from pageProofInfo',
+  input: z.strictObject(one),
+  reply: Complaint,
+  refusals: ['complaintNotFound', ...passwordRefusals],
+})
+
+export const closeComplaint = endpoint({
+  audience: 'buyer',
+  path: '/card-core/buyer/complaint/closeComplaint',
+  summary: 'Withdraws a complaint that is not over; asked for twice is asked for once',
+  input: z.strictObject(one),
+  reply: Complaint,
+  refusals: ['complaintNotFound', 'complaintOver', ...passwordRefusals],
+})
+
+export const escalateComplaint = endpoint({
+  audience: 'buyer',
+  path: '/card-core/buyer/complaint/escalateComplaint',
+  summary: 'Asks the platform to decide, once the seller has answered; asked for twice is asked for once',
+  input: z.strictObject(one),
+  reply: Complaint,
+  refusals: ['complaintNotFound', 'complaintUnanswered', 'complaintOver', ...passwordRefusals],
+})
+
+export const pageProofInfo = endpoint({
+  audience: 'buyer',
+  path: '/card-core/buyer/complaint/pageProofInfo',
+  summary: 'The messages of a complaint, the oldest first',
+  input: z.strictObject({ ...paging, ...one }),
+  reply: z.strictObject({ ...pageOf(Proof).shape, serverTime: Moment }),
+  refusals: ['complaintNotFound', ...passwordRefusals],
+})
+
+export const addProof = endpoint({
+  audience: 'buyer',
+  path: '/card-core/buyer/complaint/addProof',
+  summary: 'A message to the seller. After an answer it is his turn again, with a new deadline',
+  input: z.strictObject({ ...one, text: ComplaintText, images }),
+  reply: Proof,
+  refusals: ['complaintNotFound', 'complaintOver', 'uploadNotFound', ...passwordRefusals],
+})
+
+/** A complaint as its seller, and whoever runs the shop, sees it: without the buyer's contact. */
+export const SoldComplaint = z.strictObject({
+  ...Complaint.shape,
+  contact: z.null(),
+  proofs: z.array(Proof),
+  /** What a refund for the cards complained about gives back unless another sum is said. */
+  shareFen: count,
+  /** What is left of the order's money that could go back. */
+  refundableFen: count,
+})
+export type SoldComplaint = z.infer<typeof SoldComplaint>
+
+const done = z.strictObject({ complaintNo: ComplaintNo, status: ComplaintStatus })
+/** Texts for what was delivered otherwise than from stock, one for each chosen card. */
+const texts = z
+  .array(z.string().check(z.minLength(1), z.maxLength(4096)))
+  .check(z.minLength(1), z.maxLength(999))
+const chosen = z.array(CardId).check(z.minLength(1), z.maxLength(999))
+
+export const listComplaints = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/page',
+  summary: "A shop's complaints, those with the nearest deadline first; without a shop those of all shops",
+  input: z.strictObject({
+    shortUrl: z.optional(ShortUrl),
+    status: z.optional(ComplaintStatus),
+    orderNo: z.optional(OrderNo),
+    ...paging,
+  }),
+  reply: pageOf(ComplaintRow),
+  refusals: ['shopNotFound'],
+})
+
+export const showComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/show',
+  summary: 'A complaint with its messages and what it may cost',
+  input: z.strictObject({ complaintNo: ComplaintNo }),
+  reply: SoldComplaint,
+  refusals: ['complaintNotFound'],
+})
+
+export const answerComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/answer',
+  summary: 'A message to the buyer; the deadline is kept with it',
+  input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images }),
+  reply: done,
+  refusals: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
+})
+
+export const giveReplacement = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/replace',
+  summary:
+    'Gives new cards from stock for the chosen ones, which are void from then on; or texts where no stock gave them',
+  input: z.strictObject({
+    complaintNo: ComplaintNo,
+    /** Those complained about where left out. */
+    cardIds: z.optional(chosen),
+    texts: z.optional(texts),
+    /** What the buyer is told with it. */
+    text: z.optional(ComplaintText),
+  }),
+  reply: done,
+  refusals: [
+    'complaintNotFound',
+    'complaintOver',
+    'cardsNotOfOrder',
+    'replacementShort',
+    'replacementTextsWanted',
+    'replacementFromStock',
+    'complaintNotPossible',
+    'stockBusy',
+  ],
+})
+
+export const refundComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/refund',
+  summary: 'Gives money of the order back: a sum, else the share of the cards complained about',
+  input: z.strictObject({
+    complaintNo: ComplaintNo,
+    amountFen: z.optional(PositiveFen),
+    text: z.optional(ComplaintText),
+  }),
+  reply: z.strictObject({ ...done.shape, amountFen: PositiveFen }),
+  refusals: ['complaintNotFound', 'complaintOver', 'refundTooLarge', 'complaintNotPossible'],
+})
+
+export const rejectComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/reject',
+  summary: 'Refuses with reasons; the platform decides then',
+  input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images }),
+  reply: done,
+  refusals: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
+})
+
+export const decideComplaint = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/complaint/decide',
+  summary: 'Ends an escalated complaint: money back, new cards, or nothing',
+  input: z.strictObject({
+    complaintNo: ComplaintNo,
+    decision: z.enum(['refund', 'replace', 'reject']),
+    amountFen: z.optional(PositiveFen),
+    cardIds: z.optional(chosen),
+    texts: z.optional(texts),
+    text: ComplaintText,
+  }),
+  reply: done,
+  refusals: [
+    'complaintNotFound',
+    'complaintNotEscalated',
+    'cardsNotOfOrder',
+    'replacementShort',
+    'replacementTextsWanted',
+    'replacementFromStock',
+    'refundTooLarge',
+    'complaintNotPossible',
+    'stockBusy',
+  ],
+})
