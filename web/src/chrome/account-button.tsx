@@ -1,8 +1,9 @@
 import { loginUrl } from '@faka/contract/urls'
 import { type ComponentType, useState } from 'react'
-import { Link, useVisit } from '../kernel/routing.tsx'
+import { Link } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
 import { useWords } from '../kernel/words.ts'
+import { useCameFrom } from '../rooms/account/came-from.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { User, UserCheck } from '../ui/icon.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
@@ -37,13 +38,13 @@ function MyButton() {
 /** Whose session this is: a guest is led to the login, and back; whoever is logged in has a menu. Both are as large. */
 export function AccountButton() {
   const { say } = useWords()
-  const { pathname, search } = useVisit()
+  const from = useCameFrom()
   const loggedIn = useLoggedIn()
   if (loggedIn) return <MyButton />
   return (
     <Link
       className={buttonClass({ tone: 'quiet', square: true })}
-      to={pathname === loginUrl() ? pathname + search : loginUrl(pathname + search)}
+      to={loginUrl(from)}
       aria-label={say('shell.login')}
       data-press="account"
     >

@@ -12,13 +12,13 @@ import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
+import { useCameFrom } from './came-from.ts'
 import { CodeField } from './code-field.tsx'
 import { recallPhone, rememberPhone } from './known-phone.ts'
 import { faultsOfNewPassword, type NewPasswordDraft, wishOf } from './new-password-draft.ts'
 import { PhoneField } from './phone-field.tsx'
 import { readPhone } from './typed-account.ts'
 import { type Faults, useFaults } from './use-faults.ts'
-import { useCameFrom } from './way-back.ts'
 
 /** The two things that a proved phone gives a password for: a new account, or the one that it has. */
 const purposes = {

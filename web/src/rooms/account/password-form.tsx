@@ -8,11 +8,11 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
+import { useCameFrom } from './came-from.ts'
 import { rememberPhone } from './known-phone.ts'
 import { logIn } from './session.ts'
 import { readPhone } from './typed-account.ts'
 import { type Faults, useFaults } from './use-faults.ts'
-import { useCameFrom } from './way-back.ts'
 
 export interface LoginDraft {
   userName: string
