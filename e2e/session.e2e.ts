@@ -24,6 +24,7 @@ test('a page that needs a session opens the login above it, and shows itself onc
   const account = await signUp(site)
   await visitor.go('/userCenter/account')
   await loginModal(page, 'en-US').waitFor()
+  await page.locator('[role="dialog"] [name="userName"]:focus').waitFor()
   await visitor.expectAccessible()
   await page.keyboard.press('Escape')
   await loginModal(page, 'en-US').waitFor({ state: 'hidden' })

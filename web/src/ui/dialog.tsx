@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { firstEmptyField } from './first-empty-field.ts'
 import { X } from './icon.ts'
 
 interface Props {
@@ -16,13 +17,22 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Asks something before all else; it holds the focus, and Escape or a press beside it closes it. Loaded lazily. */
+/**
+ * Asks something before all else; it holds the focus, which begins in the first field that is empty, if it has one.
+ * Escape or a press beside it closes it. Loaded lazily.
+ */
 export default function Dialog({ open, onClose, title, closeWord, children, actions }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup}>
+        <Base.Popup
+          ref={popup}
+          className={styles.popup}
+          // Where there is none, the first thing that can be pressed.
+          initialFocus={() => firstEmptyField(popup.current)}
+        >
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close

@@ -1,11 +1,14 @@
-import type { FormEvent, ReactNode, RefObject } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { firstEmptyField } from '../../ui/first-empty-field.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account-form.module.css'
 
 interface Props {
   form: RefObject<HTMLFormElement | null>
+  /** It came where something else was pressed, and takes the focus from there into its first empty field. */
+  takesFocus?: boolean
   label: string
   /** The fields, from top to bottom. */
   children: ReactNode
@@ -23,7 +26,11 @@ interface Props {
 /** The frame of every form about an account: fields, what went wrong, one button, ways on. */
 export function AccountForm(props: Props) {
   const { form, label, children, notice, noticeAction, busy, submitWord, busyWord, onSubmit, links } = props
+  const { takesFocus = false } = props
   const { say } = useWords()
+  useEffect(() => {
+    if (takesFocus) firstEmptyField(form.current)?.focus()
+  }, [takesFocus, form])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onSubmit()

@@ -1,7 +1,7 @@
 import type { CodeName } from '@faka/contract/code-numbers'
 import { contactUrl } from '@faka/contract/urls'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { isRefusal, Refusal } from '../../kernel/refusal.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
@@ -40,9 +40,6 @@ export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
   const [phone, setPhone] = useState('')
   const [verifyCode, setVerifyCode] = useState('')
   const { form, faults, tell, mark, forget } = useFaults<Field>()
-  const title = useRef<HTMLHeadingElement>(null)
-  // It came where the login was: whoever does not see it hears what it is.
-  useEffect(() => title.current?.focus(), [])
   const deed = useMutation({
     mutationKey: ['account.bindAccount'],
     mutationFn: bindPhone,
@@ -62,6 +59,7 @@ export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
   return (
     <AccountForm
       form={form}
+      takesFocus
       label={say('account.bind.title')}
       notice={faults.form && say(faults.form)}
       noticeAction={
@@ -80,9 +78,7 @@ export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
       }
     >
       <div>
-        <h2 ref={title} className={styles.title} tabIndex={-1}>
-          {say('account.bind.title')}
-        </h2>
+        <h2 className={styles.title}>{say('account.bind.title')}</h2>
         <p className={styles.quiet}>{say('account.bind.text')}</p>
       </div>
       <PhoneField

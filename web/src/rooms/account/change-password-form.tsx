@@ -71,6 +71,7 @@ export function ChangePasswordForm({ onDone, onLeave }: Props) {
   return (
     <AccountForm
       form={form}
+      takesFocus
       label={say('profile.password.change')}
       notice={faults.form && say(faults.form)}
       busy={deed.isPending}

@@ -59,6 +59,7 @@ export function ChangePhoneForm({ present, change, onDone, onLeave }: Props) {
   return (
     <AccountForm
       form={form}
+      takesFocus
       label={say('profile.phone.change')}
       notice={faults.form && say(faults.form)}
       busy={deed.isPending}
