@@ -4,27 +4,25 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { listen } from '../kernel/events.ts'
 import { useStored } from '../kernel/stored.ts'
 import { useWords } from '../kernel/words.ts'
-import { maskedPhone } from '../rooms/account/masked-phone.ts'
 import { toggleRole } from '../rooms/account/session.ts'
-import { type BuyerUser, buyerUser } from '../rooms/account/session-store.ts'
+import { buyerUser } from '../rooms/account/session-store.ts'
+import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { LogOut, User, UserCog } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
 import { logOut } from './log-out.ts'
+import { shownName } from './shown-name.ts'
 
 export interface AccountMenuProps {
   /** The button that opens it. */
   button: ReactElement<Record<string, unknown>>
 }
 
-/** A phone is not shown whole: others may look on. */
-const nameOf = (user: BuyerUser | undefined): string | undefined =>
-  user && (user.userName === user.phone ? maskedPhone(user.phone) : user.userName)
-
 /** What whoever is logged in can do about it: look at his account, take another role if he has one, log out. It is open when it comes. */
 export default function AccountMenu({ button }: AccountMenuProps) {
   const { say } = useWords()
   const client = useQueryClient()
   const user = useStored(buyerUser)
+  const info = useStored(buyerInfo)
   // Its code was asked for by pressing it.
   const [open, setOpen] = useState(true)
   useEffect(() => listen('routeChanged', () => setOpen(false)), [])
@@ -35,7 +33,7 @@ export default function AccountMenu({ button }: AccountMenuProps) {
       onOpen={setOpen}
       button={button}
       place={document.querySelector('header')}
-      title={nameOf(user) ?? say('account.mine.title')}
+      title={user ? shownName(user, info).name : say('account.mine.title')}
       items={[
         { label: say('account.mine.profile'), icon: <User />, to: userAccountUrl() },
         ...(isAdmin

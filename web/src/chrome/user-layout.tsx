@@ -7,7 +7,6 @@ import { readSettings } from '../kernel/settings.ts'
 import { useStored } from '../kernel/stored.ts'
 import { useBrowser } from '../kernel/use-browser.ts'
 import { type PlainWordId, useWords } from '../kernel/words.ts'
-import { maskedPhone } from '../rooms/account/masked-phone.ts'
 import { type BuyerUser, buyerUser } from '../rooms/account/session-store.ts'
 import { gives, serverMenu } from '../rooms/menu/server-menu.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
@@ -15,6 +14,7 @@ import { getBuyer } from '../rooms/profile/get-buyer.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { MessageCircle, ReceiptText, User } from '../ui/icon.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { shownName } from './shown-name.ts'
 import styles from './user-layout.module.css'
 
 interface Entry {
@@ -66,12 +66,10 @@ function Buyer({ user }: { user: BuyerUser }) {
     // The head is no reason to tell anybody that something failed.
     if (!buyerInfo.read()) getBuyer().catch(() => {})
   }, [])
-  // A phone is nobody's name: whoever looks on sees only a part of it.
-  const isPhone = user.userName === user.phone
-  const name = info?.nickName || (isPhone ? maskedPhone(user.userName) : user.userName)
+  const { name, ownName } = shownName(user, info)
   return (
     <div className={styles.person}>
-      <Avatar src={info?.avatar ?? ''} name={info?.nickName || (isPhone ? '' : name)} />
+      <Avatar src={info?.avatar ?? ''} name={ownName} />
       <div className={styles.who}>
         <strong className={styles.name}>{name}</strong>
         <span className={styles.quiet}>
