@@ -23,7 +23,8 @@ export const lawsOfStock: readonly Law[] = [
     promise: 'No order has more cards than it bought',
     breaches: `
       select 'order ' || order_no || ' bought ' || quantity || ' and has ' || count(*) || ' cards'
-      from card join orders using (order_no) group by order_no, quantity having count(*) > quantity`,
+      from card join orders using (order_no) where state <> 'void'
+      group by order_no, quantity having count(*) > quantity`,
   },
   {
     law: 3,
@@ -56,7 +57,8 @@ export const lawsOfStock: readonly Law[] = [
       select 'order ' || order_no || ' is ' || status || ', bought ' || quantity || ' and got ' || given || ' texts'
       from (
         select order_no, status, quantity,
-          (select count(*) from delivered_text where delivered_text.order_no = purchase.order_no) as given,
+          (select count(*) from delivered_text
+            where delivered_text.order_no = purchase.order_no and turn = 1) as given,
           (select count(*) from delivered_text left join shared_text using (shared_text_id)
             where delivered_text.order_no = purchase.order_no
               and (delivered_text.shop_id <> purchase.shop_id or shared_text.item_id <> purchase.item_id)) as foreign_texts,
@@ -66,6 +68,32 @@ export const lawsOfStock: readonly Law[] = [
       union all
       select 'text ' || card_no || ' belongs to order ' || order_no || ', which is not there'
       from delivered_text where order_no not in (select order_no from orders)`,
+  },
+  {
+    law: 3,
+    promise:
+      'A void card was replaced by one of the same order and item, in its place, and nothing else was replaced',
+    breaches: `
+      select 'card ' || old.card_id || ' is ' || old.state || ' and was ' ||
+        case when old_card_id is null then 'not replaced' else 'replaced by a card that is ' || new.state end
+      from card old
+        left join card_replacement on old_card_id = old.card_id
+        left join card new on new.card_id = new_card_id
+      where (old.state = 'void') <> (old_card_id is not null)
+        or (old_card_id is not null and (new.state not in ('sold', 'void')
+          or (new.order_no, new.item_id, card_replacement.order_no) is distinct from (old.order_no, old.item_id, old.order_no)))`,
+  },
+  {
+    law: 3,
+    promise: 'A card was replaced because a complaint of its order ended so',
+    breaches: `
+      select 'a complaint ' || complaint_no || ' replaced a card of order ' || given.order_no
+      from (
+        select order_no, complaint_no from card_replacement
+        union select order_no, complaint_no from delivered_text where turn > 1
+      ) given where not exists (
+        select from complaint where complaint.complaint_no = given.complaint_no
+          and complaint.order_no = given.order_no and outcome = 'replaced')`,
   },
   {
     law: 3,
@@ -87,6 +115,8 @@ export const lawsOfStock: readonly Law[] = [
         union all select 'shared text ' || shared_text_id, sealed from shared_text
         union all select 'a text of order ' || order_no, sealed from delivered_text where sealed is not null
         union all select 'the answers of order ' || order_no, sealed_answers from orders where sealed_answers is not null
+        union all select 'the contact of complaint ' || complaint_no, sealed_contact from complaint
+        union all select 'a message of complaint ' || complaint_no, sealed_text from proof
         union all select 'pay channel ' || pay_channel_id, sealed_settings from pay_channel
       ) kept where length(sealed) < 30 or get_byte(sealed, 0) <> 1`,
   },

@@ -5,10 +5,13 @@ import type { Db, Tables, Tx } from '../../kernel/db.ts'
 export const insertDeliveredTexts = (tx: Tx, texts: readonly Insertable<Tables['delivered_text']>[]) =>
   tx.insertInto('delivered_text').values(texts).execute()
 
+/** The texts of an order, of each number the one that was given last. */
 export const deliveredTexts = (db: Db, orderNo: string) =>
   db
     .selectFrom('delivered_text')
-    .select(['card_no', 'shared_text_id', 'sealed'])
+    .distinctOn('card_no')
+    .select(['card_no', 'turn', 'shared_text_id', 'sealed'])
     .where('order_no', '=', orderNo)
     .orderBy('card_no')
+    .orderBy('turn', 'desc')
     .execute()

@@ -90,15 +90,46 @@ export async function sellCards(tx: Tx, orderNos: readonly string[]): Promise<Re
   return counts
 }
 
-/** The cards that orders bought, in the order of their import. */
+/** The cards that orders bought, in the order of their import; a card that was given for another stands in its place. */
 export const soldCards = (db: Db, orderNos: readonly string[]) =>
   db
     .selectFrom('card')
-    .select(['order_no', 'card_id', 'item_id', 'batch_id', 'sealed'])
-    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .leftJoin('card_replacement', 'new_card_id', 'card_id')
+    .select(['card.order_no', 'card_id', 'item_id', 'batch_id', 'sealed'])
+    .where('card.order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
     .where('state', '=', 'sold')
-    .orderBy('pos')
+    .orderBy((eb) => eb.fn.coalesce('place', 'pos'))
     .execute()
+
+/** The sold cards of an order in their places, locked. */
+export async function lockSoldCards(tx: Tx, orderNo: string) {
+  const { rows } = await sql<{ card_id: number; stands: number }>`
+    select card_id, coalesce(place, pos) as stands from card left join card_replacement on new_card_id = card_id
+    where card.order_no = ${orderNo} and state = 'sold' order by stands for update of card`.execute(tx)
+  return rows
+}
+
+/** Sells the cards that an order holds in the places of sold ones, which are void from now on: as many as there are. */
+export const sellInPlaceOf = (
+  tx: Tx,
+  olds: readonly { card_id: number; stands: number }[],
+  of: { orderNo: string; complaintNo: string; at: Date },
+) =>
+  sql`
+  with olds as (
+    select * from unnest(${olds.map((old) => old.card_id)}::bigint[], ${olds.map((old) => old.stands)}::bigint[])
+      with ordinality as o(card_id, place, turn)
+  ), news as (
+    select card_id, row_number() over (order by pos) as turn from card
+    where order_no = ${of.orderNo} and state = 'held'
+  ), voided as (
+    update card set state = 'void' from olds where card.card_id = olds.card_id
+  ), sold as (
+    update card set state = 'sold' from news where card.card_id = news.card_id
+  )
+  insert into card_replacement (new_card_id, old_card_id, place, order_no, complaint_no, at)
+  select news.card_id, olds.card_id, place, ${of.orderNo}, ${of.complaintNo}, ${of.at}::timestamptz
+  from olds join news using (turn)`.execute(tx)
 
 /** How many free cards each item has, counted up to `most`. */
 export async function countFree(db: Db, itemIds: readonly number[], most: number) {
