@@ -6,11 +6,11 @@ import { useStored } from '../kernel/stored.ts'
 import { useWords } from '../kernel/words.ts'
 import { toggleRole } from '../rooms/account/session.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
+import { shownName } from '../rooms/account/shown-name.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { LogOut, User, UserCog } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
 import { logOut } from './log-out.ts'
-import { shownName } from './shown-name.ts'
 
 export interface AccountMenuProps {
   /** The button that opens it. */
