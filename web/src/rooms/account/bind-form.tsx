@@ -6,16 +6,14 @@ import { isRefusal, Refusal } from '../../kernel/refusal.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
-import { CodeField } from './code-field.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { type ProvedPhoneDraft, ProvedPhoneFields } from './proved-phone-fields.tsx'
 import { bindPhone } from './session.ts'
 import { codeFault, phoneFault, readCode, readPhone } from './typed-account.ts'
 import { type Faults, useFaults } from './use-faults.ts'
 
-type Field = 'phone' | 'verifyCode'
+type Field = keyof ProvedPhoneDraft
 
 const refusals: Partial<Record<CodeName, Faults<Field>>> = {
   codeWrong: { verifyCode: 'account.code.wrong' },
@@ -37,9 +35,9 @@ interface Props {
 /** Binds a phone to an account whose password was right, and logs in by that. */
 export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
   const { say } = useWords()
-  const [phone, setPhone] = useState('')
-  const [verifyCode, setVerifyCode] = useState('')
-  const { form, faults, tell, mark, forget } = useFaults<Field>()
+  const [draft, setDraft] = useState<ProvedPhoneDraft>({ phone: '', verifyCode: '' })
+  const formFaults = useFaults<Field>()
+  const { form, faults, tell } = formFaults
   const deed = useMutation({
     mutationKey: ['account.bindAccount'],
     mutationFn: bindPhone,
@@ -52,8 +50,8 @@ export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
     },
   })
   const bind = () => {
-    const told = tell({ phone: phoneFault(phone), verifyCode: codeFault(verifyCode) })
-    const [to, code] = [readPhone(phone), readCode(verifyCode)]
+    const told = tell({ phone: phoneFault(draft.phone), verifyCode: codeFault(draft.verifyCode) })
+    const [to, code] = [readPhone(draft.phone), readCode(draft.verifyCode)]
     if (told && to && code) deed.mutate({ bindTicket, phone: to, verifyCode: code })
   }
   return (
@@ -81,28 +79,11 @@ export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
         <h2 className={styles.title}>{say('account.bind.title')}</h2>
         <p className={styles.quiet}>{say('account.bind.text')}</p>
       </div>
-      <PhoneField
-        value={phone}
-        error={faults.phone && say(faults.phone)}
-        onValue={(value) => {
-          setPhone(value)
-          forget('phone')
-        }}
-      />
-      <CodeField
+      <ProvedPhoneFields
         purpose="bind"
-        phone={phone}
-        value={verifyCode}
-        onValue={(value) => {
-          setVerifyCode(value)
-          forget('verifyCode')
-        }}
-        fault={faults.verifyCode}
-        onFault={(fault) => mark('verifyCode', fault)}
-        onPhoneFault={(fault) => {
-          mark('phone', fault)
-          focusFirstFault(form)
-        }}
+        draft={draft}
+        onDraft={(part) => setDraft((before) => ({ ...before, ...part }))}
+        of={formFaults}
       />
     </AccountForm>
   )

@@ -5,15 +5,13 @@ import { useState } from 'react'
 import { Refusal } from '../../kernel/refusal.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
-import { CodeField } from './code-field.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { type ProvedPhoneDraft, ProvedPhoneFields } from './proved-phone-fields.tsx'
 import { codeFault, phoneFault, readCode, readPhone } from './typed-account.ts'
 import { type Faults, useFaults } from './use-faults.ts'
 
-type Field = 'phone' | 'verifyCode'
+type Field = keyof ProvedPhoneDraft
 
 const refusals: Partial<Record<CodeName, Faults<Field>>> = {
   codeWrong: { verifyCode: 'account.code.wrong' },
@@ -32,9 +30,9 @@ interface Props {
 /** Changes the phone of an account by a code that is sent to the new one. */
 export function ChangePhoneForm({ present, change, onDone, onLeave }: Props) {
   const { say } = useWords()
-  const [phone, setPhone] = useState('')
-  const [verifyCode, setVerifyCode] = useState('')
-  const { form, faults, tell, mark, forget } = useFaults<Field>()
+  const [draft, setDraft] = useState<ProvedPhoneDraft>({ phone: '', verifyCode: '' })
+  const formFaults = useFaults<Field>()
+  const { form, faults, tell } = formFaults
   const deed = useMutation({
     mutationKey: ['account.changePhone'],
     mutationFn: ({ to, code }: { to: Phone; code: string }) => change(to, code),
@@ -48,11 +46,11 @@ export function ChangePhoneForm({ present, change, onDone, onLeave }: Props) {
     },
   })
   const submit = () => {
-    const [to, code] = [readPhone(phone), readCode(verifyCode)]
+    const [to, code] = [readPhone(draft.phone), readCode(draft.verifyCode)]
     const isSame = to !== undefined && to === present
     const told = tell({
-      phone: isSame ? 'profile.phone.same' : phoneFault(phone),
-      verifyCode: codeFault(verifyCode),
+      phone: isSame ? 'profile.phone.same' : phoneFault(draft.phone),
+      verifyCode: codeFault(draft.verifyCode),
     })
     if (told && to && code) deed.mutate({ to, code })
   }
@@ -73,28 +71,11 @@ export function ChangePhoneForm({ present, change, onDone, onLeave }: Props) {
       }
     >
       <p className={styles.quiet}>{say('profile.phone.text')}</p>
-      <PhoneField
-        value={phone}
-        error={faults.phone && say(faults.phone)}
-        onValue={(value) => {
-          setPhone(value)
-          forget('phone')
-        }}
-      />
-      <CodeField
+      <ProvedPhoneFields
         purpose="phone"
-        phone={phone}
-        value={verifyCode}
-        onValue={(value) => {
-          setVerifyCode(value)
-          forget('verifyCode')
-        }}
-        fault={faults.verifyCode}
-        onFault={(fault) => mark('verifyCode', fault)}
-        onPhoneFault={(fault) => {
-          mark('phone', fault)
-          focusFirstFault(form)
-        }}
+        draft={draft}
+        onDraft={(part) => setDraft((before) => ({ ...before, ...part }))}
+        of={formFaults}
       />
     </AccountForm>
   )

@@ -8,15 +8,13 @@ import { call } from '../../kernel/call.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
-import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { useCameFrom } from './came-from.ts'
-import { CodeField } from './code-field.tsx'
 import { recallPhone, rememberPhone } from './known-phone.ts'
 import { faultsOfNewPassword, type NewPasswordDraft, wishOf } from './new-password-draft.ts'
-import { PhoneField } from './phone-field.tsx'
+import { ProvedPhoneFields } from './proved-phone-fields.tsx'
 import { readPhone } from './typed-account.ts'
 import { type Faults, useFaults } from './use-faults.ts'
 
@@ -56,7 +54,8 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
   const { say } = useWords()
   const { operation, group, label, confirmLabel, elseWord } = purposes[purpose]
   const toLogin = loginUrl(useCameFrom())
-  const { form, faults, tell, mark, forget } = useFaults<keyof NewPasswordDraft>()
+  const formFaults = useFaults<keyof NewPasswordDraft>()
+  const { form, faults, tell, forget } = formFaults
   const [draft, setDraft] = useState<NewPasswordDraft>(() => ({
     phone: recallPhone(),
     verifyCode: '',
@@ -103,33 +102,21 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
         </span>
       }
     >
-      <PhoneField
-        value={draft.phone}
-        onValue={(phone) => change({ phone }, 'phone')}
-        error={
-          faults.phone && (
+      <ProvedPhoneFields
+        purpose={purpose}
+        draft={draft}
+        onDraft={change}
+        of={formFaults}
+        phoneError={
+          faults.phone === 'account.phone.taken' && (
             <span>
               {say(faults.phone)}{' '}
-              {faults.phone === 'account.phone.taken' && (
-                <Link to={toLogin} onClick={keepPhone}>
-                  {say('account.phone.toLogin')}
-                </Link>
-              )}
+              <Link to={toLogin} onClick={keepPhone}>
+                {say('account.phone.toLogin')}
+              </Link>
             </span>
           )
         }
-      />
-      <CodeField
-        purpose={purpose}
-        phone={draft.phone}
-        value={draft.verifyCode}
-        onValue={(verifyCode) => change({ verifyCode }, 'verifyCode')}
-        fault={faults.verifyCode}
-        onFault={(fault) => mark('verifyCode', fault)}
-        onPhoneFault={(fault) => {
-          mark('phone', fault)
-          focusFirstFault(form)
-        }}
       />
       <PasswordField
         {...eye}
