@@ -46,7 +46,14 @@ export const Order = z.strictObject({
   /** Whether a card password protects the cards. */
   needPassword: z.boolean(),
   /** Money of this order that goes back, or that a person has to look at; 0 when none. */
-  refund: z.nullable(z.strictObject({ amountFen: PositiveFen, state: z.enum(refundStates) })),
+  refund: z.nullable(
+    z.strictObject({
+      amountFen: PositiveFen,
+      state: z.enum(refundStates),
+      /** How much of it stands in the buyer's balance, since its gateway does not give back. */
+      toBalanceFen: Fen,
+    }),
+  ),
   /** Present once delivered. */
   cards: z.nullable(z.array(Card)),
 })

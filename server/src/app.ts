@@ -14,11 +14,12 @@ import { accountHandlers } from './rooms/account/account.http.ts'
 import { accountJobs } from './rooms/account/account.jobs.ts'
 import { whoAsks } from './rooms/account/door.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
+import { exportedTimes } from './rooms/delivery/door.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { itemHandlers } from './rooms/item/item.http.ts'
 import { menuHandlers } from './rooms/menu/menu.http.ts'
 import { orderHandlers } from './rooms/order/order.http.ts'
-import { paymentJobs, refundOf } from './rooms/payment/door.ts'
+import { givenBackSince, moneyOf, paymentJobs, refundOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
 import { pricingHandlers } from './rooms/pricing/pricing.http.ts'
 import { mailOf } from './rooms/profile/door.ts'
@@ -27,6 +28,8 @@ import { shopHandlers } from './rooms/shop/shop.http.ts'
 import { freeCards } from './rooms/stock/door.ts'
 import { visitJobs } from './rooms/visit/door.ts'
 import { visitHandlers } from './rooms/visit/visit.http.ts'
+import { balanceOf } from './rooms/wallet/door.ts'
+import { walletHandlers } from './rooms/wallet/wallet.http.ts'
 import { sandboxGateway, sandboxJobs } from './sandbox-gateway/sandbox-gateway.ts'
 
 /** The operations of user-management, with what they need of rooms to their right handed in. */
@@ -37,12 +40,13 @@ export const ownOriginHandlers: readonly Handler[] = menuHandlers
 
 /** The operations of card-core, with what rooms need of those to their right handed in. */
 export const cardCoreHandlers: readonly Handler[] = [
-  ...profileHandlers,
+  ...profileHandlers({ balanceOf }),
   ...shopHandlers({ itemCounts }),
   ...itemHandlers({ freeCards }),
   ...pricingHandlers,
-  ...orderHandlers,
-  ...deliveryHandlers({ refundOf }),
+  ...orderHandlers({ exportedTimes, givenBackSince }),
+  ...deliveryHandlers({ refundOf, moneyOf }),
+  ...walletHandlers,
   ...paymentHandlers,
   ...visitHandlers,
 ]

@@ -51,6 +51,7 @@ export async function openDesk(db: Db) {
     now: () => clock.now,
     random: systemRandom,
     selfUrl: 'http://127.0.0.1:1',
+    books: { purchaseOf: async () => undefined, giveBack: async () => false },
   }
   const jobs = sandboxJobs(deps)
   return {

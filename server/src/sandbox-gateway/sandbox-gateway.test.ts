@@ -93,7 +93,14 @@ for (const name of dialects) {
     const { desk, channel, create, ledger } = both
     const made = await create('P1')
     const tradeNo = made.tradeNo ?? ''
-    const order = { refundNo: 'R1', paymentNo: 'P1', tradeNo, amountFen: 1280, totalFen: 1280 }
+    const order = {
+      refundNo: 'R1',
+      paymentNo: 'P1',
+      tradeNo,
+      amountFen: 1280,
+      totalFen: 1280,
+      givenBackFen: 0,
+    }
     expect(await channel.refund(order, desk.world)).toBe('refused')
     await desk.press(made.content, 'pay')
     expect(await channel.refund(order, desk.world)).toBe('done')
@@ -118,6 +125,7 @@ for (const name of dialects) {
       tradeNo: made.tradeNo ?? '',
       amountFen: 1280,
       totalFen: 1280,
+      givenBackFen: 0,
     }
     const losing: typeof fetch = async (input, init) => {
       const answer = await desk.world.fetch(input, init)
@@ -314,6 +322,7 @@ for (const name of dialects)
       tradeNo: made.tradeNo ?? '',
       amountFen: 1280,
       totalFen: 1280,
+      givenBackFen: 0,
     }
     expect(await channel.refund(order, world)).toBe('refused')
     expect(codes.filter((code) => code === -3).length).toBeGreaterThanOrEqual(2)

@@ -72,7 +72,7 @@ describe('an order that is over', () => {
   })
 
   it('says where the money is where some came', async () => {
-    stand.change({ status: 'expired', refund: { amountFen: 1279, state: 'byPerson' } })
+    stand.change({ status: 'expired', refund: { amountFen: 1279, state: 'byPerson', toBalanceFen: 0 } })
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.root.querySelector('h1')?.textContent).toBe('款项正在人工核对'))
     expect(stand.text()).toContain('¥12.79')

@@ -1,6 +1,6 @@
 export { asksForPassword, checkCardPassword, isOwnOrder } from './card-password.ts'
 export { findOrder } from './find-order.ts'
-export { countLook, countLookUp, orderOrGuess } from './look-up.ts'
+export { countLook, countLookUp, orderOrGuess, ownOrderOrGuess } from './look-up.ts'
 export { after, type OrderStep, pathOf } from './order.rules.ts'
 export {
   dueOrders,
@@ -11,3 +11,4 @@ export {
   takeClosingOrders,
   waitsForMoney,
 } from './order.sql.ts'
+export { eventsOf } from './order-event.sql.ts'

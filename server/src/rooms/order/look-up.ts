@@ -25,3 +25,11 @@ export async function orderOrGuess(ctx: Ctx, orderNo: string): Promise<OrderRow>
 export async function countLook(ctx: Ctx, order: OrderRow): Promise<void> {
   if (!isOwnOrder(ctx, order)) await countLookUp(ctx)
 }
+
+/** The account's own order of that number. Anybody else's is refused as an absent one is, and counted as a guess. */
+export async function ownOrderOrGuess(ctx: Ctx, orderNo: string): Promise<OrderRow> {
+  const order = await orderOrGuess(ctx, orderNo)
+  if (isOwnOrder(ctx, order)) return order
+  await countLookUp(ctx)
+  throw new Refused('orderNotFound')
+}

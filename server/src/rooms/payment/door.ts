@@ -1,3 +1,5 @@
 export { addPayChannel } from './add-pay-channel.ts'
+export { giveBackFor, refundableFen } from './give-back-for.ts'
+export { givenBackSince, moneyOf } from './money-of.ts'
 export { paymentJobs } from './payment.jobs.ts'
 export { refundOf } from './refund-of.ts'

@@ -2,6 +2,7 @@ import type { House } from '../../kernel/ctx.ts'
 import { createMemory } from '../../kernel/memory.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { payChannelById, payChannelSettings } from '../shop/door.ts'
+import { booksOf } from '../wallet/door.ts'
 import type { World } from './providers/provider.ts'
 import { type Gateway, openGateway } from './providers/providers.ts'
 
@@ -38,4 +39,5 @@ export const worldOf = (house: House): World => ({
   now: () => house.now(),
   random: house.random,
   selfUrl: house.config.selfUrl,
+  books: booksOf(house),
 })

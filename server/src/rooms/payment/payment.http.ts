@@ -1,3 +1,4 @@
+import { payFromBalance as payFromBalanceOperation } from '@faka/contract/balance'
 import {
   cancelOrder as cancelOrderOperation,
   confirmPayment as confirmPaymentOperation,
@@ -8,6 +9,7 @@ import type { House } from '../../kernel/ctx.ts'
 import { type Handler, handle } from '../../kernel/http.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { payFromBalance } from './pay-from-balance.ts'
 import { payOrder } from './pay-order.ts'
 import { receiveNotice } from './receive-notice.ts'
 
@@ -15,6 +17,7 @@ export const paymentHandlers: Handler[] = [
   handle(payOrderOperation, payOrder),
   handle(confirmPaymentOperation, confirmPayment),
   handle(cancelOrderOperation, cancelOrder),
+  handle(payFromBalanceOperation, payFromBalance),
 ]
 
 /** A call-back holds a few hundred bytes; more is nobody's gateway. */

@@ -53,6 +53,16 @@ export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<Pay
     .forUpdate()
     .execute()
 
+/** Locks the payment that settled an order, after the order; undefined where none did. */
+export const lockSettling = (tx: Tx, orderNo: string): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('settles', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+
 export interface Created {
   paymentNo: string
   qrContent: string

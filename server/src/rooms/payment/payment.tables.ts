@@ -46,6 +46,9 @@ declare module '../../kernel/db.ts' {
       next_try_at: Date | null
       created_at: Date
       done_at: Date | null
+      /** The complaint for which it goes back; null where the sum did not pay its order. */
+      complaint_no: string | null
+      to_balance: Generated<boolean>
     }
   }
 }

@@ -1,5 +1,5 @@
 import './payment.tables.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
 /** The sums, of these, that were heard of before. */
@@ -36,9 +36,44 @@ export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]) {
 export const insertRefunds = (tx: Tx, refunds: readonly Insertable<Tables['refund']>[]) =>
   tx.insertInto('refund').values(refunds).execute()
 
+/**
+ * Writes a refund of the sum that settled an order, where so much of it has not gone back and is not on its way back.
+ * Answers what is left of the sum then; undefined, and nothing written, where it is too much.
+ */
+export async function insertComplaintRefund(
+  tx: Tx,
+  refund: { refundNo: string; orderNo: string; complaintNo: string; amountFen: number; at: Date },
+): Promise<number | undefined> {
+  const { refundNo, orderNo, complaintNo, amountFen, at } = refund
+  const { rows } = await sql<{ left_fen: number }>`
+    with settled as (${settledReceipt(orderNo)}), written as (
+      insert into refund (refund_no, receipt_id, order_no, shop_id, payment_no, amount_fen, state, reason, next_try_at, created_at, complaint_no)
+      select ${refundNo}, receipt_id, order_no, shop_id, payment_no, ${amountFen}::bigint, 'pending', 'complaint',
+        ${at}::timestamptz, ${at}::timestamptz, ${complaintNo}
+      from settled where left_fen >= ${amountFen}::bigint
+      returning amount_fen)
+    select left_fen - written.amount_fen as left_fen from settled, written`.execute(tx)
+  return rows[0]?.left_fen
+}
+
+/** The sum that settled an order, and how much of it is not going back; whoever needs it exact holds the order's lock. */
+const settledReceipt = (orderNo: string) => sql<{ left_fen: number }>`
+  select receipt.*, receipt.amount_fen - (
+    select coalesce(sum(refund.amount_fen), 0)::bigint from refund where refund.receipt_id = receipt.receipt_id) as left_fen
+  from receipt where order_no = ${orderNo} and fate = 'settled'`
+
+/** How much of the sum that settled an order is not going back; 0 where nothing settled it. */
+export async function unrefundedFen(tx: Tx, orderNo: string): Promise<number> {
+  const { rows } = await settledReceipt(orderNo).execute(tx)
+  return rows[0]?.left_fen ?? 0
+}
+
 export type DueRefund = Awaited<ReturnType<typeof takeDueRefunds>>[number]
 
-/** Takes refunds whose next try is due, with the sum that goes back. */
+/**
+ * Takes refunds whose next try is due, with the sum that goes back. Of one sum only the oldest is taken: a gateway
+ * without numbers for refunds is understood only while one of them is under way.
+ */
 export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: number) {
   const { rows } = await sql<{
     refund_no: string
@@ -46,46 +81,90 @@ export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: numb
     order_no: string
     payment_no: string
     amount_fen: number
+    complaint_no: string | null
     tries: number
     pay_channel_id: string
     trade_no: string
     received_fen: number
+    /** What the gateway gave back of this sum by earlier refunds. */
+    given_back_fen: number
+    /** An earlier refund of this sum was left to a person: nobody knows what the gateway did. */
+    unclear: boolean
   }>`
     update refund set tries = refund.tries + 1, next_try_at = ${nextTry}
     from receipt
     where refund.receipt_id = receipt.receipt_id and refund_no in (
-      select refund_no from refund where state = 'pending' and next_try_at <= ${at}
+      select refund_no from refund due
+      where state = 'pending' and next_try_at <= ${at} and not exists (
+        select from refund earlier where earlier.receipt_id = due.receipt_id and earlier.state = 'pending'
+          and (earlier.created_at, earlier.refund_no) < (due.created_at, due.refund_no))
       order by next_try_at limit ${most} for update skip locked)
-    returning refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen, refund.tries,
-      receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen`.execute(db)
+    returning refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen,
+      refund.complaint_no, refund.tries, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
+        select coalesce(sum(earlier.amount_fen), 0)::bigint from refund earlier
+        where earlier.receipt_id = refund.receipt_id and earlier.state = 'done' and not earlier.to_balance) as given_back_fen,
+      exists (
+        select from refund earlier
+        where earlier.receipt_id = refund.receipt_id and earlier.state = 'byPerson') as unclear`.execute(db)
   return rows
 }
 
-/** Ends a refund, done or left to a person, and says the same of its sum. Answers false if it had ended before. */
+/** How a refund ends: the gateway gave back, the buyer's balance got it, or a person has to see to it. */
+export type Ending = 'atGateway' | 'toBalance' | 'byPerson'
+
+/**
+ * Ends a refund, and says the same of a sum that did not pay its order; one that did stays what it was. Answers false
+ * if it had ended before.
+ */
 export async function endRefund(
   tx: Tx,
-  { refundNo, receiptId, done, at }: { refundNo: string; receiptId: number; done: boolean; at: Date },
+  { refund_no, receipt_id, complaint_no }: DueRefund,
+  ending: Ending,
+  at: Date,
 ): Promise<boolean> {
+  const done = ending !== 'byPerson'
   const ended = await tx
     .updateTable('refund')
-    .set({ state: done ? 'done' : 'byPerson', next_try_at: null, done_at: done ? at : null })
-    .where('refund_no', '=', refundNo)
+    .set({
+      state: done ? 'done' : 'byPerson',
+      next_try_at: null,
+      done_at: done ? at : null,
+      to_balance: ending === 'toBalance',
+    })
+    .where('refund_no', '=', refund_no)
     .where('state', '=', 'pending')
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return false
-  await tx
-    .updateTable('receipt')
-    .set({ fate: done ? 'refunded' : 'person' })
-    .where('receipt_id', '=', receiptId)
-    .execute()
+  if (complaint_no === null)
+    await tx
+      .updateTable('receipt')
+      .set({ fate: done ? 'refunded' : 'person' })
+      .where('receipt_id', '=', receipt_id)
+      .execute()
   return true
 }
 
-/** Sums of orders that did not pay for them. */
-export const unsettledReceipts = (db: Db, orderNos: readonly string[]) =>
-  db
-    .selectFrom('receipt')
-    .select(['order_no', 'amount_fen', 'fate'])
-    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
-    .where(sql<boolean>`fate <> 'settled'`)
+/** Refunds of an order that have not come to their end, or were left to a person. */
+export const unfinishedRefunds = (tx: Tx, orderNo: string) =>
+  tx
+    .selectFrom('refund')
+    .select(['payment_no', 'reason'])
+    .where('order_no', '=', orderNo)
+    .where('state', '<>', 'done')
     .execute()
+
+/** Money of orders that goes back or went back, and sums that wait for a person. */
+export async function givenBackOf(db: Db, orderNos: readonly string[]) {
+  const { rows } = await sql<{
+    order_no: string
+    amount_fen: number
+    state: Selectable<Tables['refund']>['state']
+    to_balance: boolean
+  }>`
+    select order_no, amount_fen, state, to_balance from refund where order_no = any(${orderNos}::text[])
+    union all
+    select order_no, amount_fen, 'byPerson', false from receipt
+    where order_no = any(${orderNos}::text[]) and fate = 'person' and not exists (
+      select from refund where refund.receipt_id = receipt.receipt_id)`.execute(db)
+  return rows
+}

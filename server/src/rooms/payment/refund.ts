@@ -1,37 +1,73 @@
 import type { House } from '../../kernel/ctx.ts'
-import { inTx } from '../../kernel/db.ts'
-import { lockOrders, moveOrders, pathOf } from '../order/door.ts'
-import { gatewayOf, worldOf } from './gateway-of.ts'
+import { inTx, type Tx } from '../../kernel/db.ts'
+import { noteHappenings } from '../../kernel/happenings.ts'
+import { lockOrders, moveOrders, type OrderRow, pathOf } from '../order/door.ts'
+import { credit } from '../wallet/door.ts'
+import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
 import { mostRefundTries, refundPauseSeconds } from './payment.rules.ts'
-import { changePayments, lockPayments } from './payment.sql.ts'
-import { type DueRefund, endRefund, takeDueRefunds } from './receipt.sql.ts'
+import { changePayments, lockPayments, type PaymentRow } from './payment.sql.ts'
+import { type DueRefund, type Ending, endRefund, takeDueRefunds, unfinishedRefunds } from './receipt.sql.ts'
 
-/** Writes how a refund ended: given back, or left to a person. The order follows when it waited for this. */
-const end = (house: House, refund: DueRefund, done: boolean): Promise<void> =>
+/** Where a refund goes that its gateway refused: into the buyer's balance, where the order has an account. */
+const refusedEnding = (order: OrderRow | undefined): Ending =>
+  order && order.account_id !== null ? 'toBalance' : 'byPerson'
+
+/** Moves payment and order on where everything of theirs that goes back has gone. */
+async function moveOn(
+  tx: Tx,
+  refund: DueRefund,
+  { order, payment, at }: { order: OrderRow | undefined; payment: PaymentRow | undefined; at: Date },
+): Promise<void> {
+  const unfinished = await unfinishedRefunds(tx, refund.order_no)
+  const { payment_no: paymentNo, trade_no: tradeNo } = refund
+  if (payment?.state === 'refunding' && !unfinished.some(({ payment_no }) => payment_no === paymentNo))
+    await changePayments(tx, [{ paymentNo, state: 'refunded', settles: false, tradeNo }])
+  // a second payment of an order goes back beside its life, not as a part of it
+  if (order?.status === 'refunding' && unfinished.every(({ reason }) => reason === 'secondPayment')) {
+    const path = pathOf(order.status, ['refundDone'])
+    const { order_no: orderNo, shop_id: shopId } = order
+    await moveOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], at)
+  }
+}
+
+/** Writes how a refund ended. Payment and order follow once all that goes back has gone. */
+const end = (
+  house: House,
+  refund: DueRefund,
+  endingFor: (order: OrderRow | undefined) => Ending,
+  channel?: OpenChannel,
+): Promise<void> =>
   inTx(house.db, async (tx) => {
     const [order] = await lockOrders(tx, [refund.order_no])
     const [payment] = await lockPayments(tx, [refund.payment_no])
     const at = house.now()
-    if (!(await endRefund(tx, { refundNo: refund.refund_no, receiptId: refund.receipt_id, done, at }))) return
-    if (done && payment?.state === 'refunding')
-      await changePayments(tx, [
-        { paymentNo: payment.payment_no, state: 'refunded', settles: false, tradeNo: refund.trade_no },
-      ])
-    if (done && order?.status === 'refunding') {
-      const path = pathOf(order.status, ['refundDone'])
-      const move = {
-        orderNo: order.order_no,
-        shopId: order.shop_id,
-        path,
-        actor: 'job refund',
-        reason: 'refunded',
-      }
-      await moveOrders(tx, [move], at)
-    }
+    const wished = endingFor(order)
+    // nobody can say which money a channel moved that cannot be opened
+    const ending = wished === 'toBalance' && !channel ? 'byPerson' : wished
+    if (!(await endRefund(tx, refund, ending, at)) || ending === 'byPerson') return
+    await moveOn(tx, refund, { order, payment, at })
+    if (!order) return
+    await noteHappenings(house, tx, [
+      { kind: 'order.refunded', subject: refund.order_no, shopId: order.shop_id },
+    ])
+    // what was paid from a balance is back there: the ledger was the gateway
+    if (ending !== 'toBalance' || !channel || channel.provider === 'balance' || order.account_id === null)
+      return
+    await credit(house, tx, {
+      kind: 'refund',
+      ref: refund.refund_no,
+      orderNo: refund.order_no,
+      accountId: order.account_id,
+      realMoney: channel.realMoney,
+      amountFen: refund.amount_fen,
+    })
   })
 
 async function tryRefund(house: House, refund: DueRefund): Promise<void> {
   const channel = await gatewayOf(house, refund.pay_channel_id)
+  // a gateway without numbers for refunds cannot tell this one from one that nobody knows the end of
+  if (refund.unclear && channel?.gateway.capabilities.refund === 'unsafe')
+    return end(house, refund, () => 'byPerson')
   const answer = await channel?.gateway.refund(
     {
       refundNo: refund.refund_no,
@@ -39,11 +75,15 @@ async function tryRefund(house: House, refund: DueRefund): Promise<void> {
       tradeNo: refund.trade_no,
       amountFen: refund.amount_fen,
       totalFen: refund.received_fen,
+      givenBackFen: refund.given_back_fen,
     },
     worldOf(house),
   )
-  if (answer === 'done') return end(house, refund, true)
-  if (answer === 'refused' || refund.tries >= mostRefundTries) return end(house, refund, false)
+  if (answer === 'done')
+    return end(house, refund, () => (channel?.provider === 'balance' ? 'toBalance' : 'atGateway'), channel)
+  if (answer === 'refused') return end(house, refund, refusedEnding, channel)
+  // the gateway may have given back and never said so: what nobody knows is for a person, or it would go back twice
+  if (refund.tries >= mostRefundTries) return end(house, refund, () => 'byPerson')
 }
 
 const atOnce = 5

@@ -71,7 +71,7 @@ for (const dialect of dialects) {
       'settled paid',
     ])
     const { amountFen, refund } = await look(placed)
-    expect(refund).toEqual({ amountFen, state: 'done' })
+    expect(refund).toEqual({ amountFen, state: 'done', toBalanceFen: 0 })
     expect(await sumAtGateway(shop)).toBe(amountFen)
   })
 
@@ -102,7 +102,7 @@ for (const dialect of dialects) {
     expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['person wrongAmount'])
     const seen = await look(placed)
     expect(seen).toMatchObject({ status: 'unpaid', cards: null })
-    expect(seen.refund).toEqual({ amountFen: seen.amountFen - 1, state: 'byPerson' })
+    expect(seen.refund).toEqual({ amountFen: seen.amountFen - 1, state: 'byPerson', toBalanceFen: 0 })
     const again = await askQr(placed, payChannel)
     expect(again).not.toBe(qr)
     await shop.press(again, 'pay')
@@ -191,7 +191,7 @@ test('an order paid at two gateways is settled by one, and the other money goes 
     'refunded secondPayment',
     'settled paid',
   ])
-  expect((await look(placed)).refund).toEqual({ amountFen: 2000, state: 'done' })
+  expect((await look(placed)).refund).toEqual({ amountFen: 2000, state: 'done', toBalanceFen: 0 })
   expect(await sumAtGateway(shop)).toBe(1000)
 })
 

@@ -4,7 +4,7 @@ import { accountOf, type Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { accountNamed, changePhone, provePhone } from '../account/door.ts'
-import { shownBuyer } from './get-buyer.ts'
+import { type BalancePort, shownBuyer } from './get-buyer.ts'
 import { type BuyerFields, changeBuyerFields } from './profile.sql.ts'
 
 type Wish = InputOf<typeof operation>
@@ -26,13 +26,17 @@ async function provedPhoneOf(ctx: Ctx, accountId: number, { phone, verifyCode }:
 }
 
 /** Changes what is given of the profile, all of it or nothing; another phone needs the code that was sent to it. */
-export async function changeBuyer(ctx: Ctx, wish: Wish): Promise<ReplyOf<typeof operation>> {
+export async function changeBuyer(
+  ctx: Ctx,
+  wish: Wish,
+  port: BalancePort,
+): Promise<ReplyOf<typeof operation>> {
   const accountId = orRefuse(accountOf(ctx), 'sessionNeeded')
   const proved = await provedPhoneOf(ctx, accountId, wish)
   const fields = fieldsOf(wish)
   return inTx(ctx.db, async (tx) => {
     if (proved) await changePhone(ctx, tx, accountId, proved)
     if (Object.keys(fields).length > 0) await changeBuyerFields(tx, accountId, fields, ctx.now())
-    return shownBuyer(tx, accountId)
+    return shownBuyer(ctx, tx, accountId, port)
   })
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@faka/contract/endpoint'
 import { BuyerInfo, type getBuyer as operation } from '@faka/contract/profile'
-import { accountOf, type Ctx } from '../../kernel/ctx.ts'
+import { accountOf, type Ctx, type House } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { accountNamed } from '../account/door.ts'
@@ -8,8 +8,19 @@ import { readBuyer } from './profile.sql.ts'
 
 const { id, userId, phone } = BuyerInfo.shape
 
+/** What a profile needs of the wallet room, to the right; `app.ts` hands it in. */
+export interface BalancePort {
+  /** What an account has, in 分. */
+  balanceOf(house: House, db: Db, accountId: number): Promise<number>
+}
+
 /** The profile of an account, as it is in this transaction. */
-export async function shownBuyer(db: Db, accountId: number): Promise<BuyerInfo> {
+export async function shownBuyer(
+  house: House,
+  db: Db,
+  accountId: number,
+  { balanceOf }: BalancePort,
+): Promise<BuyerInfo> {
   const [account, buyer] = [await accountNamed(db, accountId), await readBuyer(db, accountId)]
   return {
     id: id.parse(account.public_id),
@@ -21,11 +32,10 @@ export async function shownBuyer(db: Db, accountId: number): Promise<BuyerInfo> 
     mail: buyer.mail,
     wechat: buyer.wechat,
     region: buyer.region,
-    // nothing in this shop gives anybody a balance yet: refunds go back by the way they came
-    balanceFen: 0,
+    balanceFen: await balanceOf(house, db, accountId),
   }
 }
 
 /** The profile of the logged-in buyer. */
-export const getBuyer = async (ctx: Ctx): Promise<ReplyOf<typeof operation>> =>
-  shownBuyer(ctx.db, orRefuse(accountOf(ctx), 'sessionNeeded'))
+export const getBuyer = async (ctx: Ctx, port: BalancePort): Promise<ReplyOf<typeof operation>> =>
+  shownBuyer(ctx, ctx.db, orRefuse(accountOf(ctx), 'sessionNeeded'), port)

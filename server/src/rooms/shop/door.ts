@@ -3,7 +3,7 @@ import { isOffered } from './pay-channels.ts'
 import { enabledSandboxChannels, findPayChannel, findShopsOf } from './shop.sql.ts'
 import { type KnownShop, knownShop } from './shop-memory.ts'
 
-export { type NewPayChannel, openPayChannel } from './open-pay-channel.ts'
+export { type NewPayChannel, openPayChannel, openPlatformChannel } from './open-pay-channel.ts'
 export { offeredPayChannels, shownPayChannel } from './pay-channels.ts'
 export { type KnownShop, knownShop, knownShopByUrl } from './shop-memory.ts'
 

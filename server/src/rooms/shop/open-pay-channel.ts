@@ -3,7 +3,7 @@ import type { PayChannel } from '@faka/contract/shop'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { inTxTelling } from '../../kernel/wake.ts'
-import { insertPayChannel } from './shop.sql.ts'
+import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from './shop.sql.ts'
 
 /** What a new way to pay needs. The payment room has checked the settings. */
 export interface NewPayChannel {
@@ -17,24 +17,38 @@ export interface NewPayChannel {
   settings: unknown
 }
 
+const rowOf = (ctx: Ctx, id: string, channel: NewPayChannel) => ({
+  pay_channel_id: id,
+  shop_id: channel.shopId,
+  provider: channel.provider,
+  name: channel.name,
+  method: channel.method,
+  fee_basis_points: channel.feeBasisPoints,
+  position: channel.position,
+  enabled: true,
+  real_money: channel.realMoney,
+  sealed_settings: ctx.vault.seal('channels', Buffer.from(JSON.stringify(channel.settings)), id),
+  created_at: ctx.now(),
+})
+
 /** Adds a pay channel, switched on; its settings are sealed and never shown again. */
 export async function openPayChannel(ctx: Ctx, channel: NewPayChannel): Promise<PayChannelId> {
   const id = newNumber(ctx.random, catalogueIdLength)
   const shops = channel.shopId === null ? 'all' : String(channel.shopId)
-  await inTxTelling(ctx, 'catalogue', [shops], (tx) =>
-    insertPayChannel(tx, {
-      pay_channel_id: id,
-      shop_id: channel.shopId,
-      provider: channel.provider,
-      name: channel.name,
-      method: channel.method,
-      fee_basis_points: channel.feeBasisPoints,
-      position: channel.position,
-      enabled: true,
-      real_money: channel.realMoney,
-      sealed_settings: ctx.vault.seal('channels', Buffer.from(JSON.stringify(channel.settings)), id),
-      created_at: ctx.now(),
-    }),
-  )
+  await inTxTelling(ctx, 'catalogue', [shops], (tx) => insertPayChannel(tx, rowOf(ctx, id, channel)))
   return PayChannelId.parse(id)
+}
+
+/**
+ * The pay channel of the platform that speaks this protocol with this kind of money, added where there is none: of
+ * those of the shop's own books there is one each, however many ask at once.
+ */
+export async function openPlatformChannel(ctx: Ctx, channel: NewPayChannel): Promise<PayChannelId> {
+  const { provider, realMoney } = channel
+  const known = await findPlatformChannel(ctx.db, provider, realMoney)
+  if (known) return PayChannelId.parse(known.pay_channel_id)
+  const row = rowOf(ctx, newNumber(ctx.random, catalogueIdLength), channel)
+  await inTxTelling(ctx, 'catalogue', ['all'], (tx) => insertPayChannelOnce(tx, row))
+  const made = await findPlatformChannel(ctx.db, provider, realMoney)
+  return PayChannelId.parse(made?.pay_channel_id)
 }

@@ -14,9 +14,12 @@ export const shownPayChannel = (row: ChannelRow): PayChannel => ({
   realMoney: row.real_money,
 })
 
-/** Whether a channel may be used now: switched on, and test money only where the sandbox is allowed. */
+/**
+ * Whether a channel may be used now: switched on, and test money only where the sandbox is allowed. A balance is not
+ * offered by shops but at the cash desk, to whoever has one.
+ */
 export const isOffered = (house: House, row: ChannelRow): boolean =>
-  row.enabled && (row.real_money || house.config.sandbox)
+  row.enabled && row.provider !== 'balance' && (row.real_money || house.config.sandbox)
 
 /** The pay channels that a shop offers, in their order. */
 export const offeredPayChannels = (house: House, shop: KnownShop): PayChannel[] =>

@@ -53,11 +53,32 @@ export const findPayChannel = (db: Db, payChannelId: string) =>
 export const insertPayChannel = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>
   tx.insertInto('pay_channel').values(channel).execute()
 
-/** Names of enabled channels that move no real money; production refuses to start with one. */
+/** Adds a pay channel where none of its kind is there, of kinds that exist once. */
+export const insertPayChannelOnce = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>
+  tx
+    .insertInto('pay_channel')
+    .values(channel)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const findPlatformChannel = (db: Db, provider: string, realMoney: boolean) =>
+  db
+    .selectFrom('pay_channel')
+    .select('pay_channel_id')
+    .where('shop_id', 'is', null)
+    .where('provider', '=', provider)
+    .where('real_money', '=', realMoney)
+    .executeTakeFirst()
+
+/**
+ * Names of enabled channels that move no real money; production refuses to start with one. A balance of test money is
+ * none of them: it pays nothing where balances are real.
+ */
 export const enabledSandboxChannels = (db: Db) =>
   db
     .selectFrom('pay_channel')
     .select('name')
     .where('enabled', '=', true)
     .where('real_money', '=', false)
+    .where('provider', '<>', 'balance')
     .execute()

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { endOf } from './order-end.ts'
 
-const refund = (state: 'pending' | 'done' | 'byPerson') => ({ refund: { amountFen: 1280, state } })
+const refund = (state: 'pending' | 'done' | 'byPerson') => ({
+  refund: { amountFen: 1280, state, toBalanceFen: 0 },
+})
 
 test('an order that expired without money says so', () => {
   expect(endOf({ refund: null }, 'expired')).toBe('expired')

@@ -30,12 +30,13 @@ async function query(trade: TradeRef, settings: Md5Settings, world: World): Prom
 
 /**
  * The gateway makes its own refund number, so the same refund asked twice is two refunds: we look first, and ask
- * only for a trade of which nothing was given back. One refund a trade.
+ * only where it gave back nothing more than by the refunds that we know to be done. One refund of a trade at a time.
  */
 async function refund(order: RefundOrder, settings: Md5Settings, world: World): Promise<RefundAnswer> {
   const before = await query(order, settings, world)
   if (before.state !== 'paid') return before.state === 'unknown' ? 'unknown' : 'refused'
-  if (before.refundedFen > 0) return before.refundedFen >= order.amountFen ? 'done' : 'refused'
+  const unknownFen = before.refundedFen - order.givenBackFen
+  if (unknownFen !== 0) return unknownFen >= order.amountFen ? 'done' : 'refused'
   const heard = await askGateway(
     world,
     `${pageUrl(settings, 'api.php', world)}?act=refund`,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Random } from '../../../kernel/random.ts'
+import type { Books } from '../../wallet/door.ts'
 
 /** What a provider needs of the world. `selfUrl` is where this process itself can be reached. */
 export interface World {
@@ -7,6 +8,8 @@ export interface World {
   now(): Date
   random: Random
   selfUrl: string
+  /** The ledger of balances, which one provider asks as others ask their gateway. */
+  books: Books
 }
 
 /** One attempt to pay, as a gateway is asked for it. */
@@ -57,6 +60,8 @@ export interface RefundOrder {
   tradeNo: string
   amountFen: number
   totalFen: number
+  /** What this gateway gave back of the trade before, by other refunds. */
+  givenBackFen: number
 }
 
 /** `unknown`: nobody knows whether the gateway acted; ask again with the same refundNo where refunds are idempotent. */

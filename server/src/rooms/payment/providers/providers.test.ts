@@ -66,6 +66,7 @@ const answering = (answer: (url: URL, form: URLSearchParams) => Response | objec
   now: () => now,
   random: systemRandom,
   selfUrl: 'http://127.0.0.1:4500',
+  books: { purchaseOf: async () => undefined, giveBack: async () => false },
   fetch: async (input, init) => {
     const request = new Request(input, init)
     const made = answer(new URL(request.url), new URLSearchParams(await request.text()))
@@ -292,7 +293,14 @@ describe('asking a gateway', () => {
         await md5.query(trade, world),
         await md5.create(attempt, world),
         await md5.refund(
-          { refundNo: 'R1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 1280, totalFen: 1280 },
+          {
+            refundNo: 'R1',
+            paymentNo: 'P1',
+            tradeNo: 'T1',
+            amountFen: 1280,
+            totalFen: 1280,
+            givenBackFen: 0,
+          },
           world,
         ),
         await rsa.close(trade, world),
@@ -309,7 +317,14 @@ describe('asking a gateway', () => {
 
   test('a v1 refund looks first, and gives nothing back twice', async () => {
     let asked = 0
-    const order = { refundNo: 'R1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 1280, totalFen: 1280 }
+    const order = {
+      refundNo: 'R1',
+      paymentNo: 'P1',
+      tradeNo: 'T1',
+      amountFen: 1280,
+      totalFen: 1280,
+      givenBackFen: 0,
+    }
     const world = (status: string) =>
       answering((url) => {
         if (url.searchParams.get('act') === 'order') return { ...row, status }

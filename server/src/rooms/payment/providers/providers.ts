@@ -1,3 +1,4 @@
+import { balance } from './balance.ts'
 import { epayMd5 } from './epay-md5.ts'
 import { epayRsa } from './epay-rsa.ts'
 import type {
@@ -16,7 +17,7 @@ import type {
 } from './provider.ts'
 
 /** Every protocol that a pay channel can speak, by the name that its row carries. */
-export const providers = { 'epay-md5': epayMd5, 'epay-rsa': epayRsa } as const
+export const providers = { balance, 'epay-md5': epayMd5, 'epay-rsa': epayRsa } as const
 
 /** A protocol with one channel's settings, checked. */
 export interface Gateway {
@@ -46,6 +47,7 @@ const opener =
   }
 
 const openers: ReadonlyMap<string, (unchecked: unknown) => Gateway | undefined> = new Map([
+  ['balance', opener(balance)],
   ['epay-md5', opener(epayMd5)],
   ['epay-rsa', opener(epayRsa)],
 ])

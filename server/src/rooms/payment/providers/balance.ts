@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import type { Provider, TradeAnswer, TradeRef, World } from './provider.ts'
+
+/** A balance has neither address nor key: only which of the two kinds of money it is. */
+const BalanceSettings = z.strictObject({ realMoney: z.boolean() })
+type BalanceSettings = z.infer<typeof BalanceSettings>
+
+/** What the ledger says of a payment. It is written with the money that it takes, so there is no unpaid one. */
+async function query({ paymentNo }: TradeRef, settings: BalanceSettings, world: World): Promise<TradeAnswer> {
+  const purchase = await world.books.purchaseOf(paymentNo)
+  if (purchase?.realMoney !== settings.realMoney) return { state: 'notFound' }
+  // nothing is given back before the sum was heard of, and later nobody asks how much
+  return { state: 'paid', tradeNo: purchase.entryNo, amountFen: purchase.amountFen, refundedFen: 0 }
+}
+
+/**
+ * Paying from a balance, as a gateway whose books are the shop's own ledger. It opens no payment and calls nobody back:
+ * `payFromBalance` writes the purchase, and whatever breaks after that is found by asking the ledger.
+ */
+export const balance: Provider<BalanceSettings> = {
+  settings: BalanceSettings,
+  capabilities: ({ realMoney }) => ({ close: true, refund: 'idempotent', realMoney, doubleCheck: true }),
+  create: async () => ({ kind: 'refused', retryable: false, reason: 'a balance has no page to pay at' }),
+  readNotice: () => ({ ok: false, reason: 'malformed' }),
+  acknowledge: () => ({ status: 404, body: 'fail' }),
+  query,
+  close: async (trade, settings, world) =>
+    (await query(trade, settings, world)).state === 'paid' ? 'alreadyPaid' : 'notFound',
+  refund: async (order, _settings, world) => ((await world.books.giveBack(order)) ? 'done' : 'refused'),
+}
