@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type MessageSettings, readMessageSettings } from './messages/message-settings.ts'
 import { isPrivateUrl } from './private-url.ts'
+import { readStoreSettings, type StoreSettings } from './store/store-settings.ts'
 
 export { isPrivateUrl } from './private-url.ts'
 
@@ -28,6 +29,11 @@ export const limitSettings = {
     max: 1_000_000_000,
   },
   cardsPerImport: { env: 'LIMIT_CARDS_PER_IMPORT', fallback: 10_000, min: 1, max: 10_000 },
+  proofMegabytes: { env: 'LIMIT_PROOF_MEGABYTES', fallback: 5, min: 1, max: 5 },
+  avatarMegabytes: { env: 'LIMIT_AVATAR_MEGABYTES', fallback: 2, min: 1, max: 2 },
+  uploadsPerAccountAndDay: { env: 'LIMIT_UPLOADS_PER_ACCOUNT_AND_DAY', fallback: 20, min: 1, max: 1_000_000 },
+  uploadsPerNetworkAndDay: { env: 'LIMIT_UPLOADS_PER_NETWORK_AND_DAY', fallback: 60, min: 1, max: 1_000_000 },
+  uploadsPerDay: { env: 'LIMIT_UPLOADS_PER_DAY', fallback: 10_000, min: 0, max: 1_000_000_000 },
 } as const
 
 export type Limits = { readonly [Name in keyof typeof limitSettings]: number }
@@ -35,7 +41,7 @@ export type Limits = { readonly [Name in keyof typeof limitSettings]: number }
 export const services = ['user-management', 'card-core'] as const
 export type Service = (typeof services)[number]
 
-export interface Config extends MessageSettings {
+export interface Config extends MessageSettings, StoreSettings {
   port: number
   host: string
   dataDir: string
@@ -188,6 +194,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
     allowedOrigins: readOrigins(env, faults),
     demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
     ...readMessageSettings(env, production, faults),
+    ...readStoreSettings(env, faults),
     limits,
   }
   return { config, faults }
