@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { OrderNo } from './ids.ts'
 import { PositiveFen } from './money.ts'
 import { CardPassword } from './order.ts'
+import { TimeZone } from './order-list.ts'
 import { OrderStatus, PaymentState } from './states.ts'
 import { Moment } from './time.ts'
 
@@ -114,6 +115,8 @@ export const exportCards = endpoint({
       .check(z.minLength(1), z.maxLength(mostExported)),
     format: z.enum(exportFormats),
     columns: z._default(z.array(z.enum(exportColumns)).check(z.maxLength(exportColumns.length)), []),
+    /** By whose clock the time of buying is told. */
+    timeZone: TimeZone,
   }),
   reply: z.strictObject({}),
   refusals: [
@@ -123,6 +126,7 @@ export const exportCards = endpoint({
     'cardPasswordWrong',
     'cardPasswordLocked',
     'orderRepeated',
+    'badInput',
     'tooOften',
   ],
   file: true,

@@ -120,6 +120,9 @@ export const getOrderStates = endpoint({
   refusals: ['tooOften'],
 })
 
+/** By whose clock days and times are told, "Asia/Shanghai"; one that is not known is refused with `badInput`. */
+export const TimeZone = z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'Asia/Shanghai')
+
 /** What was sold: orders whose money came, with what has not gone back. Test money stands apart and is no revenue. */
 const sold = {
   orders: count,
@@ -151,8 +154,8 @@ export const sumSales = endpoint({
     to: Moment,
     /** One of the account's shops; all of them where none is named. */
     shortUrl: z.optional(ShortUrl),
-    /** By whose midnight days begin, "Asia/Shanghai". */
-    timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'Asia/Shanghai'),
+    /** By whose midnight days begin. */
+    timeZone: TimeZone,
   }),
   reply: z.strictObject({
     /** The shops that the account owns; none is no seller. */
@@ -177,7 +180,7 @@ export const exportSales = endpoint({
     ...filter,
     shortUrl: z.optional(ShortUrl),
     format: z.enum(['csv', 'xlsx']),
-    timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'Asia/Shanghai'),
+    timeZone: TimeZone,
   }),
   reply: z.strictObject({}),
   refusals: ['sessionNeeded', 'shopNotFound', 'badInput'],

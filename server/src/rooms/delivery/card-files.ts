@@ -1,99 +1,104 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { exportFormats } from '@faka/contract/delivery'
-import type { Locale } from '@faka/contract/locale'
-import writeXlsx from 'write-excel-file/node'
+import { csvLine, csvMark, csvType } from '../../kernel/csv.ts'
+import { inChunks } from '../../kernel/in-chunks.ts'
+import { xlsxStream, xlsxType } from '../../kernel/xlsx.ts'
 
-/** What a file of cards says. */
-export interface CardExport {
-  orderNo: string
-  itemTitle: string
-  sandbox: boolean
-  cards: readonly string[]
-  locale: Locale
-}
+type Format = (typeof exportFormats)[number]
 
 /** The hash that proves that nothing was lost: SHA-256, in hexadecimal, over the cards joined by line feeds. */
-export const hashOfCards = (cards: readonly string[]): string =>
-  createHash('sha256').update(cards.join('\n')).digest('hex')
-
-const words = {
-  'zh-CN': { order: '订单号', item: '商品', count: '数量', card: '卡密', test: '测试支付', no: '序号' },
-  'en-US': { order: 'Order', item: 'Item', count: 'Count', card: 'Card', test: 'Test payment', no: 'No.' },
-} as const
-
-/** What makes spreadsheets read a cell as a formula (OWASP ASVS 5.0, 1.2.10), in full width too. */
-const formulaStarts = [...'=+-@＝＋－＠\t\r\n\0']
-
-/** One cell by RFC 4180. Where a spreadsheet would take it for a formula it begins with an apostrophe. */
-function csvCell(text: string): string {
-  const safe = formulaStarts.includes(text.charAt(0)) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+export function cardHash() {
+  const hash = createHash('sha256')
+  let any = false
+  return {
+    add(card: string): void {
+      if (any) hash.update('\n')
+      hash.update(card)
+      any = true
+    },
+    end: (): string => hash.digest('hex'),
+  }
 }
 
-const head = ({ orderNo, itemTitle, sandbox, cards, locale }: CardExport): [string, string][] => [
-  [words[locale].order, orderNo],
-  [words[locale].item, itemTitle.replaceAll(/[\r\n]+/g, ' ')],
-  [words[locale].count, String(cards.length)],
-  ['SHA-256', hashOfCards(cards)],
-  ...(sandbox ? [[words[locale].test, 'sandbox'] as [string, string]] : []),
-]
+/** One card with what is told of it, in the order of the file's columns; the card itself comes last. */
+export type CardLine = readonly string[]
 
-const titleLine = (of: CardExport): string =>
-  `# ${head(of)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(' | ')}`
-
-/** One card a line below the title line, byte for byte. */
-const asTxt = (of: CardExport): Buffer => Buffer.from(`${[titleLine(of), ...of.cards].join('\n')}\n`)
-
-/** With a byte order mark, since spreadsheets take Chinese for something else without it. */
-function asCsv(of: CardExport): Buffer {
-  const rows = [
-    [titleLine(of)],
-    [words[of.locale].no, words[of.locale].card],
-    ...of.cards.map((card, at) => [String(at + 1), card]),
-  ]
-  return Buffer.from(`\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`)
+/** What a file of cards says. Its lines are read while it is written, a second time wherever it is asked for again. */
+export interface CardFile {
+  /** What the file is: names and values. */
+  head: readonly (readonly [name: string, value: string])[]
+  /** The same for those who read JSON. */
+  fields: Record<string, unknown>
+  /** Names of the columns in tables: `before` those of a line, the card the last. */
+  columns: readonly string[]
+  widths: readonly number[]
+  /** Names of a workbook's two sheets. */
+  sheets: readonly [head: string, cards: string]
+  /** Which of a line's texts stand in a text file: some or all. */
+  inText(line: CardLine): CardLine
+  /** A line as JSON has it. */
+  inJson(line: CardLine): unknown
+  lines(): AsyncIterable<CardLine>
+  at: Date
 }
 
-const asJson = ({ orderNo, itemTitle, sandbox, cards }: CardExport): Buffer =>
-  Buffer.from(
-    `${JSON.stringify({ orderNo, itemTitle, sandbox, count: cards.length, sha256: hashOfCards(cards), cards }, null, 2)}\n`,
+const titleLine = ({ head }: CardFile): string =>
+  `# ${head.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}`).join(' | ')}`
+
+/** One card a line below the title line, byte for byte; what stands before it is set off by tabs. */
+async function* txt(file: CardFile): AsyncGenerator<string> {
+  yield `${titleLine(file)}\n`
+  for await (const line of file.lines()) yield `${file.inText(line).join('\t')}\n`
+}
+
+async function* csv(file: CardFile): AsyncGenerator<string> {
+  yield csvMark + csvLine([titleLine(file)])
+  yield csvLine(file.columns)
+  for await (const line of file.lines()) yield csvLine(line)
+}
+
+async function* json(file: CardFile): AsyncGenerator<string> {
+  const fields = Object.entries(file.fields).map(
+    ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`,
   )
+  yield `{\n${fields.join('')}  "cards": [`
+  let before = '\n'
+  for await (const line of file.lines()) {
+    yield `${before}    ${JSON.stringify(file.inJson(line))}`
+    before = ',\n'
+  }
+  yield '\n  ]\n}\n'
+}
+
+async function* titled(columns: readonly string[], lines: AsyncIterable<CardLine>) {
+  yield columns
+  yield* lines
+}
 
 /** Two sheets: what the file is, then the cards, every cell as text. */
-async function asXlsx(of: CardExport): Promise<Buffer> {
-  const text = (value: string) => ({ type: String, value })
-  return writeXlsx([
-    {
-      data: head(of).map((row) => row.map(text)),
-      sheet: words[of.locale].order,
-      columns: [{ width: 16 }, { width: 70 }],
-    },
-    {
-      data: [
-        [text(words[of.locale].no), text(words[of.locale].card)],
-        ...of.cards.map((card, at) => [text(String(at + 1)), text(card)]),
-      ],
-      sheet: words[of.locale].card,
-      columns: [{ width: 8 }, { width: 60 }],
-    },
-  ]).toBuffer()
-}
+const xlsx = (file: CardFile): Readable =>
+  xlsxStream(
+    [
+      { name: file.sheets[0], widths: [16, 70], rows: file.head },
+      { name: file.sheets[1], widths: file.widths, rows: titled(file.columns, file.lines()) },
+    ],
+    file.at,
+  )
 
-/** The file's content type and its bytes. */
-export async function writeExport(
-  format: (typeof exportFormats)[number],
-  of: CardExport,
-): Promise<[contentType: string, body: Buffer]> {
+const asText = (texts: AsyncIterable<string>): Readable =>
+  Readable.from(inChunks(texts), { objectMode: false })
+
+/** The file's content type and its bytes, written while they are read. */
+export function writeCards(format: Format, file: CardFile): [contentType: string, body: Readable] {
   switch (format) {
     case 'txt':
-      return ['text/plain; charset=utf-8', asTxt(of)]
+      return ['text/plain; charset=utf-8', asText(txt(file))]
     case 'csv':
-      return ['text/csv; charset=utf-8', asCsv(of)]
+      return [csvType, asText(csv(file))]
     case 'json':
-      return ['application/json; charset=utf-8', asJson(of)]
+      return ['application/json; charset=utf-8', asText(json(file))]
     case 'xlsx':
-      return ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', await asXlsx(of)]
+      return [xlsxType, xlsx(file)]
   }
 }

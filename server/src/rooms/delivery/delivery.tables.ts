@@ -1,6 +1,5 @@
-import type { Generated } from 'kysely'
-
 import type { RevealKind } from '@faka/contract/order-detail'
+import type { Generated } from 'kysely'
 
 declare module '../../kernel/db.ts' {
   interface Tables {

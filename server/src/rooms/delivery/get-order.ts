@@ -5,6 +5,7 @@ import { orRefuse } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'
 import { checkCardPassword, countLook, type OrderRow, orderOrGuess } from '../order/door.ts'
 import { anyPayChannel, knownShop, shownPayChannel } from '../shop/door.ts'
+import { noteReveal } from './note-reveal.ts'
 import { readCards } from './read-cards.ts'
 
 /** What an order's page needs of the payment room, to the right; `app.ts` hands it in. */
@@ -22,6 +23,7 @@ async function shownOrder(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     port.refundOf(ctx, order.order_no),
     order.delivered_at === null ? null : readCards(ctx, order),
   ])
+  if (cards && cards.length > 0) await noteReveal(ctx, order, { kind: 'shown' })
   const channel = orRefuse(anyPayChannel(shop, order.pay_channel_id), 'channelUnavailable')
   const time = (at: Date | null) => at?.toISOString() ?? null
   const { orderNo, classifyId, shortUrl, itemId } = Order.shape

@@ -12,6 +12,8 @@ export interface PageFilter {
   among: { orderNo: string; waresIds: readonly number[] } | undefined
   from: string | undefined
   to: string | undefined
+  /** Only those in one of these states. */
+  statuses?: readonly OrderStatus[] | undefined
 }
 
 type Where = ExpressionBuilder<Tables, 'orders'>
@@ -21,7 +23,8 @@ const isOf = (eb: Where, whose: Whose) =>
     ? eb('account_id', '=', whose.accountId)
     : eb('shop_id', '=', eb.fn.any(eb.val(whose.shopIds)))
 
-const filtered = (db: Db, { whose, among, from, to }: PageFilter) =>
+/** The orders that a filter lets through. */
+export const filtered = (db: Db, { whose, among, from, to, statuses }: PageFilter) =>
   db
     .selectFrom('orders')
     .where((eb) => isOf(eb, whose))
@@ -35,16 +38,15 @@ const filtered = (db: Db, { whose, among, from, to }: PageFilter) =>
     )
     .$if(from !== undefined, (query) => query.where('created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where('created_at', '<', new Date(to ?? 0)))
+    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
 
 /** One page of orders, newest first. */
 export const pageOfOwnOrders = (
   db: Db,
   filter: PageFilter,
-  statuses: readonly OrderStatus[] | undefined,
   { page, pageSize }: { page: number; pageSize: number },
 ) =>
   filtered(db, filter)
-    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
     .select(['order_no', 'shop_id', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox'])
     .select(['created_at', 'pay_before'])
     .orderBy('created_at', 'desc')

@@ -4,20 +4,29 @@ import {
 } from '@faka/contract/order'
 import {
   countGuestOrders as countGuestOrdersOperation,
+  exportSales as exportSalesOperation,
+  getOrderStates as getOrderStatesOperation,
   pageOrders as pageOrdersOperation,
+  sumSales as sumSalesOperation,
   takeOverOrders as takeOverOrdersOperation,
 } from '@faka/contract/order-list'
-import { type Handler, handle } from '../../kernel/http.ts'
+import { type Handler, handle, handleFile } from '../../kernel/http.ts'
 import { countGuestOrders } from './count-guest-orders.ts'
 import { createOrder } from './create-order.ts'
+import { exportSales } from './export-sales.ts'
+import { getOrderStates } from './get-order-states.ts'
 import { getOrderStatus } from './get-order-status.ts'
-import { pageOrders } from './page-orders.ts'
+import { type ExportedPort, pageOrders } from './page-orders.ts'
+import { type GivenBackPort, sumSales } from './sum-sales.ts'
 import { takeOverOrders } from './take-over-orders.ts'
 
-export const orderHandlers: Handler[] = [
+export const orderHandlers = (port: ExportedPort & GivenBackPort): Handler[] => [
   handle(createOrderOperation, createOrder),
   handle(getOrderStatusOperation, getOrderStatus),
-  handle(pageOrdersOperation, pageOrders),
+  handle(getOrderStatesOperation, getOrderStates),
+  handle(pageOrdersOperation, (ctx, input) => pageOrders(ctx, input, port)),
+  handle(sumSalesOperation, (ctx, input) => sumSales(ctx, input, port)),
+  handleFile(exportSalesOperation, exportSales),
   handle(countGuestOrdersOperation, countGuestOrders),
   handle(takeOverOrdersOperation, takeOverOrders),
 ]

@@ -2,21 +2,26 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { ItemId, OrderNo, ShortUrl } from '@faka/contract/ids'
 import { type OrderTab, type pageOrders as operation, orderTabs } from '@faka/contract/order-list'
 import type { OrderStatus } from '@faka/contract/states'
-import { accountOf, type Ctx } from '../../kernel/ctx.ts'
+import { accountOf, type Ctx, type House } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
-import { frozenWares, waresTitled } from '../item/door.ts'
+import { frozenWares } from '../item/door.ts'
 import { knownShop, shopIdsOf } from '../shop/door.ts'
-import {
-  countByStatus,
-  type PageFilter,
-  pageOfOwnOrders,
-  type Whose,
-  waresOfOrders,
-} from './order-page.sql.ts'
+import { amongOf } from './among-of.ts'
+import { countByStatus, pageOfOwnOrders, type Whose } from './order-page.sql.ts'
+
+/** What a list of orders needs of the delivery room, to the right; `app.ts` hands it in. */
+export interface ExportedPort {
+  /** When the cards of orders went out as a file for the last time; those that never did are left out. */
+  exportedTimes(house: House, orderNos: readonly string[]): Promise<ReadonlyMap<string, Date>>
+}
 
 type Row = Awaited<ReturnType<typeof pageOfOwnOrders>>[number]
 
-async function shownRow(ctx: Ctx, row: Row): Promise<ReplyOf<typeof operation>['list'][number]> {
+async function shownRow(
+  ctx: Ctx,
+  row: Row,
+  exported: Date | undefined,
+): Promise<ReplyOf<typeof operation>['list'][number]> {
   const [shop, { public_id, wares }] = await Promise.all([
     knownShop(ctx, row.shop_id),
     frozenWares(ctx, row.wares_id),
@@ -34,14 +39,8 @@ async function shownRow(ctx: Ctx, row: Row): Promise<ReplyOf<typeof operation>['
     sandbox: row.sandbox,
     createTime: row.created_at.toISOString(),
     payBefore: row.pay_before.toISOString(),
+    exportedTime: exported?.toISOString() ?? null,
   }
-}
-
-/** The order of that number, and the wares of that title among those that were ordered. */
-async function amongOf(ctx: Ctx, whose: Whose, keyword: string | undefined): Promise<PageFilter['among']> {
-  if (!keyword) return undefined
-  const waresIds = await waresTitled(ctx, await waresOfOrders(ctx.db, whose), keyword)
-  return { orderNo: keyword.toUpperCase(), waresIds }
 }
 
 function countsOf(rows: readonly { status: OrderStatus; count: number }[]): Record<OrderTab, number> {
@@ -62,16 +61,19 @@ function countsOf(rows: readonly { status: OrderStatus; count: number }[]): Reco
 export async function pageOrders(
   ctx: Ctx,
   { side, status, keyword, from, to, ...paging }: InputOf<typeof operation>,
+  port: ExportedPort,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = orRefuse(accountOf(ctx), 'sessionNeeded')
   const whose: Whose = side === 'bought' ? { accountId } : { shopIds: await shopIdsOf(ctx, accountId) }
   const filter = { whose, among: await amongOf(ctx, whose, keyword), from, to }
-  const statuses = status && orderTabs[status]
   const [rows, states] = await Promise.all([
-    pageOfOwnOrders(ctx.db, filter, statuses, paging),
+    pageOfOwnOrders(ctx.db, { ...filter, statuses: status && orderTabs[status] }, paging),
     countByStatus(ctx.db, filter),
   ])
   const counts = countsOf(states)
   const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { list: await Promise.all(rows.map((row) => shownRow(ctx, row))), total, ...paging, counts }
+  const orderNos = side === 'bought' ? rows.map(({ order_no }) => order_no) : []
+  const exported = await port.exportedTimes(ctx, orderNos)
+  const list = await Promise.all(rows.map((row) => shownRow(ctx, row, exported.get(row.order_no))))
+  return { list, total, ...paging, counts }
 }

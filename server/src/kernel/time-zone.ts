@@ -1,0 +1,11 @@
+import { Refused } from './refuse.ts'
+
+/** Writes moments by the clock of a time zone, "2026-11-21 16:00:00"; refuses a zone that nobody knows. */
+export function inTimeZone(timeZone: string): (at: Date) => string {
+  try {
+    const form = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    return (at) => form.format(at)
+  } catch {
+    throw new Refused('badInput', [{ path: 'timeZone', message: 'there is no such time zone' }])
+  }
+}

@@ -1,0 +1,13 @@
+import type { House } from '../../kernel/ctx.ts'
+import { lastExports } from './reveal.sql.ts'
+
+/** When the cards of orders went out as a file for the last time; those that never did are left out. */
+export async function exportedTimes(
+  house: House,
+  orderNos: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (orderNos.length === 0) return new Map()
+  return new Map(
+    (await lastExports(house.db, orderNos)).map(({ order_no, exported_at }) => [order_no, exported_at]),
+  )
+}
