@@ -80,6 +80,58 @@ test('a public address takes test money only where somebody said so on purpose',
   for (const [host, wanted] of isPrivate) expect(isPrivateUrl(`http://${host}:3000/x`), host).toBe(wanted)
 })
 
+test('other origins are allowed only as browsers write them, each mistake in a sentence of its own', () => {
+  const origins = 'https://shop.example, http://localhost:5173,,'
+  const { config, faults } = readConfig({ ALLOWED_ORIGINS: origins })
+  expect(faults).toEqual([])
+  expect(config.allowedOrigins).toEqual(['https://shop.example', 'http://localhost:5173'])
+  for (const none of [undefined, '', ' , '])
+    expect(readConfig({ ALLOWED_ORIGINS: none }).config.allowedOrigins).toEqual([])
+  const mistakes = [
+    ...[
+      '*',
+      'null',
+      'shop.example',
+      'https://shop.example/',
+      'https://shop.example/app',
+      'https://*.example',
+    ],
+    ...[
+      'HTTPS://shop.example',
+      'https://Shop.example',
+      'https://shop.example:443',
+      'https://a:b@shop.example',
+    ],
+    ...['ftp://shop.example', 'file:///shop', 'javascript:alert(1)', 'https://店.example'],
+  ]
+  for (const wrong of mistakes) {
+    const { faults } = readConfig({ ALLOWED_ORIGINS: `https://shop.example,${wrong}` })
+    expect(faults, wrong).toEqual([expect.stringMatching(/^ALLOWED_ORIGINS names ".+"; .+\.$/)])
+    expect(faults[0]).toContain(`"${wrong}"`)
+  }
+  expect(readConfig({ ALLOWED_ORIGINS: 'a,b' }).faults).toHaveLength(2)
+})
+
+test('the mobile site is a path of our own or another address', () => {
+  const mobile = (MOBILE_URL: string) => {
+    const { config, faults } = readConfig({ MOBILE_URL })
+    return faults.length > 0 ? faults : config.mobileUrl
+  }
+  expect([mobile(''), mobile('/m/'), mobile('/phone')]).toEqual(['/m', '/m', '/phone'])
+  expect(mobile('https://m.example/shop/')).toBe('https://m.example/shop')
+  for (const wrong of [
+    'm',
+    '//m.example',
+    '/m/x',
+    '/',
+    'm.example',
+    'ftp://m.example',
+    '/M?x',
+    '/\\m.example',
+  ])
+    expect(mobile(wrong), wrong).toEqual([expect.stringMatching(/^MOBILE_URL .+\.$/)])
+})
+
 test('settings are read as people write them', () => {
   const { config, faults } = readConfig({
     ...{
