@@ -126,6 +126,62 @@ describe('the visitor', () => {
   })
 })
 
+describe('the mobile site', () => {
+  const phone = { 'sec-ch-ua-mobile': '?1', accept: 'text/html' }
+
+  it('names the same page of the full site as the one to be known, and no other page does so', async () => {
+    const { body } = await get('/m/shopDetail/demo?classifyId=A&keyword=%3Cb%3E', phone)
+    expect(body).toContain('<h1>shop-detail')
+    expect(body.match(/<link rel="canonical"[^>]*>/g)).toEqual([
+      '<link rel="canonical" href="https://shop.example/shopDetail/demo?classifyId=A&#38;keyword=%3Cb%3E">',
+    ])
+    expect((await get('/m/cashDesk?orderId=1', phone)).body).toContain(
+      '<link rel="canonical" href="https://shop.example/cashDesk?orderId=1">',
+    )
+    for (const address of ['/shopDetail/demo', '/cashDesk?orderId=1', '/mobile', '/nothing'])
+      expect((await get(address)).body, address).not.toContain('rel="canonical"')
+  })
+
+  it('is told to each page by the device, on either site', async () => {
+    const stays = { ...phone, cookie: 'site=full' }
+    for (const [address, headers] of [
+      ['/m/shopDetail/demo', phone],
+      ['/shopDetail/demo', stays],
+      ['/cashDesk?orderId=1', phone],
+    ] as const)
+      expect((await get(address, headers)).body, address).toMatch(
+        /^<!doctype html><html [^>]*data-device="phone"/,
+      )
+    for (const hint of ['?0', ''])
+      expect((await get('/m/shopDetail/demo', { 'sec-ch-ua-mobile': hint })).body).not.toContain(
+        'data-device',
+      )
+  })
+
+  it('is where phones are led, by an answer that nobody keeps for others', async () => {
+    const { statusCode, headers } = await get('/shopDetail/demo?classifyId=A', phone)
+    expect([statusCode, headers.location]).toEqual([302, '/m/shopDetail/demo?classifyId=A'])
+    expect(headers['cache-control']).toBe('no-store')
+    const page = await get('/m/shopDetail/demo', phone)
+    for (const { vary } of [headers, page.headers])
+      expect(String(vary).split(', ')).toEqual(
+        expect.arrayContaining(['accept-language', 'cookie', 'sec-ch-ua-mobile', 'user-agent']),
+      )
+  })
+
+  it('is left by a wish, which is kept', async () => {
+    const { headers } = await get('/m/shopDetail/demo?classifyId=A&site=full', phone)
+    expect(headers.location).toBe('/shopDetail/demo?classifyId=A')
+    expect(headers['set-cookie']).toMatch(/^site=full; /)
+  })
+
+  it('has its own lost pages, and none of its addresses is a file', async () => {
+    expect((await get('/m/nothing', phone)).statusCode).toBe(404)
+    expect((await get('/m', phone)).statusCode).toBe(404)
+    expect((await get('/m/favicon.svg', phone)).headers['content-type']).toMatch(/^text\/html/)
+  })
+})
+
 describe('every other page', () => {
   it('is painted as it waits, and its scripts are asked for at once', async () => {
     const { body, statusCode } = await get('/cashDesk?orderId=1')
