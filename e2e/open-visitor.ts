@@ -1,11 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locale } from '@faka/contract/locale'
-import type { BrowserContext, Page } from 'playwright-core'
+import { siteCookie } from '@faka/contract/mobile'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Site } from './open-site.ts'
 
+/**
+ * What a visitor holds. `desk` is led nowhere, however narrow its window, and is what tests of the full site use.
+ * `phone` tells so by its hint, `iPhone` sends no hints and is known by its User-Agent alone, and
+ * `phone for desks` is a phone whose owner asked for the site of desks: its hint says so, its User-Agent does not.
+ */
+export type Device = 'desk' | 'phone' | 'iPhone' | 'phone for desks'
+
 export interface VisitorOptions {
   locale?: Locale
+  device?: Device
+  /** 390 for phones, else 1440. */
   width?: 390 | 1440
   theme?: 'light' | 'dark'
   /** False for a browser that runs none. */
@@ -30,9 +40,30 @@ export interface Visitor extends AsyncDisposable {
 const patienceMs = 20_000
 const heights = { 390: 844, 1440: 900 }
 
+const pixel =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+// The browser hints that it is a phone where its User-Agent says so; a narrow window with touch does not suffice.
+const identities: Record<Device, BrowserContextOptions> = {
+  desk: {},
+  phone: { userAgent: pixel },
+  iPhone: { userAgent: iPhone },
+  'phone for desks': { userAgent: pixel, extraHTTPHeaders: { 'sec-ch-ua-mobile': '?0' } },
+}
+
+/** A User-Agent that is set by hand, without what the hints are made of, takes the hints away. */
+async function sendNoHints(page: Page, userAgent: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setUserAgentOverride', { userAgent })
+}
+
 export async function openVisitor(site: Site, options: VisitorOptions = {}): Promise<Visitor> {
-  const { locale = 'zh-CN', width = 1440, theme = 'light', scripts = true } = options
+  const { locale = 'zh-CN', device = 'desk', theme = 'light', scripts = true } = options
+  const { width = device === 'desk' ? 1440 : 390 } = options
   const context = await site.browser.newContext({
+    ...identities[device],
     locale,
     colorScheme: theme,
     javaScriptEnabled: scripts,
@@ -42,6 +73,9 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(patienceMs)
+  // whatever a narrow window may come to tell of itself, it stays
+  if (device === 'desk' && width === 390)
+    await context.addCookies([{ name: siteCookie, value: 'full', url: site.url }])
   const wrong: string[] = []
   const forgiven: number[] = []
   const watch = (page: Page) => {
@@ -62,6 +96,7 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
   }
   context.on('page', watch)
   const page = await context.newPage()
+  if (device === 'iPhone') await sendNoHints(page, iPhone)
   return {
     page,
     context,

@@ -28,3 +28,11 @@ export function said(locale: Locale, word: Word): RegExp {
   const pattern = sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')
   return new RegExp(`^${pattern}`)
 }
+
+/** Every sentence of a language that is not the same in the other one, as it stands in the catalogue. */
+export function sentencesOf(locale: Locale): string[] {
+  const other = new Set<unknown>(Object.values(catalogues[locale === 'zh-CN' ? 'en-US' : 'zh-CN']))
+  return Object.values(catalogues[locale]).flatMap((sentence) =>
+    typeof sentence === 'string' && !other.has(sentence) ? [sentence] : [],
+  )
+}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { heading, itemAddress } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { sentencesOf } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Notes every text and every language that is ever on the page, from its first byte on. */
+async function noteTexts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const noted = new Set<string>()
+    Object.assign(window, { noted })
+    // a button for the other language rightly says that it is in it; the page may not
+    const noteAttributes = (element: Element) => {
+      for (const { name, value } of element.attributes)
+        if (name !== 'lang' || element === document.documentElement) noted.add(value.trim())
+    }
+    const note = (node: Node) => {
+      if (node instanceof Element) {
+        if (node.closest('script')) return
+        noteAttributes(node)
+        for (const inner of node.childNodes) note(inner)
+      } else if (node.nodeType === Node.TEXT_NODE) noted.add(node.textContent?.trim() ?? '')
+    }
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'childList') addedNodes.forEach(note)
+        else note(target)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+  return () =>
+    page.evaluate(() => ('noted' in window && window.noted instanceof Set ? [...window.noted] : []))
+}
+
+/** Holds the scripts of the pages back until they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/static/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return () => gate.resolve()
+}
+
+const shownText = (page: Page): Promise<string> => page.locator('body').innerText()
+
+const pages = [
+  { path: async () => '/shopDetail/demo', name: 'a shop', says: 'Search items' },
+  { path: () => itemAddress(site, demoItems.plain), name: 'an item', says: 'Pay ¥96.80' },
+  { path: async () => '/login', name: 'the login', says: '>Log in</h1>' },
+  { path: async () => '/no/such/page', name: 'a lost page', says: '>Page is lost</h1>' },
+]
+
+for (const { path, name, says } of pages)
+  test(`a browser that asks for English and has nothing stored gets ${name} in it from the first byte, without a flicker`, async () => {
+    await using visitor = await openVisitor(site, { locale: 'en-US' })
+    visitor.forgive(404)
+    const { page } = visitor
+    const texts = await noteTexts(page)
+    const letGo = await holdScripts(page)
+    const answer = await page.goto(site.url + (await path()), { waitUntil: 'commit' })
+    const html = (await answer?.text()) ?? ''
+    expect(html).toMatch(/^<!doctype html><html lang="en-US"/)
+    expect(html).toContain(says)
+
+    await heading(visitor, /./)
+    const before = await shownText(page)
+    expect(await page.locator('html[data-alive]').count()).toBe(0)
+    letGo()
+    await page.locator('html[data-alive]').waitFor()
+    expect(await shownText(page)).toBe(before)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+
+    const noted = await texts()
+    expect(noted).toContain('en-US')
+    const chinese = new Set(['zh-CN', ...sentencesOf('zh-CN')])
+    expect(noted.filter((text) => chinese.has(text))).toEqual([])
+    visitor.expectNothingWrong()
+  })
+
+test('the other language is kept over a reload, and every page of it is painted from the first byte', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page, context } = visitor
+  await visitor.go('/login')
+  await page.locator('html[data-alive]').waitFor()
+  await page.getByRole('button', { name: '中文' }).click()
+  await heading(visitor, '登录')
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+
+  const texts = await noteTexts(page)
+  for (const address of [page.url(), `${site.url}/shopDetail/demo`]) {
+    const answer = await page.goto(address)
+    expect(await answer?.text()).toMatch(/^<!doctype html><html lang="zh-CN"/)
+    await page.locator('html[data-alive]').waitFor()
+    const noted = await texts()
+    const english = new Set(['en-US', ...sentencesOf('en-US')])
+    expect(noted.filter((text) => english.has(text))).toEqual([])
+  }
+
+  // a browser that lost its cookies, but not its storage, still speaks it, and is painted so from the next page on
+  await context.clearCookies()
+  await page.reload()
+  await page.getByRole('searchbox', { name: '搜索商品' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
+  expect(await (await page.reload())?.text()).toMatch(/^<!doctype html><html lang="zh-CN"/)
+  visitor.expectNothingWrong()
+})
+
+test('without scripts every page is painted in the language of the browser, or in the one that was chosen before', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', scripts: false })
+  const { page, context } = visitor
+  const root = page.locator('html')
+  await visitor.go('/login')
+  expect(await root.getAttribute('lang')).toBe('en-US')
+  await heading(visitor, 'Log in')
+  await visitor.go('/shopDetail/demo')
+  await page.getByRole('searchbox', { name: 'Search items' }).waitFor()
+
+  await context.addCookies([{ name: 'arco-locale', value: 'zh-CN', url: site.url }])
+  await visitor.go('/login')
+  expect(await root.getAttribute('lang')).toBe('zh-CN')
+  await heading(visitor, '登录')
+  await visitor.go('/shopDetail/demo')
+  await page.getByRole('searchbox', { name: '搜索商品' }).waitFor()
+})

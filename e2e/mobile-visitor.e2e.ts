@@ -1,0 +1,272 @@
+import { createServer } from 'node:http'
+import type { ClassifyId } from '@faka/contract/ids'
+import { getShop } from '@faka/contract/shop'
+import { readClassifyId } from '@faka/contract/urls'
+import type { Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBuyer } from '../sim/buyer.ts'
+import { freePort } from '../sim/real-server.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { heading, itemAddress, openDesk, placeOrder, pressAt } from './place-order.ts'
+import { demoItems, openItem, orderItem } from './purchase.ts'
+import { said } from './words.ts'
+
+let site: Site
+let classifyIds: ClassifyId[]
+beforeAll(async () => {
+  site = await openSite()
+  const { classifies } = await newBuyer(site.url).must(getShop, { shortUrl: 'demo' })
+  classifyIds = classifies.map(({ id }) => id)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Where a page stands, without the host. */
+const placeOf = (page: Page): string => page.url().slice(site.url.length)
+
+/** The addresses of our own that a page links to outside the mobile site; the gateway's are a stranger's. */
+const linksToFullSite = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search)
+      .filter((path) => !/^\/(m|sandbox-gateway)\//.test(path)),
+  )
+
+const expectOnMobileSite = async (page: Page): Promise<void> => {
+  expect(placeOf(page)).toMatch(/^\/m\//)
+  expect(await linksToFullSite(page)).toEqual([])
+}
+
+/** Every document that a visitor's tabs showed since, as paths. */
+function pathsOf({ context }: Visitor): string[] {
+  const paths: string[] = []
+  const watch = (page: Page) =>
+    page.on('framenavigated', (frame) => {
+      if (frame.url().startsWith(site.url)) paths.push(new URL(frame.url()).pathname)
+    })
+  context.pages().forEach(watch)
+  context.on('page', watch)
+  return paths
+}
+
+test('a phone comes to the same page of the mobile site, and stays there with its classify', async () => {
+  await using visitor = await openVisitor(site, { device: 'phone' })
+  const { page } = visitor
+  const paths = pathsOf(visitor)
+  const wished = `/shopDetail/demo?classifyId=${classifyIds[1]}`
+  await visitor.go(wished)
+  expect(placeOf(page)).toBe(`/m${wished}`)
+  await heading(visitor, '青柠卡铺')
+  expect(await page.locator('html').getAttribute('data-device')).toBe('phone')
+  await page.locator('html[data-alive]').waitFor()
+  await expectOnMobileSite(page)
+  await visitor.expectAccessible()
+
+  await page.locator('main li a').first().click()
+  await page.waitForURL('**/m/itemDetail/**')
+  await page.locator('button[data-press="buy"]').waitFor()
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('shopId'), searchParams.get('classifyId')]).toEqual(['demo', classifyIds[1]])
+  await expectOnMobileSite(page)
+  await visitor.expectAccessible()
+
+  await page.goBack()
+  await page.waitForURL(`**/m${wished}`)
+  await heading(visitor, '青柠卡铺')
+  await page.reload()
+  await heading(visitor, '青柠卡铺')
+  expect(placeOf(page)).toBe(`/m${wished}`)
+  expect(paths.filter((path) => !path.startsWith('/m/'))).toEqual([])
+  visitor.expectNothingWrong()
+})
+
+test('a phone at the cash desk of an order comes to its item, with the classify of the address or else of the order', async () => {
+  await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', theme: 'dark' })
+  const { page } = visitor
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  const item = await itemAddress(site, demoItems.plain)
+  const other = classifyIds.at(-1)
+
+  await visitor.go(`/cashDesk?orderId=${orderNo}&classifyId=${other}`)
+  await page.waitForURL('**/m/itemDetail/**')
+  expect(placeOf(page)).toBe(`/m${item}?shopId=demo&classifyId=${other}`)
+  await heading(visitor, demoItems.plain)
+
+  await visitor.go(`/cashDesk?orderId=${orderNo}`)
+  await page.waitForURL(`**/m${item}?**`)
+  const own = readClassifyId(new URL(page.url()).searchParams)
+  expect(own).toBeDefined()
+  expect(own).not.toBe(other)
+  expect(placeOf(page)).toBe(`/m${item}?shopId=demo&classifyId=${own}`)
+  await heading(visitor, demoItems.plain)
+  await visitor.expectAccessible()
+
+  // the way back does not end at the desk again
+  await page.goBack()
+  await heading(visitor, demoItems.plain)
+  expect(placeOf(page)).toBe(`/m${item}?shopId=demo&classifyId=${other}`)
+  visitor.expectNothingWrong()
+})
+
+test('a phone at a cash desk whose order cannot be read hears why on the mobile site', async () => {
+  await using visitor = await openVisitor(site, { device: 'phone' })
+  const { page } = visitor
+  visitor.forgive(404)
+  visitor.forgive(503)
+  for (const nobodys of ['?orderId=HD0VSEC2T567RK21W691', '?orderId=x', '']) {
+    await visitor.go(`/cashDesk${nobodys}`)
+    await page.waitForURL('**/m/errorPage?type=errorOrder')
+    await heading(visitor, said('zh-CN', 'shell.errorOrder.title'))
+    await expectOnMobileSite(page)
+  }
+
+  const secret = await placeOrder(site, demoItems.password, { cardPassword: 'Nur-für-mich-7' })
+  await pressAt(secret.payPage, 'pay')
+  await visitor.go(`/cashDesk?orderId=${secret.orderNo}`)
+  await page.waitForURL('**/m/verifyPassword?**')
+  await heading(visitor, said('zh-CN', 'delivery.passwordTitle'))
+  await expectOnMobileSite(page)
+
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  const orders = '**/card-core/order/get'
+  await page.route(orders, (route) => route.fulfill({ status: 503, body: 'away' }))
+  await visitor.go(`/cashDesk?orderId=${orderNo}&classifyId=${classifyIds[1]}`)
+  await heading(visitor, said('zh-CN', 'payment.failedTitle'))
+  expect(placeOf(page)).toBe(`/m/cashDesk?orderId=${orderNo}&classifyId=${classifyIds[1]}`)
+  await visitor.expectAccessible()
+  await page.unroute(orders)
+  await page.getByRole('button', { name: said('zh-CN', 'payment.retry') }).click()
+  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
+  await expectOnMobileSite(page)
+  visitor.expectNothingWrong()
+})
+
+test('who wishes the full site on a phone keeps it, and finds the way back at its foot', async () => {
+  await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US' })
+  const { page } = visitor
+  const shop = `/shopDetail/demo?classifyId=${classifyIds[1]}`
+  const switchTo = (word: 'shell.site.full' | 'shell.site.mobile') =>
+    page.getByRole('contentinfo').getByRole('link', { name: said('en-US', word) })
+  await visitor.go(shop)
+  await switchTo('shell.site.full').click()
+  await page.waitForURL(site.url + shop)
+  await heading(visitor, '青柠卡铺')
+  await visitor.expectAccessible()
+  await page.reload()
+  expect(placeOf(page)).toBe(shop)
+  await visitor.go('/login')
+  expect(placeOf(page)).toBe('/login')
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  await openDesk(visitor, 'en-US', orderNo)
+  expect(placeOf(page)).toBe(`/cashDesk?orderId=${orderNo}`)
+  await visitor.expectAccessible()
+
+  await visitor.go(shop)
+  await switchTo('shell.site.mobile').click()
+  await page.waitForURL(`${site.url}/m${shop}`)
+  await heading(visitor, '青柠卡铺')
+  await visitor.go('/login')
+  expect(placeOf(page)).toBe('/m/login')
+  visitor.expectNothingWrong()
+})
+
+for (const look of [
+  { locale: 'zh-CN', theme: 'light' },
+  { locale: 'en-US', theme: 'dark' },
+] as const) {
+  const { locale, theme } = look
+  test(`a purchase that begins on the mobile site ends there: ${locale}, ${theme}`, async () => {
+    await using visitor = await openVisitor(site, { device: 'phone', ...look })
+    const { page } = visitor
+    const paths = pathsOf(visitor)
+    await openItem(visitor, demoItems.plain)
+    const orderNo = await orderItem(visitor, locale)
+    await expectOnMobileSite(page)
+    await visitor.expectAccessible()
+
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('link', { name: said(locale, 'payment.payOnPhone') }).click()
+    const gateway = await opening
+    await gateway.locator('button[name="action"][value="pay"]').click()
+    await gateway.locator('a.back').click()
+    await gateway.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
+    // the desk turns by itself meanwhile
+    await page.waitForURL('**/m/paySuccess?**')
+    for (const tab of [gateway, page]) {
+      await tab.locator('pre').filter({ hasText: 'DEMO' }).first().waitFor()
+      await expectOnMobileSite(tab)
+      await visitor.expectAccessible(tab)
+    }
+    await page.getByRole('link', { name: said(locale, 'delivery.toShop') }).click()
+    await page.waitForURL('**/m/shopDetail/demo?**')
+    await heading(visitor, '青柠卡铺')
+    expect(paths.filter((path) => !/^\/(m|sandbox-gateway)\//.test(path))).toEqual([])
+    visitor.expectNothingWrong()
+  })
+}
+
+test('a phone that asks for the site of desks stays on the full one', async () => {
+  await using visitor = await openVisitor(site, { device: 'phone for desks' })
+  const { page } = visitor
+  await visitor.go('/shopDetail/demo')
+  await heading(visitor, '青柠卡铺')
+  expect(placeOf(page)).toBe('/shopDetail/demo')
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  await openDesk(visitor, 'zh-CN', orderNo)
+  expect(placeOf(page)).toBe(`/cashDesk?orderId=${orderNo}`)
+  visitor.expectNothingWrong()
+})
+
+test('an iPhone, which hints nothing, is known by its User-Agent', async () => {
+  await using visitor = await openVisitor(site, { device: 'iPhone' })
+  const { page } = visitor
+  const asked: Request[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(request)
+  })
+  await visitor.go('/shopDetail/demo?keyword=A')
+  expect(placeOf(page)).toBe('/m/shopDetail/demo?keyword=A')
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  await visitor.go(`/cashDesk?orderId=${orderNo}`)
+  await page.waitForURL('**/m/itemDetail/**')
+  await heading(visitor, demoItems.plain)
+  const sent = await Promise.all(asked.map((request) => request.allHeaders()))
+  expect(sent.length).toBeGreaterThanOrEqual(4)
+  expect(sent.filter((headers) => 'sec-ch-ua-mobile' in headers)).toEqual([])
+  visitor.expectNothingWrong()
+})
+
+test('a mobile site on another host gets phones with the same path and query, and the cash desk’s as items', async () => {
+  const asked: string[] = []
+  const elsewhere = createServer((request, response) => {
+    if (request.headers['sec-fetch-dest'] === 'document') asked.push(request.url ?? '')
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<title>elsewhere</title><link rel="icon" href="data:,">')
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => elsewhere.listen(port, '127.0.0.1', resolve))
+  try {
+    await using parted = await openSite({ MOBILE_URL: `http://127.0.0.1:${port}/` })
+    await using visitor = await openVisitor(parted, { device: 'phone' })
+    const { orderNo } = await placeOrder(parted, demoItems.plain)
+    const item = await itemAddress(parted, demoItems.plain)
+    await visitor.go('/shopDetail/demo?classifyId=A&keyword=%E5%8D%A1')
+    await visitor.go(`/cashDesk?orderId=${orderNo}&classifyId=${classifyIds[1]}`)
+    await visitor.page.waitForURL(`http://127.0.0.1:${port}/itemDetail/**`)
+    await visitor.go('/shopDetail/demo?site=full')
+    await visitor.page.getByRole('contentinfo').getByRole('link').click()
+    await visitor.page.waitForURL(`http://127.0.0.1:${port}/shopDetail/**`)
+    expect(asked).toEqual([
+      '/shopDetail/demo?classifyId=A&keyword=%E5%8D%A1',
+      `${item}?shopId=demo&classifyId=${classifyIds[1]}`,
+      '/shopDetail/demo',
+    ])
+    visitor.expectNothingWrong()
+  } finally {
+    elsewhere.closeAllConnections()
+    elsewhere.close()
+  }
+})
