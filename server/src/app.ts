@@ -13,6 +13,8 @@ import { showOutbox } from './outbox-page/outbox-page.ts'
 import { accountHandlers } from './rooms/account/account.http.ts'
 import { accountJobs } from './rooms/account/account.jobs.ts'
 import { whoAsks } from './rooms/account/door.ts'
+import { complaintHandlers } from './rooms/complaint/complaint.http.ts'
+import { complaintJobs } from './rooms/complaint/door.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
 import { exportedTimes } from './rooms/delivery/door.ts'
 import { itemCounts } from './rooms/item/door.ts'
@@ -48,6 +50,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...deliveryHandlers({ refundOf, moneyOf }),
   ...walletHandlers,
   ...paymentHandlers,
+  ...complaintHandlers,
   ...visitHandlers,
 ]
 
@@ -154,7 +157,7 @@ export async function buildApp(
   if (config.services.includes('card-core')) {
     mount(app, house, cardCoreHandlers, actorOf(house))
     await app.register(noticeRoutes(house))
-    jobs.push(...paymentJobs(house), ...visitJobs(house))
+    jobs.push(...paymentJobs(house), ...complaintJobs(house), ...visitJobs(house))
     if (config.sandbox) {
       const deps = sandboxDeps(house)
       await app.register((sandbox) => sandboxGateway(sandbox, deps), { prefix: '/sandbox-gateway' })

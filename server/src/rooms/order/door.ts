@@ -1,5 +1,6 @@
 export { asksForPassword, checkCardPassword, isOwnOrder } from './card-password.ts'
 export { findOrder } from './find-order.ts'
+export { takenOverOrders } from './guest-orders.sql.ts'
 export { countLook, countLookUp, orderOrGuess, ownOrderOrGuess } from './look-up.ts'
 export { after, type OrderStep, pathOf } from './order.rules.ts'
 export {

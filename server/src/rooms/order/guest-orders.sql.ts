@@ -38,3 +38,14 @@ export const takeGuestOrders = async (
       .returning('order_no')
       .execute()
   ).length
+
+/** The numbers of the guests' orders that an account took over. */
+export const takenOverOrders = async (db: Db, accountId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('order_no')
+      .where('account_id', '=', accountId)
+      .where('taken_over_at', 'is not', null)
+      .execute()
+  ).map(({ order_no }) => order_no)
