@@ -41,7 +41,8 @@ create index ledger_line_by_wallet on ledger_line (wallet_id, line_id) where wal
 alter table refund drop constraint refund_receipt_id_key;
 alter table refund
   add column complaint_no text unique,
-  add column to_balance boolean not null default false;
+  add column to_balance boolean not null default false,
+  add column asked boolean not null default false;
 create unique index refund_unsettled_once on refund (receipt_id) where complaint_no is null;
 create index refund_by_receipt on refund (receipt_id);
 create index refund_by_order on refund (order_no);

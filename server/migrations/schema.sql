@@ -463,7 +463,8 @@ create table refund (
   created_at timestamptz not null,
   done_at timestamptz,
   complaint_no text unique,
-  to_balance boolean not null default false
+  to_balance boolean not null default false,
+  asked boolean not null default false
 );
 create index refund_due on refund (next_try_at) where state = 'pending';
 create unique index refund_unsettled_once on refund (receipt_id) where complaint_no is null;
@@ -532,6 +533,21 @@ create table proof (
   at timestamptz not null
 );
 create index proof_by_complaint on proof (complaint_no, turn);
+
+-- What visitors tell those who run the shop. The words stand sealed: what somebody complains about is often a card.
+-- room: feedback
+create table feedback (
+  feedback_no text primary key,
+  request_id uuid not null unique,
+  account_id bigint,
+  topic text not null check (topic in ('fault', 'wish', 'payment', 'other')),
+  sealed_words bytea not null,
+  image_keys text[] not null,
+  created_at timestamptz not null,
+  read_at timestamptz
+);
+create index feedback_by_time on feedback (created_at);
+create index feedback_unread on feedback (created_at) where read_at is null;
 
 -- room: visit
 create table visit_day (

@@ -100,6 +100,7 @@ for (const name of dialects) {
       amountFen: 1280,
       totalFen: 1280,
       givenBackFen: 0,
+      askedBefore: false,
     }
     expect(await channel.refund(order, desk.world)).toBe('refused')
     await desk.press(made.content, 'pay')
@@ -126,6 +127,7 @@ for (const name of dialects) {
       amountFen: 1280,
       totalFen: 1280,
       givenBackFen: 0,
+      askedBefore: false,
     }
     const losing: typeof fetch = async (input, init) => {
       const answer = await desk.world.fetch(input, init)
@@ -323,6 +325,7 @@ for (const name of dialects)
       amountFen: 1280,
       totalFen: 1280,
       givenBackFen: 0,
+      askedBefore: false,
     }
     expect(await channel.refund(order, world)).toBe('refused')
     expect(codes.filter((code) => code === -3).length).toBeGreaterThanOrEqual(2)

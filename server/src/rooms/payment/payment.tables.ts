@@ -49,6 +49,8 @@ declare module '../../kernel/db.ts' {
       /** The complaint for which it goes back; null where the sum did not pay its order. */
       complaint_no: string | null
       to_balance: Generated<boolean>
+      /** Its gateway may have been asked for it. */
+      asked: Generated<boolean>
     }
   }
 }

@@ -86,20 +86,22 @@ export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: numb
     pay_channel_id: string
     trade_no: string
     received_fen: number
+    /** The gateway may have been asked for it by an earlier try. */
+    asked_before: boolean
     /** What the gateway gave back of this sum by earlier refunds. */
     given_back_fen: number
     /** An earlier refund of this sum was left to a person: nobody knows what the gateway did. */
     unclear: boolean
   }>`
-    update refund set tries = refund.tries + 1, next_try_at = ${nextTry}
-    from receipt
-    where refund.receipt_id = receipt.receipt_id and refund_no in (
-      select refund_no from refund due
+    update refund set tries = refund.tries + 1, next_try_at = ${nextTry}, asked = true
+    from receipt, (
+      select refund_no, asked from refund pending
       where state = 'pending' and next_try_at <= ${at} and not exists (
-        select from refund earlier where earlier.receipt_id = due.receipt_id and earlier.state = 'pending'
-          and (earlier.created_at, earlier.refund_no) < (due.created_at, due.refund_no))
-      order by next_try_at limit ${most} for update skip locked)
-    returning refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen,
+        select from refund earlier where earlier.receipt_id = pending.receipt_id and earlier.state = 'pending'
+          and (earlier.created_at, earlier.refund_no) < (pending.created_at, pending.refund_no))
+      order by next_try_at limit ${most} for update skip locked) due
+    where refund.receipt_id = receipt.receipt_id and refund.refund_no = due.refund_no
+    returning due.asked as asked_before, refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen,
       refund.complaint_no, refund.tries, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
         select coalesce(sum(earlier.amount_fen), 0)::bigint from refund earlier
         where earlier.receipt_id = refund.receipt_id and earlier.state = 'done' and not earlier.to_balance) as given_back_fen,
@@ -108,6 +110,15 @@ export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: numb
         where earlier.receipt_id = refund.receipt_id and earlier.state = 'byPerson') as unclear`.execute(db)
   return rows
 }
+
+/** Notes that no gateway was asked for a refund yet. */
+export const noteUnasked = (db: Db, refundNo: string) =>
+  db
+    .updateTable('refund')
+    .set({ asked: false })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'pending')
+    .execute()
 
 /** How a refund ends: the gateway gave back, the buyer's balance got it, or a person has to see to it. */
 export type Ending = 'atGateway' | 'toBalance' | 'byPerson'

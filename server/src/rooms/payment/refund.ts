@@ -6,7 +6,14 @@ import { credit } from '../wallet/door.ts'
 import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
 import { mostRefundTries, refundPauseSeconds } from './payment.rules.ts'
 import { changePayments, lockPayments, type PaymentRow } from './payment.sql.ts'
-import { type DueRefund, type Ending, endRefund, takeDueRefunds, unfinishedRefunds } from './receipt.sql.ts'
+import {
+  type DueRefund,
+  type Ending,
+  endRefund,
+  noteUnasked,
+  takeDueRefunds,
+  unfinishedRefunds,
+} from './receipt.sql.ts'
 
 /** Where a refund goes that its gateway refused: into the buyer's balance, where the order has an account. */
 const refusedEnding = (order: OrderRow | undefined): Ending =>
@@ -76,6 +83,7 @@ async function tryRefund(house: House, refund: DueRefund): Promise<void> {
       amountFen: refund.amount_fen,
       totalFen: refund.received_fen,
       givenBackFen: refund.given_back_fen,
+      askedBefore: refund.asked_before,
     },
     worldOf(house),
   )
@@ -84,6 +92,7 @@ async function tryRefund(house: House, refund: DueRefund): Promise<void> {
   if (answer === 'refused') return end(house, refund, refusedEnding, channel)
   // the gateway may have given back and never said so: what nobody knows is for a person, or it would go back twice
   if (refund.tries >= mostRefundTries) return end(house, refund, () => 'byPerson')
+  if (answer === 'unasked' && !refund.asked_before) await noteUnasked(house.db, refund.refund_no)
 }
 
 const atOnce = 5

@@ -29,14 +29,19 @@ async function query(trade: TradeRef, settings: Md5Settings, world: World): Prom
 }
 
 /**
- * The gateway makes its own refund number, so the same refund asked twice is two refunds: we look first, and ask
- * only where it gave back nothing more than by the refunds that we know to be done. One refund of a trade at a time.
+ * The gateway makes its own refund number, so the same refund asked twice is two refunds: we look first. Most gateways
+ * tell of nothing but a trade that went back whole, so that a part, once asked for, is never asked for again. One
+ * refund of a trade at a time.
  */
 async function refund(order: RefundOrder, settings: Md5Settings, world: World): Promise<RefundAnswer> {
   const before = await query(order, settings, world)
-  if (before.state !== 'paid') return before.state === 'unknown' ? 'unknown' : 'refused'
-  const unknownFen = before.refundedFen - order.givenBackFen
-  if (unknownFen !== 0) return unknownFen >= order.amountFen ? 'done' : 'refused'
+  if (before.state === 'unknown') return 'unasked'
+  if (before.state !== 'paid') return 'refused'
+  const { amountFen, givenBackFen, totalFen } = order
+  const unknownFen = before.refundedFen - givenBackFen
+  if (unknownFen > 0) return unknownFen >= amountFen ? 'done' : 'unknown'
+  const wouldBeSeen = before.refundedFen > 0 || givenBackFen + amountFen === totalFen
+  if (order.askedBefore && !wouldBeSeen) return 'unknown'
   const heard = await askGateway(
     world,
     `${pageUrl(settings, 'api.php', world)}?act=refund`,

@@ -62,10 +62,16 @@ export interface RefundOrder {
   totalFen: number
   /** What this gateway gave back of the trade before, by other refunds. */
   givenBackFen: number
+  /** It may have been asked for already, and nobody knows what became of that. */
+  askedBefore: boolean
 }
 
-/** `unknown`: nobody knows whether the gateway acted; ask again with the same refundNo where refunds are idempotent. */
-export type RefundAnswer = 'done' | 'refused' | 'unknown'
+/**
+ * `unknown`: nobody knows whether the gateway acted; ask again with the same refundNo where refunds are idempotent.
+ * `unasked`: it certainly did nothing, since it was not asked. `refused` is the gateway's own word that it does not
+ * give back: the shop then does.
+ */
+export type RefundAnswer = 'done' | 'refused' | 'unknown' | 'unasked'
 
 export interface Capabilities {
   close: boolean

@@ -300,6 +300,7 @@ describe('asking a gateway', () => {
             amountFen: 1280,
             totalFen: 1280,
             givenBackFen: 0,
+            askedBefore: false,
           },
           world,
         ),
@@ -308,7 +309,7 @@ describe('asking a gateway', () => {
       expect(answers).toMatchObject([
         { state: 'unknown' },
         { kind: 'refused', retryable: true },
-        'unknown',
+        'unasked',
         'unknown',
       ])
       expect(JSON.stringify(answers)).not.toContain(key)
@@ -324,6 +325,7 @@ describe('asking a gateway', () => {
       amountFen: 1280,
       totalFen: 1280,
       givenBackFen: 0,
+      askedBefore: false,
     }
     const world = (status: string) =>
       answering((url) => {
@@ -336,6 +338,27 @@ describe('asking a gateway', () => {
     expect(asked).toBe(0)
     expect(await md5.refund(order, world('1'))).toBe('done')
     expect(asked).toBe(1)
+  })
+
+  test('a part of a trade, once asked for, is asked for again only where its gateway tells of parts', async () => {
+    let asked = 0
+    const part = { refundNo: 'R1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 300, totalFen: 1280 }
+    const refund = (refundmoney: string | undefined, givenBackFen: number, askedBefore: boolean) =>
+      md5.refund(
+        { ...part, givenBackFen, askedBefore },
+        answering((url) => {
+          if (url.searchParams.get('act') === 'order') return { ...row, status: '1', refundmoney }
+          asked++
+          return { code: 0 }
+        }),
+      )
+    expect(await refund(undefined, 0, true), 'nobody knows').toBe('unknown')
+    expect(await refund('3.00', 0, true), 'it was given back').toBe('done')
+    expect(await refund('1.00', 0, false), 'somebody else gave back').toBe('unknown')
+    expect(asked).toBe(0)
+    expect(await refund('2.00', 200, true), 'it was not').toBe('done')
+    expect(await refund(undefined, 200, false)).toBe('done')
+    expect(asked).toBe(2)
   })
 
   test('v2 believes no yes that the gateway did not sign just now', async () => {

@@ -1,0 +1,53 @@
+import { idLength } from '@faka/contract/ids'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { inTx, type Tx } from '../../kernel/db.ts'
+import { newNumber } from '../../kernel/random.ts'
+import { orRefuse, Refused } from '../../kernel/refuse.ts'
+import { lockOrders } from '../order/door.ts'
+import { debit } from '../wallet/door.ts'
+import type { OpenChannel } from './gateway-of.ts'
+import { nextCheck } from './payment.rules.ts'
+import { insertPayments, type PaymentRow, paymentsOf } from './payment.sql.ts'
+
+/** The payment of an order on the channel of balances; there is never more than one. */
+const takenBy = async (tx: Tx, orderNo: string, channelId: string): Promise<PaymentRow | undefined> =>
+  (await paymentsOf(tx, orderNo)).find(({ pay_channel_id }) => pay_channel_id === channelId)
+
+/**
+ * Takes the price of an unpaid order from its account's balance and writes the payment, both or neither; where that
+ * was done before, answers the payment as it is. Refuses with `orderNotPayable` and `balanceTooLow`.
+ */
+export const takeFromBalance = (
+  ctx: Ctx,
+  { orderNo, accountId, channel }: { orderNo: string; accountId: number; channel: OpenChannel },
+): Promise<PaymentRow> =>
+  inTx(ctx.db, async (tx) => {
+    const [order] = await lockOrders(tx, [orderNo])
+    const before = await takenBy(tx, orderNo, channel.channelId)
+    if (before) return before
+    const now = ctx.now()
+    if (order?.status !== 'unpaid' || order.pay_before <= now || order.account_id !== accountId)
+      throw new Refused('orderNotPayable')
+    const paymentNo = newNumber(ctx.random, idLength)
+    const times = { created_at: now, pay_before: order.pay_before }
+    await insertPayments(tx, [
+      {
+        payment_no: paymentNo,
+        order_no: orderNo,
+        shop_id: order.shop_id,
+        pay_channel_id: channel.channelId,
+        amount_fen: order.amount_fen,
+        next_check_at: nextCheck(times, now),
+        ...times,
+      },
+    ])
+    await debit(ctx, tx, {
+      kind: 'purchase',
+      ref: paymentNo,
+      orderNo,
+      accountId,
+      realMoney: channel.realMoney,
+      amountFen: order.amount_fen,
+    })
+    return orRefuse(await takenBy(tx, orderNo, channel.channelId), 'orderNotPayable')
+  })
