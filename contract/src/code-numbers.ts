@@ -82,6 +82,7 @@ export const codeNumbers = {
   replacementTextsWanted: 210060,
   replacementFromStock: 210061,
   orderRepeated: 210070,
+  feedbackNotFound: 210085,
   loginNeeded: 210138,
 } as const satisfies Record<string, number>
 

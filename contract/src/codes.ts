@@ -369,6 +369,11 @@ export const codes = {
     zh: '这笔订单的卡密来自库存，将自动从库存更换，请勿提供内容',
     en: 'The cards of this order came from stock, and new ones come from there too. Please give no texts.',
   },
+  feedbackNotFound: {
+    code: codeNumbers.feedbackNotFound,
+    zh: '没有这条反馈',
+    en: 'There is no such feedback.',
+  },
   loginNeeded: {
     code: codeNumbers.loginNeeded,
     zh: '仅限登录用户购买，请先登录',

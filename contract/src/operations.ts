@@ -3,6 +3,7 @@ import * as balance from './balance.ts'
 import * as complaint from './complaint.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as feedback from './feedback.ts'
 import * as item from './item.ts'
 import * as menu from './menu.ts'
 import * as order from './order.ts'
@@ -32,6 +33,7 @@ export const roomsOfOperations = {
   wallet,
   payment: { ...payment, ...balance },
   complaint,
+  feedback,
   visit,
 }
 

@@ -17,6 +17,7 @@ import { complaintHandlers } from './rooms/complaint/complaint.http.ts'
 import { complaintJobs } from './rooms/complaint/door.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
 import { exportedTimes } from './rooms/delivery/door.ts'
+import { feedbackHandlers } from './rooms/feedback/feedback.http.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { itemHandlers } from './rooms/item/item.http.ts'
 import { menuHandlers } from './rooms/menu/menu.http.ts'
@@ -51,6 +52,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...walletHandlers,
   ...paymentHandlers,
   ...complaintHandlers,
+  ...feedbackHandlers,
   ...visitHandlers,
 ]
 

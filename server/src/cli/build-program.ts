@@ -87,6 +87,7 @@ const usage: Text = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [opt
 
 /** What verbs of two words share: "user" of "user create". */
 const groups: Record<string, Text> = {
+  feedback: { zh: '反馈：买家对平台说的话', en: 'Feedback: what visitors tell the platform' },
   user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: make, list, promote, disable' },
 }
 

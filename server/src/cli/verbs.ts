@@ -10,11 +10,13 @@ import { deliverOrderVerb } from './verbs/deliver-order.ts'
 import { disableUserVerb, enableUserVerb } from './verbs/disable-user.ts'
 import { discontinueItemVerb } from './verbs/discontinue-item.ts'
 import { listChannelsVerb } from './verbs/list-channels.ts'
+import { listFeedbackVerb } from './verbs/list-feedback.ts'
 import { listItemsVerb } from './verbs/list-items.ts'
 import { listOrdersVerb } from './verbs/list-orders.ts'
 import { listUsersVerb } from './verbs/list-users.ts'
 import { promoteUserVerb } from './verbs/promote-user.ts'
 import { publishItemVerb } from './verbs/publish-item.ts'
+import { readFeedbackVerb } from './verbs/read-feedback.ts'
 
 /** Every verb, in the order in which a seller needs them. */
 export const verbs: readonly Verb[] = [
@@ -35,4 +37,6 @@ export const verbs: readonly Verb[] = [
   promoteUserVerb,
   disableUserVerb,
   enableUserVerb,
+  listFeedbackVerb,
+  readFeedbackVerb,
 ]

@@ -13,5 +13,6 @@ export const lineup = [
   'wallet',
   'payment',
   'complaint',
+  'feedback',
   'visit',
 ] as const
