@@ -7,7 +7,7 @@ const product = sources((path) => isCode(path) && !isTest(path))
 /** The rooms of the architecture, from left to right; those that are not built yet are left out of the line-up. */
 const architecture = [
   ...['account', 'upload', 'menu', 'profile', 'shop', 'item', 'pricing', 'stock', 'order', 'delivery'],
-  ...['wallet', 'payment', 'complaint', 'feedback', 'visit'],
+  ...['wallet', 'payment', 'complaint', 'feedback', 'visit', 'notice'],
 ]
 
 const roomOf = (path: string): string | undefined => /^server\/src\/rooms\/([^/]+)\//.exec(path)?.[1]

@@ -15,4 +15,5 @@ export const lineup = [
   'complaint',
   'feedback',
   'visit',
+  'notice',
 ] as const

@@ -1,0 +1,3 @@
+import './notice.tables.ts'
+
+export {}
