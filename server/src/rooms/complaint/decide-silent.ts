@@ -4,7 +4,7 @@ import { lockOrders } from '../order/door.ts'
 import { after } from './complaint.rules.ts'
 import { lockComplaint, moveComplaint } from './complaint.sql.ts'
 import { endForBuyer } from './end-complaint.ts'
-import { type Case, giveBack, replaceChosen, worthOf } from './make-good.ts'
+import { type Case, giveBack, replaceChosen } from './make-good.ts'
 
 const actor = 'job complaint-silence'
 
@@ -22,7 +22,7 @@ async function decide(house: House, open: Case, tx: Parameters<typeof replaceCho
     return endForBuyer(house, tx, complaint, { ...done, kind: 'replaced', amountFen: null })
   // an order whose money goes back by another way already has nothing left to give
   const possible = order.status === 'paid' || order.status === 'delivered'
-  const amountFen = possible && (await worthOf(tx, open)).leftFen > 0 ? await giveBack(house, tx, open) : null
+  const amountFen = possible ? await giveBack(house, tx, open) : null
   await endForBuyer(house, tx, complaint, { ...done, kind: 'refunded', amountFen })
 }
 
