@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as item from './item.ts'
 import * as menu from './menu.ts'
+import * as notice from './notice.ts'
 import * as order from './order.ts'
 import * as orderDetail from './order-detail.ts'
 import * as orderList from './order-list.ts'
@@ -35,6 +36,7 @@ export const roomsOfOperations = {
   complaint,
   feedback,
   visit,
+  notice,
 }
 
 export interface NamedOperation {

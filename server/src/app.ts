@@ -29,6 +29,9 @@ import { mailOf } from './rooms/profile/door.ts'
 import { profileHandlers } from './rooms/profile/profile.http.ts'
 import { shopHandlers } from './rooms/shop/shop.http.ts'
 import { freeCards } from './rooms/stock/door.ts'
+import { uploadHandlers } from './rooms/upload/upload.http.ts'
+import { uploadJobs } from './rooms/upload/upload.jobs.ts'
+import { uploadRoutes } from './rooms/upload/upload-routes.ts'
 import { visitJobs } from './rooms/visit/door.ts'
 import { visitHandlers } from './rooms/visit/visit.http.ts'
 import { balanceOf } from './rooms/wallet/door.ts'
@@ -39,7 +42,7 @@ import { sandboxGateway, sandboxJobs } from './sandbox-gateway/sandbox-gateway.t
 export const userManagementHandlers: readonly Handler[] = accountHandlers({ mailOf })
 
 /** The operations of the storefront's own origin. */
-export const ownOriginHandlers: readonly Handler[] = menuHandlers
+export const ownOriginHandlers: readonly Handler[] = [...uploadHandlers, ...menuHandlers]
 
 /** The operations of card-core, with what rooms need of those to their right handed in. */
 export const cardCoreHandlers: readonly Handler[] = [
@@ -150,8 +153,9 @@ export async function buildApp(
 
   app.addHook('onClose', () => nudgedMessages(house))
 
-  const jobs: Job[] = [sweepLimits(house), ...messageJobs(house)]
+  const jobs: Job[] = [sweepLimits(house), ...messageJobs(house), ...uploadJobs(house)]
   mount(app, house, ownOriginHandlers, actorOf(house))
+  await app.register(uploadRoutes(house))
   if (config.services.includes('user-management')) {
     mount(app, house, userManagementHandlers, actorOf(house))
     jobs.push(...accountJobs(house))

@@ -55,8 +55,9 @@ export function refuse(
   reply: FastifyReply,
   name: CodeName,
   data: unknown = null,
+  status = httpStatusOf[name] ?? 200,
 ): FastifyReply {
-  return reply.status(httpStatusOf[name] ?? 200).send(envelope(name, localeOf(request), data))
+  return reply.status(status).send(envelope(name, localeOf(request), data))
 }
 
 interface Fault {

@@ -34,6 +34,7 @@ const goodValues = (shop: TestShop, itemId: string, orderNo: string): Record<str
   since: 'paid',
   waitSeconds: 0,
   format: 'txt',
+  ...{ purpose: 'proof', contentType: 'image/png', sizeBytes: 1000, key: '0'.repeat(26) },
 })
 
 const goodRequest = (schema: JsonSchema, values: Record<string, unknown>): Record<string, unknown> =>

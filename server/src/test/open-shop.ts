@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InputOf } from '@faka/contract/endpoint'
 import { ClassifyId, ItemId, type PayChannelId, ShortUrl } from '@faka/contract/ids'
 import type { createItem as createItemOperation } from '@faka/contract/item'
@@ -206,10 +210,13 @@ async function openChannels(seller: Ctx, db: FreshDb): Promise<TestShop['payChan
  * Opens a shop for one test, on a database of its own, with a seller, a classify and two pay channels, the sandbox
  * gateway answering at a real port; all gone at the end of the scope: `await using shop = await openShop()`.
  */
-export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
+export async function openShop(given: ShopOptions = {}): Promise<TestShop> {
   const db = await freshDb({ connections: 4 })
   const clock: Clock = { now: new Date() }
   const logged: Logged[] = []
+  // made by whoever first keeps a file
+  const dataDir = join(tmpdir(), `faka-shop-${randomUUID()}`)
+  const options = { ...given, config: { dataDir, ...given.config } }
   const main = await openProcess(db, clock, logged, options)
   const beside: Process[] = []
   const seller = sellerCtx(main.house)
@@ -260,6 +267,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     async [Symbol.asyncDispose]() {
       await Promise.all([main, ...beside].map((each) => each.close()))
       await db[Symbol.asyncDispose]()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

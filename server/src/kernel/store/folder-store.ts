@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { addAbortSignal, type Readable } from 'node:stream'
 import type { StoreActs } from '../store.ts'
 
 /** What became of a file that was sent: kept, or not, since it was longer or shorter than said, or there was one. */
@@ -75,15 +74,14 @@ export function openFolderStore(folder: string): FolderStore {
     receive(name, body, { sizeBytes, signal }) {
       const fill = async (file: FileHandle): Promise<Arrival> => {
         let came = 0
-        const cutOff = async function* (chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            came += chunk.length
-            if (came > sizeBytes) return
-            yield chunk
-          }
+        addAbortSignal(signal, body)
+        // whoever sent too much is to hear of it, so his connection stays
+        for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+          came += chunk.length
+          if (came > sizeBytes) return 'longer'
+          await file.appendFile(chunk)
         }
-        await pipeline(body, cutOff, file.createWriteStream({ autoClose: false }), { signal })
-        if (came > sizeBytes) return 'longer'
+        await file.sync()
         return came < sizeBytes ? 'shorter' : 'kept'
       }
       // a link, other than a rename, never takes the place of a file that is there

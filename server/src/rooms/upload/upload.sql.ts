@@ -65,7 +65,7 @@ export async function takeReady(
 export const dropUsed = (tx: Tx, keys: readonly string[], at: Date) =>
   tx
     .updateTable('upload')
-    .set({ state: 'dropped', expires_at: at })
+    .set({ state: 'dropped', expires_at: sql<Date>`greatest(${at}::timestamptz, arrival_until)` })
     .where('key', 'in', keys)
     .where('state', '=', 'used')
     .execute()
@@ -89,12 +89,13 @@ export const isAvatar = async (db: Db, key: string): Promise<boolean> =>
     .where('state', '=', 'used')
     .executeTakeFirst()) !== undefined
 
-/** Takes uploads that are over out of everybody's reach, before their bytes are removed. */
+/** Takes uploads that are over, and to which nothing can come any more, out of everybody's reach. */
 export const dropOver = (db: Db, at: Date, most: number) =>
   sql<Pick<UploadRow, 'ticket_key' | 'key'>>`
     with over as (
-      select ticket_key from upload where expires_at <= ${at} order by expires_at limit ${most}
-      for update skip locked
+      select ticket_key from upload
+      where expires_at <= ${at} and (state <> 'signed' or arrival_until <= ${at})
+      order by expires_at limit ${most} for update skip locked
     )
     update upload set state = 'dropped' from over
     where upload.ticket_key = over.ticket_key
@@ -120,3 +121,11 @@ export const ticketsOver = (db: Db, at: Date, most: number) =>
 /** Says that nothing stands at the place of a ticket any more, nor can come there. */
 export const closeArrival = (db: Db, ticketKey: string) =>
   db.updateTable('upload').set({ arrival_until: null }).where('ticket_key', '=', ticketKey).execute()
+
+/** Takes an upload out of everybody's reach; it goes with the sweep after that moment. */
+export const dropNow = (db: Db, ticketKey: string, sweepAfter: Date) =>
+  db
+    .updateTable('upload')
+    .set({ state: 'dropped', expires_at: sweepAfter })
+    .where('ticket_key', '=', ticketKey)
+    .execute()
