@@ -116,6 +116,30 @@ test('each page has its title and begins at its top, on the way back and forward
   visitor.expectNothingWrong()
 })
 
+test('a page that was left before its scripts came begins at its top on the way back', async () => {
+  await using visitor = await openVisitor(site, { width: 390 })
+  const { page } = visitor
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/static/*.js', async (route) => {
+    await gate.promise
+    // a page that is gone no longer waits
+    await route.continue().catch(() => {})
+  })
+  await page.goto(site.url + shop, { waitUntil: 'commit' })
+  const link = page.getByRole('link', { name: demoItems.byHand })
+  await link.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }))
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await link.click({ noWaitAfter: true })
+  await page.waitForURL('**/itemDetail/**', { waitUntil: 'commit' })
+  gate.resolve()
+  await heading(visitor, demoItems.byHand)
+  await page.goBack()
+  await heading(visitor, '青柠卡铺')
+  await page.locator('html[data-alive]').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  visitor.expectNothingWrong()
+})
+
 test('the language and the look that were chosen stay, and are in the first paint', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor

@@ -1,8 +1,8 @@
 /**
  * The only script inside a painted page. It asks for the storefront's scripts once the page has loaded, or at the
  * visitor's first touch, key or press, so that nothing competes with the first paint; and it remembers the control
- * that was pressed before they came (`data-press`), for the storefront to press it again.
+ * that was pressed before they came (`data-press`), for the storefront to press it again. Whoever leaves before they came finds the page at its top too.
  */
 export function firstScript(entry: string, preloads: readonly string[]): string {
-  return `(()=>{const d=document,h=d.documentElement;let asked=0;const ask=()=>{if(asked++)return;for(const href of ${JSON.stringify(preloads)}){const l=d.createElement('link');l.rel='modulepreload';l.href=href;d.head.append(l)}import(${JSON.stringify(entry)})};addEventListener('load',()=>setTimeout(ask));for(const e of['touchstart','keydown','pointerdown'])addEventListener(e,ask,{once:true,passive:true,capture:true});d.addEventListener('click',e=>{if('alive'in h.dataset||!(e.target instanceof Element))return;const b=e.target.closest('[data-press]');if(!b)return;e.preventDefault();if(b.getAttribute('aria-disabled'))return;h.dataset.pressed=b.dataset.press;b.setAttribute('aria-busy','true')},true)})()`
+  return `(()=>{history.scrollRestoration='manual';const d=document,h=d.documentElement;let asked=0;const ask=()=>{if(asked++)return;for(const href of ${JSON.stringify(preloads)}){const l=d.createElement('link');l.rel='modulepreload';l.href=href;d.head.append(l)}import(${JSON.stringify(entry)})};addEventListener('load',()=>setTimeout(ask));for(const e of['touchstart','keydown','pointerdown'])addEventListener(e,ask,{once:true,passive:true,capture:true});d.addEventListener('click',e=>{if('alive'in h.dataset||!(e.target instanceof Element))return;const b=e.target.closest('[data-press]');if(!b)return;e.preventDefault();if(b.getAttribute('aria-disabled'))return;h.dataset.pressed=b.dataset.press;b.setAttribute('aria-busy','true')},true)})()`
 }
