@@ -1,4 +1,5 @@
 import { type CodeName, codeNumbers } from './code-numbers.ts'
+import { uploadCodes } from './upload-codes.ts'
 
 export { type Code, type CodeName, codeName } from './code-numbers.ts'
 
@@ -111,56 +112,7 @@ export const codes = {
     zh: '账号的手机号尚未通过验证码验证',
     en: 'The phone number of this account has not been proved by a code.',
   },
-  uploadNotFound: {
-    code: codeNumbers.uploadNotFound,
-    zh: '图片不存在或已过期，请重新上传',
-    en: 'This picture does not exist or has expired. Please upload it again.',
-  },
-  uploadNotPicture: {
-    code: codeNumbers.uploadNotPicture,
-    zh: '仅支持 PNG、JPEG、WebP 图片，该文件未保存',
-    en: 'Only PNG, JPEG and WebP pictures are taken. This file was not kept.',
-  },
-  uploadTypeDiffers: {
-    code: codeNumbers.uploadTypeDiffers,
-    zh: '图片内容与文件类型不符，未保存，请另存后重新上传',
-    en: 'The picture is of another kind than its name says and was not kept. Please save it anew and upload that.',
-  },
-  uploadTooLarge: {
-    code: codeNumbers.uploadTooLarge,
-    zh: '图片超过大小限制，请压缩后重新上传',
-    en: 'The picture is larger than allowed. Please make it smaller and upload it again.',
-  },
-  uploadIncomplete: {
-    code: codeNumbers.uploadIncomplete,
-    zh: '图片没有传完，请重新上传',
-    en: 'The picture did not arrive completely. Please upload it again.',
-  },
-  uploadExpired: {
-    code: codeNumbers.uploadExpired,
-    zh: '上传已超时，请重新上传',
-    en: 'The upload took too long. Please upload the picture again.',
-  },
-  uploadUsed: {
-    code: codeNumbers.uploadUsed,
-    zh: '这次上传已经用过，请重新选择图片',
-    en: 'This upload was used already. Please choose the picture again.',
-  },
-  uploadMeasures: {
-    code: codeNumbers.uploadMeasures,
-    zh: '图片尺寸不符：每边至少 16 像素，总计不超过 4000 万像素',
-    en: 'The picture must have at least 16 pixels on each side, and at most 40 million in all.',
-  },
-  uploadBroken: {
-    code: codeNumbers.uploadBroken,
-    zh: '图片已损坏，无法读取，请换一张',
-    en: 'The picture is damaged and cannot be read. Please choose another.',
-  },
-  storeSilent: {
-    code: codeNumbers.storeSilent,
-    zh: '图片暂时无法保存，请稍后重试',
-    en: 'Pictures cannot be kept at the moment. Please try again shortly.',
-  },
+  ...uploadCodes,
 
   itemNotFound: {
     code: codeNumbers.itemNotFound,
@@ -368,6 +320,16 @@ export const codes = {
     code: codeNumbers.replacementFromStock,
     zh: '这笔订单的卡密来自库存，将自动从库存更换，请勿提供内容',
     en: 'The cards of this order came from stock, and new ones come from there too. Please give no texts.',
+  },
+  webhookNotAllowed: {
+    code: codeNumbers.webhookNotAllowed,
+    zh: '回调地址必须以 https:// 开头，且能从公网访问，不能是内网地址',
+    en: 'The address must begin with https:// and be reachable from outside; private addresses are not called.',
+  },
+  webhookMissing: {
+    code: codeNumbers.webhookMissing,
+    zh: '该店铺未设置回调地址，请先用 webhook set 设置',
+    en: 'This shop has no webhook. Set one with webhook set first.',
   },
   feedbackNotFound: {
     code: codeNumbers.feedbackNotFound,
