@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import type { House } from './ctx.ts'
-import type { Tx } from './db.ts'
+import { type Db, inTx, type Tables, type Tx } from './db.ts'
+import { describeError } from './log.ts'
 
 declare module './db.ts' {
   interface Tables {
@@ -24,6 +25,9 @@ export interface Happening {
   subject: string
   shopId: number
 }
+
+/** One that waits to be told, with when it happened. */
+export type DueHappening = Happening & { at: Date }
 
 /**
  * Writes what happened in the transaction in which it happens, so that whoever is to be told is told once it is
@@ -49,4 +53,81 @@ export async function noteHappenings(
     )
     .onConflict((on) => on.columns(['kind', 'subject']).doNothing())
     .execute()
+}
+
+type Row = Selectable<Tables['happening']>
+
+const dueHappenings = (db: Db, at: Date, most: number): Promise<Row[]> =>
+  db
+    .selectFrom('happening')
+    .selectAll()
+    .where('next_try_at', '<=', at)
+    .orderBy('next_try_at')
+    .orderBy('happening_id')
+    .limit(most)
+    .execute()
+
+/** Forgets happenings in the transaction that writes who is told; answers those that nobody else is telling of. */
+async function forgetHappenings(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ happening_id: number }>`
+    delete from happening where happening_id in (
+      select happening_id from happening where happening_id = any(${ids}::bigint[]) for update skip locked)
+    returning happening_id`.execute(tx)
+  return new Set(rows.map(({ happening_id }) => happening_id))
+}
+
+/** Twice as long from try to try, an hour at the most: 5, 10, 20 seconds and so on. */
+const postponeHappening = (db: Db, { happening_id, tries }: Row, at: Date) =>
+  sql`
+  update happening set tries = tries + 1,
+    next_try_at = ${at}::timestamptz + make_interval(secs => least(3600, 5 * 2 ^ least(tries, 12)))
+  where happening_id = ${happening_id} and tries = ${tries}`.execute(db)
+
+/** How happenings become what people are told. */
+export interface Telling<Told> {
+  /** Finds what each has to say to whom, one answer for each. Changes nothing: it may be asked again. */
+  prepare(happenings: readonly DueHappening[]): Promise<readonly Told[]>
+  /** Writes it, in the transaction that forgets the happenings. */
+  write(tx: Tx, told: readonly Told[]): Promise<void>
+}
+
+async function tell<Told>(house: House, rows: readonly Row[], telling: Telling<Told>): Promise<void> {
+  const told = await telling.prepare(
+    rows.map(({ kind, subject, shop_id, at }) => ({ kind, subject, shopId: shop_id, at })),
+  )
+  await inTx(house.db, async (tx) => {
+    const ours = await forgetHappenings(
+      tx,
+      rows.map(({ happening_id }) => happening_id),
+    )
+    await telling.write(
+      tx,
+      told.filter((_, at) => ours.has(rows[at]?.happening_id ?? 0)),
+    )
+  })
+}
+
+/**
+ * Tells of what is due: whatever somebody is told stands written with the happening gone, or neither does. One that
+ * fails waits longer from try to try, and keeps no other waiting. Answers whether there may be more.
+ */
+export async function tellDue<Told>(house: House, most: number, telling: Telling<Told>): Promise<boolean> {
+  const rows = await dueHappenings(house.db, house.now(), most)
+  if (rows.length === 0) return false
+  try {
+    await tell(house, rows, telling)
+  } catch {
+    for (const row of rows)
+      try {
+        await tell(house, [row], telling)
+      } catch (error) {
+        const { kind, tries } = row
+        house.log.error(
+          { kind, tries, ...describeError(error) },
+          'nobody was told yet; it will be tried again',
+        )
+        await postponeHappening(house.db, row, house.now())
+      }
+  }
+  return rows.length === most
 }

@@ -4,7 +4,7 @@ import type { House } from './ctx.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
 import { describeError } from './log.ts'
-import { insertMessage, keptMessages } from './messages/message.sql.ts'
+import { insertMessages, keptMessages } from './messages/message.sql.ts'
 import { openContent, sealContent } from './messages/message-seal.ts'
 import { sendDue, sweepMessages } from './messages/send-due.ts'
 import type { Content } from './messages/transport.ts'
@@ -24,19 +24,35 @@ export interface NewMessage extends Content {
 /** Whether there is anybody to carry a message. */
 export const messagesOpen = (config: Config, channel: Channel): boolean => config[channel] !== undefined
 
+/** Whether the carrier of SMS has an approved text of that name. */
+export const hasTemplate = ({ sms }: Pick<Config, 'sms'>, template: string): boolean =>
+  sms?.templates?.[template] !== undefined
+
 /**
- * Writes a message that goes out after the commit, at least once and with the same number in every try; answers that
- * number. Address and text stand sealed. Call `nudgeMessages` after the commit where a person waits.
+ * Writes messages that go out after the commit, at least once and with the same number in every try; answers those
+ * numbers. Addresses and texts stand sealed. Call `nudgeMessages` after the commit where a person waits.
  */
+export async function queueMessages(
+  house: House,
+  db: Db,
+  messages: readonly NewMessage[],
+): Promise<string[]> {
+  if (messages.length === 0) return []
+  const rows = messages.map(({ channel, to, template, vars, text, expiresAt, unwanted = false }) => {
+    const messageNo = newNumber(house.random, idLength)
+    const sealed = sealContent(house.vault, messageNo, { to, template, vars, text })
+    return {
+      row: { message_no: messageNo, channel, sealed, created_at: house.now(), expires_at: expiresAt },
+      wanted: !unwanted,
+    }
+  })
+  await insertMessages(db, rows)
+  return rows.map(({ row }) => row.message_no)
+}
+
+/** Writes one message, as `queueMessages` does. */
 export async function queueMessage(house: House, db: Db, message: NewMessage): Promise<string> {
-  const { channel, to, template, vars, text, expiresAt, unwanted = false } = message
-  const messageNo = newNumber(house.random, idLength)
-  const sealed = sealContent(house.vault, messageNo, { to, template, vars, text })
-  await insertMessage(
-    db,
-    { message_no: messageNo, channel, sealed, created_at: house.now(), expires_at: expiresAt },
-    !unwanted,
-  )
+  const [messageNo = ''] = await queueMessages(house, db, [message])
   return messageNo
 }
 

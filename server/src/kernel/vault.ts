@@ -25,6 +25,7 @@ export type Purpose =
   | 'accounts'
   | 'codes'
   | 'messages'
+  | 'webhooks'
   | 'links'
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */

@@ -25,12 +25,37 @@ function read(env: Env, production = false) {
 }
 
 test('whoever tries the shop finds messages in the outbox; in production nobody carries any unless set', () => {
-  const kept = { transport: 'outbox', print: true }
-  expect(read({})).toEqual({ sms: kept, mail: kept, faults: [] })
-  expect(read({ SMS: 'outbox' })).toEqual({ sms: kept, mail: kept, faults: [] })
+  const mail = { transport: 'outbox', print: true }
+  const sms = { ...mail, templates: {} }
+  expect(read({})).toEqual({ sms, mail, faults: [] })
+  expect(read({ SMS: 'outbox' })).toEqual({ sms, mail, faults: [] })
   expect(read({}, true)).toEqual({ sms: undefined, mail: undefined, faults: [] })
   expect(read({ SMS: 'outbox' }, true).faults).toEqual([
     expect.stringMatching(/^SMS is "outbox".+production refuses it\.$/),
+  ])
+})
+
+test('what is told of orders costs an SMS only where its own template is set', () => {
+  const wished = {
+    SMS_TEMPLATE_ORDER_DELIVERED: 'SMS_200000002',
+    SMS_TEMPLATE_COMPLAINT_DECIDED: 'SMS_200000003',
+  }
+  expect(Object.keys(read({ ...aliyun }).sms?.templates ?? {})).toEqual(['verifyCode', 'phoneKnown'])
+  expect(read({ ...aliyun, ...wished }, true)).toMatchObject({
+    sms: {
+      templates: {
+        orderDelivered: { id: 'SMS_200000002', vars: [] },
+        complaintDecided: { id: 'SMS_200000003', vars: [] },
+      },
+    },
+    faults: [],
+  })
+  expect(read({ ...tencent, ...wished }).faults).toEqual([
+    expect.stringMatching(/^SMS_TEMPLATE_ORDER_DELIVERED is malformed/),
+    expect.stringMatching(/^SMS_TEMPLATE_COMPLAINT_DECIDED is malformed/),
+  ])
+  expect(read({ SMS_TEMPLATE_ORDER_DELIVERD: 'x' }).faults).toEqual([
+    expect.stringMatching(/^SMS_TEMPLATE_ORDER_DELIVERD is not a setting/),
   ])
 })
 

@@ -20,6 +20,7 @@ interface CarrierSettings {
 export interface OutboxSettings {
   transport: 'outbox'
   print: boolean
+  templates?: CarrierSettings['templates']
 }
 export type AliyunSettings = { transport: 'aliyun' } & CarrierSettings
 export type TencentSettings = { transport: 'tencent'; appId: string; region: string } & CarrierSettings
@@ -67,6 +68,30 @@ function readEndpoint(env: Env, name: string, fallback: string, faults: string[]
   return valid ? text : fallback
 }
 
+/** What is told by SMS only where somebody wishes it, since each one costs money: a setting for each. */
+const wishedTemplates = {
+  orderDelivered: 'SMS_TEMPLATE_ORDER_DELIVERED',
+  orderRefunded: 'SMS_TEMPLATE_ORDER_REFUNDED',
+  complaintAnswered: 'SMS_TEMPLATE_COMPLAINT_ANSWERED',
+  complaintDecided: 'SMS_TEMPLATE_COMPLAINT_DECIDED',
+} as const
+
+/** Tells of settings of this kind that are none: a misspelt one would stay silent for ever. */
+function refuseUnknownWishes(env: Env, faults: string[]): void {
+  const known: readonly string[] = Object.values(wishedTemplates)
+  for (const name of Object.keys(env))
+    if (/^SMS_TEMPLATE_/.test(name) && !known.includes(name))
+      faults.push(`${name} is not a setting; known are ${known.join(', ')}.`)
+}
+
+/** The templates of those that are wished. They take no words: an SMS says nothing that could open an order. */
+const readWished = (env: Env, read: (name: string) => string): Record<string, CarrierTemplate> =>
+  Object.fromEntries(
+    Object.entries(wishedTemplates).flatMap(([template, name]) =>
+      env[name] ? [[template, { id: read(name), vars: [] }]] : [],
+    ),
+  )
+
 /** What a code is sent by, and what tells a phone that it has an account already: without a template for that, a code. */
 const templatesOf = (code: string, known: string): Record<string, CarrierTemplate> => ({
   verifyCode: { id: code, vars: ['code'] },
@@ -83,12 +108,15 @@ function readAliyun(env: Env, faults: string[]): AliyunSettings {
     keySecret: read('ALIYUN_SMS_KEY_SECRET', keyForm, 'the AccessKey secret of that user'),
     signName: read('ALIYUN_SMS_SIGN_NAME', nameForm, 'an approved signature, without brackets'),
     endpoint: readEndpoint(env, 'ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com', faults),
-    templates: templatesOf(
-      read('ALIYUN_SMS_TEMPLATE_CODE', templateForm, template),
-      env.ALIYUN_SMS_KNOWN_TEMPLATE_CODE
-        ? read('ALIYUN_SMS_KNOWN_TEMPLATE_CODE', templateForm, template)
-        : '',
-    ),
+    templates: {
+      ...templatesOf(
+        read('ALIYUN_SMS_TEMPLATE_CODE', templateForm, template),
+        env.ALIYUN_SMS_KNOWN_TEMPLATE_CODE
+          ? read('ALIYUN_SMS_KNOWN_TEMPLATE_CODE', templateForm, template)
+          : '',
+      ),
+      ...readWished(env, (name) => read(name, templateForm, template)),
+    },
   }
 }
 
@@ -109,14 +137,20 @@ function readTencent(env: Env, faults: string[]): TencentSettings {
       'ap-guangzhou',
     ),
     endpoint: readEndpoint(env, 'TENCENT_SMS_ENDPOINT', 'https://sms.tencentcloudapi.com', faults),
-    templates: templatesOf(
-      read('TENCENT_SMS_TEMPLATE_ID', templateForm, template),
-      env.TENCENT_SMS_KNOWN_TEMPLATE_ID ? read('TENCENT_SMS_KNOWN_TEMPLATE_ID', templateForm, template) : '',
-    ),
+    templates: {
+      ...templatesOf(
+        read('TENCENT_SMS_TEMPLATE_ID', templateForm, template),
+        env.TENCENT_SMS_KNOWN_TEMPLATE_ID
+          ? read('TENCENT_SMS_KNOWN_TEMPLATE_ID', templateForm, template)
+          : '',
+      ),
+      ...readWished(env, (name) => read(name, templateForm, template)),
+    },
   }
 }
 
 function readSms(env: Env, production: boolean, faults: string[]): SmsSettings | undefined {
+  refuseUnknownWishes(env, faults)
   switch (env.SMS || (production ? 'none' : 'outbox')) {
     case 'aliyun':
       return readAliyun(env, faults)
@@ -124,7 +158,8 @@ function readSms(env: Env, production: boolean, faults: string[]): SmsSettings |
       return readTencent(env, faults)
     case 'outbox':
       if (production) faults.push('SMS is "outbox", which shows codes to everybody; production refuses it.')
-      return production ? undefined : { transport: 'outbox', print: true }
+      if (production) return undefined
+      return { transport: 'outbox', print: true, templates: readWished(env, (name) => env[name] ?? '') }
     case 'none':
       return undefined
     default:

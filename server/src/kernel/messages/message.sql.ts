@@ -23,18 +23,20 @@ declare module '../db.ts' {
 export type MessageRow = Selectable<Tables['message']>
 export type NewMessage = Pick<MessageRow, 'message_no' | 'channel' | 'sealed' | 'created_at' | 'expires_at'>
 
-/** Writes a message that is due at once, or one that nobody wants and that ends with its beginning. */
-export const insertMessage = (db: Db, message: NewMessage, wanted: boolean) =>
+/** Writes messages that are due at once, or that nobody wants and that end with their beginning. */
+export const insertMessages = (db: Db, messages: readonly { row: NewMessage; wanted: boolean }[]) =>
   db
     .insertInto('message')
-    .values({
-      ...message,
-      state: wanted ? 'pending' : 'unwanted',
-      next_try_at: wanted ? message.created_at : null,
-      ended_at: wanted ? null : message.created_at,
-      transport: null,
-      receipt: null,
-    })
+    .values(
+      messages.map(({ row, wanted }) => ({
+        ...row,
+        state: wanted ? ('pending' as const) : ('unwanted' as const),
+        next_try_at: wanted ? row.created_at : null,
+        ended_at: wanted ? null : row.created_at,
+        transport: null,
+        receipt: null,
+      })),
+    )
     .execute()
 
 /** Seconds from a try to the next; longer than a carrier of SMS is waited for, so that no two tries meet. */
