@@ -327,7 +327,7 @@ export const answerComplaint = endpoint({
   refusals: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
 })
 
-export const giveReplacement = endpoint({
+export const replaceComplaint = endpoint({
   audience: 'seller',
   path: '/card-core/seller/complaint/replace',
   summary:

@@ -21,19 +21,22 @@ async function helpOf(args: string[], locale: (typeof locales)[number]): Promise
 
 const asTyped = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-test('every operation of sellers has its verb on the command line', () => {
+/** The thing first, as in "user create". */
+const asSaid = (name: string) => {
+  const [verb, thing = ''] = asTyped(name).split('-')
+  return `${thing.replace(/s$/, '')} ${verb}`
+}
+
+test('every operation of sellers has its verb on the command line, by itself or the thing first', () => {
+  const names = new Set(verbs.map(({ name }) => name))
   const spoken = operations.filter(({ operation }) => operation.audience === 'seller')
-  expect(verbs.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(spoken.map(({ name }) => asTyped(name))),
-  )
+  expect(spoken.length).toBeGreaterThan(10)
+  const missing = spoken.filter(({ name }) => !names.has(asTyped(name)) && !names.has(asSaid(name)))
+  expect(missing.map(({ name }) => name)).toEqual([])
 })
 
 test('every operation of whoever runs the shop has its verb, the thing first', () => {
   const spoken = operations.filter(({ operation }) => operation.audience === 'admin')
-  const asSaid = (name: string) => {
-    const [verb, thing = ''] = asTyped(name).split('-')
-    return `${thing.replace(/s$/, '')} ${verb}`
-  }
   expect(spoken.length).toBeGreaterThan(3)
   expect(verbs.map(({ name }) => name)).toEqual(
     expect.arrayContaining(spoken.map(({ name }) => asSaid(name))),

@@ -87,6 +87,10 @@ const usage: Text = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [opt
 
 /** What verbs of two words share: "user" of "user create". */
 const groups: Record<string, Text> = {
+  complaint: {
+    zh: '投诉：列出、查看、回复、换卡、退款、交平台、裁决',
+    en: 'Complaints: list, show, answer, replace, refund, reject, decide',
+  },
   feedback: { zh: '反馈：买家对平台说的话', en: 'Feedback: what visitors tell the platform' },
   user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: make, list, promote, disable' },
 }

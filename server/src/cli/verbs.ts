@@ -1,15 +1,18 @@
 import type { Verb } from './verb.ts'
 import { addStockVerb } from './verbs/add-stock.ts'
+import { answerComplaintVerb, rejectComplaintVerb } from './verbs/answer-complaint.ts'
 import { changeItemVerb } from './verbs/change-item.ts'
 import { countStockVerb } from './verbs/count-stock.ts'
 import { createClassifyVerb } from './verbs/create-classify.ts'
 import { createItemVerb } from './verbs/create-item.ts'
 import { createShopVerb } from './verbs/create-shop.ts'
 import { createUserVerb } from './verbs/create-user.ts'
+import { decideComplaintVerb } from './verbs/decide-complaint.ts'
 import { deliverOrderVerb } from './verbs/deliver-order.ts'
 import { disableUserVerb, enableUserVerb } from './verbs/disable-user.ts'
 import { discontinueItemVerb } from './verbs/discontinue-item.ts'
 import { listChannelsVerb } from './verbs/list-channels.ts'
+import { listComplaintsVerb } from './verbs/list-complaints.ts'
 import { listFeedbackVerb } from './verbs/list-feedback.ts'
 import { listItemsVerb } from './verbs/list-items.ts'
 import { listOrdersVerb } from './verbs/list-orders.ts'
@@ -17,6 +20,9 @@ import { listUsersVerb } from './verbs/list-users.ts'
 import { promoteUserVerb } from './verbs/promote-user.ts'
 import { publishItemVerb } from './verbs/publish-item.ts'
 import { readFeedbackVerb } from './verbs/read-feedback.ts'
+import { refundComplaintVerb } from './verbs/refund-complaint.ts'
+import { replaceComplaintVerb } from './verbs/replace-complaint.ts'
+import { showComplaintVerb } from './verbs/show-complaint.ts'
 
 /** Every verb, in the order in which a seller needs them. */
 export const verbs: readonly Verb[] = [
@@ -33,6 +39,13 @@ export const verbs: readonly Verb[] = [
   listChannelsVerb,
   listOrdersVerb,
   deliverOrderVerb,
+  listComplaintsVerb,
+  showComplaintVerb,
+  answerComplaintVerb,
+  replaceComplaintVerb,
+  refundComplaintVerb,
+  rejectComplaintVerb,
+  decideComplaintVerb,
   listUsersVerb,
   promoteUserVerb,
   disableUserVerb,

@@ -6,8 +6,8 @@ import { Refused } from '../../kernel/refuse.ts'
 import { changeComplaint } from './change-complaint.ts'
 import { after } from './complaint.rules.ts'
 import { moveComplaint } from './complaint.sql.ts'
-import { endByReplacement } from './give-replacement.ts'
 import { endByRefund } from './refund-complaint.ts'
+import { endByReplacement } from './replace-complaint.ts'
 import { writeProof } from './write-proof.ts'
 
 const platform = { by: 'platform', actor: 'platform' } as const

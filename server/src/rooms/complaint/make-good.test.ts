@@ -6,9 +6,9 @@ import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
 import { askQr, buy, cardsOf, look, place, reach, stockOf, wayOf } from '../../test/purchase.ts'
 import { deliverOrder } from '../delivery/deliver-order.ts'
 import { decideComplaint } from './decide-complaint.ts'
-import { giveReplacement } from './give-replacement.ts'
 import { refundComplaint } from './refund-complaint.ts'
 import { rejectComplaint } from './reject-complaint.ts'
+import { replaceComplaint } from './replace-complaint.ts'
 import { showComplaint } from './show-complaint.ts'
 
 const ids = (...numbers: number[]) => numbers.map((number) => CardId.parse(String(number)))
@@ -29,7 +29,7 @@ test('the seller replaces chosen cards from stock: the buyer has new ones in the
   const item = await shop.addItem({ cards: ['a', 'b', 'c', 'd', 'e'] })
   const placed = await buy(shop, item, { quantity: 3 })
   const complaintNo = await complain(placed, { expectation: 'replace', cardIds: ['1', '3'] })
-  expect(await giveReplacement(shop.seller, { complaintNo, cardIds: ids(3) })).toMatchObject({
+  expect(await replaceComplaint(shop.seller, { complaintNo, cardIds: ids(3) })).toMatchObject({
     status: 'resolved',
   })
   expect(await cardsOf(placed)).toEqual(['a', 'b', 'd'])
@@ -44,7 +44,7 @@ test('the seller replaces chosen cards from stock: the buyer has new ones in the
   })
   // the new one may be complained about under the old number
   const again = await complain(placed, { expectation: 'replace', cardIds: ['3'] })
-  await giveReplacement(shop.seller, { complaintNo: again })
+  await replaceComplaint(shop.seller, { complaintNo: again })
   expect(await cardsOf(placed)).toEqual(['a', 'b', 'e'])
 })
 
@@ -53,13 +53,13 @@ test('where stock has too few nothing is replaced and the complaint goes on', as
   const item = await shop.addItem({ cards: ['a', 'b', 'c'] })
   const placed = await buy(shop, item, { quantity: 2 })
   const complaintNo = await complain(placed, { cardIds: ['1', '2'] })
-  await expect(giveReplacement(shop.seller, { complaintNo })).rejects.toMatchObject(
+  await expect(replaceComplaint(shop.seller, { complaintNo })).rejects.toMatchObject(
     refusal('replacementShort'),
   )
-  await expect(giveReplacement(shop.seller, { complaintNo, cardIds: ids(3) })).rejects.toMatchObject(
+  await expect(replaceComplaint(shop.seller, { complaintNo, cardIds: ids(3) })).rejects.toMatchObject(
     refusal('cardsNotOfOrder'),
   )
-  await expect(giveReplacement(shop.seller, { complaintNo, texts: ['x', 'y'] })).rejects.toMatchObject(
+  await expect(replaceComplaint(shop.seller, { complaintNo, texts: ['x', 'y'] })).rejects.toMatchObject(
     refusal('replacementFromStock'),
   )
   expect(await cardsOf(placed)).toEqual(['a', 'b'])
@@ -76,13 +76,13 @@ test('what a person delivered is replaced by texts of a person, one for each num
   await deliverOrder(shop.seller, { orderNo: placed.orderNo, texts: ['one', 'two'] })
   const complaintNo = await complain(placed, { cardIds: ['2'] })
   for (const texts of [undefined, ['x', 'y']])
-    await expect(giveReplacement(shop.seller, { complaintNo, texts })).rejects.toMatchObject(
+    await expect(replaceComplaint(shop.seller, { complaintNo, texts })).rejects.toMatchObject(
       refusal('replacementTextsWanted'),
     )
-  await giveReplacement(shop.seller, { complaintNo, texts: ['new two'] })
+  await replaceComplaint(shop.seller, { complaintNo, texts: ['new two'] })
   expect(await cardsOf(placed)).toEqual(['one', 'new two'])
   const again = await complain(placed, { cardIds: ['1', '2'] })
-  await giveReplacement(shop.seller, {
+  await replaceComplaint(shop.seller, {
     complaintNo: again,
     cardIds: ids(2, 1),
     texts: ['newest two', 'new one'],
@@ -96,7 +96,7 @@ test('the text of a reusable item is replaced for one buyer and stays for the ot
   const [first, second] = [await buy(shop, item, { quantity: 2 }), await buy(shop, item)]
   const complaintNo = await complain(first)
   expect((await complaintOf(first, complaintNo)).cardCount).toBe(1)
-  await giveReplacement(shop.seller, { complaintNo, texts: ['only for you'] })
+  await replaceComplaint(shop.seller, { complaintNo, texts: ['only for you'] })
   expect(await cardsOf(first)).toEqual(['only for you'])
   expect(await cardsOf(second)).toEqual(['the text'])
 })
@@ -135,7 +135,7 @@ test('money of an order that was never delivered goes back as a whole, and nothi
   await shop.press(await askQr(placed, shop.payChannels.md5), 'pay')
   await reach(placed, 'paid')
   const complaintNo = await complain(placed, { type: 'notReceived', cardIds: [], expectation: 'refund' })
-  await expect(giveReplacement(shop.seller, { complaintNo, texts: ['x', 'y'] })).rejects.toMatchObject(
+  await expect(replaceComplaint(shop.seller, { complaintNo, texts: ['x', 'y'] })).rejects.toMatchObject(
     refusal('complaintNotPossible'),
   )
   expect(await refundComplaint(shop.seller, { complaintNo })).toMatchObject({ amountFen: 2000 })

@@ -1,5 +1,5 @@
-import type { showComplaint as operation } from '@faka/contract/complaint'
-import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import type { showComplaint as operation, SoldComplaint } from '@faka/contract/complaint'
+import type { InputOf } from '@faka/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
@@ -16,7 +16,7 @@ const allOfThem = { page: 1, pageSize: 1000 }
 export async function showComplaint(
   ctx: Ctx,
   { complaintNo }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> {
+): Promise<SoldComplaint> {
   const complaint = orRefuse(await findComplaint(ctx.db, complaintNo), 'complaintNotFound')
   const order = orRefuse(await findOrder(ctx, complaint.order_no), 'orderNotFound')
   const [shown, { rows }, worth] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { giveReplacement as operation } from '@faka/contract/complaint'
+import type { replaceComplaint as operation } from '@faka/contract/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { actorName, type Ctx } from '../../kernel/ctx.ts'
 import type { Tx } from '../../kernel/db.ts'
@@ -31,7 +31,7 @@ export async function endByReplacement(
 }
 
 /** The seller gives new cards from stock for the chosen ones, or texts where no stock gave them. */
-export const giveReplacement = (
+export const replaceComplaint = (
   ctx: Ctx,
   { complaintNo, text, ...chosen }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>

@@ -1,0 +1,130 @@
+import {
+  type ComplaintSide,
+  type ComplaintStatus,
+  type ComplaintType,
+  complaintStatuses,
+  type Expectation,
+  type Outcome,
+} from '@faka/contract/complaint'
+import { fenFromYuan } from '@faka/contract/money'
+import { readCardFile, textOfFile } from './card-file.ts'
+import type { Text } from './text.ts'
+import { type Call, textOf, textsOf, type Word } from './verb.ts'
+
+export const statusWords: Record<ComplaintStatus, Text> = {
+  open: { zh: '待卖家回复', en: "the seller's turn" },
+  answered: { zh: '待买家回复', en: "the buyer's turn" },
+  escalated: { zh: '平台处理中', en: 'the platform decides' },
+  resolved: { zh: '已解决', en: 'made good' },
+  rejected: { zh: '平台驳回', en: 'rejected' },
+  closed: { zh: '买家已撤回', en: 'withdrawn' },
+}
+
+export const typeWords: Record<ComplaintType, Text> = {
+  notWorking: { zh: '卡密无效', en: 'does not work' },
+  alreadyUsed: { zh: '卡密已被使用', en: 'used already' },
+  notAsDescribed: { zh: '与描述不符', en: 'not as described' },
+  notReceived: { zh: '未收到卡密', en: 'not received' },
+  other: { zh: '其他', en: 'something else' },
+}
+
+export const expectationWords: Record<Expectation, Text> = {
+  replace: { zh: '希望换卡', en: 'wants new cards' },
+  refund: { zh: '希望退款', en: 'wants money back' },
+}
+
+export const sideWords: Record<ComplaintSide, Text> = {
+  buyer: { zh: '买家', en: 'buyer' },
+  seller: { zh: '卖家', en: 'seller' },
+  platform: { zh: '平台', en: 'platform' },
+  time: { zh: '超时', en: 'the deadline' },
+}
+
+export const byWords: Record<Outcome['by'], Text> = {
+  seller: { zh: '卖家处理', en: 'by the seller' },
+  platform: { zh: '平台裁决', en: 'by the platform' },
+  silence: { zh: '卖家超时未回复', en: 'since the seller was silent' },
+}
+
+/** The argument that names a complaint. */
+export const complaintWord: Word = {
+  form: '<complaint>',
+  field: 'complaintNo',
+  says: { zh: '投诉编号，complaint list 里有', en: 'number of the complaint, as complaint list shows it' },
+  must: { zh: 'complaint list 里的投诉编号', en: 'a number as complaint list shows it' },
+}
+
+export const statusWord: Word = {
+  form: '--status <status>',
+  field: 'status',
+  says: { zh: '只看一种状态', en: 'only those in this state' },
+  must: { zh: complaintStatuses.join('、'), en: complaintStatuses.join(', ') },
+}
+
+/** The flags by which somebody says something to the other side. */
+export const textWords: readonly Word[] = [
+  {
+    form: '--text <text>',
+    field: 'text',
+    says: { zh: '对买家说的话', en: 'what the buyer is told' },
+    must: { zh: '10 到 500 个字', en: '10 to 500 characters' },
+  },
+  {
+    form: '--text-file <file>',
+    says: { zh: '从文件读，- 为标准输入', en: 'the same from a file, - for the standard input' },
+  },
+]
+
+/** The flags that choose cards, and bring texts for them. */
+export const cardWords: readonly Word[] = [
+  {
+    form: '--card <number>',
+    field: 'cardIds',
+    repeated: true,
+    says: {
+      zh: '换哪几张，可以给多次；默认是投诉的那几张',
+      en: 'a card to replace; repeatable; those complained about where left out',
+    },
+    must: { zh: '订单里卡密的序号，如 1', en: 'numbers of cards of the order, such as 1' },
+  },
+  {
+    form: '--texts <file>',
+    field: 'texts',
+    says: {
+      zh: '替换内容的文件，一行一份，用于不是从库存发的订单',
+      en: 'a file with one new text a line, for orders that no stock delivered',
+    },
+    must: { zh: '每份一行，每份最多 4096 个字符', en: 'one line a text, at most 4096 characters each' },
+  },
+]
+
+export const amountWord: Word = {
+  form: '--amount <yuan>',
+  field: 'amountFen',
+  says: {
+    zh: '退多少元；默认按投诉的卡密折算',
+    en: 'how much, in yuan; the share of the cards complained about where left out',
+  },
+  must: { zh: '大于 0、最多两位小数的金额，如 12.80', en: 'an amount above 0 such as 12.80' },
+}
+
+/** What is said to the other side, from the line or a file; undefined where nothing is. */
+export async function saidText({ given, read }: Call): Promise<string | undefined> {
+  const file = textOf(given, 'textFile')
+  return file === undefined ? textOf(given, 'text') : textOfFile(await read(file)).trim()
+}
+
+/** The cards that were chosen and the texts that were brought for them. */
+export async function saidCards({ given, read }: Call): Promise<Record<string, unknown>> {
+  const file = textOf(given, 'texts')
+  return {
+    cardIds: textsOf(given, 'card'),
+    texts: file === undefined ? undefined : readCardFile(await read(file), 'txt').cards,
+  }
+}
+
+/** The sum in 分; what is no sum stays as it was typed, for the schema to refuse. */
+export const saidAmount = ({ given }: Call): number | string | undefined => {
+  const text = textOf(given, 'amount')
+  return text === undefined ? undefined : (fenFromYuan(text) ?? text)
+}
