@@ -61,7 +61,10 @@ test('an unknown name, a wrong password and an account without one are refused a
     const before = shop.house.passwords.hashed()
     query.mockClear()
     const answer = await shop.visitor().send(login, { userName, password: 'a guess' })
-    const statements = query.mock.calls.map(([statement]) => textOf(statement))
+    // the house does other things beside, of its own accord
+    const statements = query.mock.calls
+      .map(([statement]) => textOf(statement))
+      .filter((text) => /\b(?:account|session|limit_window)\b/.test(text))
     answers.push({
       ...{ status: answer.statusCode, body: answer.body, hashed: shop.house.passwords.hashed() - before },
       statements,
