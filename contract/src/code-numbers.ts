@@ -82,6 +82,8 @@ export const codeNumbers = {
   replacementTextsWanted: 210060,
   replacementFromStock: 210061,
   orderRepeated: 210070,
+  webhookNotAllowed: 210080,
+  webhookMissing: 210081,
   feedbackNotFound: 210085,
   loginNeeded: 210138,
 } as const satisfies Record<string, number>

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ShortUrl } from './ids.ts'
+import { pageOf, paging } from './paging.ts'
+import { Moment } from './time.ts'
+
+/** What is told of, in the words of those who run programs: `webhook.test` is told on request only. */
+export const happeningKinds = [
+  'order.delivered',
+  'order.refunded',
+  'complaint.opened',
+  'complaint.answered',
+  'complaint.escalated',
+  'complaint.decided',
+  'complaint.dueSoon',
+  'item.lowStock',
+  'item.soldOut',
+] as const
+export const WebhookKind = z.enum([...happeningKinds, 'webhook.test'])
+export type WebhookKind = z.infer<typeof WebhookKind>
+
+/**
+ * What a seller's program hears: never a card, a contact or a password. `time` is when it happened; a call that is
+ * repeated is the same text under the same Webhook-Id.
+ */
+export const WebhookBody = z.strictObject({
+  kind: WebhookKind,
+  time: Moment,
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+export type WebhookBody = z.infer<typeof WebhookBody>
+
+/** A call waits for its next try, was heard, or was given up after a day. */
+export const webhookStates = ['pending', 'done', 'failed'] as const
+export const WebhookState = z.enum(webhookStates)
+export type WebhookState = z.infer<typeof WebhookState>
+
+/** How a seller is told. */
+export const Notice = z.strictObject({
+  /** Null: by no mail. */
+  mail: z.nullable(z.string()),
+  /** With fewer free cards than this an item is told of; 0: only when it is sold out. */
+  lowStock: z.int(),
+  /** Null: no program is told. */
+  webhookUrl: z.nullable(z.string()),
+  /** Calls that were given up in the last days. */
+  failedCalls: z.int(),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const mostLowStock = 1000
+
+const ofShop = { shortUrl: ShortUrl }
+
+export const showNotice = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/notice/show',
+  summary: 'How the seller of a shop is told of what happens',
+  input: z.strictObject(ofShop),
+  reply: Notice,
+  refusals: ['shopNotFound'],
+})
+
+export const setNotice = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/notice/set',
+  summary: 'Sets where mail goes and from when on stock is low; what is left out stays',
+  input: z.strictObject({
+    ...ofShop,
+    /** Null: no mail any more. */
+    mail: z.optional(z.nullable(z.email().check(z.maxLength(120)))),
+    lowStock: z.optional(z.int().check(z.minimum(0), z.maximum(mostLowStock))),
+  }),
+  reply: Notice,
+  refusals: ['shopNotFound'],
+})
+
+export const setWebhook = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/webhook/set',
+  summary: "Names the address of a seller's own program and makes the key that its calls are signed with",
+  input: z.strictObject({ ...ofShop, url: z.string().check(z.minLength(1), z.maxLength(500)) }),
+  /** The key is shown here and never again: "whsec_" and 32 bytes in base64, as Standard Webhooks has it. */
+  reply: z.strictObject({ url: z.string(), key: z.string() }),
+  refusals: ['shopNotFound', 'webhookNotAllowed'],
+})
+
+export const testWebhook = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/webhook/test',
+  summary: 'Calls the address once, now, and says what it answered',
+  input: z.strictObject(ofShop),
+  /** `status`: the HTTP status; null where nothing answered within 5 seconds or the address may not be called. */
+  reply: z.strictObject({ heard: z.boolean(), status: z.nullable(z.int()) }),
+  refusals: ['shopNotFound', 'webhookMissing'],
+})
+
+export const WebhookCall = z.strictObject({
+  callNo: z.string(),
+  kind: WebhookKind,
+  state: WebhookState,
+  tries: z.int(),
+  /** The HTTP status of the last try; null where nothing answered. */
+  status: z.nullable(z.int()),
+  createTime: Moment,
+  nextTryTime: z.nullable(Moment),
+  endTime: z.nullable(Moment),
+})
+export type WebhookCall = z.infer<typeof WebhookCall>
+
+export const listWebhookCalls = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/webhook/list',
+  summary: 'The calls of the last days, newest first',
+  input: z.strictObject({ ...ofShop, state: z.optional(WebhookState), ...paging }),
+  reply: pageOf(WebhookCall),
+  refusals: ['shopNotFound'],
+})
+
+export const removeWebhook = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/webhook/remove',
+  summary: 'Tells the program nothing any more; calls that wait are forgotten',
+  input: z.strictObject(ofShop),
+  reply: z.strictObject({}),
+  refusals: ['shopNotFound', 'webhookMissing'],
+})
