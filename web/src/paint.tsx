@@ -150,6 +150,9 @@ const waitingPages: Record<string, ComponentType> = {
   'password-reset': PasswordReset,
   'user-account': () => <UserPageWaiting title="profile.title" />,
   'order-list': () => <UserPageWaiting title="orders.title" />,
+  'order-detail': () => <UserPageWaiting title="orders.detail" />,
+  'order-sales-list': () => <UserPageWaiting title="sales.title" />,
+  'user-wallet': () => <UserPageWaiting title="profile.wallet.title" />,
   'user-contact': () => <UserPageWaiting title="profile.contact.title" />,
 }
 

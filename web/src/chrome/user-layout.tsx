@@ -13,7 +13,7 @@ import { gives, serverMenu } from '../rooms/menu/server-menu.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { MessageCircle, ReceiptText, User } from '../ui/icon.ts'
+import { MessageCircle, ReceiptText, Store, User, Wallet } from '../ui/icon.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './user-layout.module.css'
 
@@ -22,20 +22,34 @@ interface Entry {
   path: string
   word: PlainWordId
   Icon: ComponentType
+  /** Led to where the account has the role of a seller; others find the page by its address. */
+  seller?: true
 }
 
 /** The pages of the user center, in the order of its navigation. */
 const entries: readonly Entry[] = [
   { name: 'order-list', path: '/userCenter/order-list', word: 'orders.title', Icon: ReceiptText },
+  {
+    name: 'order-sales-list',
+    path: '/userCenter/order-sales-list',
+    word: 'sales.title',
+    Icon: Store,
+    seller: true,
+  },
   { name: 'user-account', path: '/userCenter/account', word: 'profile.title', Icon: User },
+  { name: 'user-wallet', path: '/userCenter/wallet', word: 'profile.wallet.title', Icon: Wallet },
   { name: 'user-contact', path: '/userCenter/contact', word: 'profile.contact.title', Icon: MessageCircle },
 ]
 
 /** Those that the server's menu has, where it decides; whoever draws for everybody does not ask it. */
 function useShownEntries(): readonly Entry[] {
-  const role = useStored(buyerUser)?.role
+  const user = useStored(buyerUser)
   const isChosen = useBrowser() && readSettings().menuFromServer
-  return isChosen ? entries.filter(({ name }) => gives(serverMenu(), name, role)) : entries
+  const isSeller = user?.roles.some(({ role }) => role === 'SELLER') ?? false
+  return entries.filter(
+    ({ name, seller = false }) =>
+      (isSeller || !seller) && (!isChosen || gives(serverMenu(), name, user?.role)),
+  )
 }
 
 /** The page that the route listener heard of last; a logout removes the listener with all others. */

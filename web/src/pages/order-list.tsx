@@ -1,19 +1,23 @@
 import { ordersUrl } from '@faka/contract/urls'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, usePlace } from '../kernel/routing.tsx'
 import { useStored } from '../kernel/stored.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
+import { ExportSeveral } from '../rooms/delivery/export-several.tsx'
 import { ItemPager } from '../rooms/item/item-pager.tsx'
 import { DeviceOrders } from '../rooms/order/device-orders.tsx'
 import { FilterOrders } from '../rooms/order/filter-orders.tsx'
 import { FindOrder } from '../rooms/order/find-order.tsx'
+import type { OrderChoice } from '../rooms/order/order-choice.ts'
 import { OrderRows } from '../rooms/order/order-rows.tsx'
 import { ordersQuery } from '../rooms/order/orders-query.ts'
-import { type OrdersWish, readOrdersWish } from '../rooms/order/orders-wish.ts'
+import { type OrdersWish, readOrdersWish, saidOf } from '../rooms/order/orders-wish.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Download } from '../ui/icon.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spoken } from '../ui/spoken.tsx'
@@ -40,7 +44,17 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-function OrdersOfAccount({ wish }: { wish: OrdersWish }) {
+interface AccountProps {
+  wish: OrdersWish
+  choice: OrderChoice | undefined
+}
+
+const addressOf = (filter: Partial<OrdersWish>) => {
+  const { page, ...rest } = saidOf(filter)
+  return ordersUrl({ ...rest, page: Number(page ?? 1) })
+}
+
+function OrdersOfAccount({ wish, choice }: AccountProps) {
   const { say } = useWords()
   const orders = useQuery(ordersQuery(wish))
   const { data } = orders
@@ -61,7 +75,9 @@ function OrdersOfAccount({ wish }: { wish: OrdersWish }) {
     )
   return (
     <>
-      {(isFiltered || data?.total !== 0) && <FilterOrders wish={wish} counts={data?.counts} />}
+      {(isFiltered || data?.total !== 0) && (
+        <FilterOrders wish={wish} counts={data?.counts} addressOf={addressOf} />
+      )}
       {!data && (
         <Panel>
           <Spoken live>{say('orders.loading')}</Spoken>
@@ -71,21 +87,34 @@ function OrdersOfAccount({ wish }: { wish: OrdersWish }) {
         </Panel>
       )}
       {data &&
-        (data.list.length > 0 ? <OrderRows orders={data.list} /> : <NoOrders isFiltered={isFiltered} />)}
+        (data.list.length > 0 ? (
+          <OrderRows orders={data.list} choice={choice} />
+        ) : (
+          <NoOrders isFiltered={isFiltered} />
+        ))}
       {data && (
         <ItemPager
           page={data.page}
           pages={Math.ceil(data.total / data.pageSize)}
-          addressOf={(page) =>
-            ordersUrl(
-              Object.fromEntries(
-                Object.entries({ ...wish, page }).filter(([, value]) => value !== undefined),
-              ),
-            )
-          }
+          addressOf={(page) => addressOf({ ...wish, page })}
         />
       )}
     </>
+  )
+}
+
+/** Chooses delivered orders and saves their cards in one file. */
+function ChooseToExport({ choice, onEnd }: { choice: OrderChoice; onEnd: () => void }) {
+  const { say } = useWords()
+  const client = useQueryClient()
+  return (
+    <Panel title={say('orders.select')} aside={<Button onClick={onEnd}>{say('orders.select.end')}</Button>}>
+      <p className={styles.hint}>{say('orders.select.hint')}</p>
+      <ExportSeveral
+        orderNos={choice.chosen}
+        onExported={() => void client.invalidateQueries({ queryKey: ['order.pageOrders'] })}
+      />
+    </Panel>
   )
 }
 
@@ -94,13 +123,23 @@ export default function OrderList() {
   const { say } = useWords()
   const { query } = usePlace()
   const user = useStored(buyerUser)
+  const [chosen, setChosen] = useState<OrderChoice['chosen']>()
+  const choice = chosen && { chosen, onChoose: setChosen }
   useTitle(say('orders.title'))
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{say('orders.title')}</h1>
-      {user && <OrdersOfAccount wish={readOrdersWish(query)} />}
+      <div className={styles.head}>
+        <h1 className={styles.title}>{say('orders.title')}</h1>
+        {!choice && (
+          <Button icon={<Download />} onClick={() => setChosen([])}>
+            {say('orders.select')}
+          </Button>
+        )}
+      </div>
+      {choice && <ChooseToExport choice={choice} onEnd={() => setChosen(undefined)} />}
+      {user && <OrdersOfAccount wish={readOrdersWish(query)} choice={choice} />}
       <Panel title={say('orders.device')}>
-        <DeviceOrders />
+        <DeviceOrders choice={choice} />
       </Panel>
       <Panel title={say('orders.find')}>
         <FindOrder />

@@ -24,7 +24,10 @@ export const menu: readonly MenuEntry[] = [
     ...entry('user-center', '/userCenter', 'profile.center', 'user', 11),
     children: [
       entry('order-list', '/userCenter/order-list', 'orders.title', 'orders', 1),
+      entry('order-detail', '/userCenter/order-detail', 'orders.detail', 'orders', 4),
+      entry('order-sales-list', '/userCenter/order-sales-list', 'sales.title', 'sales', 5),
       entry('user-account', '/userCenter/account', 'profile.title', 'user', 2),
+      entry('user-wallet', '/userCenter/wallet', 'profile.wallet.title', 'wallet', 6),
       entry('user-contact', '/userCenter/contact', 'profile.contact.title', 'contact', 3),
     ],
   },

@@ -11,13 +11,12 @@ export const delivery: Said<typeof zh> = {
     'The money arrived after the order had closed. The item was still in stock, so your cards were delivered as usual and nothing extra was charged.',
   'delivery.refundPendingTitle': '{amount} is going back',
   'delivery.refundPendingBody':
-    'You paid {amount} more than this order cost. It is going back the way it came, usually within minutes, at most three working days. Your cards are not affected.',
+    '{amount} is going back the way it came, usually within minutes, at most three working days. You need not do anything.',
   'delivery.refundDoneTitle': '{amount} went back',
-  'delivery.refundDoneBody':
-    'You paid {amount} more than this order cost. It went back the way it came. Your cards are not affected.',
-  'delivery.refundPersonTitle': 'A person is looking at the extra {amount}',
-  'delivery.refundPersonBody':
-    'Your cards are not affected. Keep the order number and contact the seller with it.',
+  'delivery.refundDoneBody': '{amount} went back the way it came.',
+  'delivery.refundToBalance': '{balance} of it went to your balance, which you can spend at any checkout.',
+  'delivery.refundPersonTitle': 'A person is looking at {amount}',
+  'delivery.refundPersonBody': 'The money is not lost. Keep the order number and contact the seller with it.',
   'delivery.cards': 'Cards ({count})',
   'delivery.card': 'Card {number}',
   'delivery.copy': 'Copy',
@@ -31,6 +30,9 @@ export const delivery: Said<typeof zh> = {
   'delivery.export': 'Export',
   'delivery.exportAs': 'Export as {format}',
   'delivery.exported': '{name} saved',
+  'delivery.moreCards':
+    'The first {shown} are shown here; export to see the other {hidden}. “Copy all” takes every one of them.',
+  'delivery.exportedAt': 'Last exported: {time}',
   'delivery.keepTitle': 'How to find it again',
   'delivery.orderNo': 'Order number',
   'delivery.copyLink': 'Copy the link to this page',

@@ -10,11 +10,20 @@ import { ExportCard } from './export-card.tsx'
 interface Props {
   orderNo: OrderNo
   cards: readonly Card[]
+  /** When they went out as a file for the last time, where that is known. */
+  exportedTime?: string | null | undefined
+  onExported?: (() => void) | undefined
 }
 
+/** More frames than one looks through; the others are copied and exported with them. */
+const mostShown = 100
+
 /** The bought cards: each in its frame, all to copy and to export. */
-export function CardList({ orderNo, cards }: Props) {
-  const { say } = useWords()
+export function CardList({ orderNo, cards, exportedTime, onExported }: Props) {
+  const { say, locale } = useWords()
+  const hidden = cards.length - mostShown
+  const timeOf = (iso: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
   return (
     <Panel
       title={say('delivery.cards', { count: cards.length })}
@@ -29,12 +38,16 @@ export function CardList({ orderNo, cards }: Props) {
       }
     >
       <ol className={styles.cards}>
-        {cards.map((card) => (
+        {cards.slice(0, mostShown).map((card) => (
           <CardFrame key={card.cardId} card={card} />
         ))}
       </ol>
+      {hidden > 0 && <p className={styles.more}>{say('delivery.moreCards', { shown: mostShown, hidden })}</p>}
       <div className={styles.export}>
-        <ExportCard orderNo={orderNo} />
+        <ExportCard orderNo={orderNo} onExported={onExported} />
+        {exportedTime && (
+          <p className={styles.exported}>{say('delivery.exportedAt', { time: timeOf(exportedTime) })}</p>
+        )}
       </div>
     </Panel>
   )

@@ -12,8 +12,13 @@ import { saveFile } from './save-file.ts'
 
 type Format = (typeof exportFormats)[number]
 
+interface Props {
+  orderNo: OrderNo
+  onExported?: (() => void) | undefined
+}
+
 /** The bought cards as a file, in the form that the buyer wants. */
-export function ExportCard({ orderNo }: { orderNo: OrderNo }) {
+export function ExportCard({ orderNo, onExported }: Props) {
   const { say } = useWords()
   const exporting = useMutation({
     mutationKey: ['delivery.exportCard', { orderNo }],
@@ -27,6 +32,7 @@ export function ExportCard({ orderNo }: { orderNo: OrderNo }) {
       saveFile(file)
       return file.name
     },
+    onSuccess: () => onExported?.(),
   })
   return (
     <fieldset className={styles.export}>

@@ -18,7 +18,9 @@ export function RefundNotice({ order }: { order: Order }) {
       )}
       {refund?.state === 'done' && (
         <Notice tone="done" title={say('delivery.refundDoneTitle', { amount })}>
-          {say('delivery.refundDoneBody', { amount })}
+          {refund.toBalanceFen > 0
+            ? say('delivery.refundToBalance', { balance: formatFen(refund.toBalanceFen) })
+            : say('delivery.refundDoneBody', { amount })}
         </Notice>
       )}
       {refund?.state === 'byPerson' && (

@@ -1,5 +1,4 @@
 import { type OrderTab, orderTabs } from '@faka/contract/order-list'
-import { ordersUrl } from '@faka/contract/urls'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
@@ -11,17 +10,16 @@ import type { OrdersWish } from './orders-wish.ts'
 
 const tabs = Object.keys(orderTabs) as OrderTab[]
 
-const said = (wish: Partial<OrdersWish>) =>
-  ordersUrl(Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)))
-
 interface Props {
+  /** The address of the list with another filter. */
+  addressOf: (filter: Partial<OrdersWish>) => string
   wish: OrdersWish
   /** How many orders there are in each tab; absent till they are known. */
   counts: Readonly<Record<OrderTab, number>> | undefined
 }
 
 /** Which orders to show: by state, by word, by day. All of it stands in the address. */
-export function FilterOrders({ wish, counts }: Props) {
+export function FilterOrders({ wish, counts, addressOf }: Props) {
   const { say } = useWords()
   const go = useNavigate()
   const { page: _, ...filter } = wish
@@ -29,7 +27,7 @@ export function FilterOrders({ wish, counts }: Props) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim() || undefined
-    go(said({ status: filter.status, keyword: text('keyword'), from: text('from'), to: text('to') }))
+    go(addressOf({ status: filter.status, keyword: text('keyword'), from: text('from'), to: text('to') }))
   }
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const filtered = filter.keyword ?? filter.from ?? filter.to
@@ -40,7 +38,7 @@ export function FilterOrders({ wish, counts }: Props) {
           <Link
             key={tab ?? 'all'}
             className={chipClass}
-            to={said({ ...filter, status: tab })}
+            to={addressOf({ ...filter, status: tab })}
             aria-current={tab === filter.status ? 'page' : undefined}
           >
             {say(`orders.tab.${tab ?? 'all'}`)}
@@ -84,7 +82,7 @@ export function FilterOrders({ wish, counts }: Props) {
           {filtered !== undefined && (
             <Link
               className={buttonClass({ tone: 'quiet', square: true })}
-              to={said({ status: filter.status })}
+              to={addressOf({ status: filter.status })}
               aria-label={say('orders.search.clear')}
             >
               <X />

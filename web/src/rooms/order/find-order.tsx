@@ -1,5 +1,5 @@
 import { OrderNo } from '@faka/contract/ids'
-import { paySuccessUrl } from '@faka/contract/urls'
+import { orderDetailUrl } from '@faka/contract/order-urls'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
@@ -17,7 +17,7 @@ export function FindOrder() {
     event.preventDefault()
     const orderNo = OrderNo.safeParse(text.trim().toUpperCase())
     setWrong(!orderNo.success)
-    if (orderNo.success) go(paySuccessUrl(orderNo.data))
+    if (orderNo.success) go(orderDetailUrl(orderNo.data))
   }
   return (
     <form className={styles.form} onSubmit={find} noValidate>

@@ -1,37 +1,59 @@
 import type { OwnOrderRow } from '@faka/contract/order-list'
-import type { OrderStatus } from '@faka/contract/states'
+import { orderDetailUrl } from '@faka/contract/order-urls'
 import { cashDeskUrl, paySuccessUrl, shopUrl } from '@faka/contract/urls'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Store } from '../../ui/icon.ts'
+import { Download, Store } from '../../ui/icon.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Price } from '../../ui/price.tsx'
+import { ChooseOrder } from './choose-order.tsx'
+import { type OrderChoice, withOrder } from './order-choice.ts'
 import styles from './order-rows.module.css'
 import { OrderState } from './order-state.tsx'
 
-const hasCards = (status: OrderStatus) => status === 'paid' || status === 'delivered'
-
 function NextStep({ order: { orderNo, status, itemTitle } }: { order: OwnOrderRow }) {
   const { say } = useWords()
-  const word = status === 'unpaid' || status === 'delivered' ? status : 'other'
+  if (status !== 'unpaid' && status !== 'delivered') return null
   return (
     <Link
       className={buttonClass(status === 'unpaid' ? { tone: 'primary' } : {})}
-      to={hasCards(status) ? paySuccessUrl(orderNo) : cashDeskUrl(orderNo)}
-      aria-label={`${say(`orders.open.${word}`)}: ${itemTitle}`}
+      to={status === 'unpaid' ? cashDeskUrl(orderNo) : paySuccessUrl(orderNo)}
+      aria-label={`${say(`orders.open.${status}`)}: ${itemTitle}`}
     >
-      {say(`orders.open.${word}`)}
+      {say(`orders.open.${status}`)}
     </Link>
   )
 }
 
-function OrderRow({ order }: { order: OwnOrderRow }) {
+function Exported({ time }: { time: string }) {
+  const { say } = useWords()
+  return (
+    <Badge mark={<Download />}>
+      <time dateTime={time}>{say('orders.exported')}</time>
+    </Badge>
+  )
+}
+
+interface RowProps {
+  order: OwnOrderRow
+  choice: OrderChoice | undefined
+}
+
+function OrderRow({ order, choice }: RowProps) {
   const { say, locale } = useWords()
+  const { orderNo, itemTitle } = order
   return (
     <li className={styles.row}>
       <p className={styles.head}>
+        {choice && order.status === 'delivered' && (
+          <ChooseOrder
+            title={`${itemTitle} ${orderNo}`}
+            chosen={choice.chosen.includes(orderNo)}
+            onChoose={(chosen) => choice.onChoose(withOrder(choice, orderNo, chosen))}
+          />
+        )}
         <Link className={styles.shop} to={shopUrl(order.shortUrl)}>
           <Store />
           {order.shopName}
@@ -41,6 +63,7 @@ function OrderRow({ order }: { order: OwnOrderRow }) {
         </span>
         <span className={styles.state}>
           {order.sandbox && <Badge tone="test">{say('orders.testMoney')}</Badge>}
+          {order.exportedTime && <Exported time={order.exportedTime} />}
           <OrderState status={order.status} />
         </span>
       </p>
@@ -50,26 +73,43 @@ function OrderRow({ order }: { order: OwnOrderRow }) {
         <span className={styles.cover} />
       )}
       <div className={styles.what}>
-        <h2 className={styles.title}>{order.itemTitle}</h2>
-        <p className={styles.number}>{order.orderNo}</p>
+        <h2 className={styles.title}>
+          <Link className={styles.open} to={orderDetailUrl(orderNo)}>
+            {itemTitle}
+          </Link>
+        </h2>
+        <p className={styles.number}>{orderNo}</p>
       </div>
       <p className={styles.sum}>
         <Price fen={order.amountFen} size="head" />
         <span className={styles.count}>{say('orders.count', { quantity: order.quantity })}</span>
       </p>
       <div className={styles.step}>
+        <Link
+          className={buttonClass({ tone: 'quiet' })}
+          to={orderDetailUrl(orderNo)}
+          aria-label={`${say('orders.detail.see')}: ${itemTitle}`}
+        >
+          {say('orders.detail.see')}
+        </Link>
         <NextStep order={order} />
       </div>
     </li>
   )
 }
 
+interface Props {
+  orders: readonly OwnOrderRow[]
+  /** Where orders are being chosen: those that are delivered can be. */
+  choice?: OrderChoice | undefined
+}
+
 /** A buyer's orders: rows on the desk, cards on the phone. */
-export function OrderRows({ orders }: { orders: readonly OwnOrderRow[] }) {
+export function OrderRows({ orders, choice }: Props) {
   return (
     <ul className={styles.rows}>
       {orders.map((order) => (
-        <OrderRow key={order.orderNo} order={order} />
+        <OrderRow key={order.orderNo} order={order} choice={choice} />
       ))}
     </ul>
   )

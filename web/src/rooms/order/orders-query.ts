@@ -3,14 +3,18 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/call.ts'
 import { type OrdersWish, startOfDay } from './orders-wish.ts'
 
-/** One page of the orders that the logged-in buyer made. */
-export const ordersQuery = ({ status, keyword, from, to, page }: OrdersWish) =>
+/** One page of the orders that the logged-in account made, or that its shops sold. */
+export const ordersQuery = (
+  { status, keyword, from, to, page }: OrdersWish,
+  side: 'bought' | 'sold' = 'bought',
+) =>
   queryOptions({
-    queryKey: ['order.pageOrders', { status, keyword, from, to, page }],
+    queryKey: ['order.pageOrders', { side, status, keyword, from, to, page }],
     queryFn: ({ signal }) =>
       call(
         pageOrders,
         {
+          side,
           page,
           ...(status && { status }),
           ...(keyword && { keyword }),

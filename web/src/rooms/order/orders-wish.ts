@@ -33,3 +33,9 @@ export function startOfDay(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
+
+/** What the address says of a wish: everything in it that was said. */
+export const saidOf = (wish: Partial<OrdersWish>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )

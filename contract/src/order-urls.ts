@@ -1,0 +1,35 @@
+import type { OrderNo } from './ids.ts'
+
+/**
+ * Addresses of what comes after a purchase, apart from `urls.ts`: no first page leads there, and each letter of that
+ * file travels with all of them.
+ */
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+export const orderDetailUrl = (orderNo: OrderNo) =>
+  withQuery('/userCenter/order-detail', { orderId: orderNo })
+
+export const createComplaintUrl = (orderNo: OrderNo) =>
+  withQuery('/complaint/create-complaint', { orderId: orderNo })
+
+/** Filters stand in the address, so that coming back and sharing keep them. */
+export const salesUrl = (
+  filter: {
+    status?: string
+    keyword?: string
+    from?: string
+    to?: string
+    page?: number
+    shop?: string
+  } = {},
+) => {
+  const { page, ...rest } = filter
+  return withQuery('/userCenter/order-sales-list', {
+    ...rest,
+    page: page && page > 1 ? String(page) : undefined,
+  })
+}

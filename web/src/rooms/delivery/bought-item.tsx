@@ -1,0 +1,68 @@
+import type { Order } from '@faka/contract/delivery'
+import { shopUrl } from '@faka/contract/urls'
+import type { ReactNode } from 'react'
+import { Link } from '../../kernel/routing.tsx'
+import { useWords } from '../../kernel/words.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Price } from '../../ui/price.tsx'
+import styles from './bought-item.module.css'
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What an order bought, and how its sum came about. */
+export function BoughtItem({ order }: { order: Order }) {
+  const { say, locale } = useWords()
+  const isPaid = order.paidTime !== null
+  return (
+    <>
+      <div className={styles.item}>
+        {order.cover ? (
+          <img className={styles.cover} src={order.cover} alt="" width={96} height={72} loading="lazy" />
+        ) : (
+          <span className={styles.cover} />
+        )}
+        <div className={styles.what}>
+          <p className={styles.title}>{order.itemTitle}</p>
+          <Link to={shopUrl(order.shortUrl)}>{order.shopName}</Link>
+        </div>
+      </div>
+      <dl className={styles.sum}>
+        <Line name={say('orders.unitPrice')}>
+          <Price fen={order.unitPriceFen} />
+        </Line>
+        <Line name={say('orders.quantity')}>{order.quantity}</Line>
+        {order.discountFen + order.feeFen > 0 && (
+          <Line name={say('orders.goods')}>
+            <Price fen={order.goodsFen} />
+          </Line>
+        )}
+        {order.discountFen > 0 && (
+          <Line name={say('orders.discount')}>
+            −<Price fen={order.discountFen} />
+          </Line>
+        )}
+        {order.feeFen > 0 && (
+          <Line name={say('orders.fee')}>
+            <Price fen={order.feeFen} />
+          </Line>
+        )}
+        <div className={styles.whole}>
+          <Line name={say(isPaid ? 'orders.sum' : 'orders.sum.due')}>
+            <Price fen={order.amountFen} size="head" />
+          </Line>
+        </div>
+        <Line name={say('orders.payChannel')}>{order.payChannel.name}</Line>
+        <Line name={say('orders.createTime')}>
+          <Moment iso={order.createTime} locale={locale} />
+        </Line>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import styles from './chart.module.css'
+import type { ChartProps } from './chart.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+const Chart = lazy(() => import('./chart.tsx'))
+
+/** A chart in a place of its own height, whose code is asked for when it is first drawn. */
+export function LazyChart(props: ChartProps) {
+  return (
+    <div className={styles.place}>
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <Chart {...props} />
+      </Suspense>
+    </div>
+  )
+}
