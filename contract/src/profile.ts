@@ -10,8 +10,13 @@ const empty = z.literal('')
 
 const fields = {
   nickName: z.string().check(z.maxLength(24)),
-  /** One of the drawn pictures under `/avatars/`, or empty. */
-  avatar: z.union([empty, z.string().check(z.regex(/^\/avatars\/[a-z0-9-]{1,40}\.svg$/))]),
+  /** One of the drawn pictures under `/avatars/`, an own picture that was sent for it, or empty. */
+  avatar: z.union([
+    empty,
+    z
+      .string()
+      .check(z.regex(/^\/(?:avatars\/[a-z0-9-]{1,40}\.svg|api\/upload\/avatar\/[0-9A-HJKMNP-TV-Z]{26})$/)),
+  ]),
   qq: z.union([empty, Qq]),
   mail: z.union([empty, Mail]),
   wechat: z.union([empty, z.string().check(z.regex(/^[a-zA-Z][\w-]{5,19}$/))]),
@@ -55,5 +60,5 @@ export const changeBuyer = endpoint({
     region: z.optional(fields.region),
   }),
   reply: BuyerInfo,
-  refusals: ['sessionNeeded', 'codeWrong', 'phoneTaken', 'tooOften'],
+  refusals: ['sessionNeeded', 'codeWrong', 'phoneTaken', 'uploadNotFound', 'tooOften'],
 })

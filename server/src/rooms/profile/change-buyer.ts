@@ -1,11 +1,12 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { changeBuyer as operation } from '@faka/contract/profile'
 import { accountOf, type Ctx } from '../../kernel/ctx.ts'
-import { inTx } from '../../kernel/db.ts'
+import { inTx, type Tx } from '../../kernel/db.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
-import { accountNamed, changePhone, provePhone } from '../account/door.ts'
+import { accountNamed, changePhone, holdAccount, provePhone } from '../account/door.ts'
+import { dropUploads, keyOfAvatar, useUploads } from '../upload/door.ts'
 import { type BalancePort, shownBuyer } from './get-buyer.ts'
-import { type BuyerFields, changeBuyerFields } from './profile.sql.ts'
+import { type BuyerFields, changeBuyerFields, readBuyer } from './profile.sql.ts'
 
 type Wish = InputOf<typeof operation>
 
@@ -25,6 +26,17 @@ async function provedPhoneOf(ctx: Ctx, accountId: number, { phone, verifyCode }:
   return provePhone(ctx, phone, verifyCode)
 }
 
+/** Takes the buyer's own picture for his new face, and gives up the one that it takes the place of. */
+async function changeFace(ctx: Ctx, tx: Tx, accountId: number, avatar: string): Promise<void> {
+  // of two faces that are chosen at once one is shown, and the other given up
+  await holdAccount(tx, accountId)
+  const { avatar: before } = await readBuyer(tx, accountId)
+  if (before === avatar) return
+  const [taken, left] = [keyOfAvatar(avatar), keyOfAvatar(before)]
+  if (taken) await useUploads(ctx, tx, { keys: [taken], purpose: 'avatar' })
+  if (left) await dropUploads(ctx, tx, [left])
+}
+
 /** Changes what is given of the profile, all of it or nothing; another phone needs the code that was sent to it. */
 export async function changeBuyer(
   ctx: Ctx,
@@ -36,6 +48,7 @@ export async function changeBuyer(
   const fields = fieldsOf(wish)
   return inTx(ctx.db, async (tx) => {
     if (proved) await changePhone(ctx, tx, accountId, proved)
+    if (fields.avatar !== undefined) await changeFace(ctx, tx, accountId, fields.avatar)
     if (Object.keys(fields).length > 0) await changeBuyerFields(tx, accountId, fields, ctx.now())
     return shownBuyer(ctx, tx, accountId, port)
   })
