@@ -4,9 +4,11 @@ import {
   type ComplaintType,
   complaintStatuses,
   type Expectation,
+  mostProofPictures,
   type Outcome,
 } from '@faka/contract/complaint'
 import { fenFromYuan } from '@faka/contract/money'
+import { keepPicture } from '../rooms/upload/door.ts'
 import { readCardFile, textOfFile } from './card-file.ts'
 import type { Text } from './text.ts'
 import { type Call, textOf, textsOf, type Word } from './verb.ts'
@@ -74,6 +76,25 @@ export const textWords: readonly Word[] = [
     says: { zh: '从文件读，- 为标准输入', en: 'the same from a file, - for the standard input' },
   },
 ]
+
+/** The flag that sends pictures along. */
+export const pictureWord: Word = {
+  form: '--picture <file>',
+  field: 'images',
+  repeated: true,
+  says: { zh: '附图，可以给多次', en: 'a picture to go with it; repeatable' },
+  must: { zh: 'PNG、JPEG 或 WebP，最多 3 张', en: 'PNG, JPEG or WebP, up to 3' },
+}
+
+/** The pictures that go with it, taken and checked; more than are allowed are left to the schema to refuse. */
+export async function saidPictures({ ctx, given, read }: Call): Promise<string[]> {
+  const keys: string[] = []
+  for (const file of textsOf(given, 'picture') ?? []) {
+    const bytes = await read(file)
+    keys.push(keys.length < mostProofPictures ? await keepPicture(ctx, bytes, 'proof') : file)
+  }
+  return keys
+}
 
 /** The flags that choose cards, and bring texts for them. */
 export const cardWords: readonly Word[] = [

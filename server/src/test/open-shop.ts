@@ -88,7 +88,7 @@ export interface TestShop extends Process, AsyncDisposable {
   openBeside(options?: ShopOptions): Promise<Process>
 }
 
-const secretKey = 'a key that guards nothing but tests'
+export const secretKey = 'a key that guards nothing but tests'
 
 const generousLimits = Object.fromEntries(
   Object.entries(limitSettings).map(([name, { fallback, max }]) => [

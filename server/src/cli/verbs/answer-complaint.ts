@@ -4,20 +4,25 @@ import {
 } from '@faka/contract/complaint'
 import { answerComplaint } from '../../rooms/complaint/answer-complaint.ts'
 import { rejectComplaint } from '../../rooms/complaint/reject-complaint.ts'
-import { complaintWord, saidText, textWords } from '../complaint-words.ts'
-import { textOf, type Verb } from '../verb.ts'
+import { complaintWord, pictureWord, saidPictures, saidText, textWords } from '../complaint-words.ts'
+import { type Call, textOf, type Verb } from '../verb.ts'
+
+const saidAnswer = async (call: Call) => ({
+  complaintNo: textOf(call.given, 'complaint'),
+  text: await saidText(call),
+  images: await saidPictures(call),
+})
 
 export const answerComplaintVerb: Verb = {
   name: 'complaint answer',
   says: { zh: '回复买家', en: 'Answer the buyer' },
-  words: [complaintWord, ...textWords],
+  words: [complaintWord, ...textWords, pictureWord],
   examples: [
     'complaint answer 8F2K0Q7M3XZ4TBN6A1CD --text "请问提示的错误信息是什么？"',
-    'complaint answer 8F2K0Q7M3XZ4TBN6A1CD --text-file reply.txt',
+    'complaint answer 8F2K0Q7M3XZ4TBN6A1CD --text-file reply.txt --picture redeemed.png',
   ],
   async run(call) {
-    const complaintNo = textOf(call.given, 'complaint')
-    const input = call.check(answerOperation.input, { complaintNo, text: await saidText(call), images: [] })
+    const input = call.check(answerOperation.input, await saidAnswer(call))
     const data = await answerComplaint(call.ctx, input)
     return {
       data,
@@ -32,11 +37,10 @@ export const answerComplaintVerb: Verb = {
 export const rejectComplaintVerb: Verb = {
   name: 'complaint reject',
   says: { zh: '不同意买家的诉求，交给平台裁决', en: 'Refuse, and leave it to the platform' },
-  words: [complaintWord, ...textWords],
+  words: [complaintWord, ...textWords, pictureWord],
   examples: ['complaint reject 8F2K0Q7M3XZ4TBN6A1CD --text "该卡密已由买家于 11 月 20 日兑换，见附图。"'],
   async run(call) {
-    const complaintNo = textOf(call.given, 'complaint')
-    const input = call.check(rejectOperation.input, { complaintNo, text: await saidText(call), images: [] })
+    const input = call.check(rejectOperation.input, await saidAnswer(call))
     const data = await rejectComplaint(call.ctx, input)
     return {
       data,
