@@ -5,6 +5,7 @@ export { countLook, countLookUp, orderOrGuess, ownOrderOrGuess } from './look-up
 export { after, type OrderStep, pathOf } from './order.rules.ts'
 export {
   dueOrders,
+  itemsOrderedSince,
   lockOrders,
   type Move,
   moveOrders,

@@ -2,6 +2,7 @@ import './order.tables.ts'
 import type { OrderStatus } from '@faka/contract/states'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
+import { noteHappenings } from '../../kernel/happenings.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -156,7 +157,8 @@ export interface Move {
 }
 
 /**
- * Moves locked orders, writes an event row for each change and tells every process with the commit, in one statement.
+ * Moves locked orders, writes an event row for each change and tells every process with the commit, in one statement;
+ * notes those that are delivered, so that their buyers are told, in another.
  * Throws when one of them is not in the state that its path begins with. At most a hundred at once: a notice is short.
  */
 export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Promise<void> {
@@ -193,6 +195,12 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
     tx,
   )
   if (rows[0]?.moved !== moves.length) throw new Error('an order was not in the state that it should leave')
+  const delivered = moves.filter(({ path }) => path.at(-1)?.to === 'delivered')
+  await noteHappenings(
+    { now: () => at },
+    tx,
+    delivered.map(({ orderNo, shopId }) => ({ kind: 'order.delivered', subject: orderNo, shopId })),
+  )
 }
 
 /** Unpaid orders whose time is over. */
@@ -241,6 +249,18 @@ export async function pageOfOrders(db: Db, { shopId, status, page, pageSize }: O
   ])
   return { rows, total }
 }
+
+/** The items of a shop that were ordered since `at`. */
+export const itemsOrderedSince = async (db: Db, shopId: number, at: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('item_id')
+      .distinct()
+      .where('shop_id', '=', shopId)
+      .where('created_at', '>', at)
+      .execute()
+  ).map(({ item_id }) => item_id)
 
 /** Orders that wait for money: the statuses in which cards are held. */
 export const waitsForMoney = (status: OrderStatus): boolean => live.some((each) => each === status)
