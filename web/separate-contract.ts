@@ -23,19 +23,45 @@ const madeValues = (code: string): Node[] =>
     .flatMap((node) => childrenOf(node, 'init'))
     .filter(({ type }) => type === 'CallExpression' || type === 'ObjectExpression')
 
+/** What an operation says to people and to the server; a browser that calls it reads none of that. */
+const unread = new Set(['audience', 'summary', 'refusals'])
+
+const nameOf = (node: Node | undefined): unknown =>
+  Object.entries(node ?? {}).find(([key]) => key === 'name')?.[1]
+
+/** The properties of operations that a browser does not read, each with the comma behind it. */
+const unreadParts = (code: string): { start: number; end: number }[] =>
+  madeValues(code)
+    .filter((call) => nameOf(childrenOf(call, 'callee')[0]) === 'endpoint')
+    .flatMap((call) => childrenOf(call, 'arguments').slice(0, 1))
+    .flatMap((operation) => {
+      const properties = childrenOf(operation, 'properties')
+      return properties.flatMap((property, at) => {
+        const name = nameOf(childrenOf(property, 'key')[0])
+        if (typeof name !== 'string' || !unread.has(name)) return []
+        // up to the next one, or to the bracket that closes them all
+        return { start: property.start, end: properties[at + 1]?.start ?? operation.end - 1 }
+      })
+    })
+
+const without = (code: string, parts: readonly { start: number; end: number }[]): string =>
+  parts.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+
 /**
- * Tells the bundler that an operation nobody calls may be left out. Its schemas are made by method calls, of which
- * a bundler must think that they do something; a page then would carry every operation of a file that it uses.
+ * Tells the bundler that an operation nobody calls may be left out, and leaves out what no browser reads of the others.
+ * Its schemas are made by method calls, of which a bundler must think that they do something; a page then would carry
+ * every operation of a file that it uses.
  */
 export const separateContract = (): Plugin => ({
   name: 'separate-contract',
   enforce: 'post',
   transform(code, id) {
     if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
-    const separated = madeValues(code).reduceRight(
+    const read = without(code, unreadParts(code))
+    const separated = madeValues(read).reduceRight(
       (text, { start, end }) =>
         `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
-      code,
+      read,
     )
     return { code: separated, map: null }
   },

@@ -48,6 +48,8 @@ export const signupUrl = (from?: string) => withQuery('/signup', { from })
 export const passwordResetUrl = (from?: string) => withQuery('/password-reset', { from })
 export const userAccountUrl = () => '/userCenter/account'
 export const contactUrl = () => '/userCenter/contact'
+export const walletUrl = (page = 1) =>
+  withQuery('/userCenter/wallet', { page: page > 1 ? String(page) : null })
 
 /** As it stands in the address; whether it is a page of ours is not said. */
 export const readFrom = (query: Query): string | undefined => query.get('from') ?? undefined

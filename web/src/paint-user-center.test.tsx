@@ -5,7 +5,7 @@ import { paint, type Reads, sceneOf } from './paint.tsx'
 const never = () => Promise.reject(new Error('not asked for'))
 const reads: Reads = { getShop: never, pageItems: never, getItem: never, whyAbsent: () => undefined }
 
-it.each(['/userCenter/account', '/userCenter/order-list', '/userCenter/contact'])(
+it.each(['/userCenter/account', '/userCenter/order-list', '/userCenter/wallet', '/userCenter/contact'])(
   '%s is painted with its name and its navigation, and claims nothing of who looks at it',
   async (pathname) => {
     // What a browser keeps is nothing that the server could know.
@@ -19,6 +19,7 @@ it.each(['/userCenter/account', '/userCenter/order-list', '/userCenter/contact']
     expect([...drawn.querySelectorAll('main nav a')].map((link) => link.getAttribute('href'))).toEqual([
       '/userCenter/order-list',
       '/userCenter/account',
+      '/userCenter/wallet',
       '/userCenter/contact',
     ])
     expect(drawn.querySelector('main nav [aria-current="page"]')?.getAttribute('href')).toBe(pathname)

@@ -30,9 +30,19 @@ export const wordGroups = [
   'account',
   'profile',
   'orders',
+  'wallet',
   'failure',
 ] as const
 export type WordGroup = (typeof wordGroups)[number]
+
+/** The words of the pages that a buyer enters first; `locale.ts` names the same files to the bundler. */
+export const firstGroups = [
+  'shell',
+  'shop',
+  'item',
+  'payment',
+  'delivery',
+] as const satisfies readonly WordGroup[]
 
 /** What speaks one language, from its catalogue. */
 export function speaker(locale: Locale, catalogue: Catalogue): I18n {

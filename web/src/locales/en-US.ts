@@ -7,6 +7,7 @@ import { payment } from './en-US/payment.ts'
 import { profile } from './en-US/profile.ts'
 import { shell } from './en-US/shell.ts'
 import { shop } from './en-US/shop.ts'
+import { wallet } from './en-US/wallet.ts'
 import type { Said } from './words.ts'
 import type zh from './zh-CN.ts'
 
@@ -20,6 +21,7 @@ const words: Said<typeof zh> = {
   ...account,
   ...profile,
   ...orders,
+  ...wallet,
   ...failure,
 }
 

@@ -7,6 +7,7 @@ import { payment } from './zh-CN/payment.ts'
 import { profile } from './zh-CN/profile.ts'
 import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
+import { wallet } from './zh-CN/wallet.ts'
 
 /** Chinese, the first language: its ids are the ids. */
 const words = {
@@ -18,6 +19,7 @@ const words = {
   ...account,
   ...profile,
   ...orders,
+  ...wallet,
   ...failure,
 }
 

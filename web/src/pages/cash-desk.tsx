@@ -1,9 +1,10 @@
-import type { ClassifyId, OrderNo } from '@faka/contract/ids'
+import type { ClassifyId, OrderNo, PayChannelId } from '@faka/contract/ids'
 import { errorOrderUrl, paySuccessUrl, readClassifyId, readOrderNo } from '@faka/contract/urls'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
+import { useLoggedIn } from '../kernel/session.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
@@ -12,14 +13,22 @@ import { endOf, isOver, overTitles } from '../rooms/payment/order-end.ts'
 import { OrderOver } from '../rooms/payment/order-over.tsx'
 import { PayDesk } from '../rooms/payment/pay-desk.tsx'
 import { PayDeskSkeleton } from '../rooms/payment/pay-desk-skeleton.tsx'
+import { payOrderQuery } from '../rooms/payment/pay-order.ts'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
 import { shopQuery } from '../rooms/shop/shop-query.ts'
+import { LazyBalanceTile } from '../rooms/wallet/balance-tile-lazy.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Spoken } from '../ui/spoken.tsx'
 import styles from './cash-desk.module.css'
+
+/** Asks together for what this page would ask for one after the other. */
+export function readAhead(client: QueryClient, orderNo: OrderNo, payChannel: PayChannelId | undefined): void {
+  void client.prefetchQuery(orderQuery(orderNo))
+  if (payChannel) void client.prefetchQuery(payOrderQuery(orderNo, payChannel))
+}
 
 /** One lost question is no news; two in a row are. */
 const silenceWorthTelling = 2
@@ -33,6 +42,7 @@ interface Props {
 function CashDesk({ orderNo, classifyId }: Props) {
   const { say } = useWords()
   const client = useQueryClient()
+  const loggedIn = useLoggedIn()
   const navigate = useNavigate()
   const order = useQuery(orderQuery(orderNo))
   const shortUrl = order.data?.shortUrl
@@ -109,6 +119,7 @@ function CashDesk({ orderNo, classifyId }: Props) {
             order={order.data}
             state={state}
             channels={shop.isError ? [order.data.payChannel] : shop.data?.payChannels}
+            further={loggedIn && <LazyBalanceTile orderNo={orderNo} onAsked={look} />}
             onAsked={look}
           />
         )}

@@ -1,11 +1,12 @@
 import { formatFen } from '@faka/contract/money'
 import { type BuyerInfo, changeBuyer } from '@faka/contract/profile'
+import { walletUrl } from '@faka/contract/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { logOut } from '../chrome/log-out.ts'
 import { call } from '../kernel/call.ts'
 import { emit } from '../kernel/events.ts'
-import { useNavigate } from '../kernel/routing.tsx'
+import { Link, useNavigate } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
 import { useStored } from '../kernel/stored.ts'
 import { useTitle } from '../kernel/title.ts'
@@ -109,6 +110,7 @@ function Account({ info }: { info: BuyerInfo }) {
       <Panel title={say('profile.balance')}>
         <p className={styles.balance}>{formatFen(info.balanceFen)}</p>
         <p className={styles.quiet}>{say('profile.balance.text')}</p>
+        <Link to={walletUrl()}>{say('profile.wallet.open')}</Link>
       </Panel>
       <Panel title={say('profile.security')}>
         <Security info={info} />

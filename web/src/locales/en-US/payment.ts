@@ -54,12 +54,14 @@ export const payment: Said<typeof zh> = {
     'Paid after all? Do not pay twice, just keep the order number. When the money arrives it is delivered if the item is in stock, otherwise it is refunded; this page updates by itself.',
   'payment.refundingTitle': 'Your money is on its way back',
   'payment.refundingBody':
-    'Your payment arrived but could not be delivered. {amount} is going back the way it came, usually within minutes, at most three working days. You need not do anything.',
+    '{amount} is going back the way it came, usually within minutes, at most three working days. You need not do anything.',
   'payment.refundPersonTitle': 'A person is looking at your payment',
   'payment.refundPersonBody':
-    'Your payment of {amount} arrived but could not be handled automatically, so a person is looking at it. Keep the order number and contact the seller with it.',
+    '{amount} could not be handled automatically, so a person is looking at it. Keep the order number and contact the seller with it.',
   'payment.refundedTitle': 'Refunded',
   'payment.refundedBody': '{amount} went back the way it came. This order is over; you can simply buy again.',
+  'payment.refundedToBalance':
+    '{amount} was given back, {balance} of it to your balance, which you can spend at any checkout. This order is over.',
   'payment.buyAgain': 'Buy again',
   'payment.toShop': 'Back to the shop',
   'payment.failedTitle': 'The order did not load',

@@ -9,7 +9,10 @@ export const profile: Said<typeof zh> = {
   'profile.guest.text': 'Your orders everywhere',
   'profile.login': 'Log in',
   'profile.balance': 'Balance',
-  'profile.balance.text': 'In CNY. Refunds go back the way they came, so nothing is kept here yet.',
+  'profile.balance.text':
+    'Refunds that cannot go back the way they came are kept here. Spend them at checkout.',
+  'profile.wallet.title': 'Balance',
+  'profile.wallet.open': 'See the statement',
   'profile.needed.title': 'Please log in',
   'profile.needed.text': 'Your account is shown once you have logged in.',
   'profile.failed.title': 'Your account did not load',

@@ -45,13 +45,13 @@ export const payment = {
   'payment.paidAnyway':
     '其实已经付款了？请不要重复付款，保留订单号即可：到账后有货就自动发货，没货就原路退款，这里会自动更新。',
   'payment.refundingTitle': '正在退款',
-  'payment.refundingBody':
-    '已收到您的付款，但无法发货，{amount}正在原路退回，一般几分钟到账，最长三个工作日。无需操作。',
+  'payment.refundingBody': '{amount}正在原路退回您的付款账户，一般几分钟到账，最长三个工作日。无需操作。',
   'payment.refundPersonTitle': '款项正在人工核对',
-  'payment.refundPersonBody':
-    '已收到您的付款，但无法自动处理，{amount}已转人工核对。请保留订单号，凭它联系卖家。',
+  'payment.refundPersonBody': '{amount}无法自动处理，已转人工核对。请保留订单号，凭它联系卖家。',
   'payment.refundedTitle': '已退款',
   'payment.refundedBody': '{amount}已原路退回您的付款账户。订单已结束，想要的话请重新下单。',
+  'payment.refundedToBalance':
+    '{amount}已退回，其中 {balance} 存入您的账户余额，付款时可直接使用。订单已结束。',
   'payment.buyAgain': '重新购买',
   'payment.toShop': '返回店铺',
   'payment.failedTitle': '订单没有加载出来',

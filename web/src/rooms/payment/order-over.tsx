@@ -31,13 +31,17 @@ interface Props {
 export function OrderOver({ order, status, onAsked }: Props) {
   const { say, locale } = useWords()
   const end = endOf(order, status)
+  const toBalanceFen = order.refund?.toBalanceFen ?? 0
   const amount = formatFen(order.refund?.amountFen ?? order.amountFen)
   const body = {
     closing: () => say('payment.closingBody'),
     expired: () => say('payment.expiredBody'),
     cancelled: () => say('payment.cancelledBody'),
     refunding: () => say('payment.refundingBody', { amount }),
-    refunded: () => say('payment.refundedBody', { amount }),
+    refunded: () =>
+      toBalanceFen > 0
+        ? say('payment.refundedToBalance', { amount, balance: formatFen(toBalanceFen) })
+        : say('payment.refundedBody', { amount }),
     byPerson: () => say('payment.refundPersonBody', { amount }),
   }[end]
   return (

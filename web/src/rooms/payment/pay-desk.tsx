@@ -2,7 +2,7 @@ import type { Order } from '@faka/contract/delivery'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,12 +22,14 @@ interface Props {
   state: SeenOrderState
   /** The ways to pay that its shop offers now; undefined until they are known. */
   channels: readonly PayChannel[] | undefined
+  /** A way to pay that is no channel of the shop. */
+  further?: ReactNode
   /** The order may have another state now. */
   onAsked: () => void
 }
 
 /** An order that waits for its money: the code, the sum, the time, and the other ways. */
-export function PayDesk({ order, state, channels, onAsked }: Props) {
+export function PayDesk({ order, state, channels, further, onAsked }: Props) {
   const { say } = useWords()
   const [chosen, setChosen] = useState(order.payChannel.id)
   const channel = channels?.find(({ id }) => id === chosen) ?? order.payChannel
@@ -78,6 +80,7 @@ export function PayDesk({ order, state, channels, onAsked }: Props) {
             onValue={setChosen}
           />
         )}
+        {waiting && further}
         {waiting && (
           <div className={styles.cancel}>
             <CancelOrder orderNo={order.orderNo} onAsked={onAsked} />
