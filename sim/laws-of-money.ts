@@ -61,15 +61,23 @@ export const lawsOfMoney: readonly Law[] = [
     law: 2,
     promise: 'A sum that did not settle goes back, went back, or waits for a person, in full',
     breaches: `
-      select 'sum ' || receipt_id || ' of ' || receipt.amount_fen || ' fen is ' || fate || ', its refund of '
+      select 'sum ' || receipt.receipt_id || ' of ' || receipt.amount_fen || ' fen is ' || fate || ', its refund of '
         || coalesce(refund.amount_fen, 0) || ' fen is ' || coalesce(state, 'not there')
-      from receipt left join refund using (receipt_id)
+      from receipt left join refund on refund.receipt_id = receipt.receipt_id and complaint_no is null
       where not case fate
         when 'settled' then state is null
         when 'refunding' then coalesce(state = 'pending', false)
         when 'refunded' then coalesce(state = 'done', false)
         else coalesce(state = 'byPerson', true) end
       or refund.amount_fen <> receipt.amount_fen`,
+  },
+  {
+    law: 2,
+    promise: 'Of no sum more goes back than came',
+    breaches: `
+      select 'of sum ' || receipt_id || ', ' || receipt.amount_fen || ' fen, ' || sum(refund.amount_fen) || ' fen go back'
+      from refund join receipt using (receipt_id) group by receipt_id, receipt.amount_fen
+      having sum(refund.amount_fen) > receipt.amount_fen`,
   },
   {
     law: 2,
@@ -104,15 +112,19 @@ export const lawsOfMoney: readonly Law[] = [
     law: 2,
     promise: 'The gateway gave back no more than the shop asked for, and all of what the shop calls done',
     breaches: `
-      select 'trade ' || trade_no || ' was given back ' || given || ' fen, the shop says ' || coalesce(state, 'nothing') || ' of '
-        || coalesce(amount_fen, 0)
+      select 'trade ' || trade_no || ' was given back ' || given || ' fen, the shop asked for ' || asked || ' and calls '
+        || done || ' done'
       from (
-        select receipt.trade_no, refund.state, refund.amount_fen, (
-          select coalesce(sum(ledger.amount_fen), 0) from sandbox_gateway.ledger
-          where ledger.trade_no = receipt.trade_no and kind = 'refund') as given
-        from receipt left join refund using (receipt_id) join pay_channel using (pay_channel_id) where not real_money
+        select trade_no, (
+            select coalesce(sum(ledger.amount_fen), 0) from sandbox_gateway.ledger
+            where ledger.trade_no = receipt.trade_no and kind = 'refund') as given, (
+            select coalesce(sum(refund.amount_fen), 0) from refund
+            where refund.receipt_id = receipt.receipt_id and not to_balance) as asked, (
+            select coalesce(sum(refund.amount_fen), 0) from refund
+            where refund.receipt_id = receipt.receipt_id and not to_balance and state = 'done') as done
+        from receipt join pay_channel using (pay_channel_id) where not real_money
       ) compared
-      where given > coalesce(amount_fen, 0) or (state = 'done' and given <> amount_fen)
+      where given > asked or given < done
       union all
       select 'trade ' || trade_no || ' was given back without a sum in the shop'
       from sandbox_gateway.ledger where kind = 'refund' and trade_no not in (select trade_no from receipt)`,

@@ -85,18 +85,6 @@ export const lawsOfStock: readonly Law[] = [
   },
   {
     law: 3,
-    promise: 'A card was replaced because a complaint of its order ended so',
-    breaches: `
-      select 'a complaint ' || complaint_no || ' replaced a card of order ' || given.order_no
-      from (
-        select order_no, complaint_no from card_replacement
-        union select order_no, complaint_no from delivered_text where turn > 1
-      ) given where not exists (
-        select from complaint where complaint.complaint_no = given.complaint_no
-          and complaint.order_no = given.order_no and outcome = 'replaced')`,
-  },
-  {
-    law: 3,
     promise: 'A card belongs to an import of its item',
     breaches: `
       select 'card ' || card_id || ' of item ' || item_id || ' names the import ' || batch_id

@@ -1,13 +1,16 @@
 import { cancelOrder } from '@faka/contract/payment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refundComplaint } from '../server/src/rooms/complaint/refund-complaint.ts'
+import { replaceComplaint } from '../server/src/rooms/complaint/replace-complaint.ts'
 import { deliverOrder } from '../server/src/rooms/delivery/deliver-order.ts'
+import { complain } from '../server/src/test/complaint.ts'
 import { openShop, someCards, type TestShop } from '../server/src/test/open-shop.ts'
 import { askQr, buy, type Placed, place, reach } from '../server/src/test/purchase.ts'
 import { findBreaches, type Law } from './law.ts'
 import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 
-/** What breaks each law; `$waiting`, `$cancelled`, `$bought` and `$reusable` stand for orders. */
+/** What breaks each law; `$waiting`, `$cancelled`, `$bought`, `$reusable` and `$replaced` stand for orders. */
 type Breaks = Record<string, string>
 
 const breaks: Breaks = {
@@ -23,6 +26,8 @@ const breaks: Breaks = {
     "update card set state = 'void' where card_id = (select min(card_id) from card where order_no = $bought)",
   'A reusable item gives its own text once, an item by hand one text a unit, and only on delivery':
     'update delivered_text set order_no = $cancelled where order_no = $reusable',
+  'A void card was replaced by one of the same order and item, in its place, and nothing else was replaced':
+    "update card set state = 'void' where card_id = (select min(card_id) from card where order_no = $bought)",
   'A card belongs to an import of its item': 'update card set batch_id = 0 where order_no = $bought',
   'No card, text or key stands readable in the database':
     "update card set sealed = convert_to('a card that anybody could read', 'utf8') where order_no = $bought",
@@ -39,6 +44,8 @@ const breaks: Breaks = {
   'A sum belongs to the payment that it names, and one of nobody waits for a person':
     "update receipt set payment_no = 'nobody' where order_no = $bought",
   'A sum that did not settle goes back, went back, or waits for a person, in full': 'delete from refund',
+  'Of no sum more goes back than came':
+    'update refund set amount_fen = amount_fen + 100000 where complaint_no is not null',
   'An order that is being refunded has its refund':
     "update orders set status = 'refunding' where order_no = $cancelled",
   'A payment that no money came by is watched until a day is over':
@@ -69,6 +76,21 @@ const breaks: Breaks = {
     insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
     select order_no, shop_id, from_status, to_status, actor, reason, at from order_event`,
 
+  'A complaint changes only as the table of states says':
+    "update complaint_event set from_status = 'closed' where to_status = 'resolved'",
+  'Each change of a complaint begins where the one before ended, and it is where the last one led':
+    "update complaint_event set to_status = 'rejected' where to_status = 'resolved'",
+  'Of an order one complaint runs at a time': `
+    drop index complaint_once;
+    update complaint set order_no = $replaced, status = 'answered', due_at = null, outcome = null, decided_by = null,
+      made_good_ids = null, refund_fen = null, ended_at = null`,
+  'A complaint that ended with money has its refund of that sum, and no other one has any':
+    'update refund set amount_fen = amount_fen - 1 where complaint_no is not null',
+  'A complaint that ended with cards replaced as many as it says, and no other one replaced any':
+    'delete from card_replacement',
+
+  'A complaint whose seller was silent is decided':
+    "update complaint set due_at = '2000-01-01' where status = 'open'",
   'No card is held longer than its order may wait for money and 15 minutes':
     "update orders set pay_before = '2000-01-01' where order_no = $waiting",
   'A refund that is due is tried': "update refund set state = 'pending', next_try_at = '2000-01-01'",
@@ -86,7 +108,7 @@ const breaksAtRest: Breaks = {
   'No payment waits for money': "update payment set state = 'waiting' where order_no = $cancelled",
   'Every sum that came at the gateway was heard, unless it gave up telling of a second payment':
     'delete from receipt where order_no = $bought',
-  'What the gateway took and did not give back is what was sold, and what waits for a person':
+  'What the gateway took and did not give back is what was sold, what waits for a person, and balances':
     "update sandbox_gateway.ledger set amount_fen = amount_fen - 1 where kind = 'refund'",
 }
 
@@ -109,6 +131,10 @@ beforeAll(async () => {
   await shop.press(await askQr(paid, shop.payChannels.md5), 'pay')
   await reach(paid, 'paid')
   await deliverOrder(shop.seller, { orderNo: paid.orderNo, texts: ['first', 'second'] })
+  orders.$replaced = await buy(shop, cards, { quantity: 2 })
+  await replaceComplaint(shop.seller, { complaintNo: await complain(orders.$replaced) })
+  await refundComplaint(shop.seller, { complaintNo: await complain(orders.$replaced) })
+  await complain(orders.$replaced)
   orders.$cancelled = await place(shop, cards)
   await askQr(orders.$cancelled, shop.payChannels.rsa)
   for (const each of [orders.$cancelled, wrong]) await each.buyer.ask(cancelOrder, { orderNo: each.orderNo })

@@ -1,10 +1,11 @@
 import type { Law } from './law.ts'
+import { lawsOfComplaints } from './laws-of-complaints.ts'
 import { lawsOfMoney } from './laws-of-money.ts'
 import { lawsOfOrders } from './laws-of-orders.ts'
 import { lawsOfStock } from './laws-of-stock.ts'
 
 /** What holds at every moment, whatever is under way. */
-export const laws: readonly Law[] = [...lawsOfStock, ...lawsOfMoney, ...lawsOfOrders]
+export const laws: readonly Law[] = [...lawsOfStock, ...lawsOfMoney, ...lawsOfOrders, ...lawsOfComplaints]
 
 /** What holds a short while after, as long as the jobs run. */
 export const lawsInTime: readonly Law[] = [
@@ -22,6 +23,13 @@ export const lawsInTime: readonly Law[] = [
     breaches: `
       select 'refund ' || refund_no || ' should have been tried at ' || next_try_at
       from refund, clock where state = 'pending' and next_try_at < clock.now - interval '15 minutes'`,
+  },
+  {
+    law: 7,
+    promise: 'A complaint whose seller was silent is decided',
+    breaches: `
+      select 'complaint ' || complaint_no || ' was due at ' || due_at
+      from complaint, clock where status = 'open' and due_at < clock.now - interval '15 minutes'`,
   },
   {
     law: 2,
@@ -77,15 +85,22 @@ export const lawsAtRest: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'What the gateway took and did not give back is what was sold, and what waits for a person',
+    promise:
+      'What the gateway took and did not give back is what was sold, what waits for a person, and balances',
     breaches: `
       select 'the gateway keeps ' || kept || ' fen, sold and waiting are ' || owed
       from (
         select coalesce(sum(case kind when 'pay' then amount_fen else -amount_fen end), 0) as kept
         from sandbox_gateway.ledger where trade_no in (select trade_no from receipt)
       ) gateway, (
-        select coalesce(sum(receipt.amount_fen), 0) as owed from receipt join pay_channel using (pay_channel_id)
-        where not real_money and fate in ('settled', 'person')
+        select coalesce(sum(
+          case when fate in ('settled', 'person') then receipt.amount_fen else 0 end
+          - (select coalesce(sum(refund.amount_fen), 0) from refund
+            where refund.receipt_id = receipt.receipt_id and fate = 'settled' and state = 'done' and not to_balance)
+          + (select coalesce(sum(refund.amount_fen), 0) from refund
+            where refund.receipt_id = receipt.receipt_id and fate = 'refunded' and to_balance)
+        ), 0) as owed
+        from receipt join pay_channel using (pay_channel_id) where not real_money
       ) shop
       where kept <> owed`,
   },

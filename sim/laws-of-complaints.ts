@@ -1,0 +1,93 @@
+import type { Law } from './law.ts'
+
+/** Every change that a complaint may make; the first comes from nothing. */
+const changes = [
+  [null, 'open'],
+  ['open', 'answered'],
+  ['answered', 'open'],
+  ['open', 'escalated'],
+  ['answered', 'escalated'],
+  ['open', 'resolved'],
+  ['answered', 'resolved'],
+  ['escalated', 'resolved'],
+  ['escalated', 'rejected'],
+  ['open', 'closed'],
+  ['answered', 'closed'],
+  ['escalated', 'closed'],
+] as const
+
+const changeRows = changes
+  .map(([from, to]) => `(${from === null ? 'null::text' : `'${from}'`}, '${to}')`)
+  .join(', ')
+
+/** Laws 2, 3, 4 and 6 of complaints: their life, and what they gave and took. */
+export const lawsOfComplaints: readonly Law[] = [
+  {
+    law: 6,
+    promise: 'A complaint changes only as the table of states says',
+    breaches: `
+      select 'complaint ' || complaint_no || ' went from ' || coalesce(from_status, 'nothing') || ' to ' || to_status
+      from complaint_event where not exists (
+        select from (values ${changeRows}) change(from_status, to_status)
+        where change.to_status = complaint_event.to_status
+          and change.from_status is not distinct from complaint_event.from_status)`,
+  },
+  {
+    law: 6,
+    promise: 'Each change of a complaint begins where the one before ended, and it is where the last one led',
+    breaches: `
+      select 'complaint ' || complaint_no || ' was ' || coalesce(before, 'nothing') || ' and then left ' || coalesce(from_status, 'nothing')
+      from (
+        select complaint_no, from_status, lag(to_status) over (partition by complaint_no order by event_id) as before
+        from complaint_event
+      ) story where before is distinct from from_status
+      union all
+      select 'complaint ' || complaint_no || ' is ' || status || ', its story ends with ' || coalesce(ended, 'nothing')
+      from (
+        select complaint_no, status, (
+          select to_status from complaint_event where complaint_event.complaint_no = complaint.complaint_no
+          order by event_id desc limit 1) as ended
+        from complaint
+      ) told where ended is distinct from status`,
+  },
+  {
+    law: 4,
+    promise: 'Of an order one complaint runs at a time',
+    breaches: `
+      select 'about order ' || order_no || ' run ' || count(*) || ' complaints'
+      from complaint where status in ('open', 'answered', 'escalated') group by order_no having count(*) > 1`,
+  },
+  {
+    law: 2,
+    promise: 'A complaint that ended with money has its refund of that sum, and no other one has any',
+    breaches: `
+      select 'complaint ' || complaint.complaint_no || ' gives ' || coalesce(refund_fen, 0) || ' fen back, its refund is of '
+        || coalesce(refund.amount_fen, 0)
+      from complaint left join refund on refund.complaint_no = complaint.complaint_no
+        and refund.order_no = complaint.order_no and refund.shop_id = complaint.shop_id
+      where refund.amount_fen is distinct from refund_fen
+      union all
+      select 'a refund names the complaint ' || complaint_no || ', which is not there'
+      from refund where complaint_no is not null and complaint_no not in (select complaint_no from complaint)`,
+  },
+  {
+    law: 3,
+    promise: 'A complaint that ended with cards replaced as many as it says, and no other one replaced any',
+    breaches: `
+      select 'complaint ' || complaint_no || ' should have replaced ' || due || ' cards and replaced ' || given
+      from (
+        select complaint_no, case outcome when 'replaced' then cardinality(made_good_ids) else 0 end as due,
+          (select count(*) from card_replacement where card_replacement.complaint_no = complaint.complaint_no
+            and card_replacement.order_no = complaint.order_no)
+          + (select count(*) from delivered_text where delivered_text.complaint_no = complaint.complaint_no
+            and delivered_text.order_no = complaint.order_no) as given
+        from complaint
+      ) counted where due <> given
+      union all
+      select 'a card was replaced for the complaint ' || complaint_no || ', which is not there'
+      from (
+        select complaint_no from card_replacement
+        union all select complaint_no from delivered_text where complaint_no is not null
+      ) named where complaint_no not in (select complaint_no from complaint)`,
+  },
+]
