@@ -14,7 +14,7 @@ interface Chunk {
   imports?: string[]
 }
 
-const painter: { wordsOfPage(page: string): readonly string[] } = await import(
+const painter: { sourcesOfPage(page: string, locale: string): readonly string[] } = await import(
   join(import.meta.dirname, 'dist', 'server', 'paint.js')
 )
 const client = join(import.meta.dirname, 'dist', 'client')
@@ -43,11 +43,7 @@ const weigh = (files: Set<string>, ending: string) =>
 let tooHeavy = false
 for (const page of measured)
   for (const locale of locales) {
-    const files = filesOf([
-      'src/main.tsx',
-      `src/pages/${page}.tsx`,
-      ...painter.wordsOfPage(page).map((room) => `src/locales/${locale}/${room}.ts`),
-    ])
+    const files = filesOf(['src/main.tsx', ...painter.sourcesOfPage(page, locale)])
     const scripts = weigh(files, '.js')
     const styles = weigh(files, '.css')
     const over = scripts > mostScripts || styles > mostStyles

@@ -1,4 +1,5 @@
 import { Fragment, use } from 'react'
+import { fetchPage } from './fetch-page.ts'
 import { addWords } from './kernel/locale.ts'
 import type { PageModule, PageRoute } from './routes.tsx'
 
@@ -8,7 +9,7 @@ const loading = new Map<PageRoute, Promise<PageModule>>()
 export function loadPage(page: PageRoute): Promise<PageModule> {
   const known = loading.get(page)
   if (known) return known
-  const fetched: Promise<PageModule> = Promise.all([page.load(), addWords(page.words)]).then(
+  const fetched: Promise<PageModule> = Promise.all([fetchPage(page), addWords(page.words)]).then(
     ([module]) => {
       // The mark by which `use` reads a promise without waiting for its turn.
       Object.assign(fetched, { status: 'fulfilled', value: module })

@@ -10,9 +10,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Frame } from './chrome/frame.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
 import { UserPageWaiting } from './chrome/user-page-waiting.tsx'
+import { isFirstPage } from './fetch-page.ts'
 import { PlaceProvider, StillWay } from './kernel/routing.tsx'
 import { documentTitle, systemName } from './kernel/title.ts'
-import { speaker, type WordGroup, wordsOf } from './kernel/words.ts'
+import { firstGroups, speaker, type WordGroup, wordsOf } from './kernel/words.ts'
 import enUS from './locales/en-US.ts'
 import zhCN from './locales/zh-CN.ts'
 import CashDesk from './pages/cash-desk.tsx'
@@ -27,7 +28,7 @@ import Signup from './pages/signup.tsx'
 import VerifyPassword from './pages/verify-password.tsx'
 import { plainDescription } from './rooms/item/description.ts'
 import { type ItemsWish, readItemsWish, withoutClassify } from './rooms/item/items-wish.ts'
-import { pages, placeOf } from './routes.tsx'
+import { notFound, pages, placeOf } from './routes.tsx'
 import { Surroundings } from './surroundings.tsx'
 
 /** Where the painter reads. Each throws what `whyAbsent` can tell apart. */
@@ -133,11 +134,19 @@ function draw(
   )
 }
 
-/** Whose words a page says, beside the shell's. */
-export const wordsOfPage = (name: string): readonly WordGroup[] => [
-  'shell',
-  ...(pages.find((page) => page.name === name)?.words ?? []),
-]
+const isFirstGroup = (group: WordGroup): boolean => firstGroups.some((first) => first === group)
+
+/** The source files without which a page cannot be drawn in a language, as the manifest of the build names them. */
+export function sourcesOfPage(name: string, locale: Locale): string[] {
+  const page = pages.find((each) => each.name === name) ?? notFound
+  const words: readonly WordGroup[] = ['shell', ...page.words]
+  return [
+    `src/pages/${page.name}.tsx`,
+    ...(isFirstPage(page) ? [] : ['src/further-pages.ts']),
+    ...words.map((group) => `src/locales/${locale}/${group}.ts`),
+    ...(words.every(isFirstGroup) ? [] : ['src/kernel/further-words.ts']),
+  ]
+}
 
 /** Pages that the browser fills: they are painted as they wait, so that the visitor sees where he is at once. */
 const waitingPages: Record<string, ComponentType> = {

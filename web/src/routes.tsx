@@ -32,7 +32,6 @@ export interface PageRoute {
   layout: 'default' | 'user'
   /** The rooms whose words it says, beside those of the shell. */
   words: readonly WordGroup[]
-  load: () => Promise<PageModule>
 }
 
 /** What most pages are: open to everybody. */
@@ -45,7 +44,6 @@ export const notFound = {
   path: '*',
   title: 'shell.notFound.title',
   words: [],
-  load: () => import('./pages/not-found.tsx'),
 } as const satisfies PageRoute
 
 /** The one list of pages, all lazy. */
@@ -55,14 +53,12 @@ export const pages: readonly PageRoute[] = [
     name: 'shop-detail',
     path: '/shopDetail/:shortUrl',
     words: ['shop', 'item'],
-    load: () => import('./pages/shop-detail.tsx'),
   },
   {
     ...open,
     name: 'item-detail',
     path: '/itemDetail/:id',
     words: ['item'],
-    load: () => import('./pages/item-detail.tsx'),
   },
   {
     ...open,
@@ -70,7 +66,6 @@ export const pages: readonly PageRoute[] = [
     path: '/cashDesk',
     title: 'payment.pageTitle',
     words: ['payment', 'delivery'],
-    load: () => import('./pages/cash-desk.tsx'),
   },
   {
     ...open,
@@ -78,7 +73,6 @@ export const pages: readonly PageRoute[] = [
     path: '/paySuccess',
     title: 'delivery.pageTitle',
     words: ['delivery'],
-    load: () => import('./pages/pay-success.tsx'),
   },
   {
     ...open,
@@ -86,7 +80,6 @@ export const pages: readonly PageRoute[] = [
     path: '/verifyPassword',
     title: 'delivery.passwordPageTitle',
     words: ['delivery', 'payment'],
-    load: () => import('./pages/verify-password.tsx'),
   },
   {
     ...open,
@@ -94,7 +87,6 @@ export const pages: readonly PageRoute[] = [
     path: '/errorPage',
     title: 'shell.errorOrder.title',
     words: [],
-    load: () => import('./pages/error-page.tsx'),
   },
   {
     ...open,
@@ -102,7 +94,6 @@ export const pages: readonly PageRoute[] = [
     path: '/login',
     title: 'account.login.title',
     words: ['account'],
-    load: () => import('./pages/login.tsx'),
   },
   {
     ...open,
@@ -110,7 +101,6 @@ export const pages: readonly PageRoute[] = [
     path: '/signup',
     title: 'account.signup.title',
     words: ['account'],
-    load: () => import('./pages/signup.tsx'),
   },
   {
     ...open,
@@ -118,7 +108,6 @@ export const pages: readonly PageRoute[] = [
     path: '/password-reset',
     title: 'account.reset.title',
     words: ['account'],
-    load: () => import('./pages/password-reset.tsx'),
   },
   {
     ...open,
@@ -128,7 +117,6 @@ export const pages: readonly PageRoute[] = [
     requiresAuth: true,
     layout: 'user',
     words: ['profile', 'account', 'orders'],
-    load: () => import('./pages/user-account.tsx'),
   },
   {
     ...open,
@@ -137,7 +125,6 @@ export const pages: readonly PageRoute[] = [
     title: 'orders.title',
     layout: 'user',
     words: ['orders', 'delivery', 'shop', 'profile'],
-    load: () => import('./pages/order-list.tsx'),
   },
   {
     ...open,
@@ -146,7 +133,6 @@ export const pages: readonly PageRoute[] = [
     title: 'orders.detail',
     layout: 'user',
     words: ['orders', 'delivery', 'profile'],
-    load: () => import('./pages/order-detail.tsx'),
   },
   {
     ...open,
@@ -155,7 +141,6 @@ export const pages: readonly PageRoute[] = [
     title: 'sales.title',
     layout: 'user',
     words: ['orders', 'shop', 'profile'],
-    load: () => import('./pages/order-sales-list.tsx'),
   },
   {
     ...open,
@@ -164,7 +149,6 @@ export const pages: readonly PageRoute[] = [
     title: 'profile.wallet.title',
     layout: 'user',
     words: ['wallet', 'profile', 'orders', 'shop'],
-    load: () => import('./pages/user-wallet.tsx'),
   },
   {
     ...open,
@@ -173,9 +157,8 @@ export const pages: readonly PageRoute[] = [
     title: 'profile.contact.title',
     layout: 'user',
     words: ['profile', 'orders'],
-    load: () => import('./pages/user-contact.tsx'),
   },
-  { ...open, name: 'redirect', path: '/redirect/*', words: [], load: () => import('./pages/redirect.tsx') },
+  { ...open, name: 'redirect', path: '/redirect/*', words: [] },
   notFound,
 ]
 

@@ -30,8 +30,8 @@ export interface PainterReads {
 /** The storefront's own components, built to draw first screens without a browser. */
 export interface Painter {
   sceneOf(url: Address, locale: Locale, reads: PainterReads): Promise<Scene>
-  /** The rooms whose words a page says. */
-  wordsOfPage(page: string): readonly string[]
+  /** The keys of the manifest without which a page cannot be drawn in a language. */
+  sourcesOfPage(page: string, locale: Locale): readonly string[]
   paint(url: Address, scene: Scene, setting: PaintSetting): { html: string; preloads: string }
 }
 
@@ -61,7 +61,7 @@ const isPainter = (module: unknown): module is Painter =>
   typeof module === 'object' &&
   module !== null &&
   'sceneOf' in module &&
-  'wordsOfPage' in module &&
+  'sourcesOfPage' in module &&
   'paint' in module
 
 function walk(
@@ -98,8 +98,7 @@ export async function loadBundle(dist: string): Promise<Bundle> {
   return {
     painter,
     filesOf(page, locale) {
-      const words = painter.wordsOfPage(page).map((room) => `src/locales/${locale}/${room}.ts`)
-      const found = walk(manifest, [entryKey, `src/pages/${page}.tsx`, ...words])
+      const found = walk(manifest, [entryKey, ...painter.sourcesOfPage(page, locale)])
       const [entry = '', ...preloads] = found.scripts
       return { entry, preloads, styles: [...found.styles] }
     },

@@ -4,12 +4,20 @@ import type { Catalogue } from '../locales/words.ts'
 import { mirrorCookie, readCookie } from './cookie.ts'
 import { addTo, speaker, type WordGroup } from './words.ts'
 
-const files = import.meta.glob<Record<string, Catalogue>>('../locales/*/*.ts')
+/** The words of the pages that a buyer enters first. Where the others are is not carried by every page. */
+const files = import.meta.glob<Record<string, Catalogue>>(
+  '../locales/*/{shell,shop,item,payment,delivery}.ts',
+)
+
+/** The words of a room, as its file has them. */
+async function fetchWords(locale: Locale, group: WordGroup): Promise<Catalogue> {
+  const path = `../locales/${locale}/${group}.ts`
+  const fetched = files[path] ?? (await import('./further-words.ts')).furtherFiles[path]
+  return (await fetched?.())?.[group] ?? {}
+}
 
 async function loadGroups(locale: Locale, groups: Iterable<WordGroup>): Promise<Catalogue> {
-  const parts = await Promise.all(
-    [...groups].map(async (group) => (await files[`../locales/${locale}/${group}.ts`]?.())?.[group] ?? {}),
-  )
+  const parts = await Promise.all([...groups].map((group) => fetchWords(locale, group)))
   return Object.assign({}, ...parts)
 }
 

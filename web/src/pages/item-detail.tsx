@@ -3,12 +3,12 @@ import type { ItemId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { cashDeskUrl, readClassifyId, readItemId } from '@faka/contract/urls'
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Place } from '../guards/guard.ts'
 import { useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { keepCardPassword } from '../rooms/delivery/card-password.ts'
-import { orderQuery } from '../rooms/delivery/get-order.ts'
 import { ItemBadges } from '../rooms/item/item-badges.tsx'
 import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { ItemGallery } from '../rooms/item/item-gallery.tsx'
@@ -20,7 +20,6 @@ import { TierTable } from '../rooms/item/tier-table.tsx'
 import { useOrderDraft } from '../rooms/order/order-draft.ts'
 import { OrderForm } from '../rooms/order/order-form.tsx'
 import { PayChannelMark } from '../rooms/payment/pay-channel-mark.tsx'
-import { payOrderQuery } from '../rooms/payment/pay-order.ts'
 import { PriceSum } from '../rooms/pricing/price-sum.tsx'
 import { usePrice } from '../rooms/pricing/use-price.ts'
 import { Price } from '../ui/price.tsx'
@@ -39,6 +38,9 @@ export function seed(data: unknown, client: QueryClient): void {
   if (first?.page === 'item') client.setQueryData(itemQuery(first.item.id).queryKey, first.item)
 }
 
+/** The page that an order leads to. */
+const loadDesk = () => import('./cash-desk.tsx')
+
 /** The box in which an item is bought: what it costs, what is asked, and what is promised. */
 function BuyBox({ item }: { item: Item }) {
   const { say } = useWords()
@@ -48,6 +50,10 @@ function BuyBox({ item }: { item: Item }) {
   const classifyId = readClassifyId(query)
   const [draft, setDraft] = useOrderDraft(item)
   const { price, failed } = usePrice(item, draft)
+  useEffect(() => {
+    // it comes right after this page, which must be alive first, and is there when the order is made
+    loadDesk().catch(() => {})
+  }, [])
   return (
     <div className={styles.box}>
       <h1 className={styles.title}>{item.title}</h1>
@@ -73,9 +79,10 @@ function BuyBox({ item }: { item: Item }) {
         markOf={({ method }) => <PayChannelMark method={method} />}
         onOrdered={(orderNo, cardPassword) => {
           if (cardPassword) keepCardPassword(orderNo, cardPassword)
-          // What the cash desk will ask one after the other is asked here together, while its code is on the way.
-          void client.prefetchQuery(orderQuery(orderNo))
-          if (draft.payChannel) void client.prefetchQuery(payOrderQuery(orderNo, draft.payChannel))
+          loadDesk().then(
+            ({ readAhead }) => readAhead(client, orderNo, draft.payChannel),
+            () => {},
+          )
           go(cashDeskUrl(orderNo, classifyId))
         }}
       />
