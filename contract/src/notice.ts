@@ -10,6 +10,7 @@ export const happeningKinds = [
   'order.refunded',
   'complaint.opened',
   'complaint.answered',
+  'complaint.replied',
   'complaint.escalated',
   'complaint.decided',
   'complaint.dueSoon',
@@ -26,7 +27,7 @@ export type WebhookKind = z.infer<typeof WebhookKind>
 export const WebhookBody = z.strictObject({
   kind: WebhookKind,
   time: Moment,
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type WebhookBody = z.infer<typeof WebhookBody>
 

@@ -21,6 +21,7 @@ import { feedbackHandlers } from './rooms/feedback/feedback.http.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { itemHandlers } from './rooms/item/item.http.ts'
 import { menuHandlers } from './rooms/menu/menu.http.ts'
+import { noticeJobs, sentCalls } from './rooms/notice/door.ts'
 import { orderHandlers } from './rooms/order/order.http.ts'
 import { givenBackSince, moneyOf, paymentJobs, refundOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
@@ -152,6 +153,7 @@ export async function buildApp(
   mountHealth(app, house)
 
   app.addHook('onClose', () => nudgedMessages(house))
+  app.addHook('onClose', () => sentCalls(house))
 
   const jobs: Job[] = [sweepLimits(house), ...messageJobs(house), ...uploadJobs(house)]
   mount(app, house, ownOriginHandlers, actorOf(house))
@@ -163,7 +165,7 @@ export async function buildApp(
   if (config.services.includes('card-core')) {
     mount(app, house, cardCoreHandlers, actorOf(house))
     await app.register(noticeRoutes(house))
-    jobs.push(...paymentJobs(house), ...complaintJobs(house), ...visitJobs(house))
+    jobs.push(...paymentJobs(house), ...complaintJobs(house), ...visitJobs(house), ...noticeJobs(house))
     if (config.sandbox) {
       const deps = sandboxDeps(house)
       await app.register((sandbox) => sandboxGateway(sandbox, deps), { prefix: '/sandbox-gateway' })

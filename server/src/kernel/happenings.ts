@@ -39,20 +39,12 @@ export async function noteHappenings(
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return
-  const at = house.now()
-  await tx
-    .insertInto('happening')
-    .values(
-      happenings.map(({ kind, subject, shopId }) => ({
-        kind,
-        subject,
-        shop_id: shopId,
-        at,
-        next_try_at: at,
-      })),
-    )
-    .onConflict((on) => on.columns(['kind', 'subject']).doNothing())
-    .execute()
+  await sql`
+    insert into happening (kind, subject, shop_id, at, next_try_at)
+    select kind, subject, shop_id, ${house.now()}::timestamptz, ${house.now()}::timestamptz
+    from unnest(${happenings.map(({ kind }) => kind)}::text[], ${happenings.map(({ subject }) => subject)}::text[],
+                ${happenings.map(({ shopId }) => shopId)}::bigint[]) as h(kind, subject, shop_id)
+    on conflict (kind, subject) do nothing`.execute(tx)
 }
 
 type Row = Selectable<Tables['happening']>

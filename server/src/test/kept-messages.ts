@@ -6,6 +6,8 @@ export async function keptMessages(shop: Process): Promise<KeptMessage[]> {
   // one that a call has just taken is on its way, and no job sees it
   await nudgedMessages(shop.house)
   await shop.runJobs()
+  // nor one that a job has just written and begun to send
+  await nudgedMessages(shop.house)
   return listKeptMessages(shop.house, 1000)
 }
 

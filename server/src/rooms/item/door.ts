@@ -4,7 +4,7 @@ import { publishedItems } from './item-memory.ts'
 
 export { countedUpTo } from './item.rules.ts'
 export { findItem, type ItemRow, listItems } from './item.sql.ts'
-export { frozenWares, type KnownItem, publishedItem } from './item-memory.ts'
+export { frozenWares, type KnownItem, publishedItem, publishedItems } from './item-memory.ts'
 export { keepsCards, type StockPort } from './stock-port.ts'
 
 /** How many published items a shop has, by classify. */

@@ -1,3 +1,2 @@
-import './notice.tables.ts'
-
-export {}
+export { noticeJobs } from './notice.jobs.ts'
+export { sentCalls } from './send-calls.ts'

@@ -158,6 +158,15 @@ export const insertBatch = (
   batch: { item_id: number; shop_id: number; sealed_key: Buffer; created_at: Date },
 ) => tx.insertInto('card_batch').values(batch).returning('batch_id').executeTakeFirstOrThrow()
 
+/** The newest import of each item; items that never had one are left out. */
+export const newestBatches = (db: Db, itemIds: readonly number[]) =>
+  db
+    .selectFrom('card_batch')
+    .select(({ fn }) => ['item_id', fn.max<number>('batch_id').as('batch_id')])
+    .where('item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
+    .groupBy('item_id')
+    .execute()
+
 /** Reserves `count` keys for new cards. */
 export async function nextCardIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

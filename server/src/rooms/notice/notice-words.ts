@@ -1,0 +1,114 @@
+import { type Locale, locales } from '@faka/contract/locale'
+
+export type Vars = Readonly<Record<string, string>>
+
+/** Nobody knows the reader's language, so each is written below the other: short, and the link once. */
+export const noticeWords = {
+  orderDelivered: {
+    'zh-CN': {
+      subject: '您的订单已发货',
+      body: '您购买的「{item}」（{quantity} 件）已发货，请打开订单查看卡密。',
+    },
+    'en-US': {
+      subject: 'Your order was delivered',
+      body: 'Your order of “{item}” ({quantity}) was delivered. Open it to see your cards.',
+    },
+  },
+  orderRefunded: {
+    'zh-CN': {
+      subject: '您的订单有退款',
+      body: '您购买的「{item}」有一笔款项已退回，退到哪里请看订单。',
+    },
+    'en-US': {
+      subject: 'Money of your order was given back',
+      body: 'Money that you paid for “{item}” was given back. The order says where it went.',
+    },
+  },
+  complaintAnswered: {
+    'zh-CN': {
+      subject: '卖家回复了您的投诉',
+      body: '您对「{item}」的投诉有了新回复，请查看并决定下一步。',
+    },
+    'en-US': {
+      subject: 'The seller answered your complaint',
+      body: 'There is an answer to your complaint about “{item}”. Please read it and decide how to go on.',
+    },
+  },
+  complaintDecided: {
+    'zh-CN': { subject: '您的投诉有了结果', body: '您对「{item}」的投诉已处理完毕，结果请看投诉页面。' },
+    'en-US': {
+      subject: 'Your complaint was decided',
+      body: 'Your complaint about “{item}” was decided. Its page tells how.',
+    },
+  },
+  complaintOpened: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有新投诉',
+      body: '买家投诉了「{item}」（投诉号 {complaintNo}）。逾期不回复将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
+    },
+    'en-US': {
+      subject: 'A new complaint in {shop}',
+      body: 'A buyer complains about “{item}” (complaint {complaintNo}). Without an answer in time it is decided for the buyer.\nRead it: npm run shop -- complaint show {complaintNo}',
+    },
+  },
+  complaintReplied: {
+    'zh-CN': {
+      subject: '店铺「{shop}」的买家补充了投诉',
+      body: '买家对「{item}」的投诉（投诉号 {complaintNo}）有新留言，轮到您回复。\n查看：npm run shop -- complaint show {complaintNo}',
+    },
+    'en-US': {
+      subject: 'A buyer wrote about a complaint in {shop}',
+      body: 'There is a new message about “{item}” (complaint {complaintNo}). It is your turn.\nRead it: npm run shop -- complaint show {complaintNo}',
+    },
+  },
+  complaintDueSoon: {
+    'zh-CN': {
+      subject: '店铺「{shop}」的投诉即将逾期',
+      body: '「{item}」的投诉（投诉号 {complaintNo}）不到 {hours} 小时就要逾期，逾期将判买家胜诉。\n回复：npm run shop -- complaint answer {complaintNo}',
+    },
+    'en-US': {
+      subject: 'A complaint in {shop} is almost overdue',
+      body: 'The complaint {complaintNo} about “{item}” is overdue in less than {hours} h, and decided for the buyer then.\nAnswer it: npm run shop -- complaint answer {complaintNo}',
+    },
+  },
+  lowStock: {
+    'zh-CN': {
+      subject: '「{item}」库存不足',
+      body: '店铺「{shop}」的「{item}」只剩 {free} 件可售。\n补货：npm run shop -- add-stock {itemId} 文件',
+    },
+    'en-US': {
+      subject: '{item}: few cards left',
+      body: '{shop} has only {free} cards of “{item}” left to sell.\nAdd some: npm run shop -- add-stock {itemId} FILE',
+    },
+  },
+  soldOut: {
+    'zh-CN': {
+      subject: '「{item}」已售罄',
+      body: '店铺「{shop}」的「{item}」已没有可售的卡密。\n补货：npm run shop -- add-stock {itemId} 文件',
+    },
+    'en-US': {
+      subject: '{item}: sold out',
+      body: '{shop} has no card of “{item}” left to sell.\nAdd some: npm run shop -- add-stock {itemId} FILE',
+    },
+  },
+} as const satisfies Record<string, Record<Locale, { subject: string; body: string }>>
+
+export type NoticeName = keyof typeof noticeWords
+
+/** Puts values in the places of their names. */
+const filled = (text: string, vars: Vars): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => vars[name] ?? '')
+
+/** A mail in both languages with its link below. */
+export function mailText(name: NoticeName, vars: Vars, link: string): { subject: string; body: string } {
+  const [zh, en] = locales.map((locale) => noticeWords[name][locale])
+  const parts = [zh, en].flatMap((words) => (words ? [words] : []))
+  return {
+    subject: filled(parts.map(({ subject }) => subject).join(' / '), vars),
+    body: `${[...parts.map(({ body }) => filled(body, vars)), link].join('\n\n')}\n`,
+  }
+}
+
+/** An SMS as the outbox shows it; carriers send their own approved text. */
+export const smsText = (name: NoticeName): string =>
+  `【FAKA】${noticeWords[name]['zh-CN'].subject}，请打开网站查看。${noticeWords[name]['en-US'].subject}.`
