@@ -33,6 +33,15 @@ export const Picture = z.strictObject({
 })
 export type Picture = z.infer<typeof Picture>
 
+const avatarBase = '/api/upload/avatar/'
+
+/** Where the picture that was sent for a face stands for everybody: its key is random. A profile keeps this. */
+export const avatarUrlOf = (key: UploadKey): string => avatarBase + key
+
+/** The key in such an address; undefined for every other text. */
+export const keyOfAvatarUrl = (url: string): UploadKey | undefined =>
+  url.startsWith(avatarBase) ? UploadKey.safeParse(url.slice(avatarBase.length)).data : undefined
+
 /**
  * Leave to send one picture: PUT its bytes with `headers`, or POST `fields` and behind them the bytes as `file`, as a
  * form. Status 200 says that they came.

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type House, jobCtx } from './kernel/ctx.ts'
 import { describeError } from './kernel/log.ts'
+import { storeOrigins } from './kernel/store.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { getItem } from './rooms/item/get-item.ts'
 import { pageItems } from './rooms/item/page-items.ts'
@@ -30,6 +31,7 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
     storefront(pages, {
       dist,
       publicUrl: house.config.publicUrl,
+      stores: storeOrigins(house.config),
       settings: {
         services: house.config.serviceUrls,
         mobileBase: house.config.mobileUrl,

@@ -116,7 +116,7 @@ export const pages: readonly PageRoute[] = [
     title: 'profile.title',
     requiresAuth: true,
     layout: 'user',
-    words: ['profile', 'account', 'orders'],
+    words: ['profile', 'account', 'orders', 'upload'],
   },
   {
     ...open,

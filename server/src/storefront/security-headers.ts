@@ -1,17 +1,22 @@
 import type { StorefrontSettings } from '@faka/contract/settings'
 import type { Page } from './document.ts'
 
-const originsOf = ({ services }: StorefrontSettings): string[] => [
-  ...new Set(Object.values(services).flatMap((base: string) => (base ? [new URL(base).origin] : []))),
+const originsOf = ({ services }: StorefrontSettings, stores: readonly string[]): string[] => [
+  ...new Set([
+    ...Object.values(services).flatMap((base: string) => (base ? [new URL(base).origin] : [])),
+    ...stores,
+  ]),
 ]
 
 /**
  * The content security policy of a page: nothing but our own scripts and styles, and the two inlined blocks by
- * their hashes. Pictures may come from any https host, since sellers name them; calls go to the services only.
+ * their hashes. Pictures may come from any https host, since sellers name them; calls go to the services only, and
+ * pictures that buyers send to `stores`.
  */
 export function contentPolicy(
   { styleHash, scriptHash }: Omit<Page, 'html'>,
   settings: StorefrontSettings,
+  stores: readonly string[] = [],
 ): string {
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
   return [
@@ -19,7 +24,7 @@ export function contentPolicy(
     words("script-src 'self'", scriptHash),
     words("style-src 'self'", styleHash),
     "img-src 'self' data: blob: https:",
-    words("connect-src 'self'", ...originsOf(settings)),
+    words("connect-src 'self'", ...originsOf(settings, stores)),
     "font-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",

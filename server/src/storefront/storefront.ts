@@ -29,6 +29,8 @@ export interface StorefrontOptions {
   /** The folder of the built storefront, `web/dist`. */
   dist: string
   settings: StorefrontSettings
+  /** Origins to which browsers send pictures, besides our own. */
+  stores?: readonly string[]
   /** Where visitors find the full site, without a slash at the end. */
   publicUrl: string
   reads: StorefrontReads
@@ -129,7 +131,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       styleText: bundle.styleText,
       ...bundle.painter.paint(url, scene, setting),
     })
-    return { body: await encode(page.html, encoding), policy: contentPolicy(page, settings) }
+    return { body: await encode(page.html, encoding), policy: contentPolicy(page, settings, options.stores) }
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

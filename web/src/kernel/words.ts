@@ -31,6 +31,7 @@ export const wordGroups = [
   'profile',
   'orders',
   'wallet',
+  'upload',
   'failure',
 ] as const
 export type WordGroup = (typeof wordGroups)[number]

@@ -7,6 +7,7 @@ import { payment } from './en-US/payment.ts'
 import { profile } from './en-US/profile.ts'
 import { shell } from './en-US/shell.ts'
 import { shop } from './en-US/shop.ts'
+import { upload } from './en-US/upload.ts'
 import { wallet } from './en-US/wallet.ts'
 import type { Said } from './words.ts'
 import type zh from './zh-CN.ts'
@@ -22,6 +23,7 @@ const words: Said<typeof zh> = {
   ...profile,
   ...orders,
   ...wallet,
+  ...upload,
   ...failure,
 }
 

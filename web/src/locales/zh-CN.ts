@@ -7,6 +7,7 @@ import { payment } from './zh-CN/payment.ts'
 import { profile } from './zh-CN/profile.ts'
 import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
+import { upload } from './zh-CN/upload.ts'
 import { wallet } from './zh-CN/wallet.ts'
 
 /** Chinese, the first language: its ids are the ids. */
@@ -20,6 +21,7 @@ const words = {
   ...profile,
   ...orders,
   ...wallet,
+  ...upload,
   ...failure,
 }
 

@@ -20,6 +20,7 @@ import { TakeOverOrders } from '../rooms/order/take-over-orders.tsx'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
 import { ProfileForm } from '../rooms/profile/profile-form.tsx'
+import { AvatarUpload } from '../rooms/upload/avatar-upload.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -105,7 +106,7 @@ function Account({ info }: { info: BuyerInfo }) {
     <>
       <TakeOverOrders />
       <Panel title={say('profile.about')}>
-        <ProfileForm key={info.id} info={info} />
+        <ProfileForm key={info.id} info={info} uploadAvatar={(take) => <AvatarUpload onAvatar={take} />} />
       </Panel>
       <Panel title={say('profile.balance')}>
         <p className={styles.balance}>{formatFen(info.balanceFen)}</p>

@@ -1,10 +1,11 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { changeBuyer as operation } from '@faka/contract/profile'
+import { keyOfAvatarUrl } from '@faka/contract/upload'
 import { accountOf, type Ctx } from '../../kernel/ctx.ts'
 import { inTx, type Tx } from '../../kernel/db.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { accountNamed, changePhone, holdAccount, provePhone } from '../account/door.ts'
-import { dropUploads, keyOfAvatar, useUploads } from '../upload/door.ts'
+import { dropUploads, useUploads } from '../upload/door.ts'
 import { type BalancePort, shownBuyer } from './get-buyer.ts'
 import { type BuyerFields, changeBuyerFields, readBuyer } from './profile.sql.ts'
 
@@ -32,7 +33,7 @@ async function changeFace(ctx: Ctx, tx: Tx, accountId: number, avatar: string): 
   await holdAccount(tx, accountId)
   const { avatar: before } = await readBuyer(tx, accountId)
   if (before === avatar) return
-  const [taken, left] = [keyOfAvatar(avatar), keyOfAvatar(before)]
+  const [taken, left] = [keyOfAvatarUrl(avatar), keyOfAvatarUrl(before)]
   if (taken) await useUploads(ctx, tx, { keys: [taken], purpose: 'avatar' })
   if (left) await dropUploads(ctx, tx, [left])
 }

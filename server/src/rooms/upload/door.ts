@@ -1,5 +1,4 @@
 export { dropUploads } from './drop-uploads.ts'
-export { keyOfAvatar } from './file-link.ts'
 export { keepPicture } from './keep-picture.ts'
 export { picturesOf } from './pictures-of.ts'
 export { useUploads } from './use-uploads.ts'

@@ -22,12 +22,3 @@ export function secondsOfLink(house: Signer, key: string, until: string, mac: st
   if (!timingSafeEqual(macOf(house, key, Number(until)), Buffer.from(mac, 'base64url'))) return 0
   return Math.max(0, Math.floor(Number(until) - house.now().getTime() / 1000))
 }
-
-const avatarBase = '/api/upload/avatar/'
-
-/** Where a used avatar stands for everybody: its key is random, and it is told with its owner's name only. */
-export const avatarPath = (key: string): string => avatarBase + key
-
-/** The key of such a path; undefined for every other. */
-export const keyOfAvatar = (path: string): string | undefined =>
-  path.startsWith(avatarBase) ? path.slice(avatarBase.length) : undefined

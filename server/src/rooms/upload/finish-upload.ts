@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CodeName } from '@faka/contract/codes'
-import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
+import type { InputOf } from '@faka/contract/endpoint'
 import { type finishUpload as operation, Picture } from '@faka/contract/upload'
 import { accountOf, type Ctx } from '../../kernel/ctx.ts'
 import { oneAtATime } from '../../kernel/one-at-a-time.ts'
@@ -76,7 +76,7 @@ async function check(ctx: Ctx, row: UploadRow, key: string): Promise<Picture> {
 export async function finishUpload(
   ctx: Ctx,
   { key: ticketKey }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> {
+): Promise<Picture> {
   const found = await readTicket(ctx.db, ticketKey)
   if (found?.account_id != null && found.account_id !== accountOf(ctx)) throw new Refused('uploadNotFound')
   const key = newNumber(ctx.random, uploadKeyLength)

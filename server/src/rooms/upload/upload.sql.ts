@@ -79,14 +79,14 @@ export const readPictures = (db: Db, keys: readonly string[]) =>
     .where('state', 'in', ['ready', 'used'])
     .execute()
 
-/** Whether a face of a profile stands under a key. */
+/** Whether a picture that was sent for a face stands under a key; its owner sees it before he saves it. */
 export const isAvatar = async (db: Db, key: string): Promise<boolean> =>
   (await db
     .selectFrom('upload')
     .select('key')
     .where('key', '=', key)
     .where('purpose', '=', 'avatar')
-    .where('state', '=', 'used')
+    .where('state', 'in', ['ready', 'used'])
     .executeTakeFirst()) !== undefined
 
 /** Takes uploads that are over, and to which nothing can come any more, out of everybody's reach. */

@@ -26,6 +26,7 @@ export const profile: Said<typeof zh> = {
   'profile.about': 'About you',
   'profile.avatar': 'Picture',
   'profile.avatar.none': 'None',
+  'profile.avatar.own': 'Your own picture',
   'profile.avatar.bear': 'Bear',
   'profile.avatar.cactus': 'Cactus',
   'profile.avatar.cat': 'Cat',

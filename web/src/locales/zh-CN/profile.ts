@@ -22,6 +22,7 @@ export const profile = {
   'profile.about': '基本资料',
   'profile.avatar': '头像',
   'profile.avatar.none': '不用头像',
+  'profile.avatar.own': '自己的图片',
   'profile.avatar.bear': '小熊',
   'profile.avatar.cactus': '仙人掌',
   'profile.avatar.cat': '猫',

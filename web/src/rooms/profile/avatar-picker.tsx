@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import styles from './avatar-picker.module.css'
@@ -7,14 +8,23 @@ interface Props {
   /** The name whose first letter stands where no picture is taken. */
   name: string
   value: string
+  /** The picture that the profile shows now: one's own stays among the choices while another is tried. */
+  saved: string
   onValue: (address: string) => void
+  /** What sends a picture of one's own. */
+  children: ReactNode
 }
 
-/** Chooses one of the drawn pictures, or none. */
-export function AvatarPicker({ name, value, onValue }: Props) {
+const isOwn = (address: string): boolean => address !== '' && !address.startsWith('/avatars/')
+
+/** Chooses one of the drawn pictures, one's own, or none. */
+export function AvatarPicker({ name, value, saved, onValue, children }: Props) {
   const { say } = useWords()
+  const [own, setOwn] = useState(isOwn(saved) ? saved : '')
+  if (isOwn(value) && value !== own) setOwn(value)
   const choices = [
     { src: '', word: say('profile.avatar.none') },
+    ...(own ? [{ src: own, word: say('profile.avatar.own') }] : []),
     ...avatarNames.map((each) => ({ src: avatarUrl(each), word: say(`profile.avatar.${each}`) })),
   ]
   return (
@@ -33,6 +43,7 @@ export function AvatarPicker({ name, value, onValue }: Props) {
           <Avatar src={src} name={name} />
         </label>
       ))}
+      <div className={styles.upload}>{children}</div>
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { type BuyerInfo, changeBuyer } from '@faka/contract/profile'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type CallInput, call } from '../../kernel/call.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +26,14 @@ const wrongOf = (draft: ProfileDraft): Set<ProfileField> =>
     profileFields.filter((field) => !changeBuyer.input.shape[field].safeParse(draft[field].trim()).success),
   )
 
+interface Props {
+  info: BuyerInfo
+  /** What sends a picture of one's own, given whom to tell its address. */
+  uploadAvatar: (onAvatar: (address: string) => void) => ReactNode
+}
+
 /** What the buyer tells of himself; one button saves it. What was typed stays, whatever becomes of the saving. */
-export function ProfileForm({ info }: { info: BuyerInfo }) {
+export function ProfileForm({ info, uploadAvatar }: Props) {
   const { say } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const { draft, changes, set, settle } = useProfileDraft(info)
@@ -58,8 +64,11 @@ export function ProfileForm({ info }: { info: BuyerInfo }) {
       <AvatarPicker
         name={draft.nickName}
         value={draft.avatar}
+        saved={info.avatar}
         onValue={(avatar) => change('avatar', avatar)}
-      />
+      >
+        {uploadAvatar((avatar) => change('avatar', avatar))}
+      </AvatarPicker>
       <div className={styles.fields}>
         {typed.map(({ field, autoComplete, inputMode, most }) => (
           <TextField

@@ -1,0 +1,30 @@
+import type { Said } from '../words.ts'
+import type { upload as zh } from '../zh-CN/upload.ts'
+
+export const upload: Said<typeof zh> = {
+  'upload.done': 'Uploaded',
+  'upload.failed': 'The upload failed. Please try again.',
+  'upload.tooLarge': 'The picture is larger than the limit of {megabytes} MB.',
+  'upload.notPicture': 'Only PNG, JPEG and WebP pictures are taken.',
+  'upload.tooMany': 'At most {most} pictures can be uploaded.',
+  'upload.hint':
+    'Choose, drop or paste PNG, JPEG or WebP: up to {most} pictures of at most {megabytes} MB each.',
+  'upload.choose': 'Choose pictures',
+  'upload.camera': 'Take a photo',
+  'upload.drop': 'Let go to upload',
+  'upload.sending': '{percent} % uploaded',
+  'upload.checking': 'Checking the picture',
+  'upload.retry': 'Upload {name} again',
+  'upload.remove': 'Remove {name}',
+  'upload.open': 'Enlarge {name}',
+  'upload.avatar.choose': 'Upload your own picture',
+  'upload.avatar.hint': 'PNG, JPEG or WebP of at most {megabytes} MB. It is cut to a square.',
+  'upload.avatar.done': 'Uploaded. Save the profile to show it.',
+  'upload.viewer.title': 'Pictures',
+  'upload.viewer.previous': 'Previous',
+  'upload.viewer.next': 'Next',
+  'upload.viewer.close': 'Close',
+  'upload.viewer.zoomIn': 'Zoom in',
+  'upload.viewer.zoomOut': 'Zoom out',
+  'upload.viewer.position': '{index} of {total}',
+}

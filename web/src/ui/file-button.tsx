@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+import { buttonClass } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './file-button.module.css'
+
+interface Props {
+  accept: string
+  multiple?: boolean
+  /** Opens the camera where the device has one. */
+  camera?: boolean
+  icon?: ReactNode
+  /** While given, it says this and takes nothing. */
+  busyText?: string | undefined
+  children: ReactNode
+  className?: string | undefined
+  onFiles: (files: File[]) => void
+}
+
+/** A button that asks for files; it is the browser's own control, dressed, so keys and screen readers work as with it. */
+export function FileButton({
+  accept,
+  multiple = false,
+  camera = false,
+  icon,
+  busyText,
+  children,
+  className,
+  onFiles,
+}: Props) {
+  const id = useId()
+  return (
+    <span className={classNames(styles.place, className)}>
+      <input
+        id={id}
+        className={styles.input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        {...(camera && { capture: 'environment' as const })}
+        disabled={busyText !== undefined}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // the same file may be chosen again after it failed
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={classNames(buttonClass(), styles.label)}
+        aria-busy={busyText !== undefined}
+      >
+        <span className={styles.words} aria-live="polite">
+          {icon}
+          {busyText ?? children}
+        </span>
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import Lightbox from 'yet-another-react-lightbox'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import './image-viewer.css'
+
+export interface ViewedPicture {
+  url: string
+  /** What is seen, for those who do not see it. */
+  name: string
+  width?: number
+  height?: number
+}
+
+export interface ViewerWords {
+  title: string
+  previous: string
+  next: string
+  close: string
+  zoomIn: string
+  zoomOut: string
+  /** With `{index}` and `{total}` in it. */
+  position: string
+}
+
+export interface ImageViewerProps {
+  pictures: readonly ViewedPicture[]
+  /** Which one is shown first; the viewer is closed without it. */
+  index: number | undefined
+  onClose: () => void
+  words: ViewerWords
+}
+
+/** How long a turn takes, as the specification says; none where the visitor asked for less motion (the viewer looks itself). */
+const turnMs = 300
+
+/** Pictures over the whole page: previous and next round and round, a counter, zoom, Escape and the arrow keys. Loaded lazily. */
+export default function ImageViewer({ pictures, index, onClose, words }: ImageViewerProps) {
+  return (
+    <Lightbox
+      open={index !== undefined}
+      index={index ?? 0}
+      close={onClose}
+      slides={pictures.map(({ url, name, width, height }) => ({
+        src: url,
+        alt: name,
+        ...(width && height ? { width, height } : {}),
+      }))}
+      plugins={[Counter, Zoom]}
+      animation={{ fade: turnMs, swipe: turnMs, navigation: turnMs }}
+      carousel={{ finite: false }}
+      controller={{ closeOnBackdropClick: true }}
+      labels={{
+        Lightbox: words.title,
+        'Photo gallery': words.title,
+        Previous: words.previous,
+        Next: words.next,
+        Close: words.close,
+        'Zoom in': words.zoomIn,
+        'Zoom out': words.zoomOut,
+        '{index} of {total}': words.position,
+      }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from './button.tsx'
+import { CircleAlert, X } from './icon.ts'
+import type { FieldPicture } from './picture-field.tsx'
+import styles from './picture-tile.module.css'
+
+export interface PictureTileWords {
+  sending: (percent: number) => string
+  /** All of it went out, and it is being looked at. */
+  checking: string
+  done: string
+  retry: (name: string) => string
+  remove: (name: string) => string
+  open: (name: string) => string
+}
+
+interface Props {
+  picture: FieldPicture
+  words: PictureTileWords
+  onRetry: () => void
+  onRemove: () => void
+  onOpen: () => void
+}
+
+/** One chosen picture: how far it is, and what can be done with it. */
+export function PictureTile({ picture, words, onRetry, onRemove, onOpen }: Props) {
+  const { name, preview, state, progress, error } = picture
+  const percent = Math.round(progress * 100)
+  return (
+    <li className={styles.tile}>
+      <button type="button" className={styles.open} aria-label={words.open(name)} onClick={onOpen}>
+        <img className={styles.picture} src={preview} alt="" />
+      </button>
+      <button type="button" className={styles.remove} aria-label={words.remove(name)} onClick={onRemove}>
+        <X />
+      </button>
+      {state === 'sending' && (
+        <span className={styles.state}>
+          <progress className={styles.bar} max={100} value={percent} aria-label={words.sending(percent)} />
+          {percent < 100 ? words.sending(percent) : words.checking}
+        </span>
+      )}
+      {state === 'done' && <span className={styles.done}>{words.done}</span>}
+      {state === 'failed' && (
+        <span className={styles.failed} role="alert">
+          <CircleAlert />
+          {error}
+        </span>
+      )}
+      {state === 'failed' && (
+        <Button className={styles.retry} onClick={onRetry}>
+          {words.retry(name)}
+        </Button>
+      )}
+    </li>
+  )
+}
