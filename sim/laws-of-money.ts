@@ -106,7 +106,7 @@ export const lawsOfMoney: readonly Law[] = [
       from receipt join pay_channel using (pay_channel_id)
         left join sandbox_gateway.trade on trade.trade_no = receipt.trade_no and trade.out_trade_no = receipt.payment_no
         left join sandbox_gateway.ledger on ledger.trade_no = trade.trade_no and kind = 'pay'
-      where not real_money and ledger.amount_fen is distinct from receipt.amount_fen`,
+      where not real_money and provider <> 'balance' and ledger.amount_fen is distinct from receipt.amount_fen`,
   },
   {
     law: 2,
@@ -122,7 +122,7 @@ export const lawsOfMoney: readonly Law[] = [
             where refund.receipt_id = receipt.receipt_id and not to_balance) as asked, (
             select coalesce(sum(refund.amount_fen), 0) from refund
             where refund.receipt_id = receipt.receipt_id and not to_balance and state = 'done') as done
-        from receipt join pay_channel using (pay_channel_id) where not real_money
+        from receipt join pay_channel using (pay_channel_id) where not real_money and provider <> 'balance'
       ) compared
       where given > asked or given < done
       union all

@@ -1,3 +1,4 @@
+import { payFromBalance } from '@faka/contract/balance'
 import { cancelOrder } from '@faka/contract/payment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,12 +6,14 @@ import { refundComplaint } from '../server/src/rooms/complaint/refund-complaint.
 import { replaceComplaint } from '../server/src/rooms/complaint/replace-complaint.ts'
 import { deliverOrder } from '../server/src/rooms/delivery/deliver-order.ts'
 import { complain } from '../server/src/test/complaint.ts'
+import { openNetwork } from '../server/src/test/network.ts'
+import { openBuyer } from '../server/src/test/open-buyer.ts'
 import { openShop, someCards, type TestShop } from '../server/src/test/open-shop.ts'
 import { askQr, buy, type Placed, place, reach } from '../server/src/test/purchase.ts'
 import { findBreaches, type Law } from './law.ts'
 import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 
-/** What breaks each law; `$waiting`, `$cancelled`, `$bought`, `$reusable` and `$replaced` stand for orders. */
+/** What breaks each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced` and `$spent` stand for orders. */
 type Breaks = Record<string, string>
 
 const breaks: Breaks = {
@@ -63,6 +66,19 @@ const breaks: Breaks = {
     alter table receipt drop constraint receipt_pay_channel_id_trade_no_key;
     update receipt set trade_no = 'the same'`,
 
+  'The two sides of every entry of the ledger sum up to nothing':
+    'update ledger_line set amount_fen = amount_fen + 1 where line_no = 2',
+  'A wallet holds what its lines sum up to, and each line says what it held then':
+    'update wallet set balance_fen = balance_fen + 1',
+  'What was taken from a balance is a payment of that order, in the same money, and no other one is':
+    'delete from payment where order_no = $spent',
+  'Every sum that came from a balance stands in the ledger, to the fen':
+    'update receipt set amount_fen = amount_fen - 1 where order_no = $spent',
+  'What went back to a balance stands in the ledger once, and nothing else came to any':
+    'update refund set to_balance = false',
+  'An order and its payment are refunded once all that paid it went back, and not before':
+    "update orders set status = 'refunded' where order_no = $bought",
+
   'An order changes only as the table of states says':
     "update order_event set to_status = 'refunded' where order_no = $waiting",
   'Each change of an order begins where the one before ended':
@@ -99,6 +115,7 @@ const breaks: Breaks = {
 }
 
 const breaksAtRest: Breaks = {
+  'What was taken from a balance was heard of': 'delete from receipt where order_no = $spent',
   'Every order has come to an end, or waits for a person':
     "update orders set status = 'closing' where order_no = $cancelled",
   'A paid order is delivered, or its item is delivered by hand':
@@ -116,7 +133,8 @@ let shop: TestShop
 const orders: Record<string, Placed> = {}
 
 beforeAll(async () => {
-  shop = await openShop()
+  const network = openNetwork()
+  shop = await openShop({ fetch: network.fetch })
   const cards = await shop.addItem({ cards: someCards(20) })
   const reusable = await shop.addItem({ content: 'reusable', cards: ['one text'] })
   const byHand = await shop.addItem({ delivery: 'byHand' })
@@ -135,12 +153,24 @@ beforeAll(async () => {
   await replaceComplaint(shop.seller, { complaintNo: await complain(orders.$replaced) })
   await refundComplaint(shop.seller, { complaintNo: await complain(orders.$replaced) })
   await complain(orders.$replaced)
+  const allCame = async () => {
+    while ((await findBreaches(shop.db.db, stillComing, shop.clock.now)).length > 0) await shop.pass(20)
+  }
+  await allCame()
+  const { visitor } = await openBuyer(shop)
+  const refused = await buy(shop, cards, { buyer: visitor })
+  network.trouble = async (page, go) => (page.includes('refund') ? Response.json({ code: -1 }) : go())
+  await refundComplaint(shop.seller, { complaintNo: await complain(refused) })
+  while ((await shop.db.db.selectFrom('wallet').selectAll().execute()).length === 0) await shop.pass(20)
+  network.trouble = undefined
+  orders.$spent = await place(shop, cards, { buyer: visitor })
+  await visitor.ask(payFromBalance, { orderNo: orders.$spent.orderNo })
   orders.$cancelled = await place(shop, cards)
   await askQr(orders.$cancelled, shop.payChannels.rsa)
   for (const each of [orders.$cancelled, wrong]) await each.buyer.ask(cancelOrder, { orderNo: each.orderNo })
   orders.$waiting = await place(shop, cards, { quantity: 2 })
   await askQr(orders.$waiting, shop.payChannels.rsa)
-  while ((await findBreaches(shop.db.db, stillComing, shop.clock.now)).length > 0) await shop.pass(20)
+  await allCame()
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 

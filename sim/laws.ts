@@ -1,11 +1,18 @@
 import type { Law } from './law.ts'
+import { lawsOfBalances, lawsOfBalancesAtRest } from './laws-of-balances.ts'
 import { lawsOfComplaints } from './laws-of-complaints.ts'
 import { lawsOfMoney } from './laws-of-money.ts'
 import { lawsOfOrders } from './laws-of-orders.ts'
 import { lawsOfStock } from './laws-of-stock.ts'
 
 /** What holds at every moment, whatever is under way. */
-export const laws: readonly Law[] = [...lawsOfStock, ...lawsOfMoney, ...lawsOfOrders, ...lawsOfComplaints]
+export const laws: readonly Law[] = [
+  ...lawsOfStock,
+  ...lawsOfMoney,
+  ...lawsOfBalances,
+  ...lawsOfOrders,
+  ...lawsOfComplaints,
+]
 
 /** What holds a short while after, as long as the jobs run. */
 export const lawsInTime: readonly Law[] = [
@@ -42,6 +49,7 @@ export const lawsInTime: readonly Law[] = [
 
 /** What holds once nobody buys, the gateways answer, and the clock has gone on for a day. */
 export const lawsAtRest: readonly Law[] = [
+  ...lawsOfBalancesAtRest,
   {
     law: 2,
     promise: 'Every order has come to an end, or waits for a person',
@@ -100,7 +108,7 @@ export const lawsAtRest: readonly Law[] = [
           + (select coalesce(sum(refund.amount_fen), 0) from refund
             where refund.receipt_id = receipt.receipt_id and fate = 'refunded' and to_balance)
         ), 0) as owed
-        from receipt join pay_channel using (pay_channel_id) where not real_money
+        from receipt join pay_channel using (pay_channel_id) where not real_money and provider <> 'balance'
       ) shop
       where kept <> owed`,
   },

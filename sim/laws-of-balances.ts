@@ -1,0 +1,94 @@
+import type { Law } from './law.ts'
+
+/** Law 2 of balances: the ledger is the gateway of whoever pays from one, and its books agree with the shop's. */
+export const lawsOfBalances: readonly Law[] = [
+  {
+    law: 2,
+    promise: 'The two sides of every entry of the ledger sum up to nothing',
+    breaches: `
+      select 'entry ' || entry_no || ' has ' || count(amount_fen) || ' sides that sum up to ' || coalesce(sum(amount_fen), 0)
+      from ledger_entry left join ledger_line using (entry_no) group by entry_no
+      having count(amount_fen) <> 2 or sum(amount_fen) <> 0`,
+  },
+  {
+    law: 2,
+    promise: 'A wallet holds what its lines sum up to, and each line says what it held then',
+    breaches: `
+      select 'wallet ' || wallet_id || ' holds ' || balance_fen || ' fen, its lines sum up to ' || coalesce(sum(amount_fen), 0)
+      from wallet left join ledger_line using (wallet_id) group by wallet_id, balance_fen
+      having balance_fen <> coalesce(sum(amount_fen), 0)
+      union all
+      select 'line ' || line_id || ' says ' || balance_after_fen || ' fen, and there were ' || held
+      from (
+        select *, sum(amount_fen) over (partition by wallet_id order by line_id) as held
+        from ledger_line where wallet_id is not null
+      ) told where balance_after_fen <> held`,
+  },
+  {
+    law: 2,
+    promise:
+      'What was taken from a balance is a payment of that order, in the same money, and no other one is',
+    breaches: `
+      select 'entry ' || coalesce(entry_no, 'none') || ' and payment ' || coalesce(payment_no, 'none') || ' do not agree'
+      from (
+        select entry_no, ref, entry.order_no, entry.real_money, line.amount_fen, wallet.account_id
+        from ledger_entry entry join ledger_line line using (entry_no) join wallet using (wallet_id) where kind = 'purchase'
+      ) taken full join (
+        select payment.*, orders.account_id as owner, sandbox, pay_channel.real_money as real
+        from payment join pay_channel using (pay_channel_id) join orders using (order_no) where provider = 'balance'
+      ) paid on payment_no = ref
+      where paid.order_no is distinct from taken.order_no or paid.amount_fen is distinct from -taken.amount_fen
+        or real is distinct from real_money or owner is distinct from account_id or sandbox is not distinct from real`,
+  },
+  {
+    law: 2,
+    promise: 'Every sum that came from a balance stands in the ledger, to the fen',
+    breaches: `
+      select 'sum ' || receipt_id || ' of entry ' || trade_no || ' is ' || receipt.amount_fen || ' fen'
+      from receipt join pay_channel using (pay_channel_id)
+      where provider = 'balance' and not exists (
+        select from ledger_entry join ledger_line using (entry_no)
+        where entry_no = trade_no and kind = 'purchase' and ref = payment_no and line_no = 2
+          and ledger_line.amount_fen = receipt.amount_fen)`,
+  },
+  {
+    law: 2,
+    promise: 'What went back to a balance stands in the ledger once, and nothing else came to any',
+    breaches: `
+      select 'refund ' || refund_no || ' of ' || refund.amount_fen || ' fen went to a balance that did not get it'
+      from refund where to_balance and not exists (
+        select from ledger_entry join ledger_line using (entry_no) join wallet using (wallet_id) join orders using (order_no)
+        where kind = 'refund' and ref = refund_no and ledger_entry.order_no = refund.order_no
+          and wallet.account_id = orders.account_id and ledger_line.amount_fen = refund.amount_fen)
+      union all
+      select 'entry ' || entry_no || ' gave for refund ' || ref
+      from ledger_entry where kind = 'refund' and not exists (
+        select from refund join receipt using (receipt_id) join pay_channel using (pay_channel_id)
+        where refund_no = ref and (to_balance or provider = 'balance' and state = 'pending'))`,
+  },
+  {
+    law: 2,
+    promise: 'An order and its payment are refunded once all that paid it went back, and not before',
+    breaches: `
+      select 'order ' || orders.order_no || ' is ' || status || ', its payment ' || payment.state || ', and ' || given || ' of '
+        || came || ' fen went back'
+      from (
+        select receipt.order_no, receipt.payment_no, receipt.amount_fen as came, (
+          select coalesce(sum(refund.amount_fen), 0) from refund
+          where refund.receipt_id = receipt.receipt_id and state = 'done') as given
+        from receipt where fate = 'settled'
+      ) paid join orders using (order_no) join payment using (payment_no)
+      where (status = 'refunded') <> (given = came) or (payment.state = 'refunded' and given <> came)`,
+  },
+]
+
+/** The same once nobody buys. */
+export const lawsOfBalancesAtRest: readonly Law[] = [
+  {
+    law: 2,
+    promise: 'What was taken from a balance was heard of',
+    breaches: `
+      select 'entry ' || entry_no || ' took money that the shop never heard of'
+      from ledger_entry where kind = 'purchase' and entry_no not in (select trade_no from receipt)`,
+  },
+]
