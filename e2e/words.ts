@@ -6,6 +6,7 @@ import { orders as ordersEn } from '../web/src/locales/en-US/orders.ts'
 import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
 import { profile as profileEn } from '../web/src/locales/en-US/profile.ts'
 import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
+import { upload as uploadEn } from '../web/src/locales/en-US/upload.ts'
 import { account } from '../web/src/locales/zh-CN/account.ts'
 import { delivery } from '../web/src/locales/zh-CN/delivery.ts'
 import { item } from '../web/src/locales/zh-CN/item.ts'
@@ -13,10 +14,20 @@ import { orders } from '../web/src/locales/zh-CN/orders.ts'
 import { payment } from '../web/src/locales/zh-CN/payment.ts'
 import { profile } from '../web/src/locales/zh-CN/profile.ts'
 import { shell } from '../web/src/locales/zh-CN/shell.ts'
+import { upload } from '../web/src/locales/zh-CN/upload.ts'
 
 const catalogues = {
-  'zh-CN': { ...shell, ...item, ...payment, ...delivery, ...account, ...profile, ...orders },
-  'en-US': { ...shellEn, ...itemEn, ...paymentEn, ...deliveryEn, ...accountEn, ...profileEn, ...ordersEn },
+  'zh-CN': { ...shell, ...item, ...payment, ...delivery, ...account, ...profile, ...orders, ...upload },
+  'en-US': {
+    ...shellEn,
+    ...itemEn,
+    ...paymentEn,
+    ...deliveryEn,
+    ...accountEn,
+    ...profileEn,
+    ...ordersEn,
+    ...uploadEn,
+  },
 }
 
 export type Word = keyof (typeof catalogues)['zh-CN']

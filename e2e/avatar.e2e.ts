@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { logIn, signUp } from './sign-in.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ LIMIT_UPLOADS_PER_NETWORK_AND_DAY: '1000' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** A photograph, more or less: noise, so that it is no small file. */
+const photo = (width: number, height: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      ...{ width, height, channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+test.each([
+  { locale: 'zh-CN', width: 1440, theme: 'light' },
+  { locale: 'en-US', width: 390, theme: 'dark' },
+  { locale: 'en-US', width: 1440, theme: 'light' },
+  { locale: 'zh-CN', width: 390, theme: 'dark' },
+] as const)('a buyer shows a picture of his own: $locale $width $theme', async (look) => {
+  await using visitor = await openVisitor(site, look)
+  const { page } = visitor
+  const { locale } = look
+  await logIn(visitor, locale, await signUp(site))
+  const own = page.getByRole('radio', { name: said(locale, 'profile.avatar.own') })
+  expect(await own.count()).toBe(0)
+  const file = page.getByLabel(said(locale, 'upload.avatar.choose'))
+
+  await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.getByText(said(locale, 'upload.notPicture')).first().waitFor()
+  await file.setInputFiles({
+    ...{ name: 'large.jpg', mimeType: 'image/jpeg' },
+    buffer: Buffer.concat([await photo(64, 64), Buffer.alloc(2 * 1024 * 1024)]),
+  })
+  await page.getByText(said(locale, 'upload.tooLarge')).first().waitFor()
+  await visitor.expectAccessible()
+
+  await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600) })
+  await page.getByText(said(locale, 'upload.avatar.done')).first().waitFor()
+  await own.waitFor()
+  expect(await own.isChecked()).toBe(true)
+  await page.getByRole('button', { name: said(locale, 'profile.save'), exact: true }).click()
+  await page.getByText(said(locale, 'profile.saved')).first().waitFor()
+  const shown = page.locator('img[src^="/api/upload/avatar/"]').first()
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([256, 256])
+  await visitor.expectAccessible()
+
+  await page.reload()
+  await own.waitFor()
+  expect(await own.isChecked()).toBe(true)
+  await page.getByRole('radio', { name: said(locale, 'profile.avatar.fox') }).check({ force: true })
+  await page.getByRole('button', { name: said(locale, 'profile.save'), exact: true }).click()
+  await page.getByText(said(locale, 'profile.saved')).first().waitFor()
+  visitor.expectNothingWrong()
+})
