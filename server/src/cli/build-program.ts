@@ -92,7 +92,12 @@ const groups: Record<string, Text> = {
     en: 'Complaints: list, show, answer, replace, refund, reject, decide',
   },
   feedback: { zh: '反馈：买家对平台说的话', en: 'Feedback: what visitors tell the platform' },
+  notice: { zh: '通知：邮箱、库存提醒', en: 'Being told: mail, and when stock is low' },
   user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: make, list, promote, disable' },
+  webhook: {
+    zh: '回调：通知您自己的程序',
+    en: 'Webhook: your own program is told',
+  },
 }
 
 /** The command of a verb, inside that of its group where its name has two words. */

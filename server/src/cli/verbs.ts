@@ -17,12 +17,18 @@ import { listFeedbackVerb } from './verbs/list-feedback.ts'
 import { listItemsVerb } from './verbs/list-items.ts'
 import { listOrdersVerb } from './verbs/list-orders.ts'
 import { listUsersVerb } from './verbs/list-users.ts'
+import { listWebhookCallsVerb } from './verbs/list-webhook-calls.ts'
 import { promoteUserVerb } from './verbs/promote-user.ts'
 import { publishItemVerb } from './verbs/publish-item.ts'
 import { readFeedbackVerb } from './verbs/read-feedback.ts'
 import { refundComplaintVerb } from './verbs/refund-complaint.ts'
+import { removeWebhookVerb } from './verbs/remove-webhook.ts'
 import { replaceComplaintVerb } from './verbs/replace-complaint.ts'
+import { setNoticeVerb } from './verbs/set-notice.ts'
+import { setWebhookVerb } from './verbs/set-webhook.ts'
 import { showComplaintVerb } from './verbs/show-complaint.ts'
+import { showNoticeVerb } from './verbs/show-notice.ts'
+import { testWebhookVerb } from './verbs/test-webhook.ts'
 
 /** Every verb, in the order in which a seller needs them. */
 export const verbs: readonly Verb[] = [
@@ -46,6 +52,12 @@ export const verbs: readonly Verb[] = [
   refundComplaintVerb,
   rejectComplaintVerb,
   decideComplaintVerb,
+  showNoticeVerb,
+  setNoticeVerb,
+  setWebhookVerb,
+  testWebhookVerb,
+  listWebhookCallsVerb,
+  removeWebhookVerb,
   listUsersVerb,
   promoteUserVerb,
   disableUserVerb,

@@ -64,11 +64,11 @@ export const noticeWords = {
   complaintDueSoon: {
     'zh-CN': {
       subject: '店铺「{shop}」的投诉即将逾期',
-      body: '「{item}」的投诉（投诉号 {complaintNo}）不到 {hours} 小时就要逾期，逾期将判买家胜诉。\n回复：npm run shop -- complaint answer {complaintNo}',
+      body: '「{item}」的投诉（投诉号 {complaintNo}）不到 {hours} 小时就要逾期，逾期将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
     },
     'en-US': {
       subject: 'A complaint in {shop} is almost overdue',
-      body: 'The complaint {complaintNo} about “{item}” is overdue in less than {hours} h, and decided for the buyer then.\nAnswer it: npm run shop -- complaint answer {complaintNo}',
+      body: 'The complaint {complaintNo} about “{item}” is overdue in less than {hours} h, and decided for the buyer then.\nRead it: npm run shop -- complaint show {complaintNo}',
     },
   },
   lowStock: {
