@@ -7,6 +7,7 @@ import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
 import { profile as profileEn } from '../web/src/locales/en-US/profile.ts'
 import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
 import { upload as uploadEn } from '../web/src/locales/en-US/upload.ts'
+import { wallet as walletEn } from '../web/src/locales/en-US/wallet.ts'
 import { account } from '../web/src/locales/zh-CN/account.ts'
 import { delivery } from '../web/src/locales/zh-CN/delivery.ts'
 import { item } from '../web/src/locales/zh-CN/item.ts'
@@ -15,9 +16,20 @@ import { payment } from '../web/src/locales/zh-CN/payment.ts'
 import { profile } from '../web/src/locales/zh-CN/profile.ts'
 import { shell } from '../web/src/locales/zh-CN/shell.ts'
 import { upload } from '../web/src/locales/zh-CN/upload.ts'
+import { wallet } from '../web/src/locales/zh-CN/wallet.ts'
 
 const catalogues = {
-  'zh-CN': { ...shell, ...item, ...payment, ...delivery, ...account, ...profile, ...orders, ...upload },
+  'zh-CN': {
+    ...shell,
+    ...item,
+    ...payment,
+    ...delivery,
+    ...account,
+    ...profile,
+    ...orders,
+    ...wallet,
+    ...upload,
+  },
   'en-US': {
     ...shellEn,
     ...itemEn,
@@ -26,6 +38,7 @@ const catalogues = {
     ...accountEn,
     ...profileEn,
     ...ordersEn,
+    ...walletEn,
     ...uploadEn,
   },
 }

@@ -1,0 +1,129 @@
+import { getItem } from '@faka/contract/item'
+import type { Locale } from '@faka/contract/locale'
+import { createOrder } from '@faka/contract/order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTx } from '../server/src/kernel/db.ts'
+import { systemRandom } from '../server/src/kernel/random.ts'
+import { credit } from '../server/src/rooms/wallet/door.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { heading, itemAddress, openDesk } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { type Account, logIn, signUp } from './sign-in.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Puts test money into the balance of an account, as a refund that its gateway refused does. */
+async function give({ phone }: Account, amountFen: number): Promise<void> {
+  const { account_id: accountId } = await site.db.db
+    .selectFrom('account')
+    .select('account_id')
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  const ref = crypto.randomUUID()
+  const refund = {
+    kind: 'refund' as const,
+    ref,
+    orderNo: 'A'.repeat(20),
+    accountId,
+    realMoney: false,
+    amountFen,
+  }
+  await inTx(site.db.db, (tx) => credit({ now: () => new Date(), random: systemRandom }, tx, refund))
+}
+
+/** Orders with the session that the visitor's browser keeps; answers its number and price. */
+async function orderAs({ page }: Visitor, title: string) {
+  const itemId = (await itemAddress(site, title)).split('/').at(-1) ?? ''
+  return page.evaluate(
+    async ([getPath = '', createPath = '', id = '']) => {
+      const ask = async (path: string, body: object) => {
+        const token = localStorage.getItem('token') ?? ''
+        const headers = { 'content-type': 'application/json', token }
+        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        return (await answer.json()).data
+      }
+      const { payChannels } = await ask(getPath, { id })
+      return ask(createPath, {
+        requestId: crypto.randomUUID(),
+        itemId: id,
+        quantity: 1,
+        payChannel: payChannels[0].id,
+        contact: { phone: '13800138000' },
+      })
+    },
+    [getItem.path, createOrder.path, itemId],
+  )
+}
+
+const payButton = ({ page }: Visitor, locale: Locale) =>
+  page.getByRole('button', { name: said(locale, 'wallet.pay') })
+
+for (const { locale, width, theme } of [
+  { locale: 'zh-CN', width: 390, theme: 'dark' },
+  { locale: 'en-US', width: 1440, theme: 'light' },
+] as const)
+  test(`in ${locale} at ${width} a balance pays an order at the cash desk, and its statement tells of it`, async () => {
+    await using visitor = await openVisitor(site, { locale, width, theme })
+    const { page } = visitor
+    const account = await signUp(site)
+    await give(account, 100_000)
+    await logIn(visitor, locale, account)
+    const { orderNo, amountFen } = await orderAs(visitor, demoItems.plain)
+    await openDesk(visitor, locale, orderNo)
+    await page.getByText(said(locale, 'wallet.have')).waitFor()
+    await visitor.expectAccessible()
+    await payButton(visitor, locale).click()
+    await page.waitForURL('**/paySuccess?**')
+    await page.locator('pre').filter({ hasText: 'DEMO' }).first().waitFor()
+
+    await visitor.go('/userCenter/account')
+    await page.getByRole('link', { name: said(locale, 'profile.wallet.open') }).click()
+    await page.waitForURL('**/userCenter/wallet')
+    await heading(visitor, said(locale, 'profile.wallet.title'))
+    const rows = page.locator('main li').filter({ hasText: said(locale, 'wallet.order') })
+    await page.getByText(said(locale, 'wallet.kind.purchase')).waitFor()
+    const texts = await rows.allInnerTexts()
+    expect(texts).toHaveLength(2)
+    const yuan = (fen: number) => (fen / 100).toFixed(2)
+    expect(texts[0]).toContain(`-¥${yuan(amountFen)}`)
+    expect(texts[0]).toContain(orderNo)
+    expect(texts[1]).toContain('+¥1,000.00')
+    await visitor.expectAccessible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await rows.first().getByRole('link').click()
+    await page.locator('main').getByText(orderNo).first().waitFor()
+    visitor.expectNothingWrong()
+  })
+
+test('a balance that is too low says how much is missing, and the code stays there to pay', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
+  const { page } = visitor
+  const account = await signUp(site)
+  await give(account, 1)
+  await logIn(visitor, 'en-US', account)
+  const { orderNo } = await orderAs(visitor, demoItems.plain)
+  await openDesk(visitor, 'en-US', orderNo)
+  await page.getByText(said('en-US', 'wallet.missing')).waitFor()
+  expect(await payButton(visitor, 'en-US').count()).toBe(0)
+  await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})
+
+test('a wallet that nothing happened to says so, and a guest is asked to log in', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  await visitor.go('/userCenter/wallet')
+  await page.getByRole('heading', { name: said('zh-CN', 'wallet.needed.title') }).waitFor()
+  await visitor.expectAccessible()
+  await logIn(visitor, 'zh-CN', await signUp(site))
+  await visitor.go('/userCenter/wallet')
+  await page.getByRole('heading', { name: said('zh-CN', 'wallet.empty.title') }).waitFor()
+  await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})
