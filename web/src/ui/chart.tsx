@@ -35,6 +35,8 @@ export default function Chart({
     const element = place.current
     if (!ticked || !element) return
     Object.assign(element.style, { width, height })
+    // the library empties its place by a text of HTML, which no page of ours may be given
+    Object.defineProperty(element, 'innerHTML', { configurable: true, set: () => element.replaceChildren() })
     const chart = init(element)
     chart.setOption(options)
     const follow = autoResize ? new ResizeObserver(() => chart.resize()) : undefined

@@ -3,13 +3,14 @@ import { shopUrl } from '@faka/contract/urls'
 import type { ReactNode } from 'react'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Price } from '../../ui/price.tsx'
 import styles from './bought-item.module.css'
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, whole = false, children }: { name: string; whole?: boolean; children: ReactNode }) {
   return (
-    <div className={styles.line}>
+    <div className={classNames(styles.line, whole && styles.whole)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -53,11 +54,9 @@ export function BoughtItem({ order }: { order: Order }) {
             <Price fen={order.feeFen} />
           </Line>
         )}
-        <div className={styles.whole}>
-          <Line name={say(isPaid ? 'orders.sum' : 'orders.sum.due')}>
-            <Price fen={order.amountFen} size="head" />
-          </Line>
-        </div>
+        <Line name={say(isPaid ? 'orders.sum' : 'orders.sum.due')} whole>
+          <Price fen={order.amountFen} size="head" />
+        </Line>
         <Line name={say('orders.payChannel')}>{order.payChannel.name}</Line>
         <Line name={say('orders.createTime')}>
           <Moment iso={order.createTime} locale={locale} />

@@ -7,6 +7,8 @@ interface Props {
   kind: ContactKind
   texts: Record<ContactKind, string>
   error: boolean
+  /** Why it is asked, where that is not the order. */
+  hint?: string
   onContact: (kind: ContactKind, texts: Record<ContactKind, string>) => void
 }
 
@@ -17,12 +19,12 @@ const keyboards = {
 } as const
 
 /** One way to reach the buyer, of the kind that the buyer chooses, and why it is asked. */
-export function ContactField({ kind, texts, error, onContact }: Props) {
+export function ContactField({ kind, texts, error, hint, onContact }: Props) {
   const { say } = useWords()
   return (
     <Field
       label={say('buy.contact')}
-      hint={say('buy.contact.hint')}
+      hint={hint ?? say('buy.contact.hint')}
       error={error ? say(`buy.contact.${kind}.wrong`) : undefined}
     >
       {(marks) => (

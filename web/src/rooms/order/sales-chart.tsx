@@ -61,7 +61,8 @@ export function SalesChart({ bars, lying, label, sandbox }: Props) {
     const sums = {
       type: 'value',
       minInterval: 1,
-      axisLabel: { ...text, formatter: (yuan: number) => `¥${yuan}` },
+      ...(lying && { splitNumber: 3 }),
+      axisLabel: { ...text, hideOverlap: true, formatter: (yuan: number) => `¥${yuan}` },
       splitLine: { lineStyle: { color: colours['--line'] } },
     }
     const bar = (name: string, color: string, of: 'revenueFen' | 'testFen') => ({
