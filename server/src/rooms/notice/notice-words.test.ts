@@ -1,0 +1,47 @@
+import { locales } from '@faka/contract/locale'
+import { expect, test } from 'vitest'
+import { mailText, noticeWords, smsText } from './notice-words.ts'
+
+const names = Object.keys(noticeWords) as (keyof typeof noticeWords)[]
+const placesIn = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
+
+test('every notice is said in every language, shortly, with the same values', () => {
+  expect(names.length).toBeGreaterThan(8)
+  for (const name of names) {
+    const [zh, en] = locales.map((locale) => noticeWords[name][locale])
+    expect(zh?.subject, name).toMatch(/\p{Script=Han}/u)
+    expect(en?.subject, name).not.toMatch(/\p{Script=Han}/u)
+    for (const words of [zh, en]) {
+      expect(words?.subject.length, name).toBeLessThan(60)
+      expect(words?.body.length, name).toBeLessThan(240)
+    }
+    expect(placesIn(zh?.body ?? ''), name).toEqual(placesIn(en?.body ?? ''))
+  }
+})
+
+test('no notice has a place for a card, a password or a contact, and only its link can carry an order’s number', () => {
+  const places = new Set(
+    names.flatMap((name) =>
+      locales.flatMap((locale) => placesIn(Object.values(noticeWords[name][locale]).join(' '))),
+    ),
+  )
+  expect([...places].sort()).toEqual(
+    ['complaintNo', 'free', 'hours', 'item', 'itemId', 'quantity', 'shop'].sort(),
+  )
+})
+
+test('a mail has both languages, one below the other, and its link once; values are put in as they are', () => {
+  const { subject, body } = mailText(
+    'orderDelivered',
+    { item: '{quantity} $& 卡', quantity: '2' },
+    'https://x',
+  )
+  expect(subject).toBe('您的订单已发货 / Your order was delivered')
+  expect(body.split('\n\n')).toEqual([
+    expect.stringContaining('「{quantity} $& 卡」（2 件）'),
+    expect.stringContaining('“{quantity} $& 卡” (2)'),
+    'https://x\n',
+  ])
+  for (const name of names) expect(smsText(name)).not.toMatch(/[{}]|https?:/)
+})
