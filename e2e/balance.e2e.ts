@@ -86,7 +86,9 @@ for (const { locale, width, theme } of [
     await page.getByRole('link', { name: said(locale, 'profile.wallet.open') }).click()
     await page.waitForURL('**/userCenter/wallet')
     await heading(visitor, said(locale, 'profile.wallet.title'))
-    const rows = page.locator('main li').filter({ hasText: said(locale, 'wallet.order') })
+    const rows = page
+      .locator('main li')
+      .filter({ has: page.getByRole('link', { name: said(locale, 'wallet.order') }) })
     await page.getByText(said(locale, 'wallet.kind.purchase')).waitFor()
     const texts = await rows.allInnerTexts()
     expect(texts).toHaveLength(2)
