@@ -20,6 +20,7 @@ const createStep = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
   channel: anyChannel,
   secret: fc.boolean(),
+  owned: fc.boolean(),
   times: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.constant(2)),
 })
 const payStep = fc.record({
@@ -44,6 +45,30 @@ const silentStep = fc.record({
   callBacks: fc.constantFrom(...badWeathers),
 })
 const clearStep = fc.constant({ act: 'weather', questions: 'clear', callBacks: 'clear' } as const)
+const payFromStep = fc.record({ ...one('payFromBalance'), order: which })
+const complainStep = fc.record({
+  ...one('complain'),
+  order: which,
+  part: fc.constantFrom('some' as const, 'all' as const),
+})
+const refuseRefunds = (on: boolean) => fc.constant({ act: 'refuseRefunds', on } as const)
+const ownedStep = fc.record({
+  ...one('create'),
+  item: fc.constant('cards' as const),
+  quantity: fc.constant(1),
+  channel: fc.constant(0),
+  secret: fc.boolean(),
+  owned: fc.constant(true),
+  times: fc.constant(1),
+})
+const payTwiceStep = fc.constant({ act: 'press', desk: 0, action: 'payTwice' } as const)
+const payNewest = fc.record({
+  ...one('pay'),
+  order: fc.constant(0),
+  channel: anyChannel,
+  moneyFirst: fc.constant(false),
+})
+const payFromNewest = fc.constant({ act: 'payFromBalance', order: 0 } as const)
 const cancelNewest = fc.record({ ...one('cancel'), order: fc.constant(0) })
 /** An order on its way to be paid, which most orders are, or paid after it was given up. */
 const buyStep = fc.record({
@@ -54,6 +79,10 @@ const buyStep = fc.record({
     fc.tuple(createStep, payStep, pressStep, fc.oneof(cancelNewest, passStep), pressStep),
     fc.tuple(createStep, payStep, pressStep, bendStep, cancelNewest),
     fc.tuple(createStep, payStep, silentStep, pressStep, bendStep, cancelNewest, passStep, clearStep),
+    fc.tuple(createStep, payStep, pressStep, complainStep, passStep),
+    // money that its gateway does not give back, and what is bought with it
+    fc.tuple(ownedStep, payNewest, refuseRefunds(true), payTwiceStep, passStep, ownedStep, payFromNewest),
+    fc.tuple(ownedStep, payFromNewest, complainStep, passStep, fc.oneof(cancelNewest, payFromStep)),
   ),
 })
 const ofOrder = <Act extends 'createAgain' | 'cancel' | 'confirm' | 'read' | 'deliverByHand'>(act: Act) =>
@@ -66,6 +95,8 @@ const raced = fc.oneof(
   hearStep,
   misleadStep,
   passStep,
+  payFromStep,
+  complainStep,
   ofOrder('createAgain'),
   ofOrder('cancel'),
   ofOrder('confirm'),
@@ -78,6 +109,9 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: payStep },
   { weight: 7, arbitrary: pressStep },
   { weight: 4, arbitrary: passStep },
+  { weight: 3, arbitrary: payFromStep },
+  { weight: 2, arbitrary: complainStep },
+  { weight: 1, arbitrary: fc.oneof(refuseRefunds(true), refuseRefunds(false)) },
   { weight: 3, arbitrary: hearStep },
   { weight: 1, arbitrary: misleadStep },
   { weight: 3, arbitrary: ofOrder('cancel') },

@@ -26,6 +26,8 @@ export interface Network {
   fetch: typeof fetch
   /** How it goes with what the shop asks of its gateway, and with the gateway's call-backs. */
   weather: { questions: Weather; callBacks: Weather }
+  /** Whether the gateway says no to every refund, as one without money does. */
+  refusesRefunds: boolean
   /** Every call-back that was ever sent, in that order. */
   callBacks: readonly CallBack[]
   /** Lets a call-back arrive once more; answers whether the shop says that it was heard. */
@@ -38,6 +40,7 @@ export interface Network {
   quiet(): Promise<void>
 }
 
+const isRefund = (path: string): boolean => /act=refund|\/api\/pay\/refund/.test(path)
 const isCreate = (path: string): boolean => path.endsWith('/mapi.php') || path.endsWith('/api/pay/create')
 
 /**
@@ -81,6 +84,8 @@ export function createNetwork(
 
   const send = async (letter: Letter, kind: 'questions' | 'callBacks'): Promise<Response> => {
     const met = weather[kind]
+    if (kind === 'questions' && network.refusesRefunds && isRefund(letter.path))
+      return Response.json({ code: -1, msg: '余额不足' })
     if (met === 'broken') return new Response('Internal Server Error', { status: 500 })
     if (met === 'slow' && kind === 'questions') slow.push(letter)
     if (met === 'lost' || met === 'slow') throw new Error('it did not arrive')
@@ -101,8 +106,9 @@ export function createNetwork(
     return new Response(answer.body, { status: answer.statusCode })
   }
 
-  return {
+  const network: Network = {
     weather,
+    refusesRefunds: false,
     callBacks,
     hear,
     async fetch(input, init) {
@@ -135,4 +141,5 @@ export function createNetwork(
       while (underWay.size > 0) await Promise.allSettled([...underWay])
     },
   }
+  return network
 }

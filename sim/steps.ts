@@ -1,10 +1,14 @@
+import { payFromBalance } from '@faka/contract/balance'
+import { addComplaint, closeComplaint, refundComplaint as refundOperation } from '@faka/contract/complaint'
 import { deliverOrder as deliverOperation, getOrder } from '@faka/contract/delivery'
 import { getItem } from '@faka/contract/item'
 import { createOrder } from '@faka/contract/order'
 import { cancelOrder, confirmPayment, payOrder } from '@faka/contract/payment'
 import { Refused } from '../server/src/kernel/refuse.ts'
+import { refundComplaint } from '../server/src/rooms/complaint/refund-complaint.ts'
 import { deliverOrder } from '../server/src/rooms/delivery/deliver-order.ts'
 import { changeItem } from '../server/src/rooms/item/change-item.ts'
+import { complaintAbout } from '../server/src/test/complaint.ts'
 import type { Weather } from './network.ts'
 import { type Purchase, type Town, wishFor } from './town.ts'
 
@@ -16,12 +20,17 @@ export type Step =
       quantity: number
       channel: number
       secret: boolean
+      /** Made by the buyer who has an account. */
+      owned: boolean
       /** How often the buyer's browser sends the same request at the same moment. */
       times: number
     }
   | { act: 'buy'; steps: readonly Step[] }
   | { act: 'createAgain'; order: number }
   | { act: 'pay'; order: number; channel: number; moneyFirst: boolean }
+  | { act: 'payFromBalance'; order: number }
+  | { act: 'complain'; order: number; part: 'some' | 'all' }
+  | { act: 'refuseRefunds'; on: boolean }
   | { act: 'press'; desk: number; action: string }
   | { act: 'cancel'; order: number }
   | { act: 'confirm'; order: number }
@@ -56,11 +65,12 @@ async function create(town: Town, step: Extract<Step, { act: 'create' }>, alone:
     cardPassword: step.secret && step.item === 'cards' ? cardPassword : undefined,
   })
   const freeBefore = await town.freeCards(wish.itemId)
-  const asked = Array.from({ length: step.times }, () => town.call(createOrder, wish))
+  const as = step.owned ? 'owner' : 'guest'
+  const asked = Array.from({ length: step.times }, () => town.call(createOrder, wish, as))
   const answers = await Promise.all(asked)
   const [got, ...more] = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
   for (const { orderNo } of more) same('the same request sent twice', got?.orderNo, orderNo)
-  if (got) town.purchases.push({ ...got, wish, cards: undefined })
+  if (got) town.purchases.push({ ...got, wish, cards: undefined, owned: step.owned })
   if (!alone) return
   const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
   const soldOut = freeBefore < step.quantity && step.item === 'cards'
@@ -81,7 +91,9 @@ async function read(town: Town, order: number): Promise<void> {
   if (!answer.ok) return same('why an order cannot be read', 'cardPasswordLocked', answer.code)
   const { status, cards, amountFen } = answer.data
   same('the price of an order', purchase.amountFen, amountFen)
-  same('cards are there once delivered', status === 'delivered', cards !== null)
+  // what was refunded because of a complaint was delivered before
+  if (status !== 'refunding' && status !== 'refunded')
+    same('cards are there once delivered', status === 'delivered', cards !== null)
   if (!cards) return same('law 7: cards that were read before', undefined, purchase.cards)
   const texts = cards.map(({ content }) => content)
   same('law 7: cards that were read before', purchase.cards ?? texts, texts)
@@ -147,6 +159,32 @@ async function pay(town: Town, step: Extract<Step, { act: 'pay' }>): Promise<voi
   if (answer.ok && !town.desks.includes(answer.data.qrContent)) town.desks.push(answer.data.qrContent)
 }
 
+/** Pays from the balance of the buyer who has an account; an order of somebody else is as absent to him. */
+async function payFromTheBalance(town: Town, order: number): Promise<void> {
+  const purchase = purchaseOf(town, order)
+  if (!purchase) return
+  const answer = await town.call(payFromBalance, { orderNo: purchase.orderNo }, 'owner')
+  if (!purchase.owned) same('paying for another', 'orderNotFound', answer.ok ? 'paid' : answer.code)
+}
+
+/** Complains about all cards of an order; its seller gives money back at once. */
+async function complainAbout(town: Town, { order, part }: Extract<Step, { act: 'complain' }>): Promise<void> {
+  const purchase = purchaseOf(town, order)
+  if (!purchase) return
+  const { orderNo, wish, owned, amountFen } = purchase
+  const complaint = complaintAbout(orderNo, { cardPassword: wish.cardPassword })
+  const answer = await town.call(addComplaint, complaint, owned ? 'owner' : 'guest')
+  if (!answer.ok) return
+  const { complaintNo } = answer.data
+  const some = Math.max(1, Math.floor(amountFen / 3))
+  try {
+    await refundComplaint(town.shop.seller, { complaintNo, amountFen: part === 'all' ? amountFen : some })
+  } catch (error) {
+    if (!(error instanceof Refused && refundOperation.refusals.includes(error.codeName))) throw error
+    await town.call(closeComplaint, { complaintNo, orderNo, cardPassword: wish.cardPassword })
+  }
+}
+
 /** Does one step. `alone`: nothing else happens meanwhile, so that more can be said about its outcome. */
 export async function take(town: Town, step: Step, alone = true): Promise<void> {
   switch (step.act) {
@@ -163,6 +201,13 @@ export async function take(town: Town, step: Step, alone = true): Promise<void> 
     }
     case 'pay':
       return pay(town, step)
+    case 'payFromBalance':
+      return payFromTheBalance(town, step.order)
+    case 'complain':
+      return complainAbout(town, step)
+    case 'refuseRefunds':
+      town.network.refusesRefunds = step.on
+      return
     case 'press': {
       const desk = town.desks.at(-1 - (step.desk % Math.max(1, town.desks.length)))
       return desk === undefined ? undefined : town.press(desk, step.action)

@@ -11,6 +11,7 @@ import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
 import { addPayChannel } from '../server/src/rooms/payment/door.ts'
 import { payChannelById, payChannelSettings } from '../server/src/rooms/shop/door.ts'
 import { addStock } from '../server/src/rooms/stock/add-stock.ts'
+import { openBuyer } from '../server/src/test/open-buyer.ts'
 import { openShop, type Process, someCards, type TestShop } from '../server/src/test/open-shop.ts'
 import type { RequestOf } from '../server/src/test/visitor.ts'
 import { brokenPromises, theOneText } from './broken-promises.ts'
@@ -25,6 +26,8 @@ export interface Purchase {
   wish: RequestOf<typeof createOrder>
   amountFen: number
   cards: string[] | undefined
+  /** Made with the session of the town's buyer. */
+  owned: boolean
 }
 
 /** What was answered: data, or the name of a refusal. */
@@ -48,8 +51,11 @@ export interface Town extends AsyncDisposable {
   imported: number
   /** The addresses that QR codes led to. */
   desks: string[]
-  /** Calls the shop through one of its processes. Throws for what its contract does not allow. */
-  call<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<Answered<E>>
+  /**
+   * Calls the shop through one of its processes, as a guest or with the session of the one buyer who has an account.
+   * Throws for what its contract does not allow.
+   */
+  call<E extends Endpoint>(operation: E, request: RequestOf<E>, as?: 'guest' | 'owner'): Promise<Answered<E>>
   /** Presses a button at the gateway; answers when its call-backs have been sent. */
   press(desk: string, action: string): Promise<void>
   /** Resolves when every call-back that left the gateway was answered, or is known to be lost. */
@@ -123,6 +129,7 @@ export async function openTown(): Promise<Town> {
   const twin = await openTwin(shop)
   processes.push(await shop.openBeside(), await shop.openBeside())
   let cardsMade = 0
+  let token: string | undefined
 
   const met = new WeakSet<Process>()
   /** Shows a process the gateway's merchant: from then on its call-backs leave in the turn in which they are due. */
@@ -141,8 +148,10 @@ export async function openTown(): Promise<Town> {
     purchases: [],
     imported: 0,
     desks: [],
-    async call<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<Answered<E>> {
-      const answer = await next().visitor(buyerAddress).send(operation, request)
+    async call<E extends Endpoint>(operation: E, request: RequestOf<E>, as = 'guest'): Promise<Answered<E>> {
+      const visitor = next().visitor(buyerAddress)
+      if (as === 'owner') visitor.token = token
+      const answer = await visitor.send(operation, request)
       const { code, data } = Envelope.parse(answer.json())
       if (code === 0) return { ok: true, data: operation.reply.parse(data) as AnswerOf<E> }
       const name = codeName(code)
@@ -196,7 +205,10 @@ export async function openTown(): Promise<Town> {
       return rows[0]?.free ?? 0
     },
     async picture() {
-      const tables = ['orders', 'order_event', 'card', 'payment', 'receipt', 'refund', 'delivered_text']
+      const tables = [
+        ...['orders', 'order_event', 'card', 'payment', 'receipt', 'refund', 'delivered_text'],
+        ...['wallet', 'ledger_entry', 'ledger_line'],
+      ]
       const digests = tables.map(
         (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
       )
@@ -206,6 +218,8 @@ export async function openTown(): Promise<Town> {
     },
     async begin() {
       Object.assign(network.weather, { questions: 'clear', callBacks: 'clear' })
+      network.refusesRefunds = false
+      token = (await openBuyer(shop)).visitor.token
       town.purchases = []
       town.desks = []
       town.imported = 0
@@ -232,6 +246,7 @@ export async function openTown(): Promise<Town> {
     },
     async rest() {
       Object.assign(network.weather, { questions: 'clear', callBacks: 'clear' })
+      network.refusesRefunds = false
       for (const seconds of untilRest) {
         town.bend(seconds)
         await town.runJobs()
