@@ -17,6 +17,8 @@ import { firstGroups, speaker, type WordGroup, wordsOf } from './kernel/words.ts
 import enUS from './locales/en-US.ts'
 import zhCN from './locales/zh-CN.ts'
 import CashDesk from './pages/cash-desk.tsx'
+import ComplaintDetail from './pages/complaint-detail.tsx'
+import CreateComplaint from './pages/create-complaint.tsx'
 import ErrorPage from './pages/error-page.tsx'
 import ItemDetail, { seed as seedItem } from './pages/item-detail.tsx'
 import Login from './pages/login.tsx'
@@ -162,6 +164,9 @@ const waitingPages: Record<string, ComponentType> = {
   'order-detail': () => <UserPageWaiting title="orders.detail" />,
   'order-sales-list': () => <UserPageWaiting title="sales.title" />,
   'user-wallet': () => <UserPageWaiting title="profile.wallet.title" />,
+  'create-complaint': CreateComplaint,
+  'complaint-detail': ComplaintDetail,
+  'user-feedback': () => <UserPageWaiting title="complaint.title" />,
   'user-contact': () => <UserPageWaiting title="profile.contact.title" />,
 }
 

@@ -158,6 +158,28 @@ export const pages: readonly PageRoute[] = [
     layout: 'user',
     words: ['profile', 'orders'],
   },
+  {
+    ...open,
+    name: 'create-complaint',
+    path: '/complaint/create-complaint',
+    title: 'complaint.create.title',
+    words: ['complaint', 'item', 'upload'],
+  },
+  {
+    ...open,
+    name: 'complaint-detail',
+    path: '/complaint/complaint-detail',
+    title: 'complaint.detail.title',
+    words: ['complaint', 'upload'],
+  },
+  {
+    ...open,
+    name: 'user-feedback',
+    path: '/userCenter/fankui',
+    title: 'complaint.title',
+    layout: 'user',
+    words: ['complaint', 'feedback', 'shop', 'item', 'upload', 'profile', 'orders'],
+  },
   { ...open, name: 'redirect', path: '/redirect/*', words: [] },
   notFound,
 ]

@@ -7,16 +7,18 @@ import { beginSpeaking } from '../kernel/locale.ts'
 import { NoAnswer, Refusal } from '../kernel/refusal.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { cardPasswordOf, keepCardPassword } from '../rooms/delivery/card-password.ts'
+import { takeVerifiedWay } from '../rooms/delivery/verified-way.ts'
 import { meetFailure } from './failure-desk.tsx'
 import { userInfoPath } from './failures.ts'
 
+const here = '/complaint/complaint-detail?complaintNo=A'
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 
 const meet = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN') => {
   const gone: string[] = []
   const told: string[] = []
   const words = wordsOf(await beginSpeaking(locale, ['failure']))
-  meetFailure(error, { go: (to) => gone.push(to), tell: (text) => told.push(text), words })
+  meetFailure(error, { here, go: (to) => gone.push(to), tell: (text) => told.push(text), words })
   return { gone, told }
 }
 
@@ -36,6 +38,8 @@ describe('a refusal', () => {
     expect(gone).toEqual([`/verifyPassword?orderId=${orderNo}`])
     expect(told).toEqual([])
     expect(cardPasswordOf(orderNo)).toBeUndefined()
+    // and leads back to where it was wanted, once
+    expect([takeVerifiedWay(orderNo), takeVerifiedWay(orderNo)]).toEqual([here, undefined])
   })
 
   it.each([

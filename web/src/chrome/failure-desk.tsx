@@ -2,20 +2,23 @@ import { errorOrderUrl, verifyPasswordUrl } from '@faka/contract/urls'
 import { useEffect, useRef } from 'react'
 import { emit, listen } from '../kernel/events.ts'
 import { addWords } from '../kernel/locale.ts'
-import { useNavigate } from '../kernel/routing.tsx'
+import { useNavigate, useVisit } from '../kernel/routing.tsx'
 import { useWords, type Words } from '../kernel/words.ts'
 import { forgetCardPassword } from '../rooms/delivery/card-password.ts'
+import { keepVerifiedWay } from '../rooms/delivery/verified-way.ts'
 import { showToast, type ToastTone } from '../ui/toast.ts'
 import { consequenceOf } from './failures.ts'
 
 interface Ways {
+  /** The page that the visitor is on, with its query. */
+  here: string
   go: (address: string) => void
   tell: (sentence: string) => void
   words: Words
 }
 
 /** Meets a call that failed, as the specification's catalogue says. Its words are `failure` and `shell`. */
-export function meetFailure(error: unknown, { go, tell, words }: Ways): void {
+export function meetFailure(error: unknown, { here, go, tell, words }: Ways): void {
   const next = consequenceOf(error)
   if (next.do === 'tell') tell(next.sentence.trim() || words.say('shell.error'))
   if (next.do === 'say') tell(words.say(next.word))
@@ -24,6 +27,7 @@ export function meetFailure(error: unknown, { go, tell, words }: Ways): void {
   if (next.do === 'showErrorPage') go(errorOrderUrl())
   if (next.do === 'askForCardPassword') {
     forgetCardPassword(next.orderNo)
+    keepVerifiedWay(next.orderNo, here)
     go(verifyPasswordUrl(next.orderNo))
   }
 }
@@ -37,10 +41,12 @@ const toneOf = { loading: 'info', loaded: 'done', failed: 'error' } as const sat
 export function FailureDesk() {
   const latest = useRef<keyof typeof toneOf>(undefined)
   const go = useNavigate()
+  const { pathname, search } = useVisit()
   const words = useWords()
   useEffect(() =>
     listen('failure', ({ error }) =>
       meetFailure(error, {
+        here: pathname + search,
         go: (address) => go(address, { replace: true }),
         tell: (sentence) => showToast('error', sentence),
         words,

@@ -13,7 +13,7 @@ import { gives, serverMenu } from '../rooms/menu/server-menu.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { MessageCircle, ReceiptText, Store, User, Wallet } from '../ui/icon.ts'
+import { MessageCircle, ReceiptText, Scale, Store, User, Wallet } from '../ui/icon.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './user-layout.module.css'
 
@@ -38,6 +38,12 @@ const entries: readonly Entry[] = [
   },
   { name: 'user-account', path: '/userCenter/account', word: 'profile.title', Icon: User },
   { name: 'user-wallet', path: '/userCenter/wallet', word: 'profile.wallet.title', Icon: Wallet },
+  {
+    name: 'user-feedback',
+    path: '/userCenter/fankui',
+    word: 'profile.feedback.title',
+    Icon: Scale,
+  },
   { name: 'user-contact', path: '/userCenter/contact', word: 'profile.contact.title', Icon: MessageCircle },
 ]
 

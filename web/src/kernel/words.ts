@@ -32,6 +32,8 @@ export const wordGroups = [
   'orders',
   'wallet',
   'upload',
+  'complaint',
+  'feedback',
   'failure',
 ] as const
 export type WordGroup = (typeof wordGroups)[number]

@@ -1,6 +1,8 @@
 import { account } from './en-US/account.ts'
+import { complaint } from './en-US/complaint.ts'
 import { delivery } from './en-US/delivery.ts'
 import { failure } from './en-US/failure.ts'
+import { feedback } from './en-US/feedback.ts'
 import { item } from './en-US/item.ts'
 import { orders } from './en-US/orders.ts'
 import { payment } from './en-US/payment.ts'
@@ -24,6 +26,8 @@ const words: Said<typeof zh> = {
   ...orders,
   ...wallet,
   ...upload,
+  ...complaint,
+  ...feedback,
   ...failure,
 }
 

@@ -1,6 +1,8 @@
 import { account } from './zh-CN/account.ts'
+import { complaint } from './zh-CN/complaint.ts'
 import { delivery } from './zh-CN/delivery.ts'
 import { failure } from './zh-CN/failure.ts'
+import { feedback } from './zh-CN/feedback.ts'
 import { item } from './zh-CN/item.ts'
 import { orders } from './zh-CN/orders.ts'
 import { payment } from './zh-CN/payment.ts'
@@ -22,6 +24,8 @@ const words = {
   ...orders,
   ...wallet,
   ...upload,
+  ...complaint,
+  ...feedback,
   ...failure,
 }
 

@@ -7,6 +7,7 @@ import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { checkOrderQuery, orderQuery } from '../rooms/delivery/get-order.ts'
 import { OrderNumber } from '../rooms/delivery/order-number.tsx'
+import { takeVerifiedWay } from '../rooms/delivery/verified-way.ts'
 import { VerifyCardPassword } from '../rooms/delivery/verify-card-password.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -59,7 +60,7 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
             orderNo={orderNo}
             onVerified={(order) => {
               client.setQueryData(orderQuery(orderNo).queryKey, order)
-              void navigate(paySuccessUrl(orderNo), { replace: true })
+              void navigate(takeVerifiedWay(orderNo) ?? paySuccessUrl(orderNo), { replace: true })
             }}
           />
         )}

@@ -1,7 +1,8 @@
 /**
  * The kept set of icons, drawn in one hand (Lucide). They are hidden from screen readers; a control that shows
- * only an icon names itself. They stand in four files by where they are wanted, since each travels as a whole.
+ * only an icon names itself. They stand in several files by where they are wanted, since each travels as a whole.
  */
+export * from './icons-after-sale.ts'
 export * from './icons-further.ts'
 export * from './icons-of-catalogue.ts'
 export * from './icons-of-shell.ts'

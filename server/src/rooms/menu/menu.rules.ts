@@ -19,6 +19,8 @@ export const menu: readonly MenuEntry[] = [
   entry('login', '/login', 'account.login.title', 'user', 7),
   entry('signup', '/signup', 'account.signup.title', 'user', 8),
   entry('password-reset', '/password-reset', 'account.reset.title', 'key', 9),
+  entry('create-complaint', '/complaint/create-complaint', 'complaint.create.title', 'complaint', 12),
+  entry('complaint-detail', '/complaint/complaint-detail', 'complaint.detail.title', 'complaint', 13),
   entry('redirect', '/redirect/*', '', 'store', 10),
   {
     ...entry('user-center', '/userCenter', 'profile.center', 'user', 11),
@@ -28,6 +30,7 @@ export const menu: readonly MenuEntry[] = [
       entry('order-sales-list', '/userCenter/order-sales-list', 'sales.title', 'sales', 5),
       entry('user-account', '/userCenter/account', 'profile.title', 'user', 2),
       entry('user-wallet', '/userCenter/wallet', 'profile.wallet.title', 'wallet', 6),
+      entry('user-feedback', '/userCenter/fankui', 'complaint.title', 'complaint', 7),
       entry('user-contact', '/userCenter/contact', 'profile.contact.title', 'contact', 3),
     ],
   },

@@ -54,6 +54,7 @@ export const delivery: Said<typeof zh> = {
   'delivery.autoTitle': 'Paid. Your cards are being delivered',
   'delivery.autoBody': 'It usually takes a second or two. The cards appear on this page by themselves.',
   'delivery.toShop': 'Back to the shop',
+  'delivery.complain': 'Complain',
   'delivery.loading': 'Fetching your cards',
   'delivery.failedTitle': 'Your cards did not load',
   'delivery.failedBody':

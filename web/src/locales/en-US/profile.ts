@@ -12,6 +12,7 @@ export const profile: Said<typeof zh> = {
   'profile.balance.text':
     'Refunds that cannot go back the way they came are kept here. Spend them at checkout.',
   'profile.wallet.title': 'Balance',
+  'profile.feedback.title': 'Complaints',
   'profile.wallet.open': 'See the statement',
   'profile.needed.title': 'Please log in',
   'profile.needed.text': 'Your account is shown once you have logged in.',

@@ -49,6 +49,7 @@ export const delivery = {
   'delivery.autoTitle': '付款成功，正在发放卡密',
   'delivery.autoBody': '通常只要一两秒，卡密会自动出现在本页。',
   'delivery.toShop': '返回店铺',
+  'delivery.complain': '发起投诉',
   'delivery.loading': '正在取卡密',
   'delivery.failedTitle': '卡密没有加载出来',
   'delivery.failedBody': '网络或服务器暂时不通，订单和卡密都安全，请重试。',

@@ -135,7 +135,7 @@ export const orders = {
   'orders.reveal.device': '未知设备',
   'orders.reveal.times': '{count} 次',
   'orders.reveal.until': '至 {time}',
-  'orders.complain': '申请售后',
+  'orders.complain': '发起投诉',
   'orders.complaints': '售后投诉',
   'orders.timeline.failed': '进度没有加载出来，请重试。',
   'orders.toShop': '返回店铺',

@@ -8,6 +8,7 @@ export const profile = {
   'profile.balance': '余额',
   'profile.balance.text': '无法原路退回的退款会存到这里，付款时可在收银台使用。',
   'profile.wallet.title': '我的余额',
+  'profile.feedback.title': '投诉反馈',
   'profile.wallet.open': '查看余额明细',
   'profile.needed.title': '请先登录',
   'profile.needed.text': '个人资料只有登录后才能查看和修改。',

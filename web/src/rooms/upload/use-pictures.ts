@@ -1,14 +1,17 @@
-import type { UploadKey, UploadPurpose } from '@faka/contract/upload'
+import type { Picture, UploadKey, UploadPurpose } from '@faka/contract/upload'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import type { FieldPicture } from '../../ui/picture-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { faultWords } from './fault-words.ts'
+import { keepPictures, keptPictures } from './kept-pictures.ts'
 import { sendPicture } from './send-picture.ts'
 
 interface Chosen extends FieldPicture {
-  file: File
-  key: UploadKey | undefined
+  /** Absent for one that was sent before the page was loaded anew. */
+  file: File | undefined
+  /** What came of it, once it did. */
+  picture: Picture | undefined
 }
 
 export interface Pictures {
@@ -22,17 +25,26 @@ export interface Pictures {
   add(files: readonly File[]): void
   retry(id: string): void
   remove(id: string): void
+  /** Removes all of them, since they were used. */
+  clear(): void
 }
 
 interface Options {
   purpose: UploadPurpose
   most: number
+  /** Where in the storage of this tab those that came outlive a reload of the page; nowhere where left out. */
+  keepUnder?: string
 }
 
+const fromBefore = (picture: Picture, place: number): Chosen => ({
+  ...{ id: picture.key, name: String(place + 1), file: undefined, picture },
+  ...{ preview: picture.url, state: 'done', progress: 1, error: undefined },
+})
+
 /** Pictures that somebody chooses, each sent at once by itself; one that fails stays, to be sent again or removed. */
-export function usePictures({ purpose, most }: Options): Pictures {
+export function usePictures({ purpose, most, keepUnder }: Options): Pictures {
   const { say } = useWords()
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => keptPictures(keepUnder).map(fromBefore))
   const [ways] = useState(() => new Map<string, AbortController>())
   const latest = useRef(chosen)
   latest.current = chosen
@@ -43,17 +55,21 @@ export function usePictures({ purpose, most }: Options): Pictures {
     },
     [ways],
   )
+  const came = chosen.flatMap(({ picture }) => picture ?? [])
+  const cameText = JSON.stringify(came)
+  useEffect(() => keepPictures(keepUnder, cameText), [keepUnder, cameText])
   const change = (id: string, changes: Partial<Chosen>) =>
     setChosen((list) => list.map((each) => (each.id === id ? { ...each, ...changes } : each)))
 
   const send = async ({ id, file }: Chosen) => {
+    if (!file) return
     const way = new AbortController()
     ways.set(id, way)
     change(id, { state: 'sending', progress: 0, error: undefined })
     try {
       const onProgress = (progress: number) => change(id, { progress })
-      const { key } = await sendPicture(file, { purpose, signal: way.signal, onProgress })
-      change(id, { state: 'done', key })
+      const picture = await sendPicture(file, { purpose, signal: way.signal, onProgress })
+      change(id, { state: 'done', picture })
       showToast('done', say('upload.done'))
     } catch (error) {
       if (way.signal.aborted) return
@@ -67,7 +83,7 @@ export function usePictures({ purpose, most }: Options): Pictures {
 
   return {
     shown: chosen,
-    keys: chosen.flatMap(({ key }) => (key ? [key] : [])),
+    keys: came.map(({ key }) => key),
     busy: chosen.some(({ state }) => state === 'sending'),
     failed: chosen.some(({ state }) => state === 'failed'),
     add(files) {
@@ -75,7 +91,7 @@ export function usePictures({ purpose, most }: Options): Pictures {
       if (files.length > room) showToast('error', say('upload.tooMany', { most }))
       const fresh = files.slice(0, Math.max(0, room)).map(
         (file): Chosen => ({
-          ...{ id: crypto.randomUUID(), name: file.name, file, key: undefined },
+          ...{ id: crypto.randomUUID(), name: file.name, file, picture: undefined },
           ...{ preview: URL.createObjectURL(file), state: 'sending', progress: 0, error: undefined },
         }),
       )
@@ -91,6 +107,11 @@ export function usePictures({ purpose, most }: Options): Pictures {
       const gone = chosen.find((each) => each.id === id)
       if (gone) URL.revokeObjectURL(gone.preview)
       setChosen((list) => list.filter((each) => each.id !== id))
+    },
+    clear() {
+      for (const way of ways.values()) way.abort()
+      for (const { preview } of chosen) URL.revokeObjectURL(preview)
+      setChosen([])
     },
   }
 }

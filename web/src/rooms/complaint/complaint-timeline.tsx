@@ -1,0 +1,28 @@
+import type { ComplaintEvent } from '@faka/contract/complaint'
+import { useWords } from '../../kernel/words.ts'
+import { Moment } from '../../ui/moment.tsx'
+import styles from './complaint-timeline.module.css'
+
+/** The word of a change; who made it matters only where it ended the complaint. */
+function wordOf({ reason, side }: ComplaintEvent) {
+  if (reason !== 'replaced' && reason !== 'refunded') return `complaint.event.${reason}` as const
+  // a buyer gives himself nothing
+  return `complaint.event.${reason}.${side === 'buyer' ? 'seller' : side}` as const
+}
+
+/** The states that a complaint went through, the latest first. */
+export function ComplaintTimeline({ events }: { events: readonly ComplaintEvent[] }) {
+  const { say, locale } = useWords()
+  return (
+    <ol className={styles.timeline}>
+      {events.toReversed().map((event) => (
+        <li key={`${event.time} ${event.reason}`} className={styles.event}>
+          <span>{say(wordOf(event))}</span>
+          <span className={styles.time}>
+            <Moment iso={event.time} locale={locale} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,38 @@
+import { classNames } from './class-names.ts'
+import styles from './deadline-bar.module.css'
+
+interface Props {
+  label: string
+  /** Until when, in words. */
+  until: string
+  /** What is left, in words. */
+  left: string
+  remainingSeconds: number
+  totalSeconds: number
+}
+
+/** From this share of the time on it is drawn as urgent. */
+const urgentShare = 1 / 4
+
+/** Time that runs out over hours: a bar that empties, with what is left in words. The caller keeps the clock. */
+export function DeadlineBar({ label, until, left, remainingSeconds, totalSeconds }: Props) {
+  const share = totalSeconds > 0 ? Math.min(1, Math.max(0, remainingSeconds / totalSeconds)) : 0
+  return (
+    <div className={styles.deadline} role="timer" aria-label={label}>
+      <p className={styles.words}>
+        <span className={styles.label}>
+          {label} · {until}
+        </span>
+        <strong className={styles.left}>{left}</strong>
+      </p>
+      <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.track} width="100" height="6" />
+        <rect
+          className={classNames(styles.rest, share <= urgentShare && styles.urgent)}
+          width={100 * share}
+          height="6"
+        />
+      </svg>
+    </div>
+  )
+}
