@@ -72,7 +72,7 @@ function Wallet() {
   if (!data) return <Waiting />
   return (
     <>
-      <Panel title={say('profile.balance')}>
+      <Panel>
         <p className={styles.balance}>
           {formatFen(data.balanceFen)}
           {!data.realMoney && <Badge tone="test">{say('wallet.testMoney')}</Badge>}
