@@ -391,6 +391,7 @@ export const decideComplaint = endpoint({
   refusals: [
     'complaintNotFound',
     'complaintNotEscalated',
+    'complaintOver',
     'cardsNotOfOrder',
     'replacementShort',
     'replacementTextsWanted',
