@@ -132,7 +132,7 @@ export const pages: readonly PageRoute[] = [
     path: '/userCenter/order-detail',
     title: 'orders.detail',
     layout: 'user',
-    words: ['orders', 'delivery', 'profile'],
+    words: ['orders', 'delivery', 'complaint', 'profile'],
   },
   {
     ...open,

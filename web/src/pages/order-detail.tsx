@@ -8,8 +8,11 @@ import { isRefusal } from '../kernel/refusal.ts'
 import { Link, Navigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
+import { ComplaintRows } from '../rooms/complaint/complaint-rows.tsx'
+import { complaintsOfOrderQuery } from '../rooms/complaint/complaints-query.ts'
 import { BoughtItem } from '../rooms/delivery/bought-item.tsx'
 import { CardList } from '../rooms/delivery/card-list.tsx'
+import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
 import { OrderEvents } from '../rooms/delivery/order-events.tsx'
 import { OrderMoney } from '../rooms/delivery/order-money.tsx'
@@ -83,6 +86,18 @@ function Timeline({ order }: { order: Order }) {
   )
 }
 
+/** What was complained of in an order; nothing where nothing was. */
+function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
+  const { say } = useWords()
+  const { data } = useQuery(complaintsOfOrderQuery(orderNo, () => cardPasswordOf(orderNo)))
+  if (!data || data.list.length === 0) return null
+  return (
+    <Panel title={say('orders.complaints')}>
+      <ComplaintRows complaints={data.list} />
+    </Panel>
+  )
+}
+
 function Detail({ orderNo }: { orderNo: OrderNo }) {
   const { say } = useWords()
   const client = useQueryClient()
@@ -141,6 +156,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
       <Panel title={say('orders.bought')}>
         <BoughtItem order={data} />
       </Panel>
+      {data.paidTime && <ComplaintsOfOrder orderNo={orderNo} />}
       <Timeline order={data} />
       {data.description && (
         <Panel title={say('orders.frozen')}>

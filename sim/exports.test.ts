@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { exportCards } from '@faka/contract/order-detail'
+import { expect, test } from 'vitest'
+import { addStock } from '../server/src/rooms/stock/add-stock.ts'
+import { openShop, type TestShop } from '../server/src/test/open-shop.ts'
+import { buy } from '../server/src/test/purchase.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** What is alive in this process, outside the heap too, in megabytes. What is dead outside is freed a moment later. */
+async function aliveMb(): Promise<number> {
+  for (let time = 0; time < 2; time++) {
+    collectGarbage()
+    await setTimeout(20)
+  }
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1e6
+}
+
+/** As long as a card may well be: a thousand characters, so that fifty thousand of them are fifty megabytes. */
+const longCard = (no: number) => `${String(no).padStart(6, '0')}${'x'.repeat(994)}`
+
+/** Buys so many cards in as few orders as there can be; answers the orders and their cards. */
+async function buyMany(shop: TestShop, count: number) {
+  const cards = Array.from({ length: count }, (_, at) => longCard(at))
+  const itemId = await shop.addItem({ maxQuantity: 999 })
+  for (let at = 0; at < count; at += 10_000)
+    await addStock(shop.seller, { itemId, cards: cards.slice(at, at + 10_000) })
+  const orders: { orderNo: string }[] = []
+  for (let left = count; left > 0; left -= 999) {
+    const { orderNo } = await buy(shop, itemId, { quantity: Math.min(left, 999) })
+    orders.push({ orderNo })
+  }
+  return { orders, cards }
+}
+
+/** Reads an export as it comes and keeps nothing of it: its bytes, its hash, and the most that was alive meanwhile. */
+async function readExport(shop: TestShop, orders: { orderNo: string }[], format: string) {
+  const before = await aliveMb()
+  const answer = await fetch(shop.url + exportCards.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en-US' },
+    body: JSON.stringify({ orders, format }),
+  })
+  const hash = createHash('sha256')
+  let bytes = 0
+  let most = before
+  let nextLook = 0
+  for await (const chunk of answer.body ?? []) {
+    hash.update(chunk)
+    bytes += chunk.length
+    if (bytes < nextLook) continue
+    nextLook = bytes + 4_000_000
+    most = Math.max(most, await aliveMb())
+  }
+  return {
+    bytes,
+    hash: hash.digest('hex'),
+    grewMb: most - before,
+    contentType: answer.headers.get('content-type'),
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test.each([1, 100, 50_000])('an export of %i cards is exact, and its memory stays flat', async (count) => {
+  await using shop = await openShop()
+  const { orders, cards } = await buyMany(shop, count)
+  const head = `# Orders: ${orders.length} | Count: ${count} | SHA-256: ${sha256(cards.join('\n'))} | Test payment: sandbox`
+  const txt = await readExport(shop, orders, 'txt')
+  expect(txt.hash).toBe(sha256(`${head}\n${cards.join('\n')}\n`))
+  const csv = await readExport(shop, orders, 'csv')
+  expect(csv.hash).toBe(sha256(`\uFEFF${[head, 'Card', ...cards].join('\r\n')}\r\n`))
+  const json = await readExport(shop, orders, 'json')
+  const xlsx = await readExport(shop, orders, 'xlsx')
+  expect(xlsx.contentType).toContain('spreadsheetml')
+  const grew = { txt, csv, json, xlsx }
+  // An order of 999 is read at once, sealed and opened, and some chunks of the file are on their way: 17 MB were seen
+  // with a file of 50 MB, which would be far more if any of it were kept.
+  for (const { grewMb } of Object.values(grew)) expect(grewMb).toBeLessThan(30)
+})
