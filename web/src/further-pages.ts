@@ -13,6 +13,9 @@ export const furtherPages: Readonly<Record<string, () => Promise<PageModule>>> =
   'order-detail': () => import('./pages/order-detail.tsx'),
   'order-sales-list': () => import('./pages/order-sales-list.tsx'),
   'user-wallet': () => import('./pages/user-wallet.tsx'),
+  'create-complaint': () => import('./pages/create-complaint.tsx'),
+  'complaint-detail': () => import('./pages/complaint-detail.tsx'),
+  'user-feedback': () => import('./pages/user-feedback.tsx'),
   'user-contact': () => import('./pages/user-contact.tsx'),
   redirect: () => import('./pages/redirect.tsx'),
 }
