@@ -5,6 +5,7 @@ import { ItemId, type PayChannelId, ShortUrl } from '@faka/contract/ids'
 import { type OpenHouse, openHouse, sellerCtx } from '../server/src/house.ts'
 import { useBundledPostgres } from '../server/src/kernel/bundled-postgres.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
+import type { House } from '../server/src/kernel/ctx.ts'
 import type { Db } from '../server/src/kernel/db.ts'
 import { createLog } from '../server/src/kernel/log.ts'
 import { createUser } from '../server/src/rooms/account/create-user.ts'
@@ -22,6 +23,9 @@ import { freePort, type RealServer, realServer } from './real-server.ts'
 export interface Stall extends AsyncDisposable {
   server: RealServer
   db: Db
+  /** The same database and keys, opened beside the server. */
+  house: House
+  shortUrl: ShortUrl
   itemId: ItemId
   payChannels: readonly PayChannelId[]
   /** The process number of the PostgreSQL that runs now. */
@@ -89,6 +93,8 @@ export async function openStall({ cards, settings: more = {} }: StallOptions): P
   return {
     server,
     db: open.house.db,
+    house: open.house,
+    shortUrl,
     ...(await stock(open, cards)),
     postmasterPid: async () => Number((await readFile(pidFile, 'utf8')).split('\n')[0]),
     async [Symbol.asyncDispose]() {

@@ -20,7 +20,8 @@ export type Manner = number | 'hang' | { redirectTo: string }
 export interface WebhookListener extends AsyncDisposable {
   url: string
   heard: Heard[]
-  manner: Manner
+  /** How it answers every call, or the one that it has just heard. */
+  manner: Manner | ((heard: Heard) => Manner)
 }
 
 /** Checks a signature as the documentation tells sellers to, written by itself. */
@@ -52,11 +53,10 @@ export async function openWebhookListener(): Promise<WebhookListener> {
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const { headers } = request
-    listener.heard.push({
-      ...{ id: String(headers['webhook-id']), headers, body },
-      said: WebhookBody.parse(JSON.parse(body)),
-    })
-    const { manner } = listener
+    const said = WebhookBody.parse(JSON.parse(body))
+    const heard = { id: String(headers['webhook-id']), headers, body, said }
+    listener.heard.push(heard)
+    const manner = typeof listener.manner === 'function' ? listener.manner(heard) : listener.manner
     if (manner === 'hang') return
     if (typeof manner === 'number') response.writeHead(manner).end('an answer that nobody reads')
     else response.writeHead(307, { location: manner.redirectTo }).end()
