@@ -20,6 +20,8 @@ export type Manner = number | 'hang' | { redirectTo: string }
 export interface WebhookListener extends AsyncDisposable {
   url: string
   heard: Heard[]
+  /** Calls that still wait for an answer. */
+  waiting: number
   /** How it answers every call, or the one that it has just heard. */
   manner: Manner | ((heard: Heard) => Manner)
 }
@@ -44,6 +46,7 @@ export async function openWebhookListener(): Promise<WebhookListener> {
   const listener: WebhookListener = {
     url: '',
     heard: [],
+    waiting: 0,
     manner: 200,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -56,6 +59,10 @@ export async function openWebhookListener(): Promise<WebhookListener> {
     const said = WebhookBody.parse(JSON.parse(body))
     const heard = { id: String(headers['webhook-id']), headers, body, said }
     listener.heard.push(heard)
+    listener.waiting++
+    response.on('close', () => {
+      listener.waiting--
+    })
     const manner = typeof listener.manner === 'function' ? listener.manner(heard) : listener.manner
     if (manner === 'hang') return
     if (typeof manner === 'number') response.writeHead(manner).end('an answer that nobody reads')

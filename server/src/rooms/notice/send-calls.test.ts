@@ -120,6 +120,7 @@ test('a program that hangs keeps no mail, no job and no other waiting', async ()
   const itemId = await shop.addItem(sharedText)
   await buy(shop, itemId, { contact: { mail: 'guest@example.com' } })
   await shop.runJobs()
+  await expect.poll(() => program.waiting).toBe(1)
   // the call is under way, and whatever else is due was done
   expect(await keptMessages(shop)).toHaveLength(1)
   expect(await callsOf(shop)).toMatchObject([{ state: 'pending', tries: 1, status: null }])
