@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { ClassifyId } from '@faka/contract/ids'
+import type { ClassifyId, OrderNo } from '@faka/contract/ids'
 import { getShop } from '@faka/contract/shop'
 import { readClassifyId } from '@faka/contract/urls'
 import type { Page, Request } from 'playwright-core'
@@ -48,6 +48,15 @@ function pathsOf({ context }: Visitor): string[] {
   context.pages().forEach(watch)
   context.on('page', watch)
   return paths
+}
+
+const statusOf = async (orderNo: OrderNo): Promise<string | undefined> => {
+  const row = await site.db.db
+    .selectFrom('orders')
+    .select('status')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirst()
+  return row?.status
 }
 
 test('a phone comes to the same page of the mobile site, and stays there with its classify', async () => {
@@ -104,8 +113,8 @@ test('a phone at the cash desk of an order comes to its item, with the classify 
 
   // the way back does not end at the desk again
   await page.goBack()
+  await page.waitForURL(`${site.url}/m${item}?shopId=demo&classifyId=${other}`)
   await heading(visitor, demoItems.plain)
-  expect(placeOf(page)).toBe(`/m${item}?shopId=demo&classifyId=${other}`)
   visitor.expectNothingWrong()
 })
 
@@ -123,6 +132,8 @@ test('a phone at a cash desk whose order cannot be read hears why on the mobile 
 
   const secret = await placeOrder(site, demoItems.password, { cardPassword: 'Nur-für-mich-7' })
   await pressAt(secret.payPage, 'pay')
+  // whoever came before the money would still be led to the item
+  await expect.poll(() => statusOf(secret.orderNo), { timeout: 20_000 }).toBe('delivered')
   await visitor.go(`/cashDesk?orderId=${secret.orderNo}`)
   await page.waitForURL('**/m/verifyPassword?**')
   await heading(visitor, said('zh-CN', 'delivery.passwordTitle'))

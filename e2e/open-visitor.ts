@@ -102,6 +102,11 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     context,
     go: async (path) => void (await page.goto(site.url + path)),
     async expectAccessible(of = page) {
+      // while the scripts take a painted page over, half of it is gone
+      if (scripts)
+        await of.waitForFunction(
+          () => !document.getElementById('root') || 'alive' in document.documentElement.dataset,
+        )
       // a fade that is under way changes the contrast that is measured
       await of.waitForFunction(() =>
         document.getAnimations().every(({ playState, effect }) => {
