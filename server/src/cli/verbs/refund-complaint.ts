@@ -22,7 +22,7 @@ export const refundComplaintVerb: Verb = {
       data,
       text: call.say({
         zh: `已登记退款 ${sum}，投诉已解决；款项由运行中的服务器按原支付方式退回。`,
-        en: `${sum} go back the way they came as soon as a server runs; the complaint is over.`,
+        en: `${sum} goes back the way it came as soon as a server runs; the complaint is over.`,
       }),
     }
   },
