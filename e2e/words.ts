@@ -1,6 +1,8 @@
 import type { Locale } from '@faka/contract/locale'
 import { account as accountEn } from '../web/src/locales/en-US/account.ts'
+import { complaint as complaintEn } from '../web/src/locales/en-US/complaint.ts'
 import { delivery as deliveryEn } from '../web/src/locales/en-US/delivery.ts'
+import { feedback as feedbackEn } from '../web/src/locales/en-US/feedback.ts'
 import { item as itemEn } from '../web/src/locales/en-US/item.ts'
 import { orders as ordersEn } from '../web/src/locales/en-US/orders.ts'
 import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
@@ -9,7 +11,9 @@ import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
 import { upload as uploadEn } from '../web/src/locales/en-US/upload.ts'
 import { wallet as walletEn } from '../web/src/locales/en-US/wallet.ts'
 import { account } from '../web/src/locales/zh-CN/account.ts'
+import { complaint } from '../web/src/locales/zh-CN/complaint.ts'
 import { delivery } from '../web/src/locales/zh-CN/delivery.ts'
+import { feedback } from '../web/src/locales/zh-CN/feedback.ts'
 import { item } from '../web/src/locales/zh-CN/item.ts'
 import { orders } from '../web/src/locales/zh-CN/orders.ts'
 import { payment } from '../web/src/locales/zh-CN/payment.ts'
@@ -29,6 +33,8 @@ const catalogues = {
     ...orders,
     ...wallet,
     ...upload,
+    ...complaint,
+    ...feedback,
   },
   'en-US': {
     ...shellEn,
@@ -40,6 +46,8 @@ const catalogues = {
     ...ordersEn,
     ...walletEn,
     ...uploadEn,
+    ...complaintEn,
+    ...feedbackEn,
   },
 }
 
