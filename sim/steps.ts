@@ -1,5 +1,6 @@
 import { payFromBalance } from '@faka/contract/balance'
-import { addComplaint, closeComplaint, refundComplaint as refundOperation } from '@faka/contract/complaint'
+import { addComplaint, closeComplaint } from '@faka/contract/complaint'
+import { refundComplaint as refundOperation } from '@faka/contract/complaint-selling'
 import { deliverOrder as deliverOperation, getOrder } from '@faka/contract/delivery'
 import { getItem } from '@faka/contract/item'
 import { createOrder } from '@faka/contract/order'
@@ -21,7 +22,7 @@ export type Step =
       channel: number
       secret: boolean
       /** Made by the buyer who has an account. */
-      owned: boolean
+      owned?: boolean
       /** How often the buyer's browser sends the same request at the same moment. */
       times: number
     }
@@ -70,7 +71,7 @@ async function create(town: Town, step: Extract<Step, { act: 'create' }>, alone:
   const answers = await Promise.all(asked)
   const [got, ...more] = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
   for (const { orderNo } of more) same('the same request sent twice', got?.orderNo, orderNo)
-  if (got) town.purchases.push({ ...got, wish, cards: undefined, owned: step.owned })
+  if (got) town.purchases.push({ ...got, wish, cards: undefined, owned: step.owned ?? false })
   if (!alone) return
   const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
   const soldOut = freeBefore < step.quantity && step.item === 'cards'

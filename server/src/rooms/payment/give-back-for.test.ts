@@ -1,10 +1,12 @@
+import { payFromBalance } from '@faka/contract/balance'
+import { pageStatement } from '@faka/contract/wallet'
 import { expect, test } from 'vitest'
 import { inTx } from '../../kernel/db.ts'
-import { unbalanced } from '../../test/give-balance.ts'
-import { openNetwork, type Trouble } from '../../test/network.ts'
+import { giveBalance, unbalanced } from '../../test/give-balance.ts'
+import { lineDead, openNetwork, type Trouble } from '../../test/network.ts'
 import { openBuyer } from '../../test/open-buyer.ts'
 import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
-import { buy, look, wayOf } from '../../test/purchase.ts'
+import { buy, look, place, wayOf } from '../../test/purchase.ts'
 import { lockOrders } from '../order/door.ts'
 import { giveBackFor, refundableFen } from './give-back-for.ts'
 
@@ -82,6 +84,29 @@ for (const dialect of ['md5', 'rsa'] as const) {
     await expect(giveBack(shop, orderNo, 1)).rejects.toMatchObject({ codeName: 'refundTooLarge' })
   })
 
+  test(`${dialect}: refunds of one sum go one after the other, and the order is over with the last one`, async () => {
+    const network = openNetwork()
+    await using shop = await openShop({ fetch: network.fetch })
+    const placed = await buy(shop, await shop.addItem({ cards: someCards(1) }), {
+      payChannel: shop.payChannels[dialect],
+    })
+    const { amountFen } = await look(placed)
+    await giveBack(shop, placed.orderNo, 300)
+    shop.clock.now = new Date(shop.clock.now.getTime() + 1000)
+    await giveBack(shop, placed.orderNo, amountFen - 300)
+    await shop.jobs.find(({ name }) => name === 'refund')?.run()
+    expect(await atGateway(shop)).toEqual([300])
+    expect(await look(placed)).toMatchObject({ status: 'refunding', refund: { state: 'pending' } })
+    network.trouble = (page, go) => (page.includes('refund') ? lineDead(page, go) : go())
+    await settle(shop)
+    expect(await atGateway(shop)).toEqual([300])
+    expect(await look(placed)).toMatchObject({ status: 'refunding' })
+    network.trouble = undefined
+    await settle(shop)
+    expect(await atGateway(shop)).toEqual([300, amountFen - 300])
+    expect(await look(placed)).toMatchObject({ status: 'refunded', refund: { amountFen, state: 'done' } })
+  })
+
   test(`${dialect}: what its gateway refuses to give back stands in the balance of the buyer's account`, async () => {
     const network = openNetwork()
     await using shop = await openShop({ fetch: network.fetch })
@@ -128,6 +153,29 @@ test("what its gateway refuses to give back to a guest waits for a person, and t
   const [receipt] = await shop.db.db.selectFrom('receipt').select('fate').execute()
   expect(receipt).toEqual({ fate: 'settled' })
   expect(await shop.db.db.selectFrom('wallet').selectAll().execute()).toEqual([])
+})
+
+test('what was paid from a balance goes back to it, in part and whole', async () => {
+  await using shop = await openShop()
+  const buyer = await openBuyer(shop)
+  await giveBalance(shop, buyer, 1200)
+  const { visitor } = buyer
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }), { buyer: visitor })
+  await visitor.ask(payFromBalance, { orderNo: placed.orderNo })
+  await giveBack(shop, placed.orderNo, 400)
+  await settle(shop)
+  expect((await visitor.ask(pageStatement, {})).balanceFen).toBe(600)
+  expect(await look(placed)).toMatchObject({
+    status: 'delivered',
+    refund: { amountFen: 400, toBalanceFen: 400 },
+  })
+  await giveBack(shop, placed.orderNo, 600)
+  await settle(shop)
+  expect(await look(placed)).toMatchObject({ status: 'refunded', refund: { amountFen: 1000, state: 'done' } })
+  const { balanceFen, list } = await visitor.ask(pageStatement, {})
+  expect(balanceFen).toBe(1200)
+  expect(list.map(({ amountFen }) => amountFen)).toEqual([600, 400, -1000, 1200])
+  expect(await unbalanced(shop)).toEqual([])
 })
 
 test('64 complaints that give back at once never give back more than came', async () => {
