@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as balance from './balance.ts'
 import * as complaint from './complaint.ts'
+import * as complaintSelling from './complaint-selling.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
@@ -33,7 +34,7 @@ export const roomsOfOperations = {
   delivery: { ...delivery, ...orderDetail },
   wallet,
   payment: { ...payment, ...balance },
-  complaint,
+  complaint: { ...complaint, ...complaintSelling },
   feedback,
   visit,
   notice,

@@ -1,7 +1,7 @@
 import {
   answerComplaint as answerOperation,
   rejectComplaint as rejectOperation,
-} from '@faka/contract/complaint'
+} from '@faka/contract/complaint-selling'
 import { answerComplaint } from '../../rooms/complaint/answer-complaint.ts'
 import { rejectComplaint } from '../../rooms/complaint/reject-complaint.ts'
 import { complaintWord, pictureWord, saidPictures, saidText, textWords } from '../complaint-words.ts'

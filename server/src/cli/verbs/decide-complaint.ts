@@ -1,4 +1,4 @@
-import { decideComplaint as operation } from '@faka/contract/complaint'
+import { decideComplaint as operation } from '@faka/contract/complaint-selling'
 import { decideComplaint } from '../../rooms/complaint/decide-complaint.ts'
 import {
   amountWord,

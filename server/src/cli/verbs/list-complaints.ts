@@ -1,4 +1,4 @@
-import { listComplaints as operation } from '@faka/contract/complaint'
+import { listComplaints as operation } from '@faka/contract/complaint-selling'
 import { listComplaints } from '../../rooms/complaint/list-complaints.ts'
 import { expectationWords, statusWord, statusWords, typeWords } from '../complaint-words.ts'
 import { drawTable, titleWidth } from '../draw-table.ts'

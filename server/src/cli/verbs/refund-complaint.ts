@@ -1,4 +1,4 @@
-import { refundComplaint as operation } from '@faka/contract/complaint'
+import { refundComplaint as operation } from '@faka/contract/complaint-selling'
 import { formatFen } from '@faka/contract/money'
 import { refundComplaint } from '../../rooms/complaint/refund-complaint.ts'
 import { amountWord, complaintWord, saidAmount, saidText, textWords } from '../complaint-words.ts'

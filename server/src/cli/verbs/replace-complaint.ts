@@ -1,4 +1,4 @@
-import { replaceComplaint as operation } from '@faka/contract/complaint'
+import { replaceComplaint as operation } from '@faka/contract/complaint-selling'
 import { replaceComplaint } from '../../rooms/complaint/replace-complaint.ts'
 import { cardWords, complaintWord, saidCards, saidText, textWords } from '../complaint-words.ts'
 import { textOf, type Verb } from '../verb.ts'

@@ -1,4 +1,4 @@
-import { showComplaint as operation, type SoldComplaint } from '@faka/contract/complaint'
+import { showComplaint as operation, type SoldComplaint } from '@faka/contract/complaint-selling'
 import { formatFen } from '@faka/contract/money'
 import { showComplaint } from '../../rooms/complaint/show-complaint.ts'
 import {

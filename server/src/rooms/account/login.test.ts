@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 
 /** The text of what went to the database, without its values. */
-const textOf = (statement: unknown): unknown =>
-  typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement
+const textOf = (statement: unknown): string =>
+  String(typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement)
 
 test('an account is entered by its name or its phone, and its token is a session', async () => {
   await using shop = await openShop()

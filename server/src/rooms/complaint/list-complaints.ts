@@ -1,4 +1,4 @@
-import type { listComplaints as operation } from '@faka/contract/complaint'
+import type { listComplaints as operation } from '@faka/contract/complaint-selling'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'

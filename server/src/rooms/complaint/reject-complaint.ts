@@ -1,4 +1,4 @@
-import type { rejectComplaint as operation } from '@faka/contract/complaint'
+import type { rejectComplaint as operation } from '@faka/contract/complaint-selling'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { actorName, type Ctx } from '../../kernel/ctx.ts'
 import { noteHappenings } from '../../kernel/happenings.ts'

@@ -1,4 +1,4 @@
-import type { showComplaint as operation, SoldComplaint } from '@faka/contract/complaint'
+import type { showComplaint as operation, SoldComplaint } from '@faka/contract/complaint-selling'
 import type { InputOf } from '@faka/contract/endpoint'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'

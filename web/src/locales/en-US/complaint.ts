@@ -20,7 +20,7 @@ export const complaint: Said<typeof zh> = {
   'complaint.tabs': 'By state',
   'complaint.type': 'What is wrong',
   'complaint.type.notWorking': 'Does not work',
-  'complaint.type.notWorking.detail': 'It is refused as unknown, wrong or expired',
+  'complaint.type.notWorking.detail': 'It is refused: unknown, wrong or expired',
   'complaint.type.alreadyUsed': 'Already used',
   'complaint.type.alreadyUsed.detail': 'It is refused as used before',
   'complaint.type.notAsDescribed': 'Not as described',

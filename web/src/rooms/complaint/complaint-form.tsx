@@ -1,9 +1,4 @@
-import {
-  type ComplaintType,
-  complaintTextLength,
-  complaintTypes,
-  expectations,
-} from '@faka/contract/complaint'
+import { type ComplaintType, complaintTextLength, complaintTypes, expectations } from '@faka/contract/complaint'
 import type { Order } from '@faka/contract/delivery'
 import { formatFen } from '@faka/contract/money'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'

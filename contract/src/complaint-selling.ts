@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import {
+  Complaint,
+  ComplaintNo,
+  ComplaintRow,
+  ComplaintStatus,
+  ComplaintText,
+  Proof,
+  ProofImages,
+} from './complaint.ts'
+import { endpoint } from './endpoint.ts'
+import { CardId, OrderNo, ShortUrl } from './ids.ts'
+import { Fen, PositiveFen } from './money.ts'
+import { pageOf, paging } from './paging.ts'
+
+/** A complaint as its seller, and whoever runs the shop, sees it: without the buyer's contact. */
+export const SoldComplaint = z.strictObject({
+  ...Complaint.shape,
+  contact: z.null(),
+  proofs: z.array(Proof),
+  /** What a refund for the cards complained about gives back unless another sum is said. */
+  shareFen: Fen,
+  /** What is left of the order's money that could go back. */
+  refundableFen: Fen,
+})
+export type SoldComplaint = z.infer<typeof SoldComplaint>
+
+const done = z.strictObject({ complaintNo: ComplaintNo, status: ComplaintStatus })
+/** Texts for what was delivered otherwise than from stock, one for each chosen card. */
+const texts = z
+  .array(z.string().check(z.minLength(1), z.maxLength(4096)))
+  .check(z.minLength(1), z.maxLength(999))
+const chosen = z.array(CardId).check(z.minLength(1), z.maxLength(999))
+
+export const listComplaints = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/page',
+  summary: "A shop's complaints, those with the nearest deadline first; without a shop those of all shops",
+  input: z.strictObject({
+    shortUrl: z.optional(ShortUrl),
+    status: z.optional(ComplaintStatus),
+    orderNo: z.optional(OrderNo),
+    ...paging,
+  }),
+  reply: pageOf(ComplaintRow),
+  refusals: ['shopNotFound'],
+})
+
+export const showComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/show',
+  summary: 'A complaint with its messages and what it may cost',
+  input: z.strictObject({ complaintNo: ComplaintNo }),
+  reply: SoldComplaint,
+  refusals: ['complaintNotFound'],
+})
+
+export const answerComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/answer',
+  summary: 'A message to the buyer; the deadline is kept with it',
+  input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images: ProofImages }),
+  reply: done,
+  refusals: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
+})
+
+export const replaceComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/replace',
+  summary:
+    'Gives new cards from stock for the chosen ones, which are void from then on; or texts where no stock gave them',
+  input: z.strictObject({
+    complaintNo: ComplaintNo,
+    /** Those complained about where left out. */
+    cardIds: z.optional(chosen),
+    texts: z.optional(texts),
+    /** What the buyer is told with it. */
+    text: z.optional(ComplaintText),
+  }),
+  reply: done,
+  refusals: [
+    'complaintNotFound',
+    'complaintOver',
+    'cardsNotOfOrder',
+    'replacementShort',
+    'replacementTextsWanted',
+    'replacementFromStock',
+    'complaintNotPossible',
+    'stockBusy',
+  ],
+})
+
+export const refundComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/refund',
+  summary: 'Gives money of the order back: a sum, else the share of the cards complained about',
+  input: z.strictObject({
+    complaintNo: ComplaintNo,
+    amountFen: z.optional(PositiveFen),
+    text: z.optional(ComplaintText),
+  }),
+  reply: z.strictObject({ ...done.shape, amountFen: PositiveFen }),
+  refusals: ['complaintNotFound', 'complaintOver', 'refundTooLarge', 'complaintNotPossible'],
+})
+
+export const rejectComplaint = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/complaint/reject',
+  summary: 'Refuses with reasons; the platform decides then',
+  input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images: ProofImages }),
+  reply: done,
+  refusals: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
+})
+
+export const decideComplaint = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/complaint/decide',
+  summary: 'Ends an escalated complaint: money back, new cards, or nothing',
+  input: z.strictObject({
+    complaintNo: ComplaintNo,
+    decision: z.enum(['refund', 'replace', 'reject']),
+    amountFen: z.optional(PositiveFen),
+    cardIds: z.optional(chosen),
+    texts: z.optional(texts),
+    text: ComplaintText,
+  }),
+  reply: done,
+  refusals: [
+    'complaintNotFound',
+    'complaintNotEscalated',
+    'complaintOver',
+    'cardsNotOfOrder',
+    'replacementShort',
+    'replacementTextsWanted',
+    'replacementFromStock',
+    'refundTooLarge',
+    'complaintNotPossible',
+    'stockBusy',
+  ],
+})
