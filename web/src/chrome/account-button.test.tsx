@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Phone } from '@faka/contract/contact'
 import { AccountId } from '@faka/contract/ids'
 import { contactUrl, loginUrl, passwordResetUrl, signupUrl } from '@faka/contract/urls'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -52,7 +53,7 @@ describe('the menu of whoever is logged in', () => {
       ...{ id, userName, phone, roles: [], role: 'user', token: 'a token' },
       ...{ createTime: moment, updateTime: moment, lastLoginTime: moment },
     })
-    buyerInfo.write({ id, userId: id, nickName, phone: now, ...rest })
+    buyerInfo.write({ id, userId: id, nickName, phone: Phone.parse(now), ...rest })
     await shop.open('/errorPage')
     await shop.press('[data-press=account]')
     await shop.until(() => document.querySelector('[role=menu]') !== null)
