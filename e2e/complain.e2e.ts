@@ -1,0 +1,209 @@
+import { getOrder } from '@faka/contract/delivery'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBuyer } from '../sim/buyer.ts'
+import { complain, nextStep, passDeadline, story } from './complain.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { paidOrder } from './paid-order.ts'
+import { demoItems, openGateway, openItem, orderItem, press } from './purchase.ts'
+import { runVerb } from './run-verb.ts'
+import { logIn, signUp } from './sign-in.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ LIMIT_UPLOADS_PER_NETWORK_AND_DAY: '1000' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const verb = (...words: string[]) => runVerb(site, ['complaint', ...words])
+const answer = 'We looked it up: the code is good. Which page refused it?'
+
+test('a guest complains with pictures, talks with the seller, and gets a part of his money back', async () => {
+  await using guest = await openVisitor(site)
+  const { page } = guest
+  const orderNo = await paidOrder(site, demoItems.plain, { quantity: 2 })
+  await guest.go(`/paySuccess?orderId=${orderNo}`)
+  await page.getByRole('link', { name: said('zh-CN', 'delivery.complain') }).click()
+  await page.waitForURL('**/complaint/create-complaint?**')
+
+  // nothing goes on without what is wanted, and what was filled in outlives a reload
+  await page.getByRole('checkbox').first().waitFor()
+  await nextStep(guest, 'zh-CN')
+  await page.getByText(said('zh-CN', 'complaint.cards.missing')).waitFor()
+  await page.getByText(said('zh-CN', 'complaint.type.missing')).waitFor()
+  await page.getByRole('checkbox').nth(1).check()
+  await page.reload()
+  await page.getByRole('checkbox').first().waitFor()
+  expect(await page.getByRole('checkbox').nth(1).isChecked()).toBe(true)
+
+  const complaintNo = await complain(guest, 'zh-CN', { pictures: 2, look: () => guest.expectAccessible() })
+  await page.getByText(said('zh-CN', 'complaint.now.open.refund')).waitFor()
+  expect(await page.getByRole('timer').textContent()).toMatch(/还剩 23 小时|还剩 24 小时/)
+  await guest.expectAccessible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+
+  // the pictures are seen large, round and round
+  await page.getByRole('button', { name: '我的图片 1' }).click()
+  const viewer = page.getByRole('dialog')
+  await viewer.getByText('1 / 2').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await viewer.getByText('2 / 2').waitFor()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+
+  // the page hears of the answer by itself, and is answered
+  await verb('answer', complaintNo, '--text', answer)
+  await page.getByText(answer).waitFor()
+  await page.getByText(said('zh-CN', 'complaint.status.answered'), { exact: true }).waitFor()
+  await guest.expectAccessible()
+  await page.locator('textarea[name="reply"]').fill('太短')
+  await page.getByRole('button', { name: said('zh-CN', 'complaint.reply.send'), exact: true }).click()
+  await page.getByText(said('zh-CN', 'complaint.text.wrong')).waitFor()
+  await page.locator('textarea[name="reply"]').fill('在官网的兑换页面，截图在上面。')
+  await page.getByRole('button', { name: said('zh-CN', 'complaint.reply.send'), exact: true }).click()
+  await page.getByText('在官网的兑换页面').waitFor()
+  await page.getByText(said('zh-CN', 'complaint.status.open'), { exact: true }).waitFor()
+
+  await verb('refund', complaintNo, '--amount', '1.00')
+  await page.getByText(/^¥1\.00 (?:正在退回|已经退回)$/).waitFor()
+  await page.getByText('¥1.00 已经退回').waitFor({ timeout: 60_000 })
+  expect(await page.locator('textarea').count()).toBe(0)
+  await guest.expectAccessible()
+
+  // it is found again on this device, and from elsewhere by the number of its order
+  await guest.go('/userCenter/fankui')
+  await page.getByRole('link', { name: demoItems.plain }).click()
+  await page.waitForURL('**/complaint/complaint-detail?**')
+  await using elsewhere = await openVisitor(site, { locale: 'en-US', width: 390 })
+  elsewhere.forgive(400)
+  await elsewhere.go(`/complaint/complaint-detail?complaintNo=${complaintNo}`)
+  await elsewhere.page.getByText(said('en-US', 'complaint.absent.title')).waitFor()
+  await elsewhere.expectAccessible()
+  await elsewhere.page.locator('input[name="orderNo"]').fill(orderNo.toLowerCase())
+  await elsewhere.page.getByRole('button', { name: said('en-US', 'complaint.find.open') }).click()
+  await elsewhere.page.getByText(answer).waitFor()
+  await elsewhere.expectAccessible()
+  guest.expectNothingWrong()
+  elsewhere.expectNothingWrong()
+})
+
+test('a buyer gets a new card in the place of a bad one, and finds it all in his list', async () => {
+  const look = { locale: 'en-US', width: 390, theme: 'dark' } as const
+  await using buyer = await openVisitor(site, look)
+  const { page } = buyer
+  await logIn(buyer, 'en-US', await signUp(site))
+  await openItem(buyer, demoItems.plain)
+  const orderNo = await orderItem(buyer, 'en-US')
+  await press(await openGateway(buyer, 'en-US'), 'pay')
+  await page.waitForURL('**/paySuccess?**')
+  const old = (await page.locator('pre').first().textContent()) ?? ''
+  await buyer.go(`/complaint/create-complaint?orderId=${orderNo}`)
+  const complaintNo = await complain(buyer, 'en-US', {
+    expectation: 'replace',
+    type: 'alreadyUsed',
+    look: () => buyer.expectAccessible(),
+  })
+  await buyer.expectAccessible()
+
+  // an order has one complaint at a time
+  await buyer.go(`/complaint/create-complaint?orderId=${orderNo}`)
+  await page.getByRole('link', { name: said('en-US', 'complaint.create.running.go') }).click()
+  await page.getByText(said('en-US', 'complaint.now.open.replace')).waitFor()
+
+  await verb('replace', complaintNo)
+  await page.getByText(said('en-US', 'complaint.outcome.replaced.title')).waitFor()
+  await buyer.expectAccessible()
+  await page.getByRole('link', { name: said('en-US', 'complaint.outcome.replaced.go') }).click()
+  await page.waitForURL('**/userCenter/order-detail?**')
+  const fresh = page.locator('pre').first()
+  await fresh.waitFor()
+  expect(await fresh.textContent()).not.toBe(old)
+
+  await buyer.go('/userCenter/fankui?status=resolved')
+  await page.getByRole('link', { name: demoItems.plain }).first().waitFor()
+  await buyer.expectAccessible()
+  await buyer.go('/userCenter/fankui?status=rejected')
+  await page.getByText(said('en-US', 'complaint.none.title')).waitFor()
+  // the owner's own page opens without the number of the order
+  await buyer.go(`/complaint/complaint-detail?complaintNo=${complaintNo}`)
+  await page.getByText(story).waitFor()
+  buyer.expectNothingWrong()
+})
+
+test('a guest shows the card password first, comes back, and has the platform decide', async () => {
+  await using guest = await openVisitor(site, { width: 390, theme: 'dark' })
+  const { page } = guest
+  const cardPassword = 'Nur-für-mich-8'
+  const addresses: string[] = []
+  guest.context.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
+  const orderNo = await paidOrder(site, demoItems.password, { cardPassword })
+  await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
+  await page.waitForURL('**/verifyPassword?**')
+  await page.getByLabel(said('zh-CN', 'delivery.password'), { exact: true }).fill(cardPassword)
+  await page.getByRole('button', { name: said('zh-CN', 'delivery.passwordSubmit') }).click()
+  await page.waitForURL('**/complaint/create-complaint?**')
+  const complaintNo = await complain(guest, 'zh-CN')
+
+  await verb('answer', complaintNo, '--text', answer)
+  const escalate = page.getByRole('button', { name: said('zh-CN', 'complaint.escalate'), exact: true })
+  await escalate.click()
+  const asked = page.getByRole('dialog')
+  await asked.getByText(said('zh-CN', 'complaint.escalate.text')).waitFor()
+  await guest.expectAccessible()
+  await asked.getByRole('button', { name: said('zh-CN', 'complaint.escalate'), exact: true }).click()
+  await page.getByText(said('zh-CN', 'complaint.now.escalated')).waitFor()
+  const reason = 'The record shows that the code was used from your own network.'
+  await verb('decide', complaintNo, 'reject', '--text', reason)
+  await page.getByText(said('zh-CN', 'complaint.outcome.rejected.title')).waitFor()
+  await page.getByText(reason).waitFor()
+  await guest.expectAccessible()
+
+  expect(addresses.filter((address) => address.includes(cardPassword))).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(cardPassword)
+  guest.expectNothingWrong()
+})
+
+test('a complaint is withdrawn, and may be made again; what a seller refuses the platform decides for the buyer', async () => {
+  await using guest = await openVisitor(site, { locale: 'en-US' })
+  const { page } = guest
+  const orderNo = await paidOrder(site, demoItems.plain)
+  await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
+  await complain(guest, 'en-US')
+  const withdraw = said('en-US', 'complaint.withdraw')
+  await page.getByRole('button', { name: withdraw, exact: true }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByText(said('en-US', 'complaint.withdraw.text')).waitFor()
+  await guest.expectAccessible()
+  await asked.getByRole('button', { name: withdraw, exact: true }).click()
+  await page.getByText(said('en-US', 'complaint.outcome.closed.title')).waitFor()
+  await guest.expectAccessible()
+
+  await page.getByRole('link', { name: said('en-US', 'complaint.outcome.again') }).click()
+  const again = await complain(guest, 'en-US', { text: 'The very same code is refused again today.' })
+  await verb('reject', again, '--text', answer)
+  await page.getByText(said('en-US', 'complaint.status.escalated'), { exact: true }).waitFor()
+  await verb('decide', again, 'refund', '--text', 'The seller could not show that the card was good.')
+  await page.getByText(/^¥[\d.]+ (?:is going|went) back$/).waitFor()
+  await page.getByText(said('en-US', 'complaint.event.refunded.platform')).waitFor()
+  await expect
+    .poll(async () => (await newBuyer(site.url).must(getOrder, { orderNo })).status, { timeout: 60_000 })
+    .toBe('refunded')
+  guest.expectNothingWrong()
+})
+
+test('a seller who neither delivers nor answers pays everything back, without a person', async () => {
+  await using guest = await openVisitor(site, { width: 390 })
+  const { page } = guest
+  const answers = ['Debian 13', 'evenings']
+  const orderNo = await paidOrder(site, demoItems.byHand, { answers, status: 'paid' })
+  await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
+  await page.getByText(said('zh-CN', 'complaint.undelivered')).waitFor()
+  const complaintNo = await complain(guest, 'zh-CN', { type: 'notReceived' })
+  await page.getByText(said('zh-CN', 'complaint.now.open.undelivered')).waitFor()
+  await passDeadline(site, complaintNo)
+  await page.getByText(said('zh-CN', 'complaint.event.refunded.time')).waitFor({ timeout: 120_000 })
+  await page.getByText(/^¥[\d.]+ (?:正在退回|已经退回)$/).waitFor()
+  await guest.expectAccessible()
+  guest.expectNothingWrong()
+})
