@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { fetchPage } from './fetch-page.ts'
 import { wordGroups } from './kernel/words.ts'
 import zh from './locales/zh-CN.ts'
 import { pages, placeOf } from './routes.tsx'
@@ -25,14 +26,15 @@ function roomsSaid(file: string, seen = new Set<string>()): Set<string> {
   return said
 }
 
-describe.each(pages)('the page $name', ({ name, words, layout, load }) => {
+describe.each(pages)('the page $name', (page) => {
+  const { name, words, layout } = page
   it('brings the words that it says', () => {
     const said = roomsSaid(join(here, 'pages', `${name}.tsx`))
     expect([...said].filter((room) => room !== 'shell' && !words.some((word) => word === room))).toEqual([])
   })
 
   it('brings the layout that is said of it', async () => {
-    const { Layout } = await load()
+    const { Layout } = await fetchPage(page)
     expect(Layout === undefined ? 'default' : 'user').toBe(layout)
   })
 })

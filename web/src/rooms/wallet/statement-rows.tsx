@@ -1,5 +1,5 @@
 import { formatFen } from '@faka/contract/money'
-import { cashDeskUrl } from '@faka/contract/urls'
+import { orderDetailUrl } from '@faka/contract/order-urls'
 import type { StatementLine } from '@faka/contract/wallet'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
@@ -19,7 +19,7 @@ export function StatementRows({ lines }: { lines: readonly StatementLine[] }) {
         <li key={`${time} ${orderNo} ${amountFen} ${balanceAfterFen}`} className={styles.row}>
           <span className={styles.what}>
             <strong className={styles.kind}>{say(`wallet.kind.${kind}`)}</strong>
-            <Link className={styles.order} to={cashDeskUrl(orderNo)}>
+            <Link className={styles.order} to={orderDetailUrl(orderNo)}>
               {say('wallet.order', { orderNo })}
             </Link>
           </span>
