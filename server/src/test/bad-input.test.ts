@@ -33,8 +33,12 @@ const goodValues = (shop: TestShop, itemId: string, orderNo: string): Record<str
   pageSize: 20,
   since: 'paid',
   waitSeconds: 0,
-  format: 'txt',
+  format: 'csv',
   ...{ purpose: 'proof', contentType: 'image/png', sizeBytes: 1000, key: '0'.repeat(26) },
+  ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', timeZone: 'Asia/Shanghai' },
+  ...{ orders: [{ orderNo }], orderNos: [orderNo], columns: ['no'] },
+  ...{ complaintNo: '0'.repeat(20), type: 'notWorking', expectation: 'refund', cardIds: ['1'] },
+  ...{ topic: 'other', text: 'What is said about it.', images: [] },
 })
 
 const goodRequest = (schema: JsonSchema, values: Record<string, unknown>): Record<string, unknown> =>
