@@ -16,6 +16,8 @@ export interface FieldPicture {
   progress: number
   /** Why it failed. */
   error: string | undefined
+  /** Whether sending it again may help. */
+  again: boolean
 }
 
 export interface PictureFieldWords extends PictureTileWords {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from './button.tsx'
 import { CircleAlert, X } from './icon.ts'
 import type { FieldPicture } from './picture-field.tsx'
@@ -23,13 +24,19 @@ interface Props {
 
 /** One chosen picture: how far it is, and what can be done with it. */
 export function PictureTile({ picture, words, onRetry, onRemove, onOpen }: Props) {
-  const { name, preview, state, progress, error } = picture
+  const { name, preview, state, progress, error, again } = picture
+  // what is no picture has nothing to show
+  const [broken, setBroken] = useState(false)
   const percent = Math.round(progress * 100)
   return (
     <li className={styles.tile}>
-      <button type="button" className={styles.open} aria-label={words.open(name)} onClick={onOpen}>
-        <img className={styles.picture} src={preview} alt="" />
-      </button>
+      {broken ? (
+        <span className={styles.broken}>{name}</span>
+      ) : (
+        <button type="button" className={styles.open} aria-label={words.open(name)} onClick={onOpen}>
+          <img className={styles.picture} src={preview} alt="" onError={() => setBroken(true)} />
+        </button>
+      )}
       <button type="button" className={styles.remove} aria-label={words.remove(name)} onClick={onRemove}>
         <X />
       </button>
@@ -46,7 +53,7 @@ export function PictureTile({ picture, words, onRetry, onRemove, onOpen }: Props
           {error}
         </span>
       )}
-      {state === 'failed' && (
+      {state === 'failed' && again && (
         <Button className={styles.retry} onClick={onRetry}>
           {words.retry(name)}
         </Button>

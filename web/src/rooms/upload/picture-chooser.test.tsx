@@ -124,6 +124,8 @@ it('says what is too large or no picture without sending anything, and keeps it 
     'The picture is larger than the limit of 5 MB.',
     'Only PNG, JPEG and WebP pictures are taken.',
   ])
+  // sending them again would not help
+  expect(document.body.textContent).not.toContain('again')
 })
 
 it('sends a picture again that did not come', async () => {

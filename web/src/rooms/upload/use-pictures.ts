@@ -1,11 +1,13 @@
 import type { Picture, UploadKey, UploadPurpose } from '@faka/contract/upload'
 import { useEffect, useRef, useState } from 'react'
+import { isRefusal } from '../../kernel/refusal.ts'
 import { useWords } from '../../kernel/words.ts'
 import type { FieldPicture } from '../../ui/picture-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { faultWords } from './fault-words.ts'
 import { keepPictures, keptPictures } from './kept-pictures.ts'
 import { sendPicture } from './send-picture.ts'
+import { UploadFault } from './upload-fault.ts'
 
 interface Chosen extends FieldPicture {
   /** Absent for one that was sent before the page was loaded anew. */
@@ -38,8 +40,20 @@ interface Options {
 
 const fromBefore = (picture: Picture, place: number): Chosen => ({
   ...{ id: picture.key, name: String(place + 1), file: undefined, picture },
-  ...{ preview: picture.url, state: 'done', progress: 1, error: undefined },
+  ...{ preview: picture.url, state: 'done', progress: 1, error: undefined, again: false },
 })
+
+/** Whether a picture that was not taken may be taken when it is sent again: not where it is the picture's own fault. */
+const mayHelp = (error: unknown): boolean =>
+  !(error instanceof UploadFault && error.reason !== 'failed') &&
+  !isRefusal(
+    error,
+    'uploadNotPicture',
+    'uploadTypeDiffers',
+    'uploadTooLarge',
+    'uploadMeasures',
+    'uploadBroken',
+  )
 
 /** Pictures that somebody chooses, each sent at once by itself; one that fails stays, to be sent again or removed. */
 export function usePictures({ purpose, most, keepUnder }: Options): Pictures {
@@ -74,7 +88,7 @@ export function usePictures({ purpose, most, keepUnder }: Options): Pictures {
     } catch (error) {
       if (way.signal.aborted) return
       const words = faultWords(error, purpose, say)
-      change(id, { state: 'failed', error: words })
+      change(id, { state: 'failed', error: words, again: mayHelp(error) })
       showToast('error', words)
     } finally {
       ways.delete(id)
@@ -92,7 +106,13 @@ export function usePictures({ purpose, most, keepUnder }: Options): Pictures {
       const fresh = files.slice(0, Math.max(0, room)).map(
         (file): Chosen => ({
           ...{ id: crypto.randomUUID(), name: file.name, file, picture: undefined },
-          ...{ preview: URL.createObjectURL(file), state: 'sending', progress: 0, error: undefined },
+          ...{
+            preview: URL.createObjectURL(file),
+            state: 'sending',
+            progress: 0,
+            error: undefined,
+            again: true,
+          },
         }),
       )
       setChosen([...chosen, ...fresh])

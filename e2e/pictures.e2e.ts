@@ -1,0 +1,77 @@
+import { feedbackUrl } from '@faka/contract/complaint-urls'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ LIMIT_UPLOADS_PER_NETWORK_AND_DAY: '1000' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Longer than a turn of the viewer takes on a busy machine. */
+const patience = { timeout: 20_000 }
+
+const photo = async (name: string, background: string) => ({
+  ...{ name, mimeType: 'image/jpeg' },
+  buffer: await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test.each([
+  { locale: 'zh-CN', width: 1440, theme: 'light' },
+  { locale: 'en-US', width: 390, theme: 'dark' },
+  { locale: 'en-US', width: 1440, theme: 'dark' },
+  { locale: 'zh-CN', width: 390, theme: 'light' },
+] as const)(
+  'a guest chooses pictures, looks at them large with keys, and removes one: $locale $width $theme',
+  async (look) => {
+    await using visitor = await openVisitor(site, look)
+    const { page } = visitor
+    const { locale } = look
+    await visitor.go(feedbackUrl())
+    await page.locator('html[data-alive]').waitFor()
+    // on a phone the camera is offered beside the files
+    const camera = page.getByLabel(said(locale, 'upload.camera'))
+    expect(await camera.isVisible()).toBe(look.width === 390)
+    const files = [await photo('one.jpg', '#0088cc'), await photo('two.jpg', '#cc8800')]
+    await page.getByLabel(said(locale, 'upload.choose')).setInputFiles(files)
+    await page
+      .locator('fieldset li')
+      .filter({ hasText: said(locale, 'upload.done') })
+      .nth(1)
+      .waitFor()
+    await visitor.expectAccessible()
+
+    const open = page.getByRole('button', { name: said(locale, 'upload.open') })
+    await open.first().click()
+    const viewer = page.getByRole('dialog')
+    const counter = viewer.locator('.yarl__counter')
+    await counter.waitFor()
+    await visitor.expectAccessible()
+    const shows = (text: string) => expect.poll(() => counter.textContent(), patience).toBe(text)
+    await shows('1 / 2')
+    await page.keyboard.press('ArrowRight')
+    await shows('2 / 2')
+    await page.waitForTimeout(400)
+    // round and round
+    await page.keyboard.press('ArrowRight')
+    await shows('1 / 2')
+    await page.waitForTimeout(400)
+    await page.keyboard.press('ArrowLeft')
+    await shows('2 / 2')
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+
+    await page
+      .getByRole('button', { name: said(locale, 'upload.remove') })
+      .first()
+      .click()
+    await expect.poll(() => open.count(), patience).toBe(1)
+    expect(await open.getAttribute('aria-label')).toContain('two.jpg')
+    visitor.expectNothingWrong()
+  },
+)
