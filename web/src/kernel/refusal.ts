@@ -52,7 +52,10 @@ export class NoAnswer extends Error {
 
 /** Whether a failure is a refusal; with names, whether it is one of those. */
 export function isRefusal(error: unknown): error is Refusal
-export function isRefusal(error: unknown, ...names: [CodeName, ...CodeName[]]): boolean
+export function isRefusal<Name extends CodeName>(
+  error: unknown,
+  ...names: readonly [Name, ...Name[]]
+): error is Refusal & { readonly codeName: Name }
 export function isRefusal(error: unknown, ...names: CodeName[]): boolean {
   return error instanceof Refusal && (names.length === 0 || names.some((name) => name === error.codeName))
 }
