@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, sql } from 'kysely'
+import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { House } from './ctx.ts'
 import { type Db, inTx, type Tables, type Tx } from './db.ts'
 import { describeError } from './log.ts'
@@ -30,6 +30,16 @@ export interface Happening {
 export type DueHappening = Happening & { at: Date }
 
 /**
+ * Writes what happened as a part of another statement, for what happens too often to ask twice: `rows` gives kind,
+ * subject and shop_id. See `noteHappenings`.
+ */
+export const notingHappenings = (rows: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
+  insert into happening (kind, subject, shop_id, at, next_try_at)
+  select kind, subject, shop_id, ${at}::timestamptz, ${at}::timestamptz
+  from (${rows}) as h(kind, subject, shop_id)
+  on conflict (kind, subject) do nothing`
+
+/**
  * Writes what happened in the transaction in which it happens, so that whoever is to be told is told once it is
  * true, whatever becomes of this process. The same of the same subject that is still to be told is told once.
  */
@@ -39,12 +49,10 @@ export async function noteHappenings(
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return
-  await sql`
-    insert into happening (kind, subject, shop_id, at, next_try_at)
-    select kind, subject, shop_id, ${house.now()}::timestamptz, ${house.now()}::timestamptz
-    from unnest(${happenings.map(({ kind }) => kind)}::text[], ${happenings.map(({ subject }) => subject)}::text[],
-                ${happenings.map(({ shopId }) => shopId)}::bigint[]) as h(kind, subject, shop_id)
-    on conflict (kind, subject) do nothing`.execute(tx)
+  const column = (name: keyof Happening) => happenings.map((happening) => happening[name])
+  const rows = sql`
+    select * from unnest(${column('kind')}::text[], ${column('subject')}::text[], ${column('shopId')}::bigint[])`
+  await notingHappenings(rows, house.now()).execute(tx)
 }
 
 type Row = Selectable<Tables['happening']>

@@ -2,7 +2,7 @@ import './order.tables.ts'
 import type { OrderStatus } from '@faka/contract/states'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
-import { noteHappenings } from '../../kernel/happenings.ts'
+import { notingHappenings } from '../../kernel/happenings.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -158,7 +158,7 @@ export interface Move {
 
 /**
  * Moves locked orders, writes an event row for each change and tells every process with the commit, in one statement;
- * notes those that are delivered, so that their buyers are told, in another.
+ * it notes those that are delivered, so that their buyers are told.
  * Throws when one of them is not in the state that its path begins with. At most a hundred at once: a notice is short.
  */
 export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Promise<void> {
@@ -181,7 +181,9 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
                   ${reaches('delivered')}::boolean[])
         as m(order_no, from_status, to_status, late, closing_to, pays, delivers)
       where orders.order_no = m.order_no and orders.status = m.from_status
-      returning orders.order_no, orders.status
+      returning orders.order_no, orders.shop_id, orders.status
+    ), told as (
+      ${notingHappenings(sql`select 'order.delivered', order_no, shop_id from moved where status = 'delivered'`, at)}
     ), noted as (
       insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
       select e.order_no, e.shop_id, e.from_status, e.to_status, e.actor, e.reason, ${at}
@@ -195,12 +197,6 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
     tx,
   )
   if (rows[0]?.moved !== moves.length) throw new Error('an order was not in the state that it should leave')
-  const delivered = moves.filter(({ path }) => path.at(-1)?.to === 'delivered')
-  await noteHappenings(
-    { now: () => at },
-    tx,
-    delivered.map(({ orderNo, shopId }) => ({ kind: 'order.delivered', subject: orderNo, shopId })),
-  )
 }
 
 /** Unpaid orders whose time is over. */
