@@ -17,7 +17,7 @@ interface Wish {
   look?: (step: string) => Promise<void>
 }
 
-export const story = 'The code was refused as unknown on the redeeming page.'
+export const story = 'The code was refused on the redeeming page: unknown.'
 
 /** Presses on to the next step of the form. */
 export const nextStep = ({ page }: Visitor, locale: Locale) =>
