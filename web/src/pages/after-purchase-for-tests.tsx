@@ -76,7 +76,9 @@ export function openStand() {
     },
     async show(Page: ComponentType, address: string) {
       const url = new URL(address, 'http://shop.test')
-      const speaking = await beginSpeaking('zh-CN', ['payment', 'delivery'])
+      const speaking = await beginSpeaking('zh-CN', [
+        ...(['payment', 'delivery', 'complaint', 'feedback', 'item', 'upload', 'orders'] as const),
+      ])
       document.body.replaceChildren(stand.root)
       const drawn = createRoot(stand.root)
       stand.leave = () => act(async () => drawn.unmount())

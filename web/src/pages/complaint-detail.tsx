@@ -211,7 +211,7 @@ export default function ComplaintDetailPage() {
         label={say('complaint.path')}
         home={{ title: say('shell.orders'), to: ordersUrl() }}
         crumbs={[
-          { title: say('complaint.title'), to: complaintsUrl() },
+          { title: say('complaint.path.list'), to: complaintsUrl() },
           { title: say('complaint.detail.title') },
         ]}
       />

@@ -207,7 +207,7 @@ export default function CreateComplaintPage() {
         label={say('complaint.path')}
         home={{ title: say('shell.orders'), to: ordersUrl() }}
         crumbs={[
-          { title: say('complaint.title'), to: complaintsUrl() },
+          { title: say('complaint.path.list'), to: complaintsUrl() },
           { title: say('complaint.create.title') },
         ]}
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './radio-tiles.module.css'
 
 export interface Tile<Value extends string> {
@@ -16,6 +17,8 @@ interface Props<Value extends string> {
   value: Value | undefined
   onValue: (value: Value) => void
   disabled?: boolean
+  /** Where each has a sentence of its own. */
+  wide?: boolean
 }
 
 /** One choice of a few, each a tile; natively radio buttons, so that arrows walk and forms carry them. */
@@ -26,9 +29,10 @@ export function RadioTiles<Value extends string>({
   value,
   onValue,
   disabled = false,
+  wide = false,
 }: Props<Value>) {
   return (
-    <fieldset className={styles.tiles} disabled={disabled}>
+    <fieldset className={classNames(styles.tiles, wide && styles.wide)} disabled={disabled}>
       <legend className={styles.legend}>{legend}</legend>
       {tiles.map((tile) => (
         <label key={tile.value} className={styles.tile}>

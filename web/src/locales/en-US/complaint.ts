@@ -5,6 +5,7 @@ export const complaint: Said<typeof zh> = {
   'complaint.title': 'Complaints and feedback',
   'complaint.mine': 'My complaints',
   'complaint.path': 'You are here',
+  'complaint.path.list': 'Complaints',
   'complaint.retry': 'Try again',
   'complaint.loading': 'Loading complaints',
   'complaint.failed.title': 'This did not load',
@@ -42,7 +43,7 @@ export const complaint: Said<typeof zh> = {
   'complaint.expectation.refund.all': 'All {amount}, the way the payment came',
   'complaint.create.title': 'Make a complaint',
   'complaint.create.lead':
-    'The seller answers first, and has a deadline. If he lets it pass, you get what you expect without him; if you cannot agree, the platform decides.',
+    'The seller answers first, by a deadline. If it passes without an answer, you get what you expect anyway; if you cannot agree, the platform decides.',
   'complaint.create.loading': 'Fetching your order',
   'complaint.create.failed.title': 'Your order did not load',
   'complaint.create.failed.text': 'The network may be down. Your order is safe. Please try again.',
@@ -57,7 +58,7 @@ export const complaint: Said<typeof zh> = {
   'complaint.step': 'Step {step} of {steps}',
   'complaint.step.what': 'Which cards, and what is wrong',
   'complaint.step.what.undelivered': 'What is wrong',
-  'complaint.step.want': 'What you expect',
+  'complaint.step.want': 'How it should be settled',
   'complaint.step.words': 'Your words and pictures',
   'complaint.step.back': 'Back',
   'complaint.step.next': 'Next',
@@ -72,7 +73,7 @@ export const complaint: Said<typeof zh> = {
   'complaint.cards.missing': 'Please choose at least one bad card',
   'complaint.cards.nothing': 'No card matches',
   'complaint.undelivered':
-    'Nothing was delivered yet, so all one can say is “not received”. Once the seller delivers, that counts as his answer.',
+    'Nothing was delivered yet, so all one can say is “not received”. Once the seller delivers, that counts as an answer.',
   'complaint.text': 'What happened',
   'complaint.text.hint':
     'Where you redeemed it, how, and what was said; 10 to 500 characters. Please leave out login passwords and bank card numbers.',
@@ -155,7 +156,7 @@ export const complaint: Said<typeof zh> = {
   'complaint.about.order': 'Order number',
   'complaint.about.shop': 'Shop',
   'complaint.about.cards': 'Bad cards',
-  'complaint.about.cards.some': '{cards} of {count}',
+  'complaint.about.cards.some': 'No. {cards} of {count}',
   'complaint.about.cards.none': 'none delivered yet',
   'complaint.about.time': 'Made at',
   'complaint.about.contact': 'Contact',

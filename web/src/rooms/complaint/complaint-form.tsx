@@ -1,4 +1,9 @@
-import { type ComplaintType, complaintTextLength, complaintTypes, expectations } from '@faka/contract/complaint'
+import {
+  type ComplaintType,
+  complaintTextLength,
+  complaintTypes,
+  expectations,
+} from '@faka/contract/complaint'
 import type { Order } from '@faka/contract/delivery'
 import { formatFen } from '@faka/contract/money'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -101,6 +106,7 @@ export function ComplaintForm({
             )}
             <div className={styles.group}>
               <RadioTiles
+                wide
                 legend={say('complaint.type')}
                 name="type"
                 tiles={types.map((value) => ({
@@ -124,6 +130,7 @@ export function ComplaintForm({
         )}
         {step === 'want' && (
           <RadioTiles
+            wide
             legend={say('complaint.expectation')}
             name="expectation"
             tiles={expectations.map((value) => ({

@@ -1,4 +1,11 @@
-import { type Complaint, type ComplaintStatus, detailComplaint, type Proof, pageProofInfo, runningComplaints } from '@faka/contract/complaint'
+import {
+  type Complaint,
+  type ComplaintStatus,
+  detailComplaint,
+  type Proof,
+  pageProofInfo,
+  runningComplaints,
+} from '@faka/contract/complaint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/call.ts'
 import { isRefusal } from '../../kernel/refusal.ts'

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import type { Complaint } from '@faka/contract/complaint'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openStand, orderNo, refused, unpaid } from './after-purchase-for-tests.tsx'
+import ComplaintDetail from './complaint-detail.tsx'
+
+const complaintNo = 'C'.repeat(20)
+const address = `/complaint/complaint-detail?complaintNo=${complaintNo}`
+const opened = '2026-11-21T08:00:00.000Z'
+
+const open = {
+  complaintNo,
+  orderNo,
+  shortUrl: unpaid.shortUrl,
+  shopName: '店',
+  itemId: unpaid.itemId,
+  itemTitle: '会员季卡',
+  cover: null,
+  type: 'notWorking',
+  expectation: 'refund',
+  status: 'open',
+  createTime: opened,
+  dueTime: '2026-11-22T08:00:00.000Z',
+  description: '在官网兑换。',
+  warranty: '',
+  cardCount: 2,
+  cardIds: ['2'],
+  contact: null,
+  sandbox: true,
+  serverTime: '2026-11-21T09:00:00.000Z',
+  turnTime: opened,
+  endTime: null,
+  outcome: null,
+  events: [{ from: null, to: 'open', side: 'buyer', reason: 'opened', time: opened }],
+  mayAnswer: true,
+  mayEscalate: false,
+  mayWithdraw: true,
+} satisfies Record<keyof Complaint, unknown>
+
+const said = (side: 'buyer' | 'seller', text: string) => ({
+  proofNo: `${side} ${text}`,
+  side,
+  text,
+  images: [],
+  createTime: opened,
+})
+
+let stand: ReturnType<typeof openStand>
+let complaint: Record<string, unknown>
+let proofs: object[]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  stand = openStand()
+  complaint = open
+  proofs = [said('buyer', '兑换时提示不存在，请处理。')]
+  stand.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
+  stand.answers.set('pageProofInfo', () => ({
+    code: 0,
+    data: { list: proofs, total: proofs.length, page: 1, pageSize: 100, serverTime: opened },
+  }))
+})
+afterEach(() => stand.leave())
+
+const button = (words: string) =>
+  [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent?.includes(words))
+
+async function write(text: string) {
+  const field = stand.root.querySelector('textarea')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => button('发送')?.closest('form')?.requestSubmit())
+}
+
+const show = async () => {
+  await stand.show(ComplaintDetail, `${address}&orderId=${orderNo}`)
+  await stand.settled(() => expect(stand.text()).toContain('兑换时提示不存在'))
+}
+
+it('tells how it stands, until when, what was said, and the item as it was bought', async () => {
+  await show()
+  for (const words of ['轮到卖家答复', '还剩 23 小时 0 分', '第 2 张，共 2 张', '在官网兑换', '撤回投诉'])
+    expect(stand.text()).toContain(words)
+  expect(button('请平台裁决')).toBeUndefined()
+})
+
+it('hears of an answer while it is looked at, without being asked', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    await show()
+    complaint = { ...open, status: 'answered', dueTime: null, turnTime: null, mayEscalate: true }
+    proofs = [...proofs, said('seller', '核对过了，卡密有效。')]
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    await stand.settled(() => expect(stand.text()).toContain('核对过了'))
+    expect(stand.text()).toContain('卖家已答复')
+    expect(button('请平台裁决')).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('loses nothing of a message that could not be sent, not even by a reload', async () => {
+  await show()
+  await write('短')
+  expect(stand.asked).not.toContain('addProof')
+  stand.answers.set('addProof', () => refused(503000))
+  await write('补充一张兑换页面的截图。')
+  await stand.settled(() => expect(stand.asked).toContain('addProof'))
+  await stand.leave()
+  await show()
+  expect(stand.root.querySelector('textarea')?.value).toBe('补充一张兑换页面的截图。')
+})
+
+it('shows what became of it where the other side was first', async () => {
+  await show()
+  stand.answers.set('addProof', () => ({ code: 210056, data: null }))
+  complaint = {
+    ...open,
+    ...{ status: 'resolved', dueTime: null, turnTime: null, endTime: opened },
+    ...{ mayAnswer: false, mayWithdraw: false },
+    outcome: {
+      ...{ kind: 'refunded', by: 'seller', cardIds: ['2'], amountFen: 640 },
+      ...{ refundState: 'done', toBalance: true },
+    },
+  }
+  await write('补充一张兑换页面的截图。')
+  await stand.settled(() => expect(stand.text()).toContain('¥6.40 已退到余额'))
+  expect(stand.root.querySelector('textarea')).toBeNull()
+})
+
+it('of somebody who has only its number asks for that of the order', async () => {
+  stand.answers.set('detailComplaint', ({ orderNo: given }) =>
+    given === orderNo ? { code: 0, data: complaint } : refused(210050),
+  )
+  await stand.show(ComplaintDetail, address)
+  await stand.settled(() => expect(stand.text()).toContain('没有找到这个投诉'))
+  expect(stand.text()).not.toContain('会员季卡')
+  const field = stand.root.querySelector('input')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, orderNo)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => field?.closest('form')?.requestSubmit())
+  expect(stand.gone).toEqual([`${address}&orderId=${orderNo}`])
+})
+
+it('knows the order of a complaint that was made on this device', async () => {
+  localStorage.setItem(
+    'complaints',
+    JSON.stringify([{ complaintNo, orderNo, itemTitle: '会员季卡', createTime: opened }]),
+  )
+  stand.answers.set('detailComplaint', ({ orderNo: given }) =>
+    given === orderNo ? { code: 0, data: complaint } : refused(210050),
+  )
+  await stand.show(ComplaintDetail, address)
+  await stand.settled(() => expect(stand.text()).toContain('会员季卡'))
+})

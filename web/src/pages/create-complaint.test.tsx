@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { CardId } from '@faka/contract/ids'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepCardPassword } from '../rooms/delivery/card-password.ts'
+import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import CreateComplaint from './create-complaint.tsx'
+
+const address = `/complaint/create-complaint?orderId=${orderNo}`
+const complaintNo = 'C'.repeat(20)
+const cards = ['ONE', 'TWO'].map((content, at) => ({ cardId: CardId.parse(String(at + 1)), content }))
+const counts = { open: 0, answered: 0, escalated: 0, resolved: 0, rejected: 0, closed: 0 }
+const earlier = (list: object[] = []) => ({
+  code: 0,
+  data: { list, total: list.length, page: 1, pageSize: 100, serverTime: '2026-11-21T08:20:00.000Z', counts },
+})
+let stand: ReturnType<typeof openStand>
+let sent: Record<string, unknown>[]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  stand = openStand()
+  sent = []
+  stand.change({ status: 'delivered', cards })
+  stand.answers.set('pageComplaint', () => earlier())
+  stand.answers.set('addComplaint', (body) => {
+    sent.push(body)
+    return { code: 0, data: { complaintNo } }
+  })
+})
+afterEach(() => stand.leave())
+
+const find = <E extends Element>(selector: string) => {
+  const found = stand.root.querySelector<E>(selector)
+  if (!found) throw new Error(`there is no ${selector}`)
+  return found
+}
+const press = (selector: string) => act(async () => find<HTMLElement>(selector).click())
+const next = () => act(async () => find<HTMLFormElement>('form').requestSubmit())
+
+async function write(selector: string, value: string) {
+  const field = find<HTMLInputElement | HTMLTextAreaElement>(selector)
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+async function open() {
+  await stand.show(CreateComplaint, address)
+  await stand.settled(() => find('input[name=type]'))
+}
+
+/** Fills in everything, and sends it. */
+async function fillAndSend() {
+  await press('li:nth-child(2) input[type=checkbox]')
+  await press('input[value=alreadyUsed]')
+  await next()
+  await press('input[value=refund]')
+  await next()
+  await write('textarea', '  兑换时提示这张卡密已经用过了。  ')
+  await write('input[name=contact]', '13800138000')
+  await next()
+}
+
+it('says what is missing in a step, and goes on once it is there', async () => {
+  await open()
+  await next()
+  expect(stand.text()).toContain('请至少选一张有问题的卡密')
+  expect(stand.text()).toContain('请选择遇到的问题')
+  await press('li:nth-child(2) input[type=checkbox]')
+  await press('input[value=other]')
+  expect(stand.text()).not.toContain('请选择遇到的问题')
+  await next()
+  expect(stand.text()).toContain('第 2 步')
+})
+
+it('sends what was filled in, forgets the draft and leads to the complaint', async () => {
+  keepCardPassword(orderNo, 'secret-word')
+  await open()
+  await fillAndSend()
+  await stand.settled(() => expect(stand.gone).toHaveLength(1))
+  expect(sent).toEqual([
+    {
+      orderNo,
+      cardPassword: 'secret-word',
+      type: 'alreadyUsed',
+      expectation: 'refund',
+      cardIds: ['2'],
+      text: '兑换时提示这张卡密已经用过了。',
+      images: [],
+      contact: { phone: '13800138000' },
+    },
+  ])
+  expect(stand.gone).toEqual([`/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`])
+  expect(Object.keys(sessionStorage)).toEqual([`card-password:${orderNo}`])
+  expect(JSON.parse(localStorage.getItem('complaints') ?? '')).toMatchObject([{ complaintNo, orderNo }])
+})
+
+it('keeps what was filled in through a failed call and a reload, and never the card password with it', async () => {
+  keepCardPassword(orderNo, 'secret-word')
+  stand.answers.set('addComplaint', () => refused(503000))
+  await open()
+  await fillAndSend()
+  await stand.settled(() => expect(stand.text()).toContain('提交投诉'))
+  expect(find<HTMLTextAreaElement>('textarea').value).toContain('已经用过了')
+  const draft = sessionStorage.getItem(`complaint-draft:${orderNo}`) ?? ''
+  expect(draft).toContain('已经用过了')
+  expect(draft).not.toContain('secret-word')
+  await stand.leave()
+  await stand.show(CreateComplaint, address)
+  await stand.settled(() => expect(find<HTMLTextAreaElement>('textarea').value).toContain('已经用过了'))
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret-word')
+})
+
+it('leads to the complaint that runs already, whether it was there before or came between', async () => {
+  stand.answers.set('addComplaint', () => ({ code: 210051, data: { complaintNo } }))
+  await open()
+  await fillAndSend()
+  const there = `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`
+  await stand.settled(() => find(`a[href="${there}"]`))
+  expect(find<HTMLTextAreaElement>('textarea').value).not.toBe('')
+})
+
+it('of an order that was not delivered only its absence can be said, without cards', async () => {
+  stand.change({ status: 'paid', cards: null })
+  await open()
+  expect(stand.root.querySelectorAll('input[type=radio]')).toHaveLength(1)
+  expect(stand.root.querySelectorAll('input[type=checkbox]')).toHaveLength(0)
+  await next()
+  expect(stand.text()).toContain('尽快发货')
+})
+
+it.each([
+  ['unpaid', '还没有付款'],
+  ['refunded', '已经退回'],
+] as const)('an order that is %s cannot be complained about, and the page says why', async (status, why) => {
+  stand.change({ status })
+  await stand.show(CreateComplaint, address)
+  await stand.settled(() => expect(stand.text()).toContain(why))
+})
+
+it('an address without an order leads to the error page', async () => {
+  await stand.show(CreateComplaint, '/complaint/create-complaint')
+  expect(stand.gone).toEqual(['/errorPage?type=errorOrder'])
+})

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import UserFeedback from './user-feedback.tsx'
+
+const complaintNo = 'C'.repeat(20)
+const feedbackNo = 'F'.repeat(20)
+const made = { complaintNo, orderNo, itemTitle: '会员季卡', createTime: '2026-11-21T08:00:00.000Z' }
+let stand: ReturnType<typeof openStand>
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  stand = openStand()
+})
+afterEach(() => stand.leave())
+
+async function write(text: string) {
+  const field = stand.root.querySelector('textarea')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => stand.root.querySelector('form')?.requestSubmit())
+}
+
+it('a guest who never complained is told where complaints begin, and nothing is asked', async () => {
+  await stand.show(UserFeedback, '/userCenter/fankui')
+  expect(stand.text()).toContain('没有投诉')
+  expect(stand.asked).toEqual([])
+})
+
+it('one complaint of this device that asks for its card password leads nobody away from the others', async () => {
+  localStorage.setItem('complaints', JSON.stringify([made]))
+  stand.answers.set('detailComplaint', () => refused(210046))
+  await stand.show(UserFeedback, '/userCenter/fankui')
+  await stand.settled(() => expect(stand.text()).toContain('查不到'))
+  expect(stand.gone).toEqual([])
+  expect(stand.root.querySelector('a[href*="complaint-detail"]')?.textContent).toBe('会员季卡')
+})
+
+it('feedback is kept until it is sent, and sent under one number however often it is pressed', async () => {
+  const asked: { requestId: string; text: string }[] = []
+  stand.answers.set('addFeedback', (body) => {
+    asked.push({ requestId: String(body.requestId), text: String(body.text) })
+    return asked.length === 1 ? refused(503000) : { code: 0, data: { feedbackNo } }
+  })
+  await stand.show(UserFeedback, '/userCenter/fankui?tab=feedback')
+  await write('点了导出没有反应，刷新也一样。')
+  await stand.settled(() => expect(asked).toHaveLength(1))
+  await stand.leave()
+  await stand.show(UserFeedback, '/userCenter/fankui?tab=feedback')
+  expect(stand.root.querySelector('textarea')?.value).toBe('点了导出没有反应，刷新也一样。')
+  await act(async () => stand.root.querySelector('form')?.requestSubmit())
+  await stand.settled(() => expect(stand.text()).toContain(feedbackNo))
+  expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1)
+  expect(sessionStorage.getItem('feedback-draft')).toBeNull()
+})
