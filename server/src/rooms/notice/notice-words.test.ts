@@ -43,5 +43,9 @@ test('a mail has both languages, one below the other, and its link once; values 
     expect.stringContaining('“{quantity} $& 卡” (2)'),
     'https://x\n',
   ])
-  for (const name of names) expect(smsText(name)).not.toMatch(/[{}]|https?:/)
+})
+
+test('an SMS to a buyer has no place for anything', () => {
+  const toBuyers = ['orderDelivered', 'orderRefunded', 'complaintAnswered', 'complaintDecided'] as const
+  for (const name of toBuyers) expect(smsText(name)).not.toMatch(/[{}]|https?:/)
 })
