@@ -16,10 +16,6 @@ export const orderDetailUrl = (orderNo: OrderNo) =>
 export const createComplaintUrl = (orderNo: OrderNo) =>
   withQuery('/complaint/create-complaint', { orderId: orderNo })
 
-/** `orderNo`: with it a guest may look, too. */
-export const complaintDetailUrl = (complaintNo: string, orderNo?: OrderNo) =>
-  withQuery('/complaint/complaint-detail', { complaintNo, orderId: orderNo })
-
 /** Filters stand in the address, so that coming back and sharing keep them. */
 export const salesUrl = (
   filter: {

@@ -1,5 +1,6 @@
+import { ComplaintNo } from '@faka/contract/complaint'
+import { complaintUrl } from '@faka/contract/complaint-urls'
 import { OrderNo, ShortUrl } from '@faka/contract/ids'
-import { complaintDetailUrl } from '@faka/contract/order-urls'
 import { shopUrl } from '@faka/contract/urls'
 import type { House } from '../../kernel/ctx.ts'
 import type { NewMessage } from '../../kernel/messages.ts'
@@ -46,7 +47,7 @@ export const tellComplaint =
     const vars = { item: wares.title, shop, complaintNo, hours }
     let messages: NewMessage[] = []
     if (isBuyers(kind)) {
-      const path = complaintDetailUrl(complaintNo, OrderNo.parse(order.order_no))
+      const path = complaintUrl(ComplaintNo.parse(complaintNo), OrderNo.parse(order.order_no))
       const buyer = { contact, accountId: order.account_id }
       messages = await tellBuyer(house, buyer, { name: toBuyer[kind], vars, path })
     } else if (isSellers(kind)) {
