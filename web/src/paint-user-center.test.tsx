@@ -5,7 +5,13 @@ import { paint, type Reads, sceneOf } from './paint.tsx'
 const never = () => Promise.reject(new Error('not asked for'))
 const reads: Reads = { getShop: never, pageItems: never, getItem: never, whyAbsent: () => undefined }
 
-it.each(['/userCenter/account', '/userCenter/order-list', '/userCenter/wallet', '/userCenter/contact'])(
+it.each([
+  '/userCenter/account',
+  '/userCenter/order-list',
+  '/userCenter/wallet',
+  '/userCenter/fankui',
+  '/userCenter/contact',
+])(
   '%s is painted with its name and its navigation, and claims nothing of who looks at it',
   async (pathname) => {
     // What a browser keeps is nothing that the server could know.
@@ -20,6 +26,7 @@ it.each(['/userCenter/account', '/userCenter/order-list', '/userCenter/wallet', 
       '/userCenter/order-list',
       '/userCenter/account',
       '/userCenter/wallet',
+      '/userCenter/fankui',
       '/userCenter/contact',
     ])
     expect(drawn.querySelector('main nav [aria-current="page"]')?.getAttribute('href')).toBe(pathname)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listen } from '../kernel/events.ts'
 import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
 import UserFeedback from './user-feedback.tsx'
 
@@ -34,9 +35,12 @@ it('a guest who never complained is told where complaints begin, and nothing is 
 it('one complaint of this device that asks for its card password leads nobody away from the others', async () => {
   localStorage.setItem('complaints', JSON.stringify([made]))
   stand.answers.set('detailComplaint', () => refused(210046))
+  const failures: unknown[] = []
+  const stop = listen('failure', ({ error }) => failures.push(error))
   await stand.show(UserFeedback, '/userCenter/fankui')
   await stand.settled(() => expect(stand.text()).toContain('查不到'))
-  expect(stand.gone).toEqual([])
+  stop()
+  expect(failures).toEqual([])
   expect(stand.root.querySelector('a[href*="complaint-detail"]')?.textContent).toBe('会员季卡')
 })
 
