@@ -139,6 +139,7 @@ it('of somebody who has only its number asks for that of the order', async () =>
   await stand.show(ComplaintDetail, address)
   await stand.settled(() => expect(stand.text()).toContain('没有找到这个投诉'))
   expect(stand.text()).not.toContain('会员季卡')
+  expect(button('登录')).toBeDefined()
   const field = stand.root.querySelector('input')
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, orderNo)

@@ -3,8 +3,10 @@ import { complaintsUrl, complaintUrl, readComplaintNo } from '@faka/contract/com
 import type { OrderNo } from '@faka/contract/ids'
 import { notFoundUrl, ordersUrl, readOrderNo } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
+import { emit } from '../kernel/events.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
+import { useLoggedIn } from '../kernel/session.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { ChangesOfComplaint } from '../rooms/complaint/change-complaint.tsx'
@@ -140,9 +142,17 @@ function ShownComplaint({ access, complaint }: Shown) {
 function Absent({ complaintNo }: { complaintNo: ComplaintNo }) {
   const { say } = useWords()
   const go = useNavigate()
+  const isLoggedIn = useLoggedIn()
   return (
     <Panel>
-      <EmptyState drawing="lost" level={1} title={say('complaint.absent.title')}>
+      <EmptyState
+        drawing="lost"
+        level={1}
+        title={say('complaint.absent.title')}
+        action={
+          isLoggedIn || <Button onClick={() => emit('showLoginModal', {})}>{say('shell.login')}</Button>
+        }
+      >
         {say('complaint.absent.text')}
       </EmptyState>
       <FindComplaint
