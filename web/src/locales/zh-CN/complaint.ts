@@ -159,7 +159,7 @@ export const complaint = {
   'complaint.event.delivered': '订单已发货，等您确认',
   'complaint.sandbox': '测试支付',
   'complaint.absent.title': '没有找到这个投诉',
-  'complaint.absent.text': '投诉编号要和它的订单号一起用。请填写订单号，或登录下单的账号。',
+  'complaint.absent.text': '请填写这次投诉的订单号，或登录下单的账号。',
   'complaint.find': '按订单号查投诉',
   'complaint.find.label': '订单号',
   'complaint.find.hint': '20 到 32 位的数字和大写字母',
