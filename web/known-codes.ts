@@ -1,15 +1,17 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const sources = join(import.meta.dirname, 'src')
 
-/** Everything that the storefront says in quotes: the codes that it tells apart are among it. */
-function quoted(): ReadonlySet<string> {
-  const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: (name) => name.includes('.test.') })
+/** Every word of the storefront's source: the codes that it tells apart are among them, quoted or as keys. */
+function wordsOfSources(): ReadonlySet<string> {
+  const files = readdirSync(sources, { encoding: 'utf8', recursive: true }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
+  )
   return new Set(
     files.flatMap((file) =>
-      [...readFileSync(join(sources, file), 'utf8').matchAll(/'(\w+)'/g)].map(([, word = '']) => word),
+      [...readFileSync(join(sources, file), 'utf8').matchAll(/\w+/g)].map(([word]) => word),
     ),
   )
 }
@@ -23,7 +25,7 @@ export const knownCodes = (): Plugin => ({
   enforce: 'post',
   transform(code, id) {
     if (!id.endsWith('/contract/src/code-numbers.ts')) return undefined
-    const named = quoted()
+    const named = wordsOfSources()
     const kept = code.replaceAll(/^\s*(\w+): -?\d+,?\n/gm, (line, name) => (named.has(name) ? line : ''))
     return { code: kept, map: null }
   },
