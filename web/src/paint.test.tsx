@@ -5,7 +5,7 @@ import type { Item, ItemBrief } from '@faka/contract/item'
 import type { Shop } from '@faka/contract/shop'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './app.tsx'
 import { beginSpeaking } from './kernel/locale.ts'
 import { queryClient } from './kernel/query.ts'
@@ -110,8 +110,10 @@ async function drawInBrowser(
   module.seed?.(first, client)
   const root = document.createElement('div')
   document.body.replaceChildren(root)
+  const drawn = createRoot(root)
+  leave = () => drawn.unmount()
   flushSync(() =>
-    createRoot(root).render(
+    drawn.render(
       <Surroundings client={client} speaking={speaking}>
         <StillWay site={{ base, phone }} url={url}>
           <App guards={[]} theme={theme} lost={first?.page === 'notFound'} />
@@ -123,6 +125,10 @@ async function drawInBrowser(
 }
 
 const asked = vi.fn()
+
+/** Ends what was drawn, so that nothing of it goes on when the test is over. */
+let leave = () => {}
+afterEach(() => leave())
 
 beforeEach(() => {
   localStorage.clear()
