@@ -1,7 +1,7 @@
 import { salesUrl } from '@faka/contract/order-urls'
 import { contactUrl } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
-import { emit } from '../kernel/events.ts'
+import { LoginNeeded } from '../chrome/login-needed.tsx'
 import { Link, usePlace } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
 import { useTitle } from '../kernel/title.ts'
@@ -33,17 +33,9 @@ const addressOf = (filter: Partial<OrdersWish>) => {
 function NeedsLogin() {
   const { say } = useWords()
   return (
-    <EmptyState
-      drawing="lost"
-      title={say('sales.needed.title')}
-      action={
-        <Button tone="primary" onClick={() => emit('showLoginModal', {})}>
-          {say('sales.login')}
-        </Button>
-      }
-    >
+    <LoginNeeded title={say('sales.needed.title')} action={say('sales.login')}>
       {say('sales.needed.text')}
-    </EmptyState>
+    </LoginNeeded>
   )
 }
 

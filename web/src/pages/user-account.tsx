@@ -4,8 +4,8 @@ import { walletUrl } from '@faka/contract/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { logOut } from '../chrome/log-out.ts'
+import { LoginNeeded } from '../chrome/login-needed.tsx'
 import { call } from '../kernel/call.ts'
-import { emit } from '../kernel/events.ts'
 import { Link, useNavigate } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
 import { useStored } from '../kernel/stored.ts'
@@ -148,17 +148,9 @@ function Account({ info }: { info: BuyerInfo }) {
 function NeedsLogin() {
   const { say } = useWords()
   return (
-    <EmptyState
-      drawing="lost"
-      title={say('profile.needed.title')}
-      action={
-        <Button tone="primary" onClick={() => emit('showLoginModal', {})}>
-          {say('profile.login')}
-        </Button>
-      }
-    >
+    <LoginNeeded title={say('profile.needed.title')} action={say('profile.login')}>
       {say('profile.needed.text')}
-    </EmptyState>
+    </LoginNeeded>
   )
 }
 

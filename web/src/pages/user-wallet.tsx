@@ -2,7 +2,7 @@ import { formatFen } from '@faka/contract/money'
 import { walletUrl } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { emit } from '../kernel/events.ts'
+import { LoginNeeded } from '../chrome/login-needed.tsx'
 import { usePlace } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
 import { useTitle } from '../kernel/title.ts'
@@ -94,17 +94,9 @@ function Wallet() {
 function NeedsLogin() {
   const { say } = useWords()
   return (
-    <EmptyState
-      drawing="lost"
-      title={say('wallet.needed.title')}
-      action={
-        <Button tone="primary" onClick={() => emit('showLoginModal', {})}>
-          {say('wallet.login')}
-        </Button>
-      }
-    >
+    <LoginNeeded title={say('wallet.needed.title')} action={say('wallet.login')}>
       {say('wallet.needed.text')}
-    </EmptyState>
+    </LoginNeeded>
   )
 }
 
