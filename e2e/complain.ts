@@ -20,7 +20,7 @@ interface Wish {
 export const story = 'The code was refused on the redeeming page: unknown.'
 
 /** Presses on to the next step of the form. */
-export const nextStep = ({ page }: Visitor, locale: Locale) =>
+export const nextStep = ({ page }: Pick<Visitor, 'page'>, locale: Locale) =>
   page.getByRole('button', { name: said(locale, 'complaint.step.next'), exact: true }).click()
 
 /** Fills in a complaint from its first step, and sends it; ends at its page. Answers its number. */

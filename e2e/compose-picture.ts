@@ -1,4 +1,4 @@
-/** A picture (JPEG) and where it stands among the others. */
+/** A picture (WebP) and where it stands among the others. */
 export interface Shot {
   picture: Buffer
   place: 'back' | 'front' | 'phone'
@@ -18,6 +18,6 @@ export const composition = (shots: readonly Shot[]): string => `<!doctype html>
 ${shots
   .map(
     ({ picture, place }) =>
-      `<img class="${place}" alt="" src="data:image/jpeg;base64,${picture.toString('base64')}">`,
+      `<img class="${place}" alt="" src="data:image/webp;base64,${picture.toString('base64')}">`,
   )
   .join('\n')}`

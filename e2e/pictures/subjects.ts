@@ -1,0 +1,147 @@
+import type { Locale } from '@faka/contract/locale'
+import type { Page } from 'playwright-core'
+import { nextStep } from '../complain.ts'
+import { said } from '../words.ts'
+import type { Town } from './town.ts'
+
+/** A page in one of its states. */
+export interface Subject {
+  /** The folder of its pictures. */
+  page: string
+  state: string
+  address: string
+  who?: keyof Town['people']
+  /** The page's calls are never answered, or answered with a failure. */
+  calls?: 'held' | 'broken'
+  /** What is done before the picture is taken. */
+  act?: (page: Page, locale: Locale) => Promise<void>
+}
+
+const press = (page: Page, selector: string) => page.locator(selector).first().click()
+
+async function toLastStep(page: Page, locale: Locale): Promise<void> {
+  await page.locator('input[name="type"][value="notWorking"]').check()
+  await page.getByRole('checkbox').first().check()
+  await nextStep({ page }, locale)
+  await page.locator('input[name="expectation"][value="refund"]').check()
+  await nextStep({ page }, locale)
+  await page.locator('textarea[name="text"]').waitFor()
+}
+
+const purchase = ({ items, orders }: Town): readonly Subject[] => [
+  { page: 'shop', state: 'whole', address: '/shopDetail/demo' },
+  { page: 'shop', state: 'nothing-found', address: '/shopDetail/demo?keyword=zzz' },
+  { page: 'item', state: 'plain', address: items.plain },
+  { page: 'item', state: 'tiers', address: items.tiers },
+  { page: 'item', state: 'by-hand', address: items.byHand },
+  { page: 'item', state: 'needs-login', address: items.login },
+  { page: 'item', state: 'sold-out', address: items.soldOut },
+  {
+    page: 'item',
+    state: 'faults',
+    address: items.plain,
+    act: async (page) => press(page, 'button[data-press="buy"]'),
+  },
+  { page: 'cash-desk', state: 'waiting', address: `/cashDesk?orderId=${orders.waiting}` },
+  { page: 'cash-desk', state: 'loading', address: `/cashDesk?orderId=${orders.waiting}`, calls: 'held' },
+  { page: 'cash-desk', state: 'failing', address: `/cashDesk?orderId=${orders.waiting}`, calls: 'broken' },
+  { page: 'cash-desk', state: 'expired', address: `/cashDesk?orderId=${orders.expired}` },
+  { page: 'cards', state: 'whole', address: `/paySuccess?orderId=${orders.cards}` },
+  { page: 'cards', state: 'by-hand', address: `/paySuccess?orderId=${orders.byHand}` },
+  { page: 'cards', state: 'loading', address: `/paySuccess?orderId=${orders.cards}`, calls: 'held' },
+  { page: 'card-password', state: 'asked', address: `/verifyPassword?orderId=${orders.locked}` },
+  { page: 'error-order', state: 'whole', address: '/errorPage?type=errorOrder' },
+  { page: 'not-found', state: 'whole', address: '/nowhere' },
+]
+
+const accounts: readonly Subject[] = [
+  { page: 'login', state: 'empty', address: '/login' },
+  {
+    page: 'login',
+    state: 'faults',
+    address: '/login',
+    act: (page) => press(page, 'main button[type="submit"]'),
+  },
+  { page: 'signup', state: 'empty', address: '/signup' },
+  {
+    page: 'signup',
+    state: 'faults',
+    address: '/signup',
+    act: (page) => press(page, 'main button[type="submit"]'),
+  },
+  { page: 'password-reset', state: 'empty', address: '/password-reset' },
+  { page: 'account', state: 'whole', address: '/userCenter/account', who: 'buyer' },
+  { page: 'account', state: 'guest', address: '/userCenter/account' },
+  { page: 'contact', state: 'whole', address: '/userCenter/contact' },
+  { page: 'wallet', state: 'whole', address: '/userCenter/wallet', who: 'buyer' },
+  { page: 'wallet', state: 'guest', address: '/userCenter/wallet' },
+]
+
+const orderPages = ({ orders }: Town): readonly Subject[] => [
+  { page: 'orders', state: 'buyer', address: '/userCenter/order-list', who: 'buyer' },
+  { page: 'orders', state: 'guest', address: '/userCenter/order-list', who: 'guest' },
+  { page: 'orders', state: 'empty', address: '/userCenter/order-list' },
+  { page: 'orders', state: 'nothing-found', address: '/userCenter/order-list?keyword=zzz', who: 'buyer' },
+  { page: 'orders', state: 'loading', address: '/userCenter/order-list', who: 'buyer', calls: 'held' },
+  { page: 'orders', state: 'failing', address: '/userCenter/order-list', who: 'buyer', calls: 'broken' },
+  {
+    page: 'order',
+    state: 'delivered',
+    address: `/userCenter/order-detail?orderId=${orders.cards}`,
+    who: 'buyer',
+  },
+  {
+    page: 'order',
+    state: 'unpaid',
+    address: `/userCenter/order-detail?orderId=${orders.waiting}`,
+    who: 'buyer',
+  },
+  {
+    page: 'order',
+    state: 'refunded',
+    address: `/userCenter/order-detail?orderId=${orders.refunded}`,
+    who: 'buyer',
+  },
+  { page: 'sales', state: 'seller', address: '/userCenter/order-sales-list', who: 'seller' },
+  { page: 'sales', state: 'no-shop', address: '/userCenter/order-sales-list', who: 'buyer' },
+]
+
+const complaintPages = ({ orders, complaints }: Town): readonly Subject[] => {
+  const create = `/complaint/create-complaint?orderId=${orders.quiet}`
+  const detail = ({ complaintNo, orderNo }: Town['complaints']['open']) =>
+    `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`
+  return [
+    { page: 'complain', state: 'what', address: create },
+    {
+      page: 'complain',
+      state: 'not-possible',
+      address: `/complaint/create-complaint?orderId=${orders.expired}`,
+    },
+    {
+      page: 'complain',
+      state: 'words',
+      address: create,
+      act: toLastStep,
+    },
+    { page: 'complaint', state: 'open', address: detail(complaints.open) },
+    { page: 'complaint', state: 'answered', address: detail(complaints.answered) },
+    { page: 'complaint', state: 'refunded', address: detail(complaints.refunded) },
+    { page: 'complaints', state: 'buyer', address: '/userCenter/fankui', who: 'buyer' },
+    { page: 'complaints', state: 'empty', address: '/userCenter/fankui' },
+    {
+      page: 'feedback',
+      state: 'form',
+      address: '/userCenter/fankui',
+      act: (page, locale) =>
+        page.getByRole('link', { name: said(locale, 'feedback.tab'), exact: true }).click(),
+    },
+  ]
+}
+
+/** Every page of the storefront in each of the states that a person meets. */
+export const subjectsOf = (town: Town): readonly Subject[] => [
+  ...purchase(town),
+  ...accounts,
+  ...orderPages(town),
+  ...complaintPages(town),
+]

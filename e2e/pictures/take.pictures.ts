@@ -1,0 +1,89 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, test } from 'vitest'
+import { composition, type Shot } from '../compose-picture.ts'
+import { openSite, type Site } from '../open-site.ts'
+import { openVisitor } from '../open-visitor.ts'
+import { type Look, looks, nameOf } from './looks.ts'
+import { type Subject, subjectsOf } from './subjects.ts'
+import { buildTown, type Person, type Town } from './town.ts'
+
+const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url))
+
+let site: Site
+let building: Promise<Town> | undefined
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Waits until the page has what it asked for; one whose calls are held shows that it waits. */
+async function waitTillWhole(page: Page, { calls }: Subject): Promise<void> {
+  await page.locator('html[data-alive]').waitFor()
+  if (calls === 'held') await page.locator('main [class*="bone"]').first().waitFor()
+  else
+    await page.waitForFunction(() => !document.querySelector('main [class*="bone"]'), undefined, {
+      timeout: 30_000,
+    })
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
+}
+
+async function shoot(context: BrowserContext, person: Person, subject: Subject, look: Look): Promise<void> {
+  const page = await context.newPage()
+  await page.addInitScript((entries: Person) => {
+    localStorage.clear()
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, person)
+  if (subject.calls)
+    await page.route('**/card-core/**', (route) =>
+      subject.calls === 'held' ? undefined : route.fulfill({ status: 500, body: '{}' }),
+    )
+  await page.goto(site.url + subject.address)
+  await waitTillWhole(page, subject)
+  await subject.act?.(page, look.locale)
+  const png = await page.screenshot({ animations: 'disabled' })
+  const to = `${folder}/${subject.page}`
+  await mkdir(to, { recursive: true })
+  await writeFile(
+    `${to}/${subject.state}-${nameOf(look)}.webp`,
+    await sharp(png).webp({ quality: 72 }).toBuffer(),
+  )
+  await page.close()
+}
+
+test.each(looks)('every page at $width in $locale, $theme', async (look) => {
+  const device = look.width === 390 ? 'phone' : 'desk'
+  await using visitor = await openVisitor(site, { ...look, device })
+  building ??= buildTown(site)
+  const town = await building
+  const only = process.env.FAKA_PICTURES?.split(',')
+  for (const subject of subjectsOf(town)) {
+    if (only && !only.includes(subject.page)) continue
+    await shoot(visitor.context, town.people[subject.who ?? 'stranger'], subject, look)
+  }
+})
+
+test('the purchase at a glance, for the first lines of the README', async () => {
+  const pieces = [
+    { file: 'shop/whole-1440-zh-CN-light', place: 'back' },
+    { file: 'cash-desk/waiting-1440-zh-CN-dark', place: 'front' },
+    { file: 'cards/whole-390-zh-CN-light', place: 'phone' },
+  ] as const
+  const shots = await Promise.all(
+    pieces.map(
+      async ({ file, place }): Promise<Shot> => ({
+        picture: await readFile(`${folder}/${file}.webp`),
+        place,
+      }),
+    ),
+  )
+  const page = await site.browser.newPage({ viewport: { width: 1280, height: 680 } })
+  await page.setContent(composition(shots), { waitUntil: 'load' })
+  const png = await page.screenshot()
+  await writeFile(`${folder}/purchase.webp`, await sharp(png).webp({ quality: 82 }).toBuffer())
+  await page.close()
+})
