@@ -9,8 +9,6 @@ export type Heard = { ok: true; answer: Answer } | { ok: false; reason: string }
 const longestMs = 10_000
 const mostBytes = 64 * 1024
 
-const silent = (reason: string): Heard => ({ ok: false, reason })
-
 /** The body's text, or undefined when it is longer than anything a gateway has to say. */
 async function readText(response: Response): Promise<string | undefined> {
   const { headers } = response
@@ -35,14 +33,21 @@ function readJson(text: string): Heard {
   } catch {
     // falls through: a page of HTML is no answer
   }
-  return silent('the answer is not JSON')
+  return { ok: false, reason: 'the answer is not JSON' }
 }
 
+/** A text as it came, for whoever checks a signature over it, or why there is none. */
+export type HeardText = { ok: true; text: string } | { ok: false; reason: string }
+
 /**
- * Asks a gateway and reads its JSON answer: POST with `form`, else GET. Follows no redirect, waits 10 seconds, reads
+ * Asks a gateway and hands on its text: POST with `form`, else GET. Follows no redirect, waits 10 seconds, reads
  * 64 kB. Never throws: the error of a failed request may quote the URL, and v1's queries carry the key there.
  */
-export async function askGateway(world: Pick<World, 'fetch'>, url: string, form?: Fields): Promise<Heard> {
+export async function askForText(
+  world: Pick<World, 'fetch'>,
+  url: string,
+  form?: Fields,
+): Promise<HeardText> {
   try {
     const response = await world.fetch(url, {
       method: form ? 'POST' : 'GET',
@@ -52,13 +57,19 @@ export async function askGateway(world: Pick<World, 'fetch'>, url: string, form?
     })
     if (response.status !== 200) {
       await response.body?.cancel()
-      return silent(`the gateway answered with status ${response.status}`)
+      return { ok: false, reason: `the gateway answered with status ${response.status}` }
     }
     const text = await readText(response)
-    return text === undefined ? silent('the answer is too long') : readJson(text)
+    return text === undefined ? { ok: false, reason: 'the answer is too long' } : { ok: true, text }
   } catch {
-    return silent('the gateway did not answer')
+    return { ok: false, reason: 'the gateway did not answer' }
   }
+}
+
+/** Asks a gateway as `askForText` does, and reads its JSON answer. */
+export async function askGateway(world: Pick<World, 'fetch'>, url: string, form?: Fields): Promise<Heard> {
+  const heard = await askForText(world, url, form)
+  return heard.ok ? readJson(heard.text) : heard
 }
 
 /** A value of an answer as text: gateways write the same number with and without quotes. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isPrivateUrl } from '../../../kernel/config.ts'
-import { readPrivateKey, readPublicKey } from './epay-signature.ts'
 import type { World } from './provider.ts'
+import { readPrivateKey, readPublicKey } from './rsa-keys.ts'
 
 /** Stands for this process's own address, so that a channel of the sandbox survives a changed port. */
 const self = 'self:'

@@ -1,0 +1,66 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+
+const base64Form = /^[A-Za-z0-9+/]{300,800}={0,2}$/
+const leastBits = 2048
+
+/** A key as gateways show it: PEM, or the bare base64 of its DER on one line. */
+function derOf(text: string): Buffer | undefined {
+  if (text.includes('-----BEGIN')) return undefined
+  const bare = text.replace(/\s+/g, '')
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(bare) ? Buffer.from(bare, 'base64') : Buffer.alloc(0)
+}
+
+/** RSA of at least 2048 bits, the least that any gateway takes; else an error that says so and shows nothing. */
+export function checkedRsa(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < leastBits)
+    throw new Error('the key must be RSA of at least 2048 bits')
+  return key
+}
+
+/** Parsing a key costs more than using it; a shop has few channels. */
+export function remembered<T>(parse: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const value = parse(text)
+    if (known.size >= 100) known.clear()
+    known.set(text, value)
+    return value
+  }
+}
+
+function privateKeyOf(text: string): KeyObject {
+  const key = derOf(text)
+  if (!key) return createPrivateKey(text)
+  try {
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  } catch {
+    // the older form, in which the tools of gateways write keys for some languages
+    return createPrivateKey({ key, format: 'der', type: 'pkcs1' })
+  }
+}
+
+/** Reads an RSA private key, PEM or bare base64 (PKCS8, PKCS1). Throws when it is none of at least 2048 bits. */
+export const readPrivateKey = remembered((text) => checkedRsa(privateKeyOf(text)))
+
+/** Reads an RSA public key, PEM or bare base64 (SPKI). Throws when it is none of at least 2048 bits. */
+export const readPublicKey = remembered((text) => {
+  // a private key would be taken too, and the mistake would stay unseen
+  if (text.includes('PRIVATE')) throw new Error('this is a private key')
+  const key = derOf(text)
+  return checkedRsa(key ? createPublicKey({ key, format: 'der', type: 'spki' }) : createPublicKey(text))
+})
+
+/** SHA256withRSA of a text, in base64. */
+export const signSha256Rsa = (text: string, privateKey: string): string =>
+  sign('sha256', Buffer.from(text), readPrivateKey(privateKey)).toString('base64')
+
+/** Whether `given` is the SHA256withRSA signature of a text, in the one way in which base64 writes it. */
+export function verifySha256Rsa(text: string | Buffer, given: string, publicKey: KeyObject): boolean {
+  if (!base64Form.test(given)) return false
+  const signature = Buffer.from(given, 'base64')
+  // base64 has spare bits; only the one written form is the signature
+  if (signature.toString('base64') !== given) return false
+  return verify('sha256', Buffer.from(text), publicKey, signature)
+}
