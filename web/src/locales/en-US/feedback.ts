@@ -17,7 +17,6 @@ export const feedback: Said<typeof zh> = {
   'feedback.contact.hint': 'Optional. We contact you if we need to know more.',
   'feedback.send': 'Send feedback',
   'feedback.sending': 'Sending',
-  'feedback.failed': 'Your feedback was not sent. Your words are still here; please try again shortly.',
   'feedback.sent.title': 'Thank you',
   'feedback.sent.text':
     'A person reads every one. Its number is {feedbackNo}; please quote it if you write again.',

@@ -26,7 +26,6 @@ export const item: Said<typeof zh> = {
   'item.tiers.price': 'Unit price',
   'item.tiers.base': 'From {from}',
   'buy.title': 'Buy',
-  'buy.unitPrice': 'Unit price',
   'buy.quantity': 'Quantity',
   'buy.quantity.hint': '{min}–{max} in one order',
   'buy.quantity.left': {

@@ -50,7 +50,6 @@ export const orders: Said<typeof zh> = {
   'orders.detail.see': 'Details',
   'orders.exported': 'Exported',
   'orders.device.more': 'Show more',
-  'orders.device.states': 'Looking up their states',
   'orders.device.unknown': 'Not found',
   'orders.select': 'Export several orders',
   'orders.select.end': 'Done',

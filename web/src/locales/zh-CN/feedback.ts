@@ -12,7 +12,6 @@ export const feedback = {
   'feedback.contact.hint': '选填。需要进一步了解时，我们会联系您。',
   'feedback.send': '提交反馈',
   'feedback.sending': '正在提交',
-  'feedback.failed': '反馈没有提交成功，内容还在，请稍后再试。',
   'feedback.sent.title': '收到了，谢谢',
   'feedback.sent.text': '每条反馈都有人看。反馈编号 {feedbackNo}，再次联系时请提供。',
   'feedback.again': '再写一条',

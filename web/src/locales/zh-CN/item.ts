@@ -23,7 +23,6 @@ export const item = {
   'item.tiers.price': '单价',
   'item.tiers.base': '{from} 件起',
   'buy.title': '购买',
-  'buy.unitPrice': '单价',
   'buy.quantity': '数量',
   'buy.quantity.hint': '每单 {min}–{max} 件',
   'buy.quantity.left': '还剩 {left} 件，请减少数量',

@@ -46,7 +46,6 @@ export const orders = {
   'orders.detail.see': '订单详情',
   'orders.exported': '已导出',
   'orders.device.more': '显示更多',
-  'orders.device.states': '正在查询状态',
   'orders.device.unknown': '查不到',
   'orders.select': '导出多个订单',
   'orders.select.end': '完成',
