@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import type { PaintedSettings } from './app-settings.ts'
 import { Item, pageItems } from './item.ts'
 import type { Locale } from './locale.ts'
+import type { StorefrontSettings } from './settings.ts'
 import { Shop } from './shop.ts'
 
 /** The id of the element that carries the first screen's data, so that the page need not ask for it again. */
@@ -27,4 +29,8 @@ export interface PaintSetting {
   base: string
   /** Whether the visitor holds a phone. */
   phone: boolean
+  /** Which parts of the frame the visitor wishes to see. */
+  app: PaintedSettings
+  /** How the platform can be reached. */
+  contact: StorefrontSettings['contact']
 }

@@ -7,7 +7,6 @@ import type { Detour, Guard } from './guards/guard.ts'
 import { passGuards } from './guards/pass-guards.ts'
 import { emit } from './kernel/events.ts'
 import { PlaceProvider, useNavigate, useVisit, type Visit } from './kernel/routing.tsx'
-import type { Theme } from './kernel/theme.ts'
 import { LazyPage } from './lazy-page.tsx'
 import NotFound from './pages/not-found.tsx'
 import { placeOf } from './routes.tsx'
@@ -73,19 +72,18 @@ function useArrival(shown: Visit): void {
 
 interface Props {
   guards: readonly Guard[]
-  theme: Theme
   /** The first address leads nowhere, as the server found. */
   lost: boolean
 }
 
 /** The storefront inside its router. */
-export function App({ guards, theme, lost }: Props) {
+export function App({ guards, lost }: Props) {
   const { shown, busy } = useShownVisit(guards)
   const [firstKey] = useState(shown.key)
   useArrival(shown)
   const place = useMemo(() => placeOf(shown), [shown])
   return (
-    <Frame theme={theme} busy={busy}>
+    <Frame busy={busy}>
       <Suspense fallback={<PageWaiting />}>
         <PageFailure key={shown.pathname}>
           <PlaceProvider value={place}>

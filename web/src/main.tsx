@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { guardsOf } from './guards/pass-guards.ts'
+import { followAppSettings } from './kernel/app-settings.ts'
 import { readCookie } from './kernel/cookie.ts'
 import { readEarlyDeeds, repeatEarlyDeeds } from './kernel/early-deeds.ts'
 import { readJsonElement } from './kernel/json-element.ts'
@@ -14,7 +15,6 @@ import { isOnPhone } from './kernel/on-phone.ts'
 import { queryClient } from './kernel/query.ts'
 import { BrowserWay } from './kernel/routing.tsx'
 import { readSettings } from './kernel/settings.ts'
-import { shownTheme } from './kernel/theme.ts'
 import { loadPage } from './lazy-page.tsx'
 import { placeOf } from './routes.tsx'
 import { Surroundings } from './surroundings.tsx'
@@ -29,7 +29,7 @@ const report = (shortUrl: ShortUrl): void => {
 
 /** Fetches what the first page needs, then draws it over what the server painted, in one step. */
 async function start(root: HTMLElement): Promise<void> {
-  const { mobileBase, menuFromServer } = readSettings()
+  const { mobileBase } = readSettings()
   const base = baseOf(location.pathname, mobileBase)
   const phone = isOnPhone()
   const placeAt = ({ pathname, search }: { pathname: string; search: string }) =>
@@ -44,13 +44,14 @@ async function start(root: HTMLElement): Promise<void> {
   const lost = isLost(data)
   const locale = visitorLocale()
   const client = queryClient()
-  const guards = guardsOf({ report, menuFromServer })
+  const guards = guardsOf(report)
   const [speaking, page] = await Promise.all([
     beginSpeaking(locale, first.page.words),
     lost ? undefined : loadPage(first.page),
   ])
   if (data !== undefined) page?.seed?.(data, client)
   document.documentElement.lang = locale
+  followAppSettings()
   history.scrollRestoration = 'manual'
 
   const deeds = readEarlyDeeds(root)
@@ -58,7 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <Surroundings client={client} speaking={speaking}>
         <BrowserWay site={{ base, phone }}>
-          <App guards={guards} theme={shownTheme()} lost={lost} />
+          <App guards={guards} lost={lost} />
         </BrowserWay>
       </Surroundings>,
     ),

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { designedSettings } from '@faka/contract/app-settings'
+import { plainSettings } from '@faka/contract/settings'
 import { expect, it } from 'vitest'
 import { paint, type Reads, sceneOf } from './paint.tsx'
 
@@ -18,7 +20,10 @@ it.each([
     localStorage.setItem('orders', JSON.stringify([{ itemTitle: 'kept here' }]))
     const url = new URL(pathname, 'http://shop.test')
     const scene = await sceneOf(url, 'en-US', reads)
-    const { html } = paint(url, scene, { locale: 'en-US', theme: 'system', base: '', phone: false })
+    const { html } = paint(url, scene, {
+      ...{ locale: 'en-US', theme: 'system', base: '', phone: false },
+      ...{ app: designedSettings, contact: plainSettings.contact },
+    })
     const drawn = document.createElement('div')
     drawn.innerHTML = html
     expect(drawn.querySelectorAll('main h1')).toHaveLength(1)

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
+import { designedSettings } from '@faka/contract/app-settings'
 import type { FirstScreen, PaintSetting } from '@faka/contract/first-screen'
 import { ClassifyId, ItemId, PayChannelId, ShortUrl } from '@faka/contract/ids'
 import type { Item, ItemBrief } from '@faka/contract/item'
+import { plainSettings } from '@faka/contract/settings'
 import type { Shop } from '@faka/contract/shop'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './app.tsx'
+import { changeAppSettings } from './kernel/app-settings.ts'
 import { beginSpeaking } from './kernel/locale.ts'
 import { queryClient } from './kernel/query.ts'
 import { StillWay } from './kernel/routing.tsx'
@@ -102,12 +105,13 @@ function comparable(html: string): string {
 async function drawInBrowser(
   url: URL,
   first: FirstScreen | undefined,
-  { locale, theme, base, phone }: PaintSetting,
+  { locale, theme, base, phone, app }: PaintSetting,
 ) {
   const { page } = placeOf(url)
   const client = queryClient()
   const [speaking, module] = await Promise.all([beginSpeaking(locale, page.words), loadPage(page)])
   module.seed?.(first, client)
+  changeAppSettings({ theme, ...app })
   const root = document.createElement('div')
   document.body.replaceChildren(root)
   const drawn = createRoot(root)
@@ -116,7 +120,7 @@ async function drawInBrowser(
     drawn.render(
       <Surroundings client={client} speaking={speaking}>
         <StillWay site={{ base, phone }} url={url}>
-          <App guards={[]} theme={theme} lost={first?.page === 'notFound'} />
+          <App guards={[]} lost={first?.page === 'notFound'} />
         </StillWay>
       </Surroundings>,
     ),
@@ -136,9 +140,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', asked)
 })
 
+const { contact } = plainSettings
 const settings: PaintSetting[] = [
-  { locale: 'zh-CN', theme: 'system', base: '', phone: false },
-  { locale: 'en-US', theme: 'dark', base: '/m', phone: true },
+  { ...{ locale: 'zh-CN', theme: 'system', base: '', phone: false }, app: designedSettings, contact },
+  { ...{ locale: 'en-US', theme: 'dark', base: '/m', phone: true }, app: designedSettings, contact },
 ]
 
 describe.each(settings)('in $locale and $theme', (setting) => {

@@ -11,6 +11,7 @@ import { Frame } from './chrome/frame.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
 import { UserPageWaiting } from './chrome/user-page-waiting.tsx'
 import { isFirstPage } from './fetch-page.ts'
+import { designedAppSettings, PaintedWith } from './kernel/app-settings.ts'
 import { PlaceProvider, StillWay } from './kernel/routing.tsx'
 import { documentTitle, systemName } from './kernel/title.ts'
 import { firstGroups, speaker, type WordGroup, wordsOf } from './kernel/words.ts'
@@ -121,17 +122,17 @@ export async function sceneOf(
 
 function draw(
   url: { pathname: string; search: string },
-  { locale, theme, base, phone }: PaintSetting,
+  { locale, theme, base, phone, app }: PaintSetting,
   drawn: ReactNode,
   client: QueryClient,
 ) {
   return renderToStaticMarkup(
     <Surroundings client={client} speaking={speakers[locale]}>
-      <StillWay site={{ base, phone }} url={url}>
-        <Frame theme={theme} busy={false}>
-          {drawn}
-        </Frame>
-      </StillWay>
+      <PaintedWith value={{ ...designedAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' }}>
+        <StillWay site={{ base, phone }} url={url}>
+          <Frame busy={false}>{drawn}</Frame>
+        </StillWay>
+      </PaintedWith>
     </Surroundings>,
   )
 }

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { logOut } from './chrome/log-out.ts'
 import { guardsOf } from './guards/pass-guards.ts'
 import { firstPermitted, mayOpen } from './guards/permission.ts'
+import { changeAppSettings } from './kernel/app-settings.ts'
 import { emit, listen } from './kernel/events.ts'
 import { keepToken } from './kernel/session.ts'
 import { bindPhone, logIn, toggleRole } from './rooms/account/session.ts'
@@ -161,7 +162,8 @@ describe('Navigation guard order', () => {
       listen('showLoginModal', () => did.push('login')),
       listen('menuNotice', ({ stage }) => did.push(`menu ${stage}`)),
     ]
-    const guards = guardsOf({ report: (shortUrl) => did.push(`visit of ${shortUrl}`), menuFromServer: true })
+    changeAppSettings({ menuFromServer: true })
+    const guards = guardsOf((shortUrl) => did.push(`visit of ${shortUrl}`))
     const at = (address: string) => placeOf(new URL(address, 'http://shop.test'))
     const shopPage = at('/shopDetail/demo')
     const to = { ...shopPage, page: { ...shopPage.page, requiresAuth: true } }
@@ -239,7 +241,7 @@ describe('Login guard', () => {
     if (token) keepToken(token)
     const asked = Promise.withResolvers<void>()
     const stop = listen('showLoginModal', () => asked.resolve())
-    const guards = guardsOf({ report: () => {}, menuFromServer: false })
+    const guards = guardsOf(() => {})
     await guards[1]?.({ to: placeOf(new URL(account, 'http://shop.test')), from: undefined, kind: 'push' })
     await asked.promise
     expect(shop.asked).toHaveLength(most)

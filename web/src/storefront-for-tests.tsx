@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { App } from './app.tsx'
 import { guardsOf } from './guards/pass-guards.ts'
+import { changeAppSettings } from './kernel/app-settings.ts'
 import { addWords, beginSpeaking } from './kernel/locale.ts'
 import { queryClient } from './kernel/query.ts'
 import { BrowserWay } from './kernel/routing.tsx'
@@ -47,17 +48,18 @@ export class Storefront implements AsyncDisposable {
   /** Opens an address as a visitor who types it. */
   async open(address: string, { menuFromServer = false, locale = 'zh-CN' as Locale } = {}): Promise<void> {
     history.replaceState(null, '', address)
+    if (menuFromServer) changeAppSettings({ menuFromServer })
     const { page } = placeOf(location)
     const speaking = await beginSpeaking(locale, page.words)
     await Promise.all([loadPage(page), addWords(['failure', 'account']), import('./chrome/desks.tsx')])
     const root = document.createElement('div')
     document.body.replaceChildren(root)
     const drawn = createRoot(root)
-    const guards = guardsOf({ report: (shortUrl) => this.reported.push(shortUrl), menuFromServer })
+    const guards = guardsOf((shortUrl) => this.reported.push(shortUrl))
     drawn.render(
       <Surroundings client={this.client} speaking={speaking}>
         <BrowserWay site={{ base: '', phone: false }}>
-          <App guards={guards} theme="system" lost={false} />
+          <App guards={guards} lost={false} />
         </BrowserWay>
       </Surroundings>,
     )

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { appFlags, markOf } from '@faka/contract/app-settings'
 import { type FirstScreen, firstScreenElement, type PaintSetting } from '@faka/contract/first-screen'
 import { type StorefrontSettings, settingsElement } from '@faka/contract/settings'
 import type { PageFiles } from './bundle.ts'
@@ -47,13 +48,31 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const jsonElement = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${embedJson(value)}</script>`
 
+/** `menuCollapse` as `data-menu-collapse`, as a browser's dataset would. */
+const dataName = (name: string): string =>
+  `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** What `<html>` carries: how the page speaks and looks. */
+function rootMarks({ locale, theme, phone, app }: PaintSetting): string {
+  const flags = appFlags.flatMap((flag) => {
+    const mark = markOf(app, flag)
+    return mark ? [`${dataName(flag)}="${mark}"`] : []
+  })
+  return [
+    `lang="${locale}"`,
+    `data-theme="${theme}"`,
+    ...(phone ? ['data-device="phone"'] : []),
+    ...flags,
+  ].join(' ')
+}
+
 function frame(
   { setting, title, description, canonical, settings }: Parts,
   head: string,
   body: string,
 ): string {
   return [
-    `<!doctype html><html lang="${setting.locale}" data-theme="${setting.theme}"${setting.phone ? ' data-device="phone"' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html ${rootMarks(setting)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(title)}</title>`,
     description ? `<meta name="description" content="${escapeText(description)}">` : '',
@@ -83,8 +102,10 @@ function earlyScripts({ entry, preloads }: PageFiles) {
  * stands; any other shows its frame till they have drawn the rest.
  */
 export function pageOf(parts: Parts): Page {
-  const { files, html, preloads, first, styleText } = parts
-  const style = files.styles.map(styleText).join('\n')
+  const { files, html, preloads, first, styleText, setting } = parts
+  // a style attribute is nothing that the content security policy allows
+  const width = setting.app.menuWidth ? [`:root{--menu-width:${setting.app.menuWidth}px}`] : []
+  const style = [...files.styles.map(styleText), ...width].join('\n')
   // A disabled sheet is never fetched, but tells the storefront that these styles are here already.
   const known = files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
   const { script, head, end } = first ? lateScripts(first, files) : earlyScripts(files)

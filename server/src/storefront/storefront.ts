@@ -144,7 +144,10 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const base = baseOf(asked.pathname, settings.mobileBase)
     const url = { pathname: pathUnder(base, asked.pathname), search: asked.search }
     const { cookie, ...chosen } = visitorSetting(request.headers.cookie, request.headers['accept-language'])
-    const setting: PaintSetting = { ...chosen, base, phone: isFromPhone(request) }
+    const setting: PaintSetting = {
+      ...chosen,
+      ...{ base, phone: isFromPhone(request), contact: settings.contact },
+    }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { scene, status } = await findScene(url, setting)
     const key = createHash('sha256')

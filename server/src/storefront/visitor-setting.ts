@@ -1,3 +1,4 @@
+import { appSettingsCookie, readPainted } from '@faka/contract/app-settings'
 import type { PaintSetting } from '@faka/contract/first-screen'
 import { chooseLocale, localeKey } from '@faka/contract/locale'
 
@@ -14,14 +15,14 @@ export function readCookie(header: string | undefined, name: string): string | u
   }
 }
 
-interface Visitor extends Pick<PaintSetting, 'locale' | 'theme'> {
+interface Visitor extends Pick<PaintSetting, 'locale' | 'theme' | 'app'> {
   /** The cookie that the first answer sets, so that every later paint speaks the same language. */
   cookie: string | undefined
 }
 
 const yearSeconds = 365 * 24 * 3600
 
-/** The visitor's language and theme: as the cookies say, the language else as the browser asks. */
+/** The visitor's language, theme and settings: as the cookies say, the language else as the browser asks. */
 export function visitorSetting(cookies: string | undefined, acceptLanguage: string | undefined): Visitor {
   const chosen = readCookie(cookies, localeKey)
   const locale = chooseLocale(chosen, acceptLanguage)
@@ -29,6 +30,7 @@ export function visitorSetting(cookies: string | undefined, acceptLanguage: stri
   return {
     locale,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    app: readPainted(readCookie(cookies, appSettingsCookie)),
     cookie:
       chosen === locale ? undefined : `${localeKey}=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`,
   }

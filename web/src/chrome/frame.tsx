@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Theme } from '../kernel/theme.ts'
 import { useWords } from '../kernel/words.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
@@ -8,14 +7,13 @@ import { Header } from './header.tsx'
 import { SiteSwitch } from './site-switch.tsx'
 
 interface Props {
-  theme: Theme
   /** Whether the next page is on its way. */
   busy: boolean
   children: ReactNode
 }
 
 /** What surrounds every page; server and browser draw it alike. */
-export function Frame({ theme, busy, children }: Props) {
+export function Frame({ busy, children }: Props) {
   const { say } = useWords()
   return (
     <>
@@ -23,7 +21,7 @@ export function Frame({ theme, busy, children }: Props) {
         {say('shell.skip')}
       </a>
       <ProgressBar active={busy} label={say('shell.loading')} />
-      <Header theme={theme} />
+      <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,9 +1,9 @@
 import type { Locale } from '@faka/contract/locale'
 import { ordersUrl } from '@faka/contract/urls'
-import { useState } from 'react'
+import { changeAppSettings, useAppSettings } from '../kernel/app-settings.ts'
 import { changeLanguage } from '../kernel/locale.ts'
 import { Link } from '../kernel/routing.tsx'
-import { chooseTheme, type Theme, themes } from '../kernel/theme.ts'
+import { themes } from '../kernel/theme.ts'
 import { systemName } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -13,14 +13,11 @@ import styles from './chrome.module.css'
 
 const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> }
 
-function ThemeSwitch({ shown }: { shown: Theme }) {
+function ThemeSwitch() {
   const { say } = useWords()
-  const [theme, setTheme] = useState(shown)
-  const turn = () => {
-    const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
-    chooseTheme(next)
-    setTheme(next)
-  }
+  const { theme } = useAppSettings()
+  const turn = () =>
+    changeAppSettings({ theme: themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system' })
   return (
     <Button tone="quiet" square aria-label={say(`shell.theme.${theme}`)} data-press="theme" onClick={turn}>
       {icons[theme]}
@@ -48,7 +45,7 @@ function LanguageSwitch() {
 }
 
 /** The head of every page: whose storefront it is, the way to one's orders and account, how it speaks and looks. */
-export function Header({ theme }: { theme: Theme }) {
+export function Header() {
   const { say } = useWords()
   return (
     <header className={styles.header}>
@@ -65,7 +62,7 @@ export function Header({ theme }: { theme: Theme }) {
         </Link>
         <AccountButton />
         <LanguageSwitch />
-        <ThemeSwitch shown={theme} />
+        <ThemeSwitch />
       </div>
     </header>
   )

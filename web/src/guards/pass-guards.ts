@@ -7,19 +7,12 @@ import { keepQuery } from './keep-query.ts'
 import { loadLogin } from './load-login.ts'
 import { trackVisit } from './track-visit.ts'
 
-interface Setting {
-  /** Counts a view of a shop. */
-  report: (shortUrl: ShortUrl) => void
-  /** Whether pages are opened as the server's menu says. */
-  menuFromServer: boolean
-}
-
-/** Every guard, in the specification's order. */
-export const guardsOf = ({ report, menuFromServer }: Setting): readonly Guard[] => [
+/** Every guard, in the specification's order; `report` counts a view of a shop. */
+export const guardsOf = (report: (shortUrl: ShortUrl) => void): readonly Guard[] => [
   keepQuery(),
   loadLogin,
   trackVisit(report),
-  checkPermission(menuFromServer),
+  checkPermission,
   carryQuery,
 ]
 

@@ -1,4 +1,5 @@
 import type { ShortUrl } from '@faka/contract/ids'
+import { changeAppSettings } from '../kernel/app-settings.ts'
 import { placeOf } from '../routes.tsx'
 import type { Move } from './guard.ts'
 import { guardsOf, passGuards } from './pass-guards.ts'
@@ -10,7 +11,8 @@ export const item = '/itemDetail/724AHRCQ33'
 /** One visitor, who moves step by step; answers where a guard sends him. */
 export function visitor({ menuFromServer = false } = {}) {
   const reported: ShortUrl[] = []
-  const guards = guardsOf({ report: (shortUrl) => reported.push(shortUrl), menuFromServer })
+  if (menuFromServer) changeAppSettings({ menuFromServer })
+  const guards = guardsOf((shortUrl) => reported.push(shortUrl))
   const move = async (to: string, from?: string, kind: Move['kind'] = 'push') =>
     (await passGuards(guards, { to: place(to), from: from === undefined ? undefined : place(from), kind }))
       ?.go

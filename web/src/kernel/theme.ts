@@ -1,5 +1,4 @@
 import type { PaintSetting } from '@faka/contract/first-screen'
-import { mirrorCookie } from './cookie.ts'
 
 export type Theme = PaintSetting['theme']
 export const themes = ['system', 'light', 'dark'] as const satisfies readonly Theme[]
@@ -11,11 +10,4 @@ export const isTheme = (value: unknown): value is Theme => themes.some((theme) =
 export const shownTheme = (): Theme => {
   const shown = document.documentElement.dataset.theme
   return isTheme(shown) ? shown : 'system'
-}
-
-/** Changes the theme here and for later visits. */
-export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme
-  localStorage.setItem(themeKey, theme)
-  mirrorCookie(themeKey, theme)
 }

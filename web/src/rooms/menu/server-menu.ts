@@ -1,13 +1,11 @@
 import type { MenuEntry } from '@faka/contract/menu'
-
-let menu: readonly MenuEntry[] = []
+import { changeAppSettings, readAppSettings } from '../../kernel/app-settings.ts'
 
 /** What the server said that this visitor may open; empty until it was asked. */
-export const serverMenu = (): readonly MenuEntry[] => menu
+export const serverMenu = (): readonly MenuEntry[] => readAppSettings().serverMenu
 
-export function keepServerMenu(fetched: readonly MenuEntry[]): void {
-  menu = fetched
-}
+export const keepServerMenu = (fetched: readonly MenuEntry[]): void =>
+  changeAppSettings({ serverMenu: fetched })
 
 /** Forgets the menu: another person may open other pages. */
 export const clearServerMenu = (): void => keepServerMenu([])
