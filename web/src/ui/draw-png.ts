@@ -1,0 +1,94 @@
+/**
+ * A picture of dark and light squares as a PNG (ISO/IEC 15948): one bit a pixel, not compressed, since a QR code is
+ * 40 kB at most so. Written by hand, and not by a canvas: browsers that guard against being recognised answer noise
+ * for what was drawn there, and a wallet cannot read noise.
+ */
+export function drawPng(
+  squares: readonly (readonly boolean[])[],
+  pixelsPerSquare: number,
+): Uint8Array<ArrayBuffer> {
+  const side = squares.length * pixelsPerSquare
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, side)
+  view.setUint32(4, side)
+  // one bit of grey, no interlacing
+  header.set([1, 0, 0, 0, 0], 8)
+  return joined([
+    new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', stored(rowsOf(squares, pixelsPerSquare))),
+    chunk('IEND', new Uint8Array()),
+  ])
+}
+
+/** Each row begins with 0, for "no filter"; a dark pixel is 0, a light one 1. */
+function rowsOf(squares: readonly (readonly boolean[])[], scale: number): Uint8Array {
+  const rowBytes = Math.ceil((squares.length * scale) / 8)
+  const rows = new Uint8Array((rowBytes + 1) * squares.length * scale)
+  squares.forEach((row, y) => {
+    const line = new Uint8Array(rowBytes + 1)
+    row.forEach((dark, x) => {
+      if (dark) return
+      for (let pixel = x * scale; pixel < (x + 1) * scale; pixel++) {
+        const at = 1 + (pixel >> 3)
+        line[at] = (line[at] ?? 0) | (0x80 >> (pixel & 7))
+      }
+    })
+    for (let copy = 0; copy < scale; copy++) rows.set(line, (y * scale + copy) * line.length)
+  })
+  return rows
+}
+
+/** The longest block that deflate stores as it is. */
+const longestBlock = 65_535
+
+/** A zlib stream (RFC 1950) of blocks that are stored as they are. */
+function stored(bytes: Uint8Array): Uint8Array {
+  const parts = [new Uint8Array([0x78, 0x01])]
+  for (let from = 0; from < bytes.length; from += longestBlock) {
+    const block = bytes.subarray(from, from + longestBlock)
+    const head = new DataView(new ArrayBuffer(5))
+    head.setUint8(0, from + longestBlock >= bytes.length ? 1 : 0)
+    head.setUint16(1, block.length, true)
+    head.setUint16(3, ~block.length & 0xffff, true)
+    parts.push(new Uint8Array(head.buffer), block)
+  }
+  let low = 1
+  let high = 0
+  for (const byte of bytes) {
+    low = (low + byte) % 65_521
+    high = (high + low) % 65_521
+  }
+  return joined([...parts, number(((high << 16) | low) >>> 0)])
+}
+
+function chunk(name: string, bytes: Uint8Array): Uint8Array {
+  const body = joined([new TextEncoder().encode(name), bytes])
+  return joined([number(bytes.length), body, number(crc32(body))])
+}
+
+function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+function number(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
