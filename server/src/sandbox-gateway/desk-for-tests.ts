@@ -81,6 +81,7 @@ export async function openDesk(db: Db) {
         method: 'GET' as const,
         rawQuery: url.slice(url.indexOf('?') + 1),
         rawBody: Buffer.alloc(0),
+        headers: {},
       })),
     [Symbol.asyncDispose]: () => app.close(),
   }
@@ -91,6 +92,7 @@ export const attempt = (paymentNo: string, amountFen = 1280): Attempt => ({
   amountFen,
   subject: '月卡 & VIP=1 <b>',
   clientIp: '192.0.2.7',
+  device: 'desk',
   payBefore: new Date(Date.now() + 900_000),
   notifyUrl,
   returnUrl: 'http://shop.test/cashDesk?orderId=A',

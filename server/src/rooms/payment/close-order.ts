@@ -43,7 +43,7 @@ async function isOver(house: House, payment: PaymentRow): Promise<boolean> {
   // a gateway that was asked a moment ago may not know its own payment yet
   if (said === 'unpaid') return state === 'waiting' || secondsSince(house, created_at) > creatingSeconds
   const channel = await gatewayOf(house, payment.pay_channel_id)
-  return secondsSince(house, pay_before) > graceSeconds(channel?.gateway.capabilities.close ?? false)
+  return secondsSince(house, pay_before) > graceSeconds(channel?.gateway.capabilities.close !== 'never')
 }
 
 /** Gives the cards back and ends the order; does nothing when it was paid meanwhile. */

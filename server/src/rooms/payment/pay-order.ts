@@ -109,6 +109,7 @@ export async function payOrder(
       amountFen: order.amount_fen,
       subject: wares.title,
       clientIp: atBrowser(ctx.actor)?.ip ?? '127.0.0.1',
+      device: 'desk',
       payBefore: order.pay_before,
       // a gateway in this process hears us here, whatever address visitors use
       notifyUrl: `${channel.realMoney ? publicUrl : selfUrl}/pay/notify/${channel.provider}/${payChannel}`,
@@ -127,10 +128,10 @@ export async function payOrder(
   }
   await noteTogether(ctx)({
     paymentNo: attempt.payment_no,
-    qrContent: created.content,
+    qrContent: created.kind === 'qr' ? created.content : created.url,
     tradeNo: created.tradeNo,
   })
-  return answer(created.content)
+  return answer(created.kind === 'qr' ? created.content : created.url)
 }
 
 /** Refuses a further channel for an order that waits on several already. */

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { payFromBalance as payFromBalanceOperation } from '@faka/contract/balance'
+
 import {
   cancelOrder as cancelOrderOperation,
   confirmPayment as confirmPaymentOperation,
@@ -19,6 +21,12 @@ export const paymentHandlers: Handler[] = [
   handle(cancelOrderOperation, cancelOrder),
   handle(payFromBalanceOperation, payFromBalance),
 ]
+
+/** Headers that came once; one that came several times is left out, since nobody can say which is meant. */
+const singleHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 /** A call-back holds a few hundred bytes; more is nobody's gateway. */
 const longestNotice = 64 * 1024
@@ -41,9 +49,10 @@ export const noticeRoutes = (house: House) => async (app: FastifyInstance) => {
         method: request.method === 'POST' ? 'POST' : 'GET',
         rawQuery: request.url.split('?').slice(1).join('?'),
         rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        headers: singleHeaders(request.headers),
       })
       if (!answer) return reply.status(404).send('')
-      return reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.body)
+      return reply.status(answer.status).type(answer.contentType).send(answer.body)
     },
   })
 }

@@ -2,11 +2,11 @@ import type { House } from '../../kernel/ctx.ts'
 import { describeError } from '../../kernel/log.ts'
 import { askAboutPayment } from './ask-about-payment.ts'
 import { gatewayOf, worldOf } from './gateway-of.ts'
-import type { RawNotice } from './providers/provider.ts'
+import type { Acknowledgement, RawNotice } from './providers/provider.ts'
 import { settle } from './settle.ts'
 
 /** What a gateway reads as our answer; undefined: there is no such channel. */
-export type NoticeAnswer = { status: number; body: string } | undefined
+export type NoticeAnswer = Acknowledgement | undefined
 
 /**
  * Takes a call-back: checks its signature over what was sent, asks the gateway whether it is true where the protocol
@@ -23,9 +23,10 @@ export async function receiveNotice(
   const notice = gateway.readNotice(raw, house.now())
   if (!notice.ok) {
     house.log.warn({ channelId, reason: notice.reason }, 'a call-back was refused')
-    return gateway.acknowledge(false)
+    return gateway.acknowledge('refused')
   }
-  if (notice.kind === 'other') return gateway.acknowledge(true)
+  if (notice.kind === 'probe') return gateway.acknowledge('refused')
+  if (notice.kind !== 'paid') return gateway.acknowledge('stored')
   let givenBack = false
   try {
     if (gateway.capabilities.doubleCheck) {
@@ -38,7 +39,7 @@ export async function receiveNotice(
       givenBack = said.state === 'paid' && said.refundedFen > 0
       if (!confirmed) {
         house.log.warn({ channelId, said: said.state }, 'a call-back was not confirmed by its gateway')
-        return gateway.acknowledge(false)
+        return gateway.acknowledge('refused')
       }
     }
     const { paymentNo, tradeNo, amountFen } = notice
@@ -48,13 +49,13 @@ export async function receiveNotice(
       // two channels of one merchant share a key: a call-back that is replayed at the other one is no second sum
       // asked by the trade, since one payment can bring two of them
       const said = await askAboutPayment(house, { ...settled.payment, trade_no: tradeNo })
-      if (said === 'unknown') return gateway.acknowledge(false)
+      if (said === 'unknown') return gateway.acknowledge('refused')
       if (said !== 'paid') await settle(house, { ...money, strayed: true })
     }
-    return gateway.acknowledge(true)
+    return gateway.acknowledge('stored')
   } catch (error) {
     // not heard: the gateway sends it again, and our own looks at the payment go on
     house.log.error({ channelId, ...describeError(error) }, 'a call-back could not be settled')
-    return gateway.acknowledge(false)
+    return gateway.acknowledge('refused')
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Provider, TradeAnswer, TradeRef, World } from './provider.ts'
+import { devices, type Provider, type TradeAnswer, type TradeRef, type World } from './provider.ts'
 
 /** A balance has neither address nor key: only which of the two kinds of money it is. */
 const BalanceSettings = z.strictObject({ realMoney: z.boolean() })
@@ -19,12 +19,24 @@ async function query({ paymentNo }: TradeRef, settings: BalanceSettings, world: 
  */
 export const balance: Provider<BalanceSettings> = {
   settings: BalanceSettings,
-  capabilities: ({ realMoney }) => ({ close: true, refund: 'idempotent', realMoney, doubleCheck: true }),
+  capabilities: ({ realMoney }) => ({
+    close: 'always',
+    refund: 'idempotent',
+    partialRefund: true,
+    leastWindowSeconds: 0,
+    mostWindowSeconds: Number.MAX_SAFE_INTEGER,
+    realMoney,
+    doubleCheck: true,
+    devices,
+  }),
   create: async () => ({ kind: 'refused', retryable: false, reason: 'a balance has no page to pay at' }),
   readNotice: () => ({ ok: false, reason: 'malformed' }),
-  acknowledge: () => ({ status: 404, body: 'fail' }),
+  acknowledge: () => ({ status: 404, body: '', contentType: 'text/plain; charset=utf-8' }),
   query,
   close: async (trade, settings, world) =>
     (await query(trade, settings, world)).state === 'paid' ? 'alreadyPaid' : 'notFound',
   refund: async (order, _settings, world) => ((await world.books.giveBack(order)) ? 'done' : 'refused'),
+  // giving back twice is giving back once: the ledger knows its refunds by their numbers
+  queryRefund: async () => 'notFound',
+  selfTest: async () => ({ ok: true, detail: 'the ledger is our own' }),
 }

@@ -4,9 +4,11 @@ import {
   acknowledgeEpay,
   asQr,
   createFields,
+  epayAbilities,
   readEpayNotice,
   readTrade,
   tradeField,
+  tryEpay,
 } from './epay-messages.ts'
 import { isRealMoney, Md5Settings, pageUrl } from './epay-settings.ts'
 import { signMd5, verifyMd5 } from './epay-signature.ts'
@@ -63,11 +65,10 @@ async function refund(order: RefundOrder, settings: Md5Settings, world: World): 
 export const epayMd5: Provider<Md5Settings> = {
   settings: Md5Settings,
   capabilities: (settings) => ({
-    close: false,
+    ...epayAbilities,
+    close: 'never',
     refund: 'unsafe',
     realMoney: isRealMoney(settings),
-    // the key is known to a third party, so a call-back alone proves little
-    doubleCheck: true,
   }),
   async create(attempt, settings, world) {
     const form = signMd5(createFields(attempt, settings), settings.key)
@@ -89,4 +90,7 @@ export const epayMd5: Provider<Md5Settings> = {
   query,
   close: async () => 'unsupported',
   refund,
+  // refunds have no numbers here; `refund` itself looks before it asks
+  queryRefund: async () => 'unknown',
+  selfTest: (settings, world) => tryEpay((trade) => query(trade, settings, world), world.random),
 }

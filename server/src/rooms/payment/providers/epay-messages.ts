@@ -1,7 +1,21 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
+import { newNumber, type Random } from '../../../kernel/random.ts'
 import { type Answer, textOf } from './ask-gateway.ts'
 import { type Fields, readFields } from './epay-fields.ts'
-import type { Attempt, CreateAnswer, Notice, RawNotice, TradeAnswer, TradeRef } from './provider.ts'
+import {
+  type Acknowledgement,
+  type Attempt,
+  type CreateAnswer,
+  devices,
+  type Notice,
+  type NoticeVerdict,
+  type RawNotice,
+  type SelfTest,
+  type TradeAnswer,
+  type TradeRef,
+} from './provider.ts'
+
+const deviceWords = { desk: 'pc', phone: 'mobile', wechat: 'wechat', alipay: 'alipay' } as const
 
 /** What both dialects send to open a trade, before its signature. The gateway knows paymentNo, never the order. */
 export function createFields(attempt: Attempt, settings: { pid: string; payType: string }): Fields {
@@ -14,7 +28,7 @@ export function createFields(attempt: Attempt, settings: { pid: string; payType:
     ['name', plainSubject(attempt.subject)],
     ['money', yuanFromFen(attempt.amountFen)],
     ['clientip', attempt.clientIp],
-    ['device', 'pc'],
+    ['device', deviceWords[attempt.device]],
   ])
 }
 
@@ -51,13 +65,18 @@ export function readEpayNotice({ method, rawQuery }: RawNotice, rules: NoticeRul
   if (!rules.verify(fields)) return { ok: false, reason: 'badSignature' }
   if (fields.get('pid') !== rules.pid) return { ok: false, reason: 'wrongMerchant' }
   if (rules.isFresh && !rules.isFresh(fields)) return { ok: false, reason: 'stale' }
-  if (fields.get('trade_status') !== 'TRADE_SUCCESS') return { ok: true, kind: 'other', paymentNo }
-  return { ok: true, kind: 'paid', paymentNo, tradeNo, amountFen }
+  // EPay gives its messages no numbers; it tells of one trade in one state as often as it likes
+  const eventKey = `${tradeNo} ${fields.get('trade_status')}`.slice(0, 100)
+  if (fields.get('trade_status') !== 'TRADE_SUCCESS') return { ok: true, kind: 'other', eventKey, paymentNo }
+  return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
 
 /** EPay calls again until it reads `success`. */
-export const acknowledgeEpay = (stored: boolean): { status: number; body: string } =>
-  stored ? { status: 200, body: 'success' } : { status: 200, body: 'fail' }
+export const acknowledgeEpay = (verdict: NoticeVerdict): Acknowledgement => ({
+  status: 200,
+  body: verdict === 'stored' ? 'success' : 'fail',
+  contentType: 'text/plain; charset=utf-8',
+})
 
 /** Which trade is asked for: the gateway's number where we know it, since one paymentNo may be paid twice. */
 export const tradeField = ({ paymentNo, tradeNo }: TradeRef): [string, string] =>
@@ -78,4 +97,28 @@ export function readTrade(answer: Answer, trade: TradeRef, pid: string): TradeAn
   // v1 does not tell how much was given back; a refunded trade is taken as wholly refunded then
   const refunded = fenFromYuan(textOf(answer, 'refundmoney') ?? '') ?? (status === '2' ? amountFen : 0)
   return { state: 'paid', tradeNo, amountFen, refundedFen: refunded }
+}
+
+/** EPay forgets unpaid trades after a day; it takes any device, and draws its own page for it. */
+export const epayAbilities = {
+  partialRefund: true,
+  leastWindowSeconds: 0,
+  mostWindowSeconds: 24 * 3600,
+  // the key is known to a third party, so a call-back alone proves little
+  doubleCheck: true,
+  devices,
+} as const
+
+/** Tries a channel by asking for a trade that nobody opened: only a right merchant and key bring a plain "no such". */
+export async function tryEpay(
+  ask: (trade: TradeRef) => Promise<TradeAnswer>,
+  random: Random,
+): Promise<SelfTest> {
+  const paymentNo = `TEST${newNumber(random, 20)}`
+  const said = await ask({ paymentNo, tradeNo: null })
+  if (said.state === 'notFound') return { ok: true, detail: 'the gateway knows the merchant and its key' }
+  return {
+    ok: false,
+    detail: said.state === 'unknown' ? said.reason : 'the gateway tells of a trade that is not there',
+  }
 }

@@ -5,13 +5,23 @@ import {
   acknowledgeEpay,
   asQr,
   createFields,
+  epayAbilities,
   readEpayNotice,
   readTrade,
   tradeField,
+  tryEpay,
 } from './epay-messages.ts'
 import { isRealMoney, pageUrl, RsaSettings } from './epay-settings.ts'
 import { signRsa, verifyRsa } from './epay-signature.ts'
-import type { CloseAnswer, Provider, RefundAnswer, TradeAnswer, TradeRef, World } from './provider.ts'
+import type {
+  CloseAnswer,
+  Provider,
+  RefundOrder,
+  RefundState,
+  TradeAnswer,
+  TradeRef,
+  World,
+} from './provider.ts'
 
 const freshSeconds = 300
 
@@ -70,9 +80,13 @@ async function close(trade: TradeRef, settings: RsaSettings, world: World): Prom
 }
 
 /** How a refund of our number ended, asked after an answer that was lost or said no. */
-async function queryRefund(refundNo: string, settings: RsaSettings, world: World): Promise<RefundAnswer> {
+async function queryRefund(
+  { refundNo }: RefundOrder,
+  settings: RsaSettings,
+  world: World,
+): Promise<RefundState> {
   const told = await ask('refundquery', [['out_refund_no', refundNo]], settings, world)
-  if (told.kind !== 'agreed') return told.kind === 'refused' ? 'refused' : 'unknown'
+  if (told.kind !== 'agreed') return told.kind === 'refused' ? 'notFound' : 'unknown'
   if (textOf(told.answer, 'out_refund_no') !== refundNo) return 'unknown'
   return textOf(told.answer, 'status') === '1' ? 'done' : 'refused'
 }
@@ -81,10 +95,10 @@ async function queryRefund(refundNo: string, settings: RsaSettings, world: World
 export const epayRsa: Provider<RsaSettings> = {
   settings: RsaSettings,
   capabilities: (settings) => ({
-    close: true,
+    ...epayAbilities,
+    close: 'always',
     refund: 'idempotent',
     realMoney: isRealMoney(settings),
-    doubleCheck: true,
   }),
   async create(attempt, settings, world) {
     const fields = [...createFields(attempt, settings), ['method', 'web'] as const]
@@ -115,6 +129,10 @@ export const epayRsa: Provider<RsaSettings> = {
       settings,
       world,
     )
-    return told.kind === 'agreed' ? 'done' : queryRefund(order.refundNo, settings, world)
+    if (told.kind === 'agreed') return 'done'
+    const became = await queryRefund(order, settings, world)
+    return became === 'notFound' ? 'refused' : became
   },
+  queryRefund,
+  selfTest: (settings, world) => tryEpay((trade) => query(trade, settings, world), world.random),
 }

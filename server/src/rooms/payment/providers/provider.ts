@@ -12,12 +12,17 @@ export interface World {
   books: Books
 }
 
+/** What a visitor holds, as far as it decides how he can pay: a browser, or one of the two wallets that browse. */
+export const devices = ['desk', 'phone', 'wechat', 'alipay'] as const
+export type Device = (typeof devices)[number]
+
 /** One attempt to pay, as a gateway is asked for it. */
 export interface Attempt {
   paymentNo: string
   amountFen: number
   subject: string
   clientIp: string
+  device: Device
   payBefore: Date
   notifyUrl: string
   returnUrl: string
@@ -25,6 +30,8 @@ export interface Attempt {
 
 export type CreateAnswer =
   | { kind: 'qr'; content: string; tradeNo: string | null }
+  /** A page of the gateway's own, which the buyer's browser opens. */
+  | { kind: 'redirect'; url: string; tradeNo: string | null }
   /** `retryable`: nobody knows whether the gateway acted; it must be asked by the same paymentNo. */
   | { kind: 'refused'; retryable: boolean; reason: string }
 
@@ -33,13 +40,35 @@ export interface RawNotice {
   method: 'GET' | 'POST'
   rawQuery: string
   rawBody: Buffer
+  /** By their names in lower case, each once. */
+  headers: Readonly<Record<string, string>>
 }
 
+/**
+ * What a call-back says. `eventKey` is the same whenever the gateway sends the same message again, and another one for
+ * every other message: it is kept, and must hold no secret.
+ */
 export type Notice =
-  | { ok: true; kind: 'paid'; paymentNo: string; tradeNo: string; amountFen: number }
+  | { ok: true; kind: 'paid'; eventKey: string; paymentNo: string; tradeNo: string; amountFen: number }
+  /** Money went back: what became of which refund is asked then. `refundNo` is ours, where the message names it. */
+  | { ok: true; kind: 'refunded'; eventKey: string; paymentNo: string; refundNo: string | null }
   /** Signed well, but tells of no money: nothing to do. */
-  | { ok: true; kind: 'other'; paymentNo: string }
-  | { ok: false; reason: 'badSignature' | 'stale' | 'malformed' | 'wrongMerchant' }
+  | { ok: true; kind: 'other'; eventKey: string; paymentNo: string }
+  /** The gateway tries whether we look at signatures; it has to be told that we refuse. */
+  | { ok: true; kind: 'probe'; eventKey: string }
+  | { ok: false; reason: NoticeFault }
+
+export type NoticeFault = 'badSignature' | 'stale' | 'malformed' | 'wrongMerchant' | 'unknownKey'
+
+/** What became of a call-back. `busy`: it could not be looked at now, and shall come again. */
+export type NoticeVerdict = 'stored' | 'refused' | 'busy'
+
+/** What a gateway reads as our answer to its call-back. */
+export interface Acknowledgement {
+  status: number
+  body: string
+  contentType: string
+}
 
 export interface TradeRef {
   paymentNo: string
@@ -68,29 +97,68 @@ export interface RefundOrder {
 
 /**
  * `unknown`: nobody knows whether the gateway acted; ask again with the same refundNo where refunds are idempotent.
- * `unasked`: it certainly did nothing, since it was not asked. `refused` is the gateway's own word that it does not
- * give back: the shop then does.
+ * `pending`: it took the refund and has not carried it out. `unasked`: it certainly did nothing, since it was not
+ * asked. `refused` is the gateway's own word that it does not give back: the shop then does.
  */
-export type RefundAnswer = 'done' | 'refused' | 'unknown' | 'unasked'
+export type RefundAnswer = 'done' | 'pending' | 'refused' | 'unknown' | 'unasked'
+
+/** `notFound`: the gateway knows of no such refund, so that it may be asked for. */
+export type RefundState = 'done' | 'pending' | 'refused' | 'notFound' | 'unknown'
+
+/** One line of a gateway's bill of a day. `paid` has no refundNo. */
+export interface BillLine {
+  kind: 'paid' | 'refunded'
+  paymentNo: string
+  tradeNo: string
+  refundNo: string | null
+  amountFen: number
+}
+
+/** `notReady`: the day is not over, or its bill not written yet. */
+export type BillAnswer =
+  | { kind: 'lines'; lines: readonly BillLine[] }
+  | { kind: 'notReady' }
+  | { kind: 'unknown'; reason: string }
 
 export interface Capabilities {
-  close: boolean
-  refund: 'idempotent' | 'unsafe'
+  /** `afterScan`: a trade that nobody scanned cannot be closed, and is `notFound` until then. */
+  close: 'always' | 'afterScan' | 'never'
+  /** `unsafe`: the gateway has no numbers for refunds. `none`: it gives nothing back. */
+  refund: 'idempotent' | 'unsafe' | 'none'
+  partialRefund: boolean
+  /** How short, and how long, the gateway lets a trade wait for its money. */
+  leastWindowSeconds: number
+  mostWindowSeconds: number
   realMoney: boolean
   /** Whether a call-back is believed only after the gateway, asked by us, says the same. */
   doubleCheck: boolean
+  devices: readonly Device[]
 }
 
-/** One protocol of a gateway. `Settings` are one channel's keys and addresses; they are secrets. */
+/** What a try of a channel brought, in words without keys: for whoever set it up. */
+export interface SelfTest {
+  ok: boolean
+  detail: string
+}
+
+/**
+ * One protocol of a gateway. `Settings` are one channel's keys and addresses; they are secrets. What a schema refuses
+ * it names by its path and says why in English, and never quotes the value.
+ */
 export interface Provider<Settings> {
   settings: z.ZodMiniType<Settings>
   capabilities(settings: Settings): Capabilities
   create(attempt: Attempt, settings: Settings, world: World): Promise<CreateAnswer>
   /** Pure: no network, no database. */
   readNotice(notice: RawNotice, settings: Settings, now: Date): Notice
-  /** What the gateway wants to read once a call-back is stored (or so that it comes again). */
-  acknowledge(stored: boolean): { status: number; body: string }
+  acknowledge(heard: NoticeVerdict): Acknowledgement
   query(trade: TradeRef, settings: Settings, world: World): Promise<TradeAnswer>
   close(trade: TradeRef, settings: Settings, world: World): Promise<CloseAnswer>
   refund(order: RefundOrder, settings: Settings, world: World): Promise<RefundAnswer>
+  /** What became of a refund that was asked for; it is asked before the same one is asked for again. */
+  queryRefund(order: RefundOrder, settings: Settings, world: World): Promise<RefundState>
+  /** Asks the gateway for something harmless that only a right key and address bring. */
+  selfTest(settings: Settings, world: World): Promise<SelfTest>
+  /** The gateway's bill of a day (`2026-11-20`, in Beijing); absent: it writes none. */
+  bill?(day: string, settings: Settings, world: World): Promise<BillAnswer>
 }

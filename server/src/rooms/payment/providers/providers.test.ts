@@ -37,6 +37,7 @@ const notice = (rawQuery: string, method: RawNotice['method'] = 'GET'): RawNotic
   method,
   rawQuery,
   rawBody: Buffer.from(rawQuery),
+  headers: {},
 })
 const told: Fields = new Map([
   ['pid', '1001'],
@@ -56,6 +57,7 @@ const attempt: Attempt = {
   amountFen: 1280,
   subject: 'card',
   clientIp: '192.0.2.1',
+  device: 'desk',
   payBefore: new Date(now.getTime() + 900_000),
   notifyUrl: 'https://shop.example/pay/notify/epay/C1',
   returnUrl: 'https://shop.example/cashDesk',
@@ -126,6 +128,7 @@ describe('call-backs by MD5', () => {
     expect(md5.readNotice(notice(signedBy({})), now)).toEqual({
       ok: true,
       kind: 'paid',
+      eventKey: 'T1 TRADE_SUCCESS',
       paymentNo: 'P1',
       tradeNo: 'T1',
       amountFen: 1280,
@@ -137,6 +140,7 @@ describe('call-backs by MD5', () => {
       expect(md5.readNotice(notice(signedBy({ trade_status: status })), now)).toEqual({
         ok: true,
         kind: 'other',
+        eventKey: `T1 ${status}`,
         paymentNo: 'P1',
       })
     expect(md5.readNotice(notice(signedBy({ trade_status: '' })), now)).toMatchObject({ reason: 'malformed' })
@@ -198,8 +202,9 @@ describe('call-backs by MD5', () => {
   })
 
   test('the gateway reads success only for what is stored', () => {
-    expect(md5.acknowledge(true).body).toBe('success')
-    expect(md5.acknowledge(false).body).not.toContain('success')
+    expect(md5.acknowledge('stored').body).toBe('success')
+    expect(md5.acknowledge('refused').body).not.toContain('success')
+    expect(md5.acknowledge('busy').body).not.toContain('success')
   })
 })
 
