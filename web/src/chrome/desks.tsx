@@ -2,14 +2,16 @@ import { useWords } from '../kernel/words.ts'
 import { ToastCards } from '../ui/toast-cards.tsx'
 import { FailureDesk } from './failure-desk.tsx'
 import { SessionDesk } from './session-desk.tsx'
+import { ViewerDesk } from './viewer-desk.tsx'
 
-/** What meets failures and wishes to log in, and what is told. Loaded lazily, right after the first page. */
+/** What meets failures, wishes to log in and to see pictures large, and what is told. Loaded lazily, right after the first page. */
 export default function Desks() {
   const { say } = useWords()
   return (
     <>
       <FailureDesk />
       <SessionDesk />
+      <ViewerDesk />
       <ToastCards closeWord={say('shell.close')} />
     </>
   )

@@ -32,6 +32,7 @@ export const wordGroups = [
   'orders',
   'wallet',
   'upload',
+  'viewer',
   'complaint',
   'feedback',
   'failure',

@@ -10,6 +10,7 @@ import { profile } from './en-US/profile.ts'
 import { shell } from './en-US/shell.ts'
 import { shop } from './en-US/shop.ts'
 import { upload } from './en-US/upload.ts'
+import { viewer } from './en-US/viewer.ts'
 import { wallet } from './en-US/wallet.ts'
 import type { Said } from './words.ts'
 import type zh from './zh-CN.ts'
@@ -26,6 +27,7 @@ const words: Said<typeof zh> = {
   ...orders,
   ...wallet,
   ...upload,
+  ...viewer,
   ...complaint,
   ...feedback,
   ...failure,

@@ -10,6 +10,7 @@ import { profile } from './zh-CN/profile.ts'
 import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
 import { upload } from './zh-CN/upload.ts'
+import { viewer } from './zh-CN/viewer.ts'
 import { wallet } from './zh-CN/wallet.ts'
 
 /** Chinese, the first language: its ids are the ids. */
@@ -24,6 +25,7 @@ const words = {
   ...orders,
   ...wallet,
   ...upload,
+  ...viewer,
   ...complaint,
   ...feedback,
   ...failure,

@@ -48,7 +48,7 @@ export default function ImageViewer({ pictures, index, onClose, words }: ImageVi
         ...(width && height ? { width, height } : {}),
       }))}
       plugins={[Counter, Zoom]}
-      animation={{ fade: turnMs, swipe: turnMs, navigation: turnMs }}
+      animation={{ fade: turnMs, swipe: turnMs, navigation: turnMs, zoom: turnMs }}
       carousel={{ finite: false }}
       controller={{ closeOnBackdropClick: true }}
       labels={{

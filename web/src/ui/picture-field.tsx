@@ -38,7 +38,6 @@ interface Props {
   onFiles: (files: readonly File[]) => void
   onRetry: (id: string) => void
   onRemove: (id: string) => void
-  onOpen: (index: number) => void
 }
 
 const picturesIn = (files: FileList | undefined): File[] =>
@@ -59,7 +58,6 @@ export function PictureField({
   onFiles,
   onRetry,
   onRemove,
-  onOpen,
 }: Props) {
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
@@ -104,15 +102,14 @@ export function PictureField({
       onDrop={drop}
     >
       <legend className={styles.legend}>{label}</legend>
-      <ul className={styles.list}>
-        {pictures.map((picture, index) => (
+      <ul className={styles.list} data-viewer="">
+        {pictures.map((picture) => (
           <PictureTile
             key={picture.id}
             picture={picture}
             words={words}
             onRetry={() => onRetry(picture.id)}
             onRemove={() => onRemove(picture.id)}
-            onOpen={() => onOpen(index)}
           />
         ))}
         {!full && (

@@ -19,11 +19,10 @@ interface Props {
   words: PictureTileWords
   onRetry: () => void
   onRemove: () => void
-  onOpen: () => void
 }
 
 /** One chosen picture: how far it is, and what can be done with it. */
-export function PictureTile({ picture, words, onRetry, onRemove, onOpen }: Props) {
+export function PictureTile({ picture, words, onRetry, onRemove }: Props) {
   const { name, preview, state, progress, error, again } = picture
   // what is no picture has nothing to show
   const [broken, setBroken] = useState(false)
@@ -33,7 +32,7 @@ export function PictureTile({ picture, words, onRetry, onRemove, onOpen }: Props
       {broken ? (
         <span className={styles.broken}>{name}</span>
       ) : (
-        <button type="button" className={styles.open} aria-label={words.open(name)} onClick={onOpen}>
+        <button type="button" className={styles.open} data-view={name} aria-label={words.open(name)}>
           <img className={styles.picture} src={preview} alt="" onError={() => setBroken(true)} />
         </button>
       )}

@@ -20,11 +20,4 @@ export const upload: Said<typeof zh> = {
   'upload.avatar.choose': 'Upload your own picture',
   'upload.avatar.hint': 'PNG, JPEG or WebP of at most {megabytes} MB. It is cut to a square.',
   'upload.avatar.done': 'Uploaded. Save the profile to show it.',
-  'upload.viewer.title': 'Pictures',
-  'upload.viewer.previous': 'Previous',
-  'upload.viewer.next': 'Next',
-  'upload.viewer.close': 'Close',
-  'upload.viewer.zoomIn': 'Zoom in',
-  'upload.viewer.zoomOut': 'Zoom out',
-  'upload.viewer.position': '{index} of {total}',
 }

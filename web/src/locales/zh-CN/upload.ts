@@ -16,11 +16,4 @@ export const upload = {
   'upload.avatar.choose': '上传自己的图片',
   'upload.avatar.hint': 'PNG、JPEG、WebP，不超过 {megabytes} MB，会裁成正方形。',
   'upload.avatar.done': '上传成功，保存资料后生效',
-  'upload.viewer.title': '图片',
-  'upload.viewer.previous': '上一张',
-  'upload.viewer.next': '下一张',
-  'upload.viewer.close': '关闭',
-  'upload.viewer.zoomIn': '放大',
-  'upload.viewer.zoomOut': '缩小',
-  'upload.viewer.position': '第 {index} 张，共 {total} 张',
 } as const

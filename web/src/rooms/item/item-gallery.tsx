@@ -9,7 +9,7 @@ export function ItemGallery({ pictures, title }: { pictures: readonly string[]; 
   const [chosen, setChosen] = useState(0)
   const shown = pictures[chosen] ?? pictures[0]
   return (
-    <section className={styles.gallery} aria-label={say('item.pictures')}>
+    <section className={styles.gallery} data-viewer="" aria-label={say('item.pictures')}>
       {shown ? (
         <img className={styles.shown} src={shown} alt={title} width={800} height={600} fetchPriority="high" />
       ) : (

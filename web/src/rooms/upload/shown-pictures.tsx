@@ -1,8 +1,5 @@
 import type { Picture } from '@faka/contract/upload'
-import { useState } from 'react'
-import { LazyImageViewer } from '../../ui/image-viewer-lazy.tsx'
 import styles from './shown-pictures.module.css'
-import { useViewerWords } from './use-viewer-words.ts'
 
 interface Props {
   pictures: readonly Picture[]
@@ -12,32 +9,18 @@ interface Props {
 
 /** Pictures that came, small; each opens in the viewer. */
 export function ShownPictures({ pictures, nameOf }: Props) {
-  const words = useViewerWords()
-  const [open, setOpen] = useState<number>()
   return (
-    <>
-      <ul className={styles.pictures}>
-        {pictures.map(({ key, url }, index) => (
+    <ul className={styles.pictures} data-viewer="">
+      {pictures.map(({ key, url }, index) => {
+        const name = nameOf(index + 1)
+        return (
           <li key={key}>
-            <button
-              type="button"
-              className={styles.open}
-              aria-label={nameOf(index + 1)}
-              onClick={() => setOpen(index)}
-            >
+            <button type="button" className={styles.open} data-view={name} aria-label={name}>
               <img className={styles.picture} src={url} alt="" width={88} height={88} />
             </button>
           </li>
-        ))}
-      </ul>
-      <LazyImageViewer
-        pictures={pictures.map(({ url, width, height }, index) => ({
-          ...{ url, width, height, name: nameOf(index + 1) },
-        }))}
-        index={open}
-        onClose={() => setOpen(undefined)}
-        words={words}
-      />
-    </>
+        )
+      })}
+    </ul>
   )
 }
