@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { GatewayUrl, isHonest, isHonestError, isRealMoney, TestMoney } from '../gateway-url.ts'
+import { readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { readCertificates, rootSnOf } from './alipay-certificate.ts'
+
+const reads = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    read(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const readable = (read: (text: string) => unknown, error: string) =>
+  z.string({ error: 'is missing' }).check(z.maxLength(40_000), z.refine(reads(read), { error }))
+
+const certificate = (error: string) => z.optional(readable(readCertificates, error))
+
+/** Number of an app: 16 digits, in the sandbox too. */
+const numberOf = (form: RegExp, error: string) =>
+  z.string({ error: 'is missing' }).check(z.regex(form, { error }))
+
+const fields = z.strictObject({
+  /** Alipay's own sandbox has another one: https://openapi-sandbox.dl.alipaydev.com/gateway.do. */
+  gatewayUrl: z._default(GatewayUrl, 'https://openapi.alipay.com/gateway.do'),
+  testMoney: TestMoney,
+  appId: numberOf(/^\d{16}$/, 'must be the 16 digits of the app (APPID)'),
+  /** Who receives the money; call-backs for anybody else are refused. */
+  sellerId: numberOf(/^2088\d{12}$/, 'must be the 16 digits of the merchant (PID), beginning with 2088'),
+  privateKey: readable(
+    readPrivateKey,
+    'must be the app’s RSA private key of at least 2048 bits, PEM or base64',
+  ),
+  /** Key mode: Alipay's key, not the app's own. */
+  alipayPublicKey: z.optional(
+    readable(readPublicKey, 'must be Alipay’s RSA public key of at least 2048 bits, PEM or base64'),
+  ),
+  /** Certificate mode: the three files that Alipay hands out. */
+  appCertificate: certificate('must be appCertPublicKey_….crt'),
+  /** The next one may stand behind the present one, so that a change of certificates stops nothing. */
+  alipayCertificate: certificate('must be alipayCertPublicKey_RSA2.crt'),
+  alipayRootCertificate: z.optional(readable(rootSnOf, 'must be alipayRootCert.crt')),
+})
+type Fields = z.infer<typeof fields>
+
+const certificateNames = ['appCertificate', 'alipayCertificate', 'alipayRootCertificate'] as const
+
+/** The field that is missing for either way of signing, or one too many. */
+function modeFault(settings: Fields): { path: keyof Fields; message: string } | undefined {
+  const given = certificateNames.filter((name) => settings[name] !== undefined)
+  const missing = certificateNames.find((name) => settings[name] === undefined)
+  if (settings.alipayPublicKey !== undefined)
+    return (
+      given[0] && {
+        path: given[0],
+        message: 'stands beside alipayPublicKey: give the key or the certificates',
+      }
+    )
+  if (given.length === 0) return { path: 'alipayPublicKey', message: 'is missing' }
+  return missing && { path: missing, message: 'is missing: certificates come in threes' }
+}
+
+/** What a seller copies from, and lays down at, open.alipay.com: an app that signs by keys or by certificates. */
+export const AlipaySettings = fields.check(
+  z.refine(isHonest, isHonestError),
+  (context) => {
+    const fault = modeFault(context.value)
+    if (fault)
+      context.issues.push({ code: 'custom', input: undefined, path: [fault.path], message: fault.message })
+  },
+  (context) => {
+    const { appCertificate, privateKey } = context.value
+    if (appCertificate === undefined || ownsKey(appCertificate, privateKey)) return
+    const message = 'is not the certificate of privateKey'
+    context.issues.push({ code: 'custom', input: undefined, path: ['appCertificate'], message })
+  },
+)
+export type AlipaySettings = z.infer<typeof AlipaySettings>
+
+/** Whether a certificate is about the public half of a key. */
+function ownsKey(pem: string, privateKey: string): boolean {
+  const [own] = readCertificates(pem)
+  const { n, e } = readPrivateKey(privateKey).export({ format: 'jwk' })
+  const certified = own?.publicKey.export({ format: 'jwk' })
+  return certified?.n === n && certified?.e === e
+}
+
+/** Alipay's sandbox moves no real money, wherever it is reached from. */
+export const movesRealMoney = (settings: AlipaySettings): boolean =>
+  isRealMoney(settings) && !new URL(settings.gatewayUrl).hostname.endsWith('.alipaydev.com')

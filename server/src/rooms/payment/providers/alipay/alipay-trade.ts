@@ -1,0 +1,96 @@
+import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
+import { type Answer, textOf } from '../ask-gateway.ts'
+import type { Attempt, CloseAnswer, CreateAnswer, TradeAnswer, TradeRef, World } from '../provider.ts'
+import type { AlipaySettings } from './alipay-settings.ts'
+import { askAlipay, beijingTime } from './ask-alipay.ts'
+
+const longestSubject = 100
+/** A code lives two hours, whatever was asked for; less than a minute is not taken. */
+export const windowSeconds = { least: 60, most: 7200 }
+
+/** The one free text: without the three signs that Alipay does not take. */
+const subjectOf = (text: string): string =>
+  [...text.replace(/[/=&\p{Cc}]/gu, ' ').trim()].slice(0, longestSubject).join('') || 'order'
+
+/** `alipay.trade.precreate`: a QR code for somebody who stands before it (opendocs.alipay.com/open/8ad49e4a). */
+export async function create(
+  attempt: Attempt,
+  settings: AlipaySettings,
+  world: World,
+): Promise<CreateAnswer> {
+  const minutes = Math.ceil((attempt.payBefore.getTime() - world.now().getTime()) / 60_000)
+  const content = {
+    out_trade_no: attempt.paymentNo,
+    total_amount: yuanFromFen(attempt.amountFen),
+    subject: subjectOf(attempt.subject),
+    product_code: 'FACE_TO_FACE_PAYMENT',
+    // a trade that nobody scanned cannot be closed: these two are what ends it
+    time_expire: beijingTime(attempt.payBefore),
+    qr_code_timeout_express: `${Math.min(Math.max(minutes, 1), windowSeconds.most / 60)}m`,
+  }
+  const said = await askAlipay('alipay.trade.precreate', content, settings, world, attempt.notifyUrl)
+  const refused = (retryable: boolean, reason: string): CreateAnswer => ({
+    kind: 'refused',
+    retryable,
+    reason,
+  })
+  if (said.kind === 'unknown') return refused(true, said.reason)
+  // a number that was paid has to be asked about, and is not over
+  if (said.kind === 'refused') return refused(said.code === 'ACQ.TRADE_HAS_SUCCESS', said.code)
+  const qrCode = textOf(said.answer, 'qr_code')
+  if (textOf(said.answer, 'out_trade_no') !== attempt.paymentNo)
+    return refused(true, 'the answer is of another payment')
+  if (qrCode === undefined || qrCode.length > 1000) return refused(false, 'the gateway gave no QR code')
+  return { kind: 'qr', content: qrCode, tradeNo: null }
+}
+
+/** Which trade is meant: Alipay's number where we know it. */
+export const tradeField = ({ paymentNo, tradeNo }: TradeRef): Record<string, string> =>
+  tradeNo === null ? { out_trade_no: paymentNo } : { out_trade_no: paymentNo, trade_no: tradeNo }
+
+function readTrade(answer: Answer, trade: TradeRef): TradeAnswer {
+  const unknown = (reason: string): TradeAnswer => ({ state: 'unknown', reason })
+  const tradeNo = textOf(answer, 'trade_no')
+  if (textOf(answer, 'out_trade_no') !== trade.paymentNo) return unknown('the answer is of another payment')
+  if (trade.tradeNo !== null && tradeNo !== trade.tradeNo) return unknown('the answer is of another trade')
+  // the order's sum: what the buyer paid and what arrives are less where coupons are used
+  const amountFen = fenFromYuan(textOf(answer, 'total_amount') ?? '')
+  switch (textOf(answer, 'trade_status')) {
+    case 'WAIT_BUYER_PAY':
+      return { state: 'unpaid' }
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      if (!tradeNo || !amountFen) return unknown('the answer is not understood')
+      return { state: 'paid', tradeNo, amountFen, refundedFen: 0 }
+    case 'TRADE_CLOSED':
+      // one word for what was never paid and for what went back whole; only the second has a time of payment
+      if (textOf(answer, 'send_pay_date') === undefined) return { state: 'closed' }
+      if (!tradeNo || !amountFen) return unknown('the answer is not understood')
+      return { state: 'paid', tradeNo, amountFen, refundedFen: amountFen }
+    default:
+      return unknown('the answer is not understood')
+  }
+}
+
+/** `alipay.trade.query`. A trade exists once its code was scanned: `notFound` is not a failure. */
+export async function query(trade: TradeRef, settings: AlipaySettings, world: World): Promise<TradeAnswer> {
+  const said = await askAlipay('alipay.trade.query', tradeField(trade), settings, world)
+  if (said.kind === 'done') return readTrade(said.answer, trade)
+  if (said.kind === 'unknown') return { state: 'unknown', reason: said.reason }
+  return said.code === 'ACQ.TRADE_NOT_EXIST' ? { state: 'notFound' } : { state: 'unknown', reason: said.code }
+}
+
+/**
+ * `alipay.trade.close`. There is `alipay.trade.cancel` too, which gives the money back where the payer was quicker; it
+ * is not used, since the shop would have delivered for that money a moment before.
+ */
+export async function close(trade: TradeRef, settings: AlipaySettings, world: World): Promise<CloseAnswer> {
+  const said = await askAlipay('alipay.trade.close', tradeField(trade), settings, world)
+  if (said.kind === 'done')
+    return textOf(said.answer, 'out_trade_no') === trade.paymentNo ? 'closed' : 'unknown'
+  if (said.kind === 'refused' && said.code === 'ACQ.TRADE_NOT_EXIST') return 'notFound'
+  // refused because of its state, or nobody knows: what the trade is now says more than why
+  const { state } = await query(trade, settings, world)
+  if (state === 'paid') return 'alreadyPaid'
+  return state === 'closed' || state === 'notFound' ? state : 'unknown'
+}

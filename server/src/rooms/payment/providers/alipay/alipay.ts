@@ -1,0 +1,62 @@
+import { newNumber } from '../../../../kernel/random.ts'
+import type { Provider, SelfTest, World } from '../provider.ts'
+import { bill } from './alipay-bill.ts'
+import { acknowledge, readNotice } from './alipay-notice.ts'
+import { queryRefund, refund } from './alipay-refund.ts'
+import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
+import { close, create, query, windowSeconds } from './alipay-trade.ts'
+import { askAlipay } from './ask-alipay.ts'
+
+/** What Alipay says of an app that is not set up, by the beginning of its code, and what helps. */
+const advice: readonly (readonly [string, string])[] = [
+  ['isv.invalid-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
+  ['isv.missing-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
+  ['isv.invalid-app-id', 'check appId, and that the app is online'],
+  ['isv.insufficient', 'sign the contract for 当面付 and add it to the app'],
+  ['isv.invalid-cloud-app', 'check appId, and that the app is online'],
+  ['signed by Alipay', 'alipayPublicKey has to be Alipay’s key (支付宝公钥), not the app’s own'],
+  ['not known here', 'fetch the newest alipayCertPublicKey_RSA2.crt'],
+]
+
+/** Asks for a trade that cannot exist: only a right app, key and contract bring the signed answer that it does not. */
+async function selfTest(settings: AlipaySettings, world: World): Promise<SelfTest> {
+  const content = { out_trade_no: `selftest${newNumber(world.random, 24)}` }
+  const said = await askAlipay('alipay.trade.query', content, settings, world)
+  if (said.kind === 'refused' && said.code === 'ACQ.TRADE_NOT_EXIST')
+    return {
+      ok: true,
+      detail: 'Alipay knows the app, and its answer is signed by the key that is laid down here',
+    }
+  const reason = said.kind === 'unknown' ? said.reason : said.kind === 'refused' ? said.code : 'an odd answer'
+  const hint = advice.find(([mark]) => reason.includes(mark))?.[1]
+  return { ok: false, detail: hint === undefined ? reason : `${reason}: ${hint}` }
+}
+
+/**
+ * Alipay 当面付 (face to face): a QR code for each payment, v1 of the open platform, RSA2 by keys or certificates.
+ * `alipay.trade.precreate`, `query`, `close`, `refund`, `fastpay.refund.query`, and the bill of a day.
+ */
+export const alipay: Provider<AlipaySettings> = {
+  settings: AlipaySettings,
+  capabilities: (settings) => ({
+    close: 'afterScan',
+    refund: 'idempotent',
+    partialRefund: true,
+    leastWindowSeconds: windowSeconds.least,
+    mostWindowSeconds: windowSeconds.most,
+    realMoney: movesRealMoney(settings),
+    // its call-backs carry a signature that nobody else can make
+    doubleCheck: false,
+    // WeChat opens no page of Alipay’s
+    devices: ['desk', 'phone', 'alipay'],
+  }),
+  create,
+  readNotice,
+  acknowledge,
+  query,
+  close,
+  refund,
+  queryRefund,
+  selfTest,
+  bill,
+}

@@ -1,0 +1,91 @@
+import { type Answer, askForText, textOf } from '../ask-gateway.ts'
+import type { Fields } from '../epay-fields.ts'
+import { baseUrl } from '../gateway-url.ts'
+import type { World } from '../provider.ts'
+import type { AlipaySettings } from './alipay-settings.ts'
+import { certificateFields, isSignedBy, keysFor, signAsked } from './alipay-signature.ts'
+import { rawMembers } from './raw-members.ts'
+
+/**
+ * What Alipay says to a request. `done` and `refused` are signed by it; `refused` is its word that it did not act, with
+ * the code of why (`ACQ.TRADE_NOT_EXIST`). `unknown`: nobody knows, or nobody can be believed.
+ */
+export type AlipaySaid =
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'refused'; code: string; answer: Answer }
+  | { kind: 'unknown'; reason: string }
+
+/** A time as Alipay writes it: in Beijing, which has known no summer time since 1991. */
+export const beijingTime = (time: Date): string =>
+  new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+function requestOf(
+  method: string,
+  content: object,
+  settings: AlipaySettings,
+  { now, notifyUrl = '' }: { now: Date; notifyUrl?: string },
+): Fields {
+  const fields = new Map([
+    ['app_id', settings.appId],
+    ['method', method],
+    ['format', 'JSON'],
+    ['charset', 'utf-8'],
+    ['sign_type', 'RSA2'],
+    ['timestamp', beijingTime(now)],
+    ['version', '1.0'],
+    ...(notifyUrl === '' ? [] : [['notify_url', notifyUrl] as const]),
+    ...certificateFields(settings),
+    ['biz_content', JSON.stringify(content)],
+  ])
+  return signAsked(fields, settings)
+}
+
+const codeForm = /^[\w.-]{1,80}$/
+
+/** Codes of Alipay's own troubles: it may have acted, or not. */
+const isTrouble = (code: string): boolean =>
+  /SYSTEM_ERROR$|^(?:aop|isp)\.unkno|^ACQ\.(?:UNKNOWN|TRADE_UNKNOWN)/i.test(code)
+
+function readNode(raw: string): Answer {
+  const value: unknown = JSON.parse(raw)
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+}
+
+const textMember = (members: ReadonlyMap<string, string>, name: string): string | undefined => {
+  const value: unknown = JSON.parse(members.get(name) ?? 'null')
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Reads an answer: its one node, and the signature over the node's text (`getSignStr` of alipay-sdk). */
+export function readAnswer(text: string, method: string, settings: AlipaySettings): AlipaySaid {
+  const unknown = (reason: string): AlipaySaid => ({ kind: 'unknown', reason })
+  const members = rawMembers(text)
+  const raw = members?.get(`${method.replaceAll('.', '_')}_response`) ?? members?.get('error_response')
+  if (!members || raw === undefined) return unknown('the answer is not understood')
+  const answer = readNode(raw)
+  const given = textOf(answer, 'sub_code') ?? textOf(answer, 'code') ?? ''
+  const code = codeForm.test(given) ? given : 'an unknown code'
+  const signature = textMember(members, 'sign')
+  // what is wrong with the app itself is told without a signature
+  if (signature === undefined) return unknown(`the answer is not signed, and says ${code}`)
+  const keys = keysFor(settings, textMember(members, 'alipay_cert_sn'))
+  if (keys.length === 0) return unknown('the answer is signed by a certificate that is not known here')
+  if (!isSignedBy(keys, raw, signature)) return unknown('the answer is not signed by Alipay')
+  if (textOf(answer, 'code') === '10000') return { kind: 'done', answer }
+  if (textOf(answer, 'code') === '40004' && !isTrouble(code)) return { kind: 'refused', code, answer }
+  return unknown(`the gateway answered ${code}`)
+}
+
+/** Asks Alipay (v1, `gateway.do`). `content` becomes `biz_content`; nothing is believed that is not signed. */
+export async function askAlipay(
+  method: string,
+  content: object,
+  settings: AlipaySettings,
+  world: World,
+  notifyUrl?: string,
+): Promise<AlipaySaid> {
+  const form = requestOf(method, content, settings, { now: world.now(), ...(notifyUrl ? { notifyUrl } : {}) })
+  const heard = await askForText(world, baseUrl(settings, world), form)
+  if (!heard.ok) return { kind: 'unknown', reason: heard.reason }
+  return readAnswer(heard.text, method, settings)
+}
