@@ -20,7 +20,7 @@ const shared = [
   { name: 'shell', test: new RegExp(`${libraries.source}|${ownShell.source}`) },
   {
     name: partsOf,
-    test: /web\/src\/(ui\/(?!icon\.|icons)|rooms)|contract\/src/,
+    test: /web\/src\/(ui\/(?!icon\.|icons)|rooms|pages\/desk-of-order)|contract\/src/,
     minShareCount: 2,
   },
   {

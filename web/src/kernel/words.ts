@@ -26,6 +26,7 @@ export const wordGroups = [
   'shop',
   'item',
   'payment',
+  'paying',
   'delivery',
   'account',
   'profile',

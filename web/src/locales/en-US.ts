@@ -5,6 +5,7 @@ import { failure } from './en-US/failure.ts'
 import { feedback } from './en-US/feedback.ts'
 import { item } from './en-US/item.ts'
 import { orders } from './en-US/orders.ts'
+import { paying } from './en-US/paying.ts'
 import { payment } from './en-US/payment.ts'
 import { profile } from './en-US/profile.ts'
 import { shell } from './en-US/shell.ts'
@@ -21,6 +22,7 @@ const words: Said<typeof zh> = {
   ...shop,
   ...item,
   ...payment,
+  ...paying,
   ...delivery,
   ...account,
   ...profile,

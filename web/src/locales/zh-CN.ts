@@ -5,6 +5,7 @@ import { failure } from './zh-CN/failure.ts'
 import { feedback } from './zh-CN/feedback.ts'
 import { item } from './zh-CN/item.ts'
 import { orders } from './zh-CN/orders.ts'
+import { paying } from './zh-CN/paying.ts'
 import { payment } from './zh-CN/payment.ts'
 import { profile } from './zh-CN/profile.ts'
 import { shell } from './zh-CN/shell.ts'
@@ -19,6 +20,7 @@ const words = {
   ...shop,
   ...item,
   ...payment,
+  ...paying,
   ...delivery,
   ...account,
   ...profile,

@@ -2,13 +2,13 @@ import { exportCard, exportFormats } from '@faka/contract/delivery'
 import type { OrderNo } from '@faka/contract/ids'
 import { useMutation } from '@tanstack/react-query'
 import { callFile } from '../../kernel/call.ts'
+import { saveFile } from '../../kernel/save-file.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icon.ts'
 import { Spoken } from '../../ui/spoken.tsx'
 import { cardPasswordOf } from './card-password.ts'
 import styles from './export-card.module.css'
-import { saveFile } from './save-file.ts'
 
 type Format = (typeof exportFormats)[number]
 

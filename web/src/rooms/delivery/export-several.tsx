@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { callFile } from '../../kernel/call.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { Link } from '../../kernel/routing.tsx'
+import { saveFile } from '../../kernel/save-file.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icon.ts'
@@ -15,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { cardPasswordOf } from './card-password.ts'
 import styles from './export-several.module.css'
-import { saveFile } from './save-file.ts'
 
 const expected = [
   'orderNotFound',

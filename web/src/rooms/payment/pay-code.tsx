@@ -2,16 +2,15 @@ import type { OrderNo } from '@faka/contract/ids'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useQuery } from '@tanstack/react-query'
-import { isRefusal } from '../../kernel/refusal.ts'
 import { type Say, useWords } from '../../kernel/words.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ExternalLink, RefreshCw } from '../../ui/icon.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ExternalLink } from '../../ui/icon.ts'
 import { LazyQr } from '../../ui/qr-lazy.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { PayChannelMark } from './pay-channel-mark.tsx'
 import styles from './pay-code.module.css'
+import { PayFailed } from './pay-failed.tsx'
 import { payOrderQuery } from './pay-order.ts'
 
 interface Props {
@@ -29,19 +28,7 @@ export function PayCode({ orderNo, channel }: Props) {
   const { say } = useWords()
   const pay = useQuery(payOrderQuery(orderNo, channel.id))
   if (pay.isError)
-    return (
-      <Notice
-        tone="error"
-        live
-        action={
-          <Button icon={<RefreshCw />} busy={pay.isFetching} onClick={() => void pay.refetch()}>
-            {say('payment.retry')}
-          </Button>
-        }
-      >
-        {isRefusal(pay.error) ? pay.error.message : say('payment.failedBody')}
-      </Notice>
-    )
+    return <PayFailed error={pay.error} busy={pay.isFetching} onRetry={() => void pay.refetch()} />
   const amount = pay.data ? formatFen(pay.data.amountFen) : ''
   const address = pay.data?.qrContent
   // Until it is known the way to the page keeps its place, so that nothing below it jumps.

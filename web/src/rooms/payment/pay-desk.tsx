@@ -2,7 +2,7 @@ import type { Order } from '@faka/contract/delivery'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,7 +10,6 @@ import { Price } from '../../ui/price.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChoosePayChannel } from './choose-pay-channel.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
-import { PayCode } from './pay-code.tsx'
 import styles from './pay-desk.module.css'
 import { payOrderQuery } from './pay-order.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -24,12 +23,14 @@ interface Props {
   channels: readonly PayChannel[] | undefined
   /** A way to pay that is no channel of the shop. */
   further?: ReactNode
+  /** How the code of a way to pay is offered. */
+  Code: ComponentType<{ orderNo: Order['orderNo']; channel: PayChannel }>
   /** The order may have another state now. */
   onAsked: () => void
 }
 
 /** An order that waits for its money: the code, the sum, the time, and the other ways. */
-export function PayDesk({ order, state, channels, further, onAsked }: Props) {
+export function PayDesk({ order, state, channels, further, Code, onAsked }: Props) {
   const { say } = useWords()
   const [chosen, setChosen] = useState(order.payChannel.id)
   const channel = channels?.find(({ id }) => id === chosen) ?? order.payChannel
@@ -49,7 +50,7 @@ export function PayDesk({ order, state, channels, further, onAsked }: Props) {
           </Notice>
         )}
         {waiting ? (
-          <PayCode orderNo={order.orderNo} channel={channel} />
+          <Code orderNo={order.orderNo} channel={channel} />
         ) : (
           timeIsUp && (
             <Notice live title={say('payment.closingTitle')}>

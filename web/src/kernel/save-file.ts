@@ -1,4 +1,4 @@
-import type { CalledFile } from '../../kernel/call.ts'
+import type { CalledFile } from './call.ts'
 
 /** Hands a file to the browser's downloads. */
 export function saveFile({ name, bytes }: CalledFile): void {

@@ -1,0 +1,88 @@
+import type { OrderNo } from '@faka/contract/ids'
+import { formatFen } from '@faka/contract/money'
+import type { PayChannel } from '@faka/contract/shop'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '../../kernel/words.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { QrPicture } from '../../ui/qr-picture.tsx'
+import { LeaveApp } from './leave-app.tsx'
+import { OpenAlipay } from './open-alipay.tsx'
+import { openedIn } from './opened-in.ts'
+import { PayChannelMark } from './pay-channel-mark.tsx'
+import { PayFailed } from './pay-failed.tsx'
+import styles from './pay-here.module.css'
+import { PayHereWaiting } from './pay-here-waiting.tsx'
+import { payOrderQuery } from './pay-order.ts'
+import { ScanFromAlbum } from './scan-from-album.tsx'
+import { wayToPay } from './way-to-pay.ts'
+
+interface Props {
+  orderNo: OrderNo
+  channel: PayChannel
+}
+
+/** How to pay on the very phone that shows the code: what works first where it was opened, and what works besides. */
+export function PayHere({ orderNo, channel }: Props) {
+  const { say } = useWords()
+  const pay = useQuery(payOrderQuery(orderNo, channel.id))
+  if (pay.isError)
+    return <PayFailed error={pay.error} busy={pay.isFetching} onRetry={() => void pay.refetch()} />
+  if (!pay.data) return <PayHereWaiting />
+  const { qrContent } = pay.data
+  const amount = formatFen(pay.data.amountFen)
+  const found = wayToPay(channel, qrContent, openedIn(navigator.userAgent))
+  const code = (
+    <div className={styles.place}>
+      <QrPicture
+        text={qrContent}
+        label={say('payment.qrLabel', { amount })}
+        tooLong={say('payment.qrTooLong')}
+      />
+    </div>
+  )
+  const album = <ScanFromAlbum channel={channel} content={qrContent} amount={amount} />
+  return (
+    <div className={styles.here}>
+      <p className={styles.with}>
+        <PayChannelMark method={channel.method} />
+        {channel.name}
+      </p>
+      {found.way === 'openPage' && (
+        <>
+          <a className={buttonClass({ tone: 'primary', wide: true })} href={found.address} rel="noopener">
+            {say('payment.payOnPhone', { amount })}
+          </a>
+          <p className={styles.hint}>{say('paying.comesBack')}</p>
+          <p className={styles.or}>{say('payment.orScan')}</p>
+          {code}
+        </>
+      )}
+      {found.way === 'openAlipay' && (
+        <>
+          <OpenAlipay address={found.address} amount={amount} />
+          {code}
+          {album}
+        </>
+      )}
+      {found.way === 'press' && (
+        <>
+          <p className={styles.press}>{say('paying.press')}</p>
+          {code}
+          <p className={styles.hint}>{say('paying.pressRefused')}</p>
+        </>
+      )}
+      {found.way === 'savePicture' && (
+        <>
+          {code}
+          {album}
+        </>
+      )}
+      {found.way === 'leave' && (
+        <>
+          <LeaveApp app={found.inside} channel={channel} />
+          {code}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PayChannel } from '@faka/contract/shop'
+import { useState } from 'react'
+import { useWords } from '../../kernel/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icon.ts'
+import { drawQrFile } from '../../ui/qr-picture.tsx'
+import { savePicture } from './save-picture.ts'
+import styles from './scan-from-album.module.css'
+
+const wallets = {
+  alipay: 'alipay',
+  wxpay: 'wechat',
+  qqpay: 'qq',
+  bank: 'any',
+  any: 'any',
+} as const satisfies Record<PayChannel['method'], string>
+
+interface Props {
+  channel: PayChannel
+  content: string
+  amount: string
+}
+
+/** Saves the code as a picture, and says how a wallet scans it from there. */
+export function ScanFromAlbum({ channel, content, amount }: Props) {
+  const { say } = useWords()
+  const [outcome, setOutcome] = useState<'saved' | 'left' | 'failed'>()
+  const save = async () => {
+    const file = drawQrFile(content)
+    // the name says how it is paid, and nothing of the order
+    const name = say('paying.pictureName', { channel: channel.name })
+    setOutcome(file ? await savePicture(name, file.bytes) : 'failed')
+  }
+  return (
+    <div className={styles.album}>
+      <Button wide icon={<Download />} onClick={save}>
+        {say('paying.save')}
+      </Button>
+      <p className={styles.outcome} role="status">
+        {outcome === 'saved' && say('paying.saved')}
+        {outcome === 'failed' && say('paying.saveFailed')}
+      </p>
+      <ol className={styles.steps}>
+        <li>{say('paying.step.save')}</li>
+        <li>{say('paying.step.scan', { wallet: say(`paying.app.${wallets[channel.method]}`).trim() })}</li>
+        <li>{say('paying.step.pay', { amount })}</li>
+      </ol>
+    </div>
+  )
+}
