@@ -9,17 +9,17 @@ export type Heard = { ok: true; answer: Answer } | { ok: false; reason: string }
 const longestMs = 10_000
 const mostBytes = 64 * 1024
 
-/** The body's text, or undefined when it is longer than anything a gateway has to say. */
-async function readText(response: Response): Promise<string | undefined> {
+/** The body's text, or undefined when it is longer than a gateway has to say: 64 kB, unless `most` bytes say more. */
+export async function readBounded(response: Response, most = mostBytes): Promise<string | undefined> {
   const { headers } = response
   // a length that the transport holds makes counting needless, which is the usual case and costs half
-  if (!headers.has('content-encoding') && Number(headers.get('content-length') ?? Infinity) <= mostBytes)
+  if (!headers.has('content-encoding') && Number(headers.get('content-length') ?? Infinity) <= most)
     return response.text()
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) return undefined
+    if (bytes > most) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -59,7 +59,7 @@ export async function askForText(
       await response.body?.cancel()
       return { ok: false, reason: `the gateway answered with status ${response.status}` }
     }
-    const text = await readText(response)
+    const text = await readBounded(response)
     return text === undefined ? { ok: false, reason: 'the answer is too long' } : { ok: true, text }
   } catch {
     return { ok: false, reason: 'the gateway did not answer' }

@@ -1,3 +1,4 @@
+import { alipay } from './alipay/alipay.ts'
 import { balance } from './balance.ts'
 import { epayMd5 } from './epay-md5.ts'
 import { epayRsa } from './epay-rsa.ts'
@@ -20,6 +21,7 @@ import type {
   TradeRef,
   World,
 } from './provider.ts'
+import { wechatPay } from './wechat/wechat-pay.ts'
 
 /** A protocol with one channel's settings, checked. */
 export interface Gateway {
@@ -69,9 +71,11 @@ const noBill = Promise.resolve<BillAnswer>({ kind: 'notReady' })
 
 /** Every protocol that a pay channel can speak, by the name that its row carries. */
 const openers: ReadonlyMap<string, (unchecked: unknown) => Opened> = new Map([
+  ['alipay', opener(alipay)],
   ['balance', opener(balance)],
   ['epay-md5', opener(epayMd5)],
   ['epay-rsa', opener(epayRsa)],
+  ['wechat-pay', opener(wechatPay)],
 ])
 
 /** The names of the protocols that a channel can be added for; that of balances opens its own. */

@@ -1,0 +1,52 @@
+import type { Answer } from '../ask-gateway.ts'
+import type { World } from '../provider.ts'
+import { fetchCertificates } from './fetch-certificates.ts'
+import { platformKey, usesCertificates } from './platform-keys.ts'
+import { type Question, sendQuestion } from './send-question.ts'
+import type { WechatSettings } from './settings.ts'
+import { verifyMessage } from './verify-message.ts'
+
+/**
+ * `agreed` and `refused` are signed by WeChat Pay: what is not signed is no answer, whatever its status says.
+ * `code` is the name of an error, such as ORDER_NOT_EXIST.
+ */
+export type Told =
+  | { kind: 'agreed'; answer: Answer }
+  | { kind: 'refused'; status: number; code: string }
+  | { kind: 'unknown'; reason: string }
+
+function readObject(text: string): Answer | undefined {
+  if (text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return Object.fromEntries(Object.entries(value))
+  } catch {
+    // falls through: it is no answer of WeChat Pay
+  }
+  return undefined
+}
+
+/** Asks WeChat Pay and answers what it said, once its signature is known to be right. */
+export async function askWechat(question: Question, settings: WechatSettings, world: World): Promise<Told> {
+  const heard = await sendQuestion(question, settings, world)
+  if (!heard) return { kind: 'unknown', reason: 'the gateway did not answer' }
+  const verify = () =>
+    verifyMessage(heard, (serialNo) => platformKey(settings, serialNo, world.now()), world.now())
+  let verified = verify()
+  if (verified === 'unknownKey' && usesCertificates(settings) && (await fetchCertificates(settings, world)))
+    verified = verify()
+  if (verified !== 'true')
+    return {
+      kind: 'unknown',
+      reason: `status ${heard.status} without a signature of WeChat Pay (${verified})`,
+    }
+  const answer = readObject(heard.body)
+  if (!answer) return { kind: 'unknown', reason: 'the answer is not JSON' }
+  if (heard.status === 200 || heard.status === 204) return { kind: 'agreed', answer }
+  const code = typeof answer.code === 'string' ? answer.code : ''
+  // whatever is wrong at their side may have been done all the same
+  if (heard.status >= 500 || heard.status === 429)
+    return { kind: 'unknown', reason: `the gateway is busy (${code || heard.status})` }
+  return { kind: 'refused', status: heard.status, code }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { World } from '../provider.ts'
+import { openResource, SealedResource } from './open-resource.ts'
+import { keepCertificates } from './platform-keys.ts'
+import { sendQuestion } from './send-question.ts'
+import { readCertificate, type WechatSettings } from './settings.ts'
+import { verifyMessage } from './verify-message.ts'
+
+const Certificates = z.object({
+  data: z
+    .array(z.object({ serial_no: z.string(), encrypt_certificate: SealedResource }))
+    .check(z.minLength(1), z.maxLength(20)),
+})
+
+const opened = (settings: WechatSettings, body: string): { serialNo: string; pem: string }[] | undefined => {
+  let told: unknown
+  try {
+    told = JSON.parse(body)
+  } catch {
+    return undefined
+  }
+  const { data: certificates } = Certificates.safeParse(told)
+  if (!certificates) return undefined
+  const list: { serialNo: string; pem: string }[] = []
+  for (const { serial_no: serialNo, encrypt_certificate: sealed } of certificates.data) {
+    const pem = openResource(sealed, settings.apiV3Key)
+    if (pem === undefined) return undefined
+    try {
+      if (readCertificate(pem).serialNumber !== serialNo) return undefined
+    } catch {
+      return undefined
+    }
+    list.push({ serialNo, pem })
+  }
+  return list
+}
+
+/**
+ * Fetches WeChat Pay's platform certificates and keeps them; answers whether it brought any. They are believed because
+ * the APIv3 key opens them, and the answer must be signed by one of them besides.
+ * Source: WeChat Pay API v3, 下载平台证书 (pay.weixin.qq.com/doc/v3/merchant/4012551764).
+ */
+export async function fetchCertificates(settings: WechatSettings, world: World): Promise<boolean> {
+  const heard = await sendQuestion({ method: 'GET', path: '/v3/certificates' }, settings, world)
+  if (heard?.status !== 200) return false
+  const certificates = opened(settings, heard.body)
+  if (!certificates) return false
+  const keyOf = (serialNo: string) => {
+    const found = certificates.find((certificate) => certificate.serialNo === serialNo)
+    return found && readCertificate(found.pem).publicKey
+  }
+  if (verifyMessage(heard, keyOf, world.now()) !== 'true') return false
+  keepCertificates(settings, certificates)
+  return true
+}

@@ -1,0 +1,45 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { readPublicKey } from '../rsa-keys.ts'
+import { readCertificate, type WechatSettings } from './settings.ts'
+
+/** Certificates that were fetched, by merchant and serial number: the APIv3 key opened them, so they are WeChat's. */
+const fetched = new Map<string, Map<string, string>>()
+
+/** Two merchants, or two keys of one, never share certificates. */
+const holderOf = ({ mchId, apiV3Key }: WechatSettings): string =>
+  createHash('sha256').update(`${mchId}\n${apiV3Key}`).digest('hex')
+
+/** How many merchants' certificates one process keeps; whoever is forgotten is asked for again. */
+const mostHolders = 1000
+
+export function keepCertificates(
+  settings: WechatSettings,
+  certificates: readonly { serialNo: string; pem: string }[],
+): void {
+  if (fetched.size >= mostHolders) fetched.clear()
+  fetched.set(holderOf(settings), new Map(certificates.map(({ serialNo, pem }) => [serialNo, pem])))
+}
+
+const isValid = (pem: string, now: Date): boolean => {
+  const { validFrom, validTo } = readCertificate(pem)
+  return new Date(validFrom) <= now && now <= new Date(validTo)
+}
+
+/**
+ * The key of WeChat Pay by which a message with this serial number is verified. Undefined where it is not known, or
+ * its certificate is over.
+ */
+export function platformKey(settings: WechatSettings, serialNo: string, now: Date): KeyObject | undefined {
+  const { publicKeyId, publicKey, platformCertificate } = settings
+  if (publicKeyId !== undefined && publicKey !== undefined)
+    return serialNo === publicKeyId ? readPublicKey(publicKey) : undefined
+  const given =
+    platformCertificate !== undefined && readCertificate(platformCertificate).serialNumber === serialNo
+      ? platformCertificate
+      : undefined
+  const pem = given ?? fetched.get(holderOf(settings))?.get(serialNo)
+  return pem !== undefined && isValid(pem, now) ? readCertificate(pem).publicKey : undefined
+}
+
+/** Whether answers are verified by certificates, which are fetched when one is not known. */
+export const usesCertificates = ({ publicKeyId }: WechatSettings): boolean => publicKeyId === undefined

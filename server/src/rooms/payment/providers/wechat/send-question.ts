@@ -1,0 +1,61 @@
+import { readBounded } from '../ask-gateway.ts'
+import { baseUrl } from '../gateway-url.ts'
+import type { World } from '../provider.ts'
+import type { WechatSettings } from './settings.ts'
+import { authorizationOf } from './sign-request.ts'
+
+export interface Question {
+  method: 'GET' | 'POST'
+  /** With its query; one that begins with `http` is an address that WeChat Pay gave us. */
+  path: string
+  body?: Readonly<Record<string, unknown>>
+}
+
+export interface SentAnswer {
+  status: number
+  /** By lower-case names. */
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+const longestMs = 10_000
+
+/**
+ * Sends a signed question and hands on whatever came, without believing it. Undefined: nothing came. Follows no
+ * redirect, waits 10 seconds, reads 64 kB unless `mostBytes` says more. Never throws.
+ */
+export async function sendQuestion(
+  { method, path, body }: Question,
+  settings: WechatSettings,
+  world: World,
+  mostBytes?: number,
+): Promise<SentAnswer | undefined> {
+  const url = new URL(path.startsWith('http') ? path : baseUrl(settings, world) + path)
+  const written = body ? JSON.stringify(body) : ''
+  const stamp = {
+    timestamp: Math.floor(world.now().getTime() / 1000),
+    nonce: world.random(16).toString('hex'),
+  }
+  const request = { method, pathAndQuery: url.pathname + url.search, body: written }
+  try {
+    const response = await world.fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: authorizationOf(request, stamp, settings),
+        'user-agent': 'FAKA',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(settings.publicKeyId ? { 'wechatpay-serial': settings.publicKeyId } : {}),
+      },
+      ...(body ? { body: written } : {}),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(longestMs),
+    })
+    const text = await readBounded(response, mostBytes)
+    if (text === undefined) return undefined
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
+  } catch {
+    // what failed may quote the address; that it failed is enough
+    return undefined
+  }
+}

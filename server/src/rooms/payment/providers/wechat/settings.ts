@@ -1,0 +1,67 @@
+import { X509Certificate } from 'node:crypto'
+import * as z from 'zod/mini'
+import { GatewayUrl, isHonest, isHonestError, TestMoney } from '../gateway-url.ts'
+import { checkedRsa, readPrivateKey, readPublicKey, remembered } from '../rsa-keys.ts'
+
+/** Reads a platform certificate of WeChat Pay, PEM. Throws when it is none or its key is no RSA of 2048 bits. */
+export const readCertificate = remembered((text) => {
+  const certificate = new X509Certificate(text)
+  checkedRsa(certificate.publicKey)
+  return certificate
+})
+
+const reads = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    read(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const missing = { error: 'is missing' }
+const pem = (read: (text: string) => unknown, error: string) =>
+  z.string(missing).check(z.refine((text) => text.length <= 8000 && reads(read)(text), { error }))
+
+/**
+ * What a merchant finds at pay.weixin.qq.com. With `publicKeyId` and `publicKey` (微信支付公钥, the only way for new
+ * merchants) answers and call-backs are verified by that key. Without them by platform certificates, which are fetched
+ * with the APIv3 key and renewed by themselves; `platformCertificate` is one to begin with.
+ */
+export const WechatSettings = z
+  .strictObject({
+    gatewayUrl: z._default(GatewayUrl, 'https://api.mch.weixin.qq.com'),
+    testMoney: TestMoney,
+    /** 商户号 */
+    mchId: z.string(missing).check(z.regex(/^\d{8,10}$/, { error: 'must be 8 to 10 digits' })),
+    /** The app that the merchant is bound to. */
+    appId: z
+      .string(missing)
+      .check(z.regex(/^wx[0-9a-z]{16}$/, { error: 'must be wx and 16 letters or digits' })),
+    /** 商户API证书序列号 */
+    merchantSerialNo: z
+      .string(missing)
+      .check(z.regex(/^[0-9A-F]{16,40}$/, { error: 'must be 16 to 40 hexadecimal digits in capitals' })),
+    merchantPrivateKey: pem(
+      readPrivateKey,
+      'must be an RSA private key of at least 2048 bits, PEM or base64',
+    ),
+    apiV3Key: z
+      .string(missing)
+      .check(z.regex(/^[0-9A-Za-z]{32}$/, { error: 'must be exactly 32 letters and digits' })),
+    publicKeyId: z.optional(
+      z.string().check(z.regex(/^PUB_KEY_ID_[0-9A-Z]{10,40}$/, { error: 'must begin with PUB_KEY_ID_' })),
+    ),
+    publicKey: z.optional(
+      pem(readPublicKey, 'must be an RSA public key of at least 2048 bits, PEM or base64'),
+    ),
+    platformCertificate: z.optional(pem(readCertificate, 'must be a certificate with an RSA key, PEM')),
+  })
+  .check(
+    z.refine(({ publicKeyId, publicKey }) => (publicKeyId === undefined) === (publicKey === undefined), {
+      error: 'belongs to publicKeyId: both are given, or neither',
+      path: ['publicKey'],
+    }),
+    z.refine(isHonest, isHonestError),
+  )
+export type WechatSettings = z.infer<typeof WechatSettings>
