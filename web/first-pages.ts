@@ -5,6 +5,13 @@ export interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
+/** The pages that a buyer enters first, as each of the sites has them. */
+const kinds = {
+  shop: ['shop-detail', 'mobile/shop-detail'],
+  item: ['item-detail', 'mobile/item-detail'],
+  cashDesk: ['cash-desk', 'mobile/cash-desk'],
+} as const
+
 /** Everything without which these pages cannot be loaded. */
 function neededBy(pages: readonly string[], modules: Modules): ReadonlySet<string> {
   const found = new Set<string>()
@@ -17,18 +24,23 @@ function neededBy(pages: readonly string[], modules: Modules): ReadonlySet<strin
   return found
 }
 
-let needed: { catalogue: ReadonlySet<string>; cashDesk: ReadonlySet<string> } | undefined
+let needed: Record<keyof typeof kinds, ReadonlySet<string>> | undefined
 
 /**
  * The chunk of a module that several pages need: buyers choose first and pay then, so that what only one of the two
- * needs does not weigh on the other. Undefined for what no first page needs.
+ * needs does not weigh on the other, nor what only an item's page needs on its shop. Undefined for what no first page
+ * needs.
  */
 export function partsOf(id: string, modules: Modules): string | undefined {
   needed ??= {
-    catalogue: neededBy(['shop-detail', 'item-detail'], modules),
-    cashDesk: neededBy(['cash-desk'], modules),
+    shop: neededBy(kinds.shop, modules),
+    item: neededBy(kinds.item, modules),
+    cashDesk: neededBy(kinds.cashDesk, modules),
   }
-  const inCatalogue = needed.catalogue.has(id)
-  if (needed.cashDesk.has(id)) return inCatalogue ? 'parts' : 'parts-of-cash-desk'
-  return inCatalogue ? 'parts-of-catalogue' : undefined
+  const isOfShop = needed.shop.has(id)
+  const isOfItem = needed.item.has(id)
+  if (needed.cashDesk.has(id)) return isOfShop || isOfItem ? 'parts' : 'parts-of-cash-desk'
+  if (isOfShop && isOfItem) return 'parts-of-catalogue'
+  if (isOfItem) return 'parts-of-item'
+  return isOfShop ? 'parts-of-shop' : undefined
 }

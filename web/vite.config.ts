@@ -9,7 +9,7 @@ import { separateContract } from './separate-contract.ts'
 const libraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!\S*\/(?:useQueries|queriesObserver)\.)|@lingui|zod)\b|vite\/preload-helper/
 const ownShell =
-  /contract\/src\/(code-numbers|endpoint|envelope|ids|locale|money|paging|time|urls)\.ts|web\/src\/(app|chrome\/(?!account-menu|desks|failure|follow-session|forget-person|log-out|login-modal|logout-modal|session-desk|user-layout|viewer-desk)|guards\/(?!permission)|kernel\/(?!nearby|further)|fetch-page|lazy-page|locales\/words|pages\/not-found|routes|surroundings|ui\/(button|class-names|empty-state|draw-icon|icons-of-shell|progress|skeleton|spoken|toast\.|toast-area))/
+  /contract\/src\/(code-numbers|endpoint|envelope|ids|locale|money|paging|time|urls)\.ts|web\/src\/(app|chrome\/(?!account-menu|desks|failure|follow-session|forget-person|log-out|login-modal|logout-modal|mobile-frame|more-|session-desk|user-layout|viewer-desk)|guards\/(?!permission)|kernel\/(?!nearby|further)|fetch-page|lazy-page|locales\/words|pages\/not-found|routes|surroundings|ui\/(button|class-names|empty-state|draw-icon|icons-of-shell|progress|skeleton|spoken|toast\.|toast-area))/
 
 /**
  * Few files, since a browser without HTTP/2 fetches six at a time: what every page needs, what several pages and

@@ -25,7 +25,9 @@ export type FirstScreen = z.infer<typeof FirstScreen>
 export interface PaintSetting {
   locale: Locale
   theme: 'light' | 'dark' | 'system'
-  /** What stands before every path of the site being drawn; empty on the full site. */
+  /** Whether the mobile site is drawn. */
+  mobile: boolean
+  /** What stands before every path of the site being drawn; empty where it has a host of its own. */
   base: string
   /** Whether the visitor holds a phone. */
   phone: boolean

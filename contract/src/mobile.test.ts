@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { baseOf, isPhone, pathUnder } from './mobile.ts'
+import { isPhone, pathUnder, standingOf } from './mobile.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
@@ -36,16 +36,24 @@ test.each([
 })
 
 test.each([
-  ['/m', '/m', '/'],
-  ['/m/', '/m', '/'],
-  ['/m/shopDetail/demo', '/m', '/shopDetail/demo'],
-  ['/mobile/shopDetail', '', '/mobile/shopDetail'],
-  ['/shopDetail/m', '', '/shopDetail/m'],
-])('%s stands under "%s"', (pathname, base, path) => {
-  expect(baseOf(pathname, '/m')).toBe(base)
-  expect(pathUnder(base, pathname)).toBe(path)
+  ['/m', true, '/'],
+  ['/m/', true, '/'],
+  ['/m/shopDetail/demo', true, '/shopDetail/demo'],
+  ['/mobile/shopDetail', false, '/mobile/shopDetail'],
+  ['/shopDetail/m', false, '/shopDetail/m'],
+])('%s stands on the mobile site under /m: %s', (pathname, mobile, path) => {
+  const standing = standingOf({ host: 'shop.example', pathname }, '/m')
+  expect(standing).toEqual({ mobile, base: mobile ? '/m' : '' })
+  expect(pathUnder(standing.base, pathname)).toBe(path)
 })
 
-test('a mobile site on another host has no path here', () => {
-  expect(baseOf('/m/shopDetail/demo', 'https://m.example')).toBe('')
+test.each([
+  ['https://m.example', 'm.example', '/shopDetail/demo', { mobile: true, base: '' }],
+  ['https://m.example', 'shop.example', '/shopDetail/demo', { mobile: false, base: '' }],
+  ['https://m.example', 'm.example:81', '/', { mobile: false, base: '' }],
+  ['https://m.example/phone', 'm.example', '/phone/x', { mobile: true, base: '/phone' }],
+  ['https://m.example/phone', 'm.example', '/phones', { mobile: false, base: '' }],
+  ['https://m.example/phone', 'shop.example', '/phone/x', { mobile: false, base: '' }],
+])('of a mobile site at %s, %s%s is what it is', (mobileBase, host, pathname, standing) => {
+  expect(standingOf({ host, pathname }, mobileBase)).toEqual(standing)
 })

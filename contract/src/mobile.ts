@@ -24,11 +24,21 @@ export function isPhone({ hint, userAgent }: Device): boolean {
   return phones.test(userAgent) && !tablets.test(userAgent)
 }
 
-/** The base that an address stands under: the mobile site's where that is a path of our own, else empty. */
-export const baseOf = (pathname: string, mobileBase: string): string =>
-  mobileBase.startsWith('/') && (pathname === mobileBase || pathname.startsWith(`${mobileBase}/`))
-    ? mobileBase
-    : ''
+/** Where an address of ours stands. */
+export interface Standing {
+  /** Whether it belongs to the mobile site. */
+  mobile: boolean
+  /** What stands before every path there; empty where the site has a host of its own. */
+  base: string
+}
+
+/** Which site an address stands on, where the mobile one is a path of our own ("/m") or an address of its own. */
+export function standingOf({ host, pathname }: Pick<URL, 'host' | 'pathname'>, mobileBase: string): Standing {
+  const site = mobileBase.startsWith('/') ? { host, pathname: mobileBase } : new URL(mobileBase)
+  const base = site.pathname.replace(/\/$/, '')
+  const mobile = host === site.host && (pathname === base || pathname.startsWith(`${base}/`))
+  return { mobile, base: mobile ? base : '' }
+}
 
 /** The path of a page, without the base that it stands under. */
 export const pathUnder = (base: string, pathname: string): string => pathname.slice(base.length) || '/'

@@ -7,7 +7,7 @@ export const settingsElement = 'config'
 export const StorefrontSettings = z.object({
   /** Bases of the two services as the visitor's browser reaches them, without a slash at the end; empty is our own origin. */
   services: z.object({ userManagement: z.string(), cardCore: z.string() }),
-  /** Where the mobile site stands: a path of our own such as "/m", or an address on another host. */
+  /** Where the mobile site stands: a path of our own such as "/m", or an address such as "https://m.shop.example". */
   mobileBase: z.string(),
   /** Whether pages are opened as the server's menu says. */
   menuFromServer: z.boolean(),

@@ -1,6 +1,15 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react'
+import {
+  type ComponentType,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
 import { ArrivingDesks } from './chrome/arriving-desks.tsx'
-import { Frame } from './chrome/frame.tsx'
+import { Frame, type FrameProps } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
 import type { Detour, Guard } from './guards/guard.ts'
@@ -74,16 +83,18 @@ interface Props {
   guards: readonly Guard[]
   /** The first address leads nowhere, as the server found. */
   lost: boolean
+  /** What surrounds every page, where that is not what the full site has. */
+  frame?: ComponentType<FrameProps> | undefined
 }
 
 /** The storefront inside its router. */
-export function App({ guards, lost }: Props) {
+export function App({ guards, lost, frame: SiteFrame = Frame }: Props) {
   const { shown, busy } = useShownVisit(guards)
   const [firstKey] = useState(shown.key)
   useArrival(shown)
   const place = useMemo(() => placeOf(shown), [shown])
   return (
-    <Frame busy={busy}>
+    <SiteFrame busy={busy} page={place.page}>
       <Suspense fallback={<PageWaiting />}>
         <PageFailure key={shown.pathname}>
           <PlaceProvider value={place}>
@@ -92,6 +103,6 @@ export function App({ guards, lost }: Props) {
         </PageFailure>
       </Suspense>
       <ArrivingDesks />
-    </Frame>
+    </SiteFrame>
   )
 }

@@ -11,9 +11,10 @@ const firstPages: Readonly<Record<string, () => Promise<PageModule>>> = {
 /** Whether a page is fetched without asking first where it is. */
 export const isFirstPage = ({ name }: Pick<PageRoute, 'name'>): boolean => name in firstPages
 
-/** Fetches the code of a page. */
-export async function fetchPage({ name }: PageRoute): Promise<PageModule> {
-  const fetched = firstPages[name] ?? (await import('./further-pages.ts')).furtherPages[name]
+/** Fetches the code of a page, as the site has it that the visitor is on. */
+export async function fetchPage({ name }: PageRoute, mobile: boolean): Promise<PageModule> {
+  const own = mobile ? (await import('./mobile-site.ts')).mobilePages[name] : undefined
+  const fetched = own ?? firstPages[name] ?? (await import('./further-pages.ts')).furtherPages[name]
   if (!fetched) throw new Error(`nobody knows how to fetch the page ${name}`)
   return fetched()
 }

@@ -1,7 +1,7 @@
 import './tokens.css'
 import { firstScreenElement } from '@faka/contract/first-screen'
 import type { ShortUrl } from '@faka/contract/ids'
-import { baseOf, pathUnder, siteCookie } from '@faka/contract/mobile'
+import { pathUnder, siteCookie, standingOf } from '@faka/contract/mobile'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -30,13 +30,13 @@ const report = (shortUrl: ShortUrl): void => {
 /** Fetches what the first page needs, then draws it over what the server painted, in one step. */
 async function start(root: HTMLElement): Promise<void> {
   const { mobileBase } = readSettings()
-  const base = baseOf(location.pathname, mobileBase)
+  const { mobile, base } = standingOf(location, mobileBase)
   const phone = isOnPhone()
   const placeAt = ({ pathname, search }: { pathname: string; search: string }) =>
     placeOf({ pathname: pathUnder(base, pathname), search })
   const first = placeAt(location)
   // every other page of a phone was led on by the server
-  if (phone && !base && first.page.name === 'cash-desk' && readCookie(siteCookie) !== 'full') {
+  if (phone && !mobile && first.page.name === 'cash-desk' && readCookie(siteCookie) !== 'full') {
     const { leadToMobileDesk } = await import('./mobile-redirect.ts')
     return leadToMobileDesk(first, mobileBase)
   }
@@ -45,9 +45,10 @@ async function start(root: HTMLElement): Promise<void> {
   const locale = visitorLocale()
   const client = queryClient()
   const guards = guardsOf(report)
-  const [speaking, page] = await Promise.all([
-    beginSpeaking(locale, first.page.words),
-    lost ? undefined : loadPage(first.page),
+  const [speaking, page, mobileSite] = await Promise.all([
+    beginSpeaking(locale, mobile ? ['mobile', ...first.page.words] : first.page.words),
+    lost ? undefined : loadPage(first.page, mobile),
+    mobile ? import('./mobile-site.ts') : undefined,
   ])
   if (data !== undefined) page?.seed?.(data, client)
   document.documentElement.lang = locale
@@ -58,8 +59,8 @@ async function start(root: HTMLElement): Promise<void> {
   flushSync(() =>
     createRoot(root).render(
       <Surroundings client={client} speaking={speaking}>
-        <BrowserWay site={{ base, phone }}>
-          <App guards={guards} lost={lost} />
+        <BrowserWay site={{ mobile, base, phone }}>
+          <App guards={guards} lost={lost} frame={mobileSite?.MobileFrame} />
         </BrowserWay>
       </Surroundings>,
     ),
@@ -67,7 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
   repeatEarlyDeeds(root, deeds)
   const prepareNear = (url: URL) => {
     const place = placeAt(url)
-    loadPage(place.page)
+    loadPage(place.page, mobile)
       .then((module) => module.prepare?.(place, client))
       .catch(() => {})
   }

@@ -21,7 +21,7 @@ it.each([
     const url = new URL(pathname, 'http://shop.test')
     const scene = await sceneOf(url, 'en-US', reads)
     const { html } = paint(url, scene, {
-      ...{ locale: 'en-US', theme: 'system', base: '', phone: false },
+      ...{ locale: 'en-US', theme: 'system', mobile: false, base: '', phone: false },
       ...{ app: designedSettings, contact: plainSettings.contact },
     })
     const drawn = document.createElement('div')

@@ -14,6 +14,7 @@ import { beginSpeaking } from './kernel/locale.ts'
 import { queryClient } from './kernel/query.ts'
 import { StillWay } from './kernel/routing.tsx'
 import { loadPage } from './lazy-page.tsx'
+import { MobileFrame } from './mobile-site.ts'
 import { paint, type Reads, sceneOf } from './paint.tsx'
 import { placeOf } from './routes.tsx'
 import { Surroundings } from './surroundings.tsx'
@@ -105,11 +106,14 @@ function comparable(html: string): string {
 async function drawInBrowser(
   url: URL,
   first: FirstScreen | undefined,
-  { locale, theme, base, phone, app }: PaintSetting,
+  { locale, theme, mobile, base, phone, app }: PaintSetting,
 ) {
   const { page } = placeOf(url)
   const client = queryClient()
-  const [speaking, module] = await Promise.all([beginSpeaking(locale, page.words), loadPage(page)])
+  const [speaking, module] = await Promise.all([
+    beginSpeaking(locale, mobile ? ['mobile', ...page.words] : page.words),
+    loadPage(page, mobile),
+  ])
   module.seed?.(first, client)
   changeAppSettings({ theme, ...app })
   const root = document.createElement('div')
@@ -119,8 +123,8 @@ async function drawInBrowser(
   flushSync(() =>
     drawn.render(
       <Surroundings client={client} speaking={speaking}>
-        <StillWay site={{ base, phone }} url={url}>
-          <App guards={[]} lost={first?.page === 'notFound'} />
+        <StillWay site={{ mobile, base, phone }} url={url}>
+          <App guards={[]} lost={first?.page === 'notFound'} frame={mobile ? MobileFrame : undefined} />
         </StillWay>
       </Surroundings>,
     ),
@@ -142,11 +146,24 @@ beforeEach(() => {
 
 const { contact } = plainSettings
 const settings: PaintSetting[] = [
-  { ...{ locale: 'zh-CN', theme: 'system', base: '', phone: false }, app: designedSettings, contact },
-  { ...{ locale: 'en-US', theme: 'dark', base: '/m', phone: true }, app: designedSettings, contact },
+  {
+    ...{ locale: 'zh-CN', theme: 'system', mobile: false, base: '', phone: false },
+    app: designedSettings,
+    contact,
+  },
+  {
+    ...{ locale: 'en-US', theme: 'dark', mobile: true, base: '/m', phone: true },
+    app: designedSettings,
+    contact,
+  },
+  {
+    ...{ locale: 'zh-CN', theme: 'light', mobile: true, base: '', phone: false },
+    app: designedSettings,
+    contact,
+  },
 ]
 
-describe.each(settings)('in $locale and $theme', (setting) => {
+describe.each(settings)('in $locale and $theme, mobile: $mobile', (setting) => {
   it.each([
     '/shopDetail/demo',
     '/shopDetail/demo?classifyId=PHPJDDK1C3&keyword=%E4%BC%9A%E5%91%98&page=2',

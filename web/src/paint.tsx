@@ -17,12 +17,15 @@ import { documentTitle, systemName } from './kernel/title.ts'
 import { firstGroups, speaker, type WordGroup, wordsOf } from './kernel/words.ts'
 import enUS from './locales/en-US.ts'
 import zhCN from './locales/zh-CN.ts'
+import { MobileFrame, mobilePages } from './mobile-site.ts'
 import CashDesk from './pages/cash-desk.tsx'
 import ComplaintDetail from './pages/complaint-detail.tsx'
 import CreateComplaint from './pages/create-complaint.tsx'
 import ErrorPage from './pages/error-page.tsx'
 import ItemDetail, { seed as seedItem } from './pages/item-detail.tsx'
 import Login from './pages/login.tsx'
+import MobileItemDetail from './pages/mobile/item-detail.tsx'
+import MobileShopDetail from './pages/mobile/shop-detail.tsx'
 import NotFound from './pages/not-found.tsx'
 import PasswordReset from './pages/password-reset.tsx'
 import PaySuccess from './pages/pay-success.tsx'
@@ -122,15 +125,18 @@ export async function sceneOf(
 
 function draw(
   url: { pathname: string; search: string },
-  { locale, theme, base, phone, app }: PaintSetting,
+  { locale, theme, mobile, base, phone, app }: PaintSetting,
   drawn: ReactNode,
   client: QueryClient,
 ) {
+  const SiteFrame = mobile ? MobileFrame : Frame
   return renderToStaticMarkup(
     <Surroundings client={client} speaking={speakers[locale]}>
       <PaintedWith value={{ ...designedAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' }}>
-        <StillWay site={{ base, phone }} url={url}>
-          <Frame busy={false}>{drawn}</Frame>
+        <StillWay site={{ mobile, base, phone }} url={url}>
+          <SiteFrame busy={false} page={placeOf(url).page}>
+            {drawn}
+          </SiteFrame>
         </StillWay>
       </PaintedWith>
     </Surroundings>,
@@ -139,13 +145,18 @@ function draw(
 
 const isFirstGroup = (group: WordGroup): boolean => firstGroups.some((first) => first === group)
 
-/** The source files without which a page cannot be drawn in a language, as the manifest of the build names them. */
-export function sourcesOfPage(name: string, locale: Locale): string[] {
+/** The source files without which a page of a site cannot be drawn in a language, as the manifest of the build names them. */
+export function sourcesOfPage(
+  name: string,
+  { locale, mobile }: Pick<PaintSetting, 'locale' | 'mobile'>,
+): string[] {
   const page = pages.find((each) => each.name === name) ?? notFound
-  const words: readonly WordGroup[] = ['shell', ...page.words]
+  const words: readonly WordGroup[] = ['shell', ...(mobile ? (['mobile'] as const) : []), ...page.words]
+  const isForThumb = mobile && page.name in mobilePages
   return [
-    `src/pages/${page.name}.tsx`,
-    ...(isFirstPage(page) ? [] : ['src/further-pages.ts']),
+    `src/pages/${isForThumb ? 'mobile/' : ''}${page.name}.tsx`,
+    ...(mobile ? ['src/mobile-site.ts'] : []),
+    ...(isForThumb || isFirstPage(page) ? [] : ['src/further-pages.ts']),
     ...words.map((group) => `src/locales/${locale}/${group}.ts`),
     ...(words.every(isFirstGroup) ? [] : ['src/kernel/further-words.ts']),
   ]
@@ -171,11 +182,14 @@ const waitingPages: Record<string, ComponentType> = {
   'user-contact': () => <UserPageWaiting title="profile.contact.title" />,
 }
 
-function screenOf({ page, first }: Scene): ReactNode {
+/** Those that the mobile site has of its own. */
+const mobileWaitingPages: Record<string, ComponentType> = {}
+
+function screenOf({ page, first }: Scene, mobile: boolean): ReactNode {
   if (first?.page === 'notFound') return <NotFound />
-  if (first?.page === 'shop') return <ShopDetail />
-  if (first?.page === 'item') return <ItemDetail />
-  const Waiting = waitingPages[page] ?? PageWaiting
+  if (first?.page === 'shop') return mobile ? <MobileShopDetail /> : <ShopDetail />
+  if (first?.page === 'item') return mobile ? <MobileItemDetail /> : <ItemDetail />
+  const Waiting = (mobile && mobileWaitingPages[page]) || waitingPages[page] || PageWaiting
   return <Waiting />
 }
 
@@ -191,7 +205,7 @@ export function paint(
   const client = new QueryClient()
   seedShop(scene.first, client)
   seedItem(scene.first, client)
-  const drawn = <PlaceProvider value={placeOf(url)}>{screenOf(scene)}</PlaceProvider>
+  const drawn = <PlaceProvider value={placeOf(url)}>{screenOf(scene, setting.mobile)}</PlaceProvider>
   const markup = draw(url, setting, drawn, client)
   // React writes the preloads of pictures in front; they belong into the head.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''

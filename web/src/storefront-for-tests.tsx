@@ -51,14 +51,14 @@ export class Storefront implements AsyncDisposable {
     if (menuFromServer) changeAppSettings({ menuFromServer })
     const { page } = placeOf(location)
     const speaking = await beginSpeaking(locale, page.words)
-    await Promise.all([loadPage(page), addWords(['failure', 'account']), import('./chrome/desks.tsx')])
+    await Promise.all([loadPage(page, false), addWords(['failure', 'account']), import('./chrome/desks.tsx')])
     const root = document.createElement('div')
     document.body.replaceChildren(root)
     const drawn = createRoot(root)
     const guards = guardsOf((shortUrl) => this.reported.push(shortUrl))
     drawn.render(
       <Surroundings client={this.client} speaking={speaking}>
-        <BrowserWay site={{ base: '', phone: false }}>
+        <BrowserWay site={{ mobile: false, base: '', phone: false }}>
           <App guards={guards} lost={false} />
         </BrowserWay>
       </Surroundings>,

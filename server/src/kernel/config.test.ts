@@ -132,6 +132,14 @@ test('the mobile site is a path of our own or another address', () => {
     expect(mobile(wrong), wrong).toEqual([expect.stringMatching(/^MOBILE_URL .+\.$/)])
 })
 
+test('a mobile site on another host may call the services, and is not the full site itself', () => {
+  const own = readConfig({ PUBLIC_URL: 'https://shop.example', MOBILE_URL: 'https://m.example/phone' })
+  expect([own.faults, own.config.allowedOrigins]).toEqual([[], ['https://m.example']])
+  expect(readConfig({ MOBILE_URL: '/m' }).config.allowedOrigins).toEqual([])
+  const same = readConfig({ PUBLIC_URL: 'https://shop.example/', MOBILE_URL: 'https://shop.example' })
+  expect(same.faults).toEqual([expect.stringMatching(/^MOBILE_URL is the address of the full site/)])
+})
+
 test('settings are read as people write them', () => {
   const { config, faults } = readConfig({
     ...{

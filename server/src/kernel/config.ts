@@ -67,7 +67,7 @@ export interface Config extends MessageSettings, StoreSettings {
   services: readonly Service[]
   /** The host of each service as the storefront calls it; empty: its own origin. */
   serviceUrls: { userManagement: string; cardCore: string }
-  /** Where the mobile site stands: a path of our own, or the address of another host; no slash at the end. */
+  /** Where the mobile site stands: a path of our own, or an address; no slash at the end. */
   mobileUrl: string
   /** Whether the storefront opens pages as the server's menu says. */
   menuFromServer: boolean
@@ -118,21 +118,26 @@ const listOf = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Origins as browsers write them: scheme, host and port, nothing behind. */
-function readOrigins(env: Env, faults: string[]): string[] {
+/** Origins as browsers write them: scheme, host and port, nothing behind. The mobile site's is one by itself. */
+function readOrigins(env: Env, mobileUrl: string, faults: string[]): string[] {
   const origins = listOf(env.ALLOWED_ORIGINS)
   // a star is a part of a host's name to a parser, and matches nothing
   for (const origin of origins)
     if (!/^https?:\/\/[^*]+$/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
       faults.push(`ALLOWED_ORIGINS names "${origin}"; it must be an origin such as https://shop.example.`)
-  return origins
+  return mobileUrl.startsWith('/') ? origins : [...new Set([...origins, new URL(mobileUrl).origin])]
 }
 
-/** A path of our own, or an address. */
-function readMobileUrl(env: Env, faults: string[]): string {
+/** A path of our own, or an address, which must not be that of the full site: phones would be led there for ever. */
+function readMobileUrl(env: Env, publicUrl: string, faults: string[]): string {
   const text = (env.MOBILE_URL || '/m').replace(/\/+$/, '')
   if (/^\/[a-z0-9-]+$/.test(text)) return text
-  return readUrl(env, 'MOBILE_URL', ['http:', 'https:'], faults)?.replace(/\/+$/, '') ?? '/m'
+  const address = readUrl(env, 'MOBILE_URL', ['http:', 'https:'], faults)?.replace(/\/+$/, '')
+  if (address !== undefined && new URL(address).href === new URL(publicUrl).href)
+    faults.push(
+      'MOBILE_URL is the address of the full site; give the mobile site a path or a host of its own.',
+    )
+  return address ?? '/m'
 }
 
 function readServices(env: Env, faults: string[]): Service[] {
@@ -173,6 +178,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       readNumber(env, key, fallback, min, max, faults),
     ]),
   ) as Limits
+  const mobileUrl = readMobileUrl(env, publicUrl, faults)
   const host = env.HOST || '127.0.0.1'
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
   const config: Config = {
@@ -190,7 +196,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       userManagement: readServiceUrl(env, 'USER_MANAGEMENT_URL', faults),
       cardCore: readServiceUrl(env, 'CARD_CORE_URL', faults),
     },
-    mobileUrl: readMobileUrl(env, faults),
+    mobileUrl,
     menuFromServer: env.MENU_FROM_SERVER === '1',
     contact: {
       mail: env.CONTACT_MAIL ?? '',
@@ -200,7 +206,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       hours: env.CONTACT_HOURS ?? '',
     },
     trustedProxies: listOf(env.TRUSTED_PROXIES),
-    allowedOrigins: readOrigins(env, faults),
+    allowedOrigins: readOrigins(env, mobileUrl, faults),
     demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
     ...readMessageSettings(env, production, faults),
     ...readStoreSettings(env, faults),

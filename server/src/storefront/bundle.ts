@@ -30,8 +30,8 @@ export interface PainterReads {
 /** The storefront's own components, built to draw first screens without a browser. */
 export interface Painter {
   sceneOf(url: Address, locale: Locale, reads: PainterReads): Promise<Scene>
-  /** The keys of the manifest without which a page cannot be drawn in a language. */
-  sourcesOfPage(page: string, locale: Locale): readonly string[]
+  /** The keys of the manifest without which a page of a site cannot be drawn in a language. */
+  sourcesOfPage(page: string, setting: Pick<PaintSetting, 'locale' | 'mobile'>): readonly string[]
   paint(url: Address, scene: Scene, setting: PaintSetting): { html: string; preloads: string }
 }
 
@@ -52,7 +52,7 @@ export interface PageFiles {
 
 export interface Bundle {
   painter: Painter
-  filesOf(page: string, locale: Locale): PageFiles
+  filesOf(page: string, setting: Pick<PaintSetting, 'locale' | 'mobile'>): PageFiles
   /** The text of a built style sheet by its address. */
   styleText(address: string): string
 }
@@ -97,8 +97,8 @@ export async function loadBundle(dist: string): Promise<Bundle> {
   const entryKey = 'src/main.tsx'
   return {
     painter,
-    filesOf(page, locale) {
-      const found = walk(manifest, [entryKey, ...painter.sourcesOfPage(page, locale)])
+    filesOf(page, setting) {
+      const found = walk(manifest, [entryKey, ...painter.sourcesOfPage(page, setting)])
       const [entry = '', ...preloads] = found.scripts
       return { entry, preloads, styles: [...found.styles] }
     },

@@ -53,7 +53,7 @@ const dataName = (name: string): string =>
   `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** What `<html>` carries: how the page speaks and looks. */
-function rootMarks({ locale, theme, phone, app }: PaintSetting): string {
+function rootMarks({ locale, theme, mobile, phone, app }: PaintSetting): string {
   const flags = appFlags.flatMap((flag) => {
     const mark = markOf(app, flag)
     return mark ? [`${dataName(flag)}="${mark}"`] : []
@@ -61,6 +61,7 @@ function rootMarks({ locale, theme, phone, app }: PaintSetting): string {
   return [
     `lang="${locale}"`,
     `data-theme="${theme}"`,
+    ...(mobile ? ['data-site="mobile"'] : []),
     ...(phone ? ['data-device="phone"'] : []),
     ...flags,
   ].join(' ')
@@ -73,7 +74,8 @@ function frame(
 ): string {
   return [
     `<!doctype html><html ${rootMarks(setting)}><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // what stands at the bottom of a phone's page reaches its edge, and stays in sight above the keyboard
+    `<meta name="viewport" content="width=device-width, initial-scale=1${setting.mobile ? ', viewport-fit=cover, interactive-widget=resizes-content' : ''}">`,
     `<title>${escapeText(title)}</title>`,
     description ? `<meta name="description" content="${escapeText(description)}">` : '',
     canonical ? `<link rel="canonical" href="${escapeText(canonical)}">` : '',

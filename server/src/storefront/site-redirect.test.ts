@@ -14,7 +14,11 @@ async function led(url: string, headers: Record<string, string>, mobileBase = pl
   const app = Fastify()
   app.get(
     '/*',
-    async (request) => siteRedirect(request, new URL(request.url, 'http://own.origin'), mobileBase) ?? {},
+    async (request) =>
+      siteRedirect(request, new URL(request.url, 'http://own.origin'), {
+        publicUrl: 'https://shop.example',
+        mobileBase,
+      }) ?? {},
   )
   const answer: { location?: string; cookie?: string } = (await app.inject({ url, headers })).json()
   await app.close()
@@ -62,6 +66,18 @@ test('a mobile site on another host gets the same path and query', async () => {
   expect((await led('/m/shopDetail/demo', phone, elsewhere)).location).toBe(
     'https://m.example/m/shopDetail/demo',
   )
+})
+
+test('the mobile site on a host of its own stays there, and leads to the full one by a wish that is told there', async () => {
+  const base = 'https://m.example/shop'
+  const there = { ...phone, host: 'm.example' }
+  expect(await led('/shop/shopDetail/demo', there, base)).toEqual({})
+  expect(await led('/shop/shopDetail/demo?a=1&site=full', there, base)).toEqual({
+    location: 'https://shop.example/shopDetail/demo?a=1&site=full',
+  })
+  // neither another path of that host nor that path of another host belongs to it
+  expect((await led('/shopDetail/demo', there, base)).location).toBe('https://m.example/shop/shopDetail/demo')
+  expect((await led('/shop/x', phone, base)).location).toBe('https://m.example/shop/shop/x')
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import {
-  baseOf,
   isPhone,
   onMobileSite,
   pathUnder,
   type Site,
   siteCookie,
   siteQuery,
+  standingOf,
 } from '@faka/contract/mobile'
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from './visitor-setting.ts'
@@ -36,15 +36,27 @@ const wantsDocument = ({ headers }: FastifyRequest): boolean => (headers.accept 
 /** A path that no browser reads as another host: one slash, and no backslash behind it. */
 const safePath = (path: string): string => path.replace(/^[/\\]+/, '/')
 
+/** The two sites, as they are reached. */
+export interface Sites {
+  /** Where visitors find the full site, without a slash at the end. */
+  publicUrl: string
+  /** Where the mobile one stands: a path of our own, or an address. */
+  mobileBase: string
+}
+
 /**
  * Where a visitor of this page goes instead: to the site that he asked for by `?site=`, or a phone to the same page of
  * the mobile site unless its owner asked for the full one. The cash desk of a phone is led on by its own page, which
  * has to read the order first.
  */
-export function siteRedirect(request: FastifyRequest, url: URL, mobileBase: string): Redirect | undefined {
-  const base = baseOf(url.pathname, mobileBase)
+export function siteRedirect(request: FastifyRequest, url: URL, sites: Sites): Redirect | undefined {
+  const { publicUrl, mobileBase } = sites
+  const { mobile, base } = standingOf({ host: request.host, pathname: url.pathname }, mobileBase)
   const path = safePath(pathUnder(base, url.pathname))
   const wish = url.searchParams.get(siteQuery)
+  // a cookie of the mobile host says nothing to the full one, which has to hear the wish itself
+  if (wish === 'full' && mobile && !mobileBase.startsWith('/'))
+    return { location: publicUrl + path + url.search, cookie: undefined }
   if (wish === 'full' || wish === 'mobile') {
     url.searchParams.delete(siteQuery)
     const plain = path + url.search
@@ -53,7 +65,7 @@ export function siteRedirect(request: FastifyRequest, url: URL, mobileBase: stri
       cookie: cookieFor(wish),
     }
   }
-  if (base !== '' || path === '/cashDesk' || !wantsDocument(request)) return undefined
+  if (mobile || path === '/cashDesk' || !wantsDocument(request)) return undefined
   if (readCookie(request.headers.cookie, siteCookie) === 'full' || !isFromPhone(request)) return undefined
   return { location: onMobileSite(mobileBase, path + url.search), cookie: undefined }
 }

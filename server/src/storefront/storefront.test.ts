@@ -9,7 +9,7 @@ import { storefront } from './storefront.ts'
 
 /** A painter as small as can be; what it paints says what it was given. */
 const painter = `
-export const sourcesOfPage = (page, locale) => ['src/pages/' + page + '.tsx', 'src/locales/' + locale + '/shell.ts']
+export const sourcesOfPage = (page, { locale }) => ['src/pages/' + page + '.tsx', 'src/locales/' + locale + '/shell.ts']
 export async function sceneOf({ pathname }) {
   if (pathname === '/broken') throw new Error('the database is away')
   if (pathname.startsWith('/shopDetail/'))

@@ -4,7 +4,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { PaintSetting } from '@faka/contract/first-screen'
 import type { getItem, pageItems } from '@faka/contract/item'
 import { pageItems as pageItemsOperation } from '@faka/contract/item'
-import { baseOf, pathUnder } from '@faka/contract/mobile'
+import { pathUnder, standingOf } from '@faka/contract/mobile'
 import type { StorefrontSettings } from '@faka/contract/settings'
 import type { getShop } from '@faka/contract/shop'
 import fastifyStatic from '@fastify/static'
@@ -91,6 +91,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const { dist, settings } = options
   const bundle = await loadBundle(dist)
   const reads = painterReads(options.reads)
+  const sites = { publicUrl: options.publicUrl, mobileBase: settings.mobileBase }
   const kept = keptPages<Sent>(mostKept)
 
   // Where reading fails, the browser draws the page and tries by itself.
@@ -124,10 +125,10 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       setting,
       title,
       description,
-      canonical: setting.base === '' ? undefined : options.publicUrl + url.pathname + url.search,
+      canonical: setting.mobile ? options.publicUrl + url.pathname + url.search : undefined,
       settings,
       first,
-      files: bundle.filesOf(scene.page, setting.locale),
+      files: bundle.filesOf(scene.page, setting),
       styleText: bundle.styleText,
       ...bundle.painter.paint(url, scene, setting),
     })
@@ -136,17 +137,17 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = new URL(request.url, 'http://own.origin')
-    const redirect = siteRedirect(request, asked, settings.mobileBase)
+    const redirect = siteRedirect(request, asked, sites)
     if (redirect) {
       if (redirect.cookie) reply.header('set-cookie', redirect.cookie)
       return reply.header('cache-control', 'no-store').header('vary', varies).redirect(redirect.location, 302)
     }
-    const base = baseOf(asked.pathname, settings.mobileBase)
+    const { mobile, base } = standingOf({ host: request.host, pathname: asked.pathname }, sites.mobileBase)
     const url = { pathname: pathUnder(base, asked.pathname), search: asked.search }
     const { cookie, ...chosen } = visitorSetting(request.headers.cookie, request.headers['accept-language'])
     const setting: PaintSetting = {
       ...chosen,
-      ...{ base, phone: isFromPhone(request), contact: settings.contact },
+      ...{ mobile, base, phone: isFromPhone(request), contact: settings.contact },
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { scene, status } = await findScene(url, setting)

@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../kernel/words.ts'
+import type { PageRoute } from '../routes.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 import styles from './chrome.module.css'
 import { Header } from './header.tsx'
 import { SiteSwitch } from './site-switch.tsx'
 
-interface Props {
+export interface FrameProps {
   /** Whether the next page is on its way. */
   busy: boolean
+  /** The page inside. */
+  page: PageRoute
   children: ReactNode
 }
 
 /** What surrounds every page; server and browser draw it alike. */
-export function Frame({ busy, children }: Props) {
+export function Frame({ busy, children }: FrameProps) {
   const { say } = useWords()
   return (
     <>

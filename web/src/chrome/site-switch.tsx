@@ -7,9 +7,9 @@ import styles from './chrome.module.css'
 export function SiteSwitch() {
   const { say } = useWords()
   const { pathname, search } = useVisit()
-  const { base, phone } = useSite()
-  if (!base && !phone) return null
-  const other = base ? 'full' : 'mobile'
+  const { mobile, base, phone } = useSite()
+  if (!mobile && !phone) return null
+  const other = mobile ? 'full' : 'mobile'
   const query = new URLSearchParams(search)
   query.set(siteQuery, other)
   return (

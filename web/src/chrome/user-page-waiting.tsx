@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { useSite } from '../kernel/routing.tsx'
 import { type PlainWordId, useWords } from '../kernel/words.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -7,8 +9,9 @@ import UserLayout from './user-layout.tsx'
 /** A page of the user center before it is known who looks at it: its name, and the ways to the others. */
 export function UserPageWaiting({ title }: { title: PlainWordId }) {
   const { say } = useWords()
+  const Around = useSite().mobile ? Fragment : UserLayout
   return (
-    <UserLayout>
+    <Around>
       <div className={styles.waiting}>
         <h1 className={styles.title}>{say(title)}</h1>
         <Panel>
@@ -19,6 +22,6 @@ export function UserPageWaiting({ title }: { title: PlainWordId }) {
           </div>
         </Panel>
       </div>
-    </UserLayout>
+    </Around>
   )
 }

@@ -6,7 +6,7 @@ import { addTo, speaker, type WordGroup } from './words.ts'
 
 /** The words of the pages that a buyer enters first. Where the others are is not carried by every page. */
 const files = import.meta.glob<Record<string, Catalogue>>(
-  '../locales/*/{shell,shop,item,payment,delivery}.ts',
+  '../locales/*/{shell,shop,item,payment,delivery,mobile}.ts',
 )
 
 /** The words of a room, as its file has them. */

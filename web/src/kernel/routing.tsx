@@ -23,7 +23,9 @@ type Navigation = (to: string, options?: { replace?: boolean }) => void
 
 /** The site that a visitor is on. */
 export interface VisitedSite {
-  /** What stands before every path of this site in the browser's address; empty on the full site. */
+  /** Whether it is the mobile one. */
+  mobile: boolean
+  /** What stands before every path of this site in the browser's address; empty where it has a host of its own. */
   base: string
   /** Whether the visitor holds a phone. */
   phone: boolean
@@ -35,7 +37,7 @@ interface Way {
   navigate: Navigation
 }
 
-const fullSite: VisitedSite = { base: '', phone: false }
+const fullSite: VisitedSite = { mobile: false, base: '', phone: false }
 
 const nowhere: Way = {
   site: fullSite,

@@ -37,6 +37,7 @@ export const wordGroups = [
   'complaint',
   'feedback',
   'failure',
+  'mobile',
 ] as const
 export type WordGroup = (typeof wordGroups)[number]
 
@@ -47,6 +48,7 @@ export const firstGroups = [
   'item',
   'payment',
   'delivery',
+  'mobile',
 ] as const satisfies readonly WordGroup[]
 
 /** What speaks one language, from its catalogue. */

@@ -4,6 +4,7 @@ import { delivery } from './en-US/delivery.ts'
 import { failure } from './en-US/failure.ts'
 import { feedback } from './en-US/feedback.ts'
 import { item } from './en-US/item.ts'
+import { mobile } from './en-US/mobile.ts'
 import { orders } from './en-US/orders.ts'
 import { paying } from './en-US/paying.ts'
 import { payment } from './en-US/payment.ts'
@@ -33,6 +34,7 @@ const words: Said<typeof zh> = {
   ...complaint,
   ...feedback,
   ...failure,
+  ...mobile,
 }
 
 export default words

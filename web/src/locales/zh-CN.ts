@@ -4,6 +4,7 @@ import { delivery } from './zh-CN/delivery.ts'
 import { failure } from './zh-CN/failure.ts'
 import { feedback } from './zh-CN/feedback.ts'
 import { item } from './zh-CN/item.ts'
+import { mobile } from './zh-CN/mobile.ts'
 import { orders } from './zh-CN/orders.ts'
 import { paying } from './zh-CN/paying.ts'
 import { payment } from './zh-CN/payment.ts'
@@ -31,6 +32,7 @@ const words = {
   ...complaint,
   ...feedback,
   ...failure,
+  ...mobile,
 }
 
 export default words

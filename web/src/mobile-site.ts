@@ -1,0 +1,9 @@
+import type { PageModule } from './routes.tsx'
+
+export { MobileFrame } from './chrome/mobile-frame.tsx'
+
+/** The pages that a thumb needs otherwise than a mouse; every other page of the mobile site is that of the full one. */
+export const mobilePages: Readonly<Record<string, () => Promise<PageModule>>> = {
+  'shop-detail': () => import('./pages/mobile/shop-detail.tsx'),
+  'item-detail': () => import('./pages/mobile/item-detail.tsx'),
+}

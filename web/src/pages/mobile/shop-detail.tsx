@@ -1,0 +1,1 @@
+export { default, prepare, seed } from '../shop-detail.tsx'
