@@ -38,7 +38,7 @@ export interface CallBackOptions {
 const longestMs = 10_000
 
 /** Sends call-backs until they are heard or a gateway gives up, with the faults of a plan. */
-export function createCallBacks({ plan, pausesMs, delayMs = 300, copies = 3 }: CallBackOptions): CallBacks {
+export function createCallBacks({ plan, pausesMs, delayMs = 300, copies = 5 }: CallBackOptions): CallBacks {
   const end = new AbortController()
   const underWay = new Set<Promise<void>>()
   /** Calls that wait until something that happened later was told. */

@@ -1,11 +1,12 @@
-import { createHash, type KeyObject, sign } from 'node:crypto'
+import { type KeyObject, sign } from 'node:crypto'
 
 /** One DER value: its kind, its length, what it holds. */
 function der(kind: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   if (body.length < 0x80) return Buffer.concat([Buffer.from([kind, body.length]), body])
-  const length = Buffer.from(body.length.toString(16).padStart(4, '0'), 'hex')
-  return Buffer.concat([Buffer.from([kind, 0x82]), length, body])
+  const digits = body.length.toString(16)
+  const length = Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex')
+  return Buffer.concat([Buffer.from([kind, 0x80 | length.length]), length, body])
 }
 
 const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts)
@@ -63,14 +64,3 @@ export function makeCertificate({
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
-
-/** The number under which Alipay speaks of a certificate: MD5 over the issuer, last part first, and the serial. */
-export const alipaySn = (issuer: Name, serial: bigint): string =>
-  createHash('md5')
-    .update(
-      `${[...issuer]
-        .reverse()
-        .map(([part, text]) => `${part}=${text}`)
-        .join(',')}${serial}`,
-    )
-    .digest('hex')

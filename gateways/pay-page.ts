@@ -1,0 +1,83 @@
+import { chooseLocale, type Locale } from '@faka/contract/locale'
+import { formatFen } from '@faka/contract/money'
+import { contentSecurityPolicy, drawPlainPage, safe } from '../server/src/plain-page/draw-plain-page.ts'
+import type { Asked } from './asked.ts'
+import type { Fault } from './fault-plan.ts'
+import type { BookedTrade } from './gateway-ledger.ts'
+import { type BadWay, badWays, isPayAction, type PayAction, payWords } from './pay-words.ts'
+import { type Said, sayPage } from './serve.ts'
+
+/** A gateway as its page shows it. */
+export interface PayDesk {
+  /** "支付宝（模拟）": whose gateway this pretends to be. */
+  name: string
+  byToken(token: string): BookedTrade | undefined
+  /** Takes the money and calls the shop in the way that was wished; false: there was nothing to take. */
+  pay(trade: BookedTrade, way: PayAction): Promise<boolean>
+}
+
+/** What goes wrong in the first call-back after each button. */
+export const faultOfWay: Record<BadWay, Fault> = {
+  noCallback: 'drop',
+  callbackFiveTimes: 'repeat',
+  delay: 'delay',
+  wrongAmount: 'wrongAmount',
+  wrongMerchant: 'wrongMerchant',
+  badSignature: 'badSignature',
+  cutBody: 'cutBody',
+}
+
+const wayButton = (way: BadWay, locale: Locale): string => {
+  const { label, does } = payWords[locale].ways[way]
+  return `<li><form method="post">
+<button class="other" name="action" value="${way}" aria-describedby="${way}">${safe(label)}</button>
+<p class="does" id="${way}">${safe(does)}</p>
+</form></li>`
+}
+
+function drawDesk(desk: PayDesk, trade: BookedTrade, locale: Locale): string {
+  const words = payWords[locale]
+  const title = words.pay.replace('{amount}', formatFen(trade.amountFen))
+  return `<h1>${safe(desk.name)} · ${words.title}</h1>
+<div class="panel"><p class="label">${words.amount}</p>
+<p class="sum">${formatFen(trade.amountFen)}</p>
+<dl><dt>${words.subject}</dt><dd>${safe(trade.subject)}</dd>
+<dt>${words.merchant}</dt><dd>${safe(trade.merchant)}</dd>
+<dt>${words.tradeNo}</dt><dd>${safe(trade.tradeNo)}</dd></dl>
+<form method="post"><button class="main" name="action" value="pay" aria-describedby="pay">${safe(title)}</button>
+<p class="does" id="pay">${safe(words.payTold)}</p></form></div>
+<h2>${words.bad}</h2><p class="hint">${words.badHint}</p>
+<div class="panel"><ul>${badWays.map((way) => wayButton(way, locale)).join('\n')}</ul></div>`
+}
+
+const drawTold = (heading: string, told: string, trade?: BookedTrade): string => {
+  const isPaid = trade?.state === 'paid'
+  return `<div class="panel result"><p class="mark${isPaid ? ' good' : ''}" aria-hidden="true">${isPaid ? '✓' : '!'}</p>
+<h1>${safe(heading)}</h1><p class="label">${safe(told)}</p>
+${trade ? `<p class="sum">${formatFen(trade.amountFen)}</p>` : ''}</div>`
+}
+
+/** The page that a code leads to (`/pay/<token>`), and what its buttons do. */
+export async function payPage(desk: PayDesk, asked: Asked): Promise<Said> {
+  const locale = chooseLocale(undefined, asked.headers['accept-language'])
+  const words = payWords[locale]
+  const say = (status: number, title: string, body: string): Said =>
+    sayPage(
+      status,
+      { 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' },
+      drawPlainPage({ locale, title, band: words.band, body }),
+    )
+  const trade = desk.byToken(asked.path.split('/').at(-1) ?? '')
+  if (!trade) return say(404, words.missing, drawTold(words.missing, words.missingTold))
+  trade.seen = true
+  if (asked.method === 'POST') {
+    const action = new URLSearchParams(asked.body).get('action') ?? ''
+    if (!isPayAction(action)) return say(400, words.title, drawDesk(desk, trade, locale))
+    const taken = await desk.pay(trade, action)
+    const [heading, told] = taken ? [words.paid, words.paidTold] : [words.over, words.overTold]
+    return say(200, heading, drawTold(heading, told, trade))
+  }
+  if (trade.state === 'unpaid') return say(200, words.title, drawDesk(desk, trade, locale))
+  const [heading, told] = trade.state === 'paid' ? [words.paid, words.paidTold] : [words.over, words.overTold]
+  return say(200, heading, drawTold(heading, told, trade))
+}
