@@ -4,12 +4,8 @@ import { compress } from './compress.ts'
 import { partsOf } from './first-pages.ts'
 import { knownCodes } from './known-codes.ts'
 import { separateContract } from './separate-contract.ts'
-
-// asking several things in one is for a page of the user center
-const libraries =
-  /node_modules\/(react|react-dom|scheduler|@tanstack(?!\S*\/(?:useQueries|queriesObserver)\.)|@lingui|zod)\b|vite\/preload-helper/
-const ownShell =
-  /contract\/src\/(code-numbers|endpoint|envelope|ids|locale|money|paging|time|urls)\.ts|web\/src\/(app|chrome\/(?!account-menu|desks|failure|follow-session|forget-person|log-out|login-modal|logout-modal|mobile-frame|more-|session-desk|user-layout|viewer-desk)|guards\/(?!permission)|kernel\/(?!nearby|further)|fetch-page|lazy-page|locales\/words|pages\/not-found|routes|surroundings|ui\/(button|class-names|empty-state|draw-icon|icons-of-shell|progress|skeleton|spoken|toast\.|toast-area))/
+import { shellFiles } from './shell-files.ts'
+import { withoutHydration } from './without-hydration.ts'
 
 /**
  * Few files, since a browser without HTTP/2 fetches six at a time: what every page needs, what several pages and
@@ -17,7 +13,7 @@ const ownShell =
  * a second.
  */
 const shared = [
-  { name: 'shell', test: new RegExp(`${libraries.source}|${ownShell.source}`) },
+  { name: 'shell', test: shellFiles },
   {
     name: partsOf,
     test: /web\/src\/(ui\/(?!icon\.|icons)|rooms|pages\/desk-of-order)|contract\/src/,
@@ -35,7 +31,13 @@ const shared = [
  * pages' heads), and what draws the first screen on the server (`dist/server/paint.js`, which needs nothing else).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), knownCodes(), separateContract(), ...(isSsrBuild ? [] : [compress()])],
+  plugins: [
+    react(),
+    withoutHydration(),
+    knownCodes(),
+    separateContract(),
+    ...(isSsrBuild ? [] : [compress()]),
+  ],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -13,8 +13,9 @@ import { UserPageWaiting } from './chrome/user-page-waiting.tsx'
 import { isFirstPage } from './fetch-page.ts'
 import { designedAppSettings, PaintedWith } from './kernel/app-settings.ts'
 import { PlaceProvider, StillWay } from './kernel/routing.tsx'
+import { Speaking } from './kernel/speaking.ts'
 import { documentTitle, systemName } from './kernel/title.ts'
-import { firstGroups, speaker, type WordGroup, wordsOf } from './kernel/words.ts'
+import { firstGroups, type WordGroup, wordsOf } from './kernel/words.ts'
 import enUS from './locales/en-US.ts'
 import zhCN from './locales/zh-CN.ts'
 import { MobileFrame, mobilePages } from './mobile-site.ts'
@@ -57,7 +58,7 @@ export interface Scene {
   description: string
 }
 
-const speakers = { 'zh-CN': speaker('zh-CN', zhCN), 'en-US': speaker('en-US', enUS) }
+const speakers = { 'zh-CN': new Speaking('zh-CN', zhCN), 'en-US': new Speaking('en-US', enUS) }
 
 const lostScene = (locale: Locale): Scene => ({
   page: 'not-found',

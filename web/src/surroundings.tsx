@@ -1,11 +1,11 @@
-import type { I18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Speaking } from './kernel/speaking.ts'
+import { SpokenContext, useSpoken } from './kernel/words.ts'
 
 interface Props {
   client: QueryClient
-  speaking: I18n
+  speaking: Speaking
   children: ReactNode
 }
 
@@ -13,7 +13,7 @@ interface Props {
 export function Surroundings({ client, speaking, children }: Props) {
   return (
     <QueryClientProvider client={client}>
-      <I18nProvider i18n={speaking}>{children}</I18nProvider>
+      <SpokenContext value={useSpoken(speaking)}>{children}</SpokenContext>
     </QueryClientProvider>
   )
 }

@@ -25,7 +25,7 @@ const namesOf = (shape: unknown): string[] =>
 const longestMs = 60_000
 
 /** Does a call until it is given up: by whoever wanted it, whose abort is thrown as it is, or for its length. */
-async function inTime<Result>(
+export async function inTime<Result>(
   wanted: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -46,12 +46,13 @@ async function inTime<Result>(
   }
 }
 
-interface Request {
+export interface Request {
   address: string
   init: RequestInit
 }
 
-function requestOf(endpoint: Endpoint, input: object): Request {
+/** What is sent to ask for one operation. */
+export function requestOf(endpoint: Endpoint, input: object): Request {
   const inQuery = new Set(namesOf(endpoint.query))
   const query = new URLSearchParams()
   const body: Record<string, unknown> = {}
@@ -86,7 +87,8 @@ const parsed = (text: string): unknown => {
   }
 }
 
-async function open(response: Response, { path }: Endpoint, input: object): Promise<unknown> {
+/** The data of an answer. Throws as `call` does. */
+export async function open(response: Response, { path }: Endpoint, input: object): Promise<unknown> {
   const envelope = Envelope.safeParse(parsed(await response.text()))
   if (!envelope.success) throw new NoAnswer('unreadable', { cause: envelope.error, status: response.status })
   const { code, message, data } = envelope.data
@@ -111,34 +113,5 @@ export async function call<E extends Endpoint>(
     const answer = z.safeParse<E['reply']>(endpoint.reply, await open(response, endpoint, fields))
     if (!answer.success) throw new NoAnswer('unreadable', { cause: answer.error, status: response.status })
     return answer.data
-  })
-}
-
-export interface CalledFile {
-  name: string
-  bytes: Blob
-}
-
-const fileName = (disposition: string): string => {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'file')
-}
-
-/** Calls an operation that answers with a file. Refusals throw as in `call`. */
-export async function callFile<E extends Endpoint & { file?: true }>(
-  endpoint: E,
-  input: CallInput<E>,
-  signal?: AbortSignal,
-): Promise<CalledFile> {
-  const fields = Object(input)
-  const { address, init } = requestOf(endpoint, fields)
-  return inTime(signal, async (patience) => {
-    const response = await fetch(address, { ...init, signal: patience })
-    const disposition = response.headers.get('content-disposition')
-    if (disposition === null) {
-      await open(response, endpoint, fields)
-      throw new NoAnswer('unreadable', { cause: 'a file was wanted', status: response.status })
-    }
-    return { name: fileName(disposition), bytes: await response.blob() }
   })
 }

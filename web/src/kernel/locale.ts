@@ -1,8 +1,8 @@
 import { chooseLocale, type Locale, localeKey } from '@faka/contract/locale'
-import type { I18n } from '@lingui/core'
 import type { Catalogue } from '../locales/words.ts'
 import { mirrorCookie, readCookie } from './cookie.ts'
-import { addTo, speaker, type WordGroup } from './words.ts'
+import { Speaking } from './speaking.ts'
+import type { WordGroup } from './words.ts'
 
 /** The words of the pages that a buyer enters first. Where the others are is not carried by every page. */
 const files = import.meta.glob<Record<string, Catalogue>>(
@@ -22,7 +22,7 @@ async function loadGroups(locale: Locale, groups: Iterable<WordGroup>): Promise<
 }
 
 const have = new Set<WordGroup>()
-let speaking: I18n | undefined
+let speaking: Speaking | undefined
 let current: Locale = 'zh-CN'
 
 /** Adds the words of a page in the language being spoken; only the visitor's own language travels. */
@@ -33,14 +33,14 @@ export async function addWords(wanted: readonly WordGroup[]): Promise<void> {
   const words = await loadGroups(locale, missing)
   if (locale !== current) return addWords(wanted)
   for (const group of missing) have.add(group)
-  if (speaking) addTo(speaking, locale, words)
+  speaking?.speak(locale, words)
 }
 
 /** Begins to speak a language, with the words of the first page. */
-export async function beginSpeaking(locale: Locale, groups: readonly WordGroup[]): Promise<I18n> {
+export async function beginSpeaking(locale: Locale, groups: readonly WordGroup[]): Promise<Speaking> {
   current = locale
   for (const group of ['shell' as const, ...groups]) have.add(group)
-  speaking = speaker(locale, await loadGroups(locale, have))
+  speaking = new Speaking(locale, await loadGroups(locale, have))
   return speaking
 }
 
@@ -48,9 +48,8 @@ export async function beginSpeaking(locale: Locale, groups: readonly WordGroup[]
 export async function changeLanguage(locale: Locale): Promise<void> {
   const words = await loadGroups(locale, have)
   current = locale
-  if (speaking) addTo(speaking, locale, words)
-  speaking?.activate(locale)
   document.documentElement.lang = locale
+  speaking?.speak(locale, words)
   localStorage.setItem(localeKey, locale)
   mirrorCookie(localeKey, locale)
 }

@@ -1,4 +1,4 @@
-import type { CalledFile } from './call.ts'
+import type { CalledFile } from './call-file.ts'
 
 /** Hands a file to the browser's downloads. */
 export function saveFile({ name, bytes }: CalledFile): void {

@@ -1,8 +1,8 @@
 import type { Locale } from '@faka/contract/locale'
-import { type I18n, setupI18n } from '@lingui/core'
-import { useLingui } from '@lingui/react'
-import { type Catalogue, compileWords, type ValuesOf } from '../locales/words.ts'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { ValuesOf } from '../locales/words.ts'
 import type zh from '../locales/zh-CN.ts'
+import type { Speaking } from './speaking.ts'
 
 type Zh = typeof zh
 
@@ -51,19 +51,18 @@ export const firstGroups = [
   'mobile',
 ] as const satisfies readonly WordGroup[]
 
-/** What speaks one language, from its catalogue. */
-export function speaker(locale: Locale, catalogue: Catalogue): I18n {
-  return setupI18n({ locale, messages: { [locale]: compileWords(catalogue) } })
-}
+export const wordsOf = (speaking: Speaking): Words => speaking.spoken()
 
-/** Adds words of one language to what speaks. */
-export const addTo = (speaking: I18n, locale: Locale, catalogue: Catalogue): void =>
-  speaking.load(locale, compileWords(catalogue))
+/** Whose words the components around it say. */
+export const SpokenContext = createContext<Words | undefined>(undefined)
 
-export const wordsOf = (speaking: I18n): Words => ({
-  say: (id, ...[values]) => speaking._(id, values),
-  locale: speaking.locale === 'en-US' ? 'en-US' : 'zh-CN',
-})
+/** What is spoken just now; whoever calls it draws again when that changes. */
+export const useSpoken = (speaking: Speaking): Words =>
+  useSyncExternalStore(speaking.listen, speaking.spoken, speaking.spoken)
 
 /** The words of the visitor's language; the component draws again when it changes. */
-export const useWords = (): Words => wordsOf(useLingui().i18n)
+export function useWords(): Words {
+  const words = useContext(SpokenContext)
+  if (!words) throw new Error('nobody speaks here')
+  return words
+}

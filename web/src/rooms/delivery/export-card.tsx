@@ -1,7 +1,7 @@
 import { exportCard, exportFormats } from '@faka/contract/delivery'
 import type { OrderNo } from '@faka/contract/ids'
 import { useMutation } from '@tanstack/react-query'
-import { callFile } from '../../kernel/call.ts'
+import { callFile } from '../../kernel/call-file.ts'
 import { saveFile } from '../../kernel/save-file.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'

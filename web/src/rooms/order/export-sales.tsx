@@ -1,7 +1,7 @@
 import type { ShortUrl } from '@faka/contract/ids'
 import { exportSales } from '@faka/contract/order-list'
 import { useMutation } from '@tanstack/react-query'
-import { type CalledFile, callFile } from '../../kernel/call.ts'
+import { type CalledFile, callFile } from '../../kernel/call-file.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icon.ts'

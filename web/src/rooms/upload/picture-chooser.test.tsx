@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { finishUpload, signUpload } from '@faka/contract/upload'
-import { I18nProvider } from '@lingui/react'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSpeaking } from '../../kernel/locale.ts'
+import { SpokenContext, wordsOf } from '../../kernel/words.ts'
 import { currentToasts, dismissToast } from '../../ui/toast.ts'
 import { PictureChooser } from './picture-chooser.tsx'
 import { type Pictures, usePictures } from './use-pictures.ts'
@@ -76,9 +76,9 @@ beforeEach(async () => {
   root = createRoot(place)
   await act(async () =>
     root.render(
-      <I18nProvider i18n={speaking}>
+      <SpokenContext value={wordsOf(speaking)}>
         <Form />
-      </I18nProvider>,
+      </SpokenContext>,
     ),
   )
 })

@@ -1,0 +1,74 @@
+/** Libraries that pages use in their own ways; asking several things in one is for a page of the user center. */
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|@tanstack(?!\S*\/(?:useQueries|queriesObserver)\.)|zod)\b|vite\/preload-helper/
+
+const contract = [
+  'app-settings',
+  'code-numbers',
+  'endpoint',
+  'envelope',
+  'ids',
+  'locale',
+  'money',
+  'paging',
+  'time',
+  'urls',
+]
+
+/** What comes later although it stands in a folder of the shell; each is the beginning of a path. */
+const later = {
+  chrome: [
+    'account-menu',
+    'desks',
+    'failure',
+    'follow-session',
+    'forget-person',
+    'log-out',
+    'login-modal',
+    'logout-modal',
+    'menu-entry',
+    'menu-links',
+    'mobile-frame',
+    'more-',
+    'path-shown',
+    'session-desk',
+    'settings-',
+    'top-menu',
+    'user-layout',
+    'viewer-desk',
+  ],
+  guards: ['permission'],
+  kernel: ['call-file', 'further', 'nearby', 'save-file'],
+}
+
+const ui = [
+  'button',
+  'class-names',
+  'empty-state',
+  'draw-icon',
+  'icons-of-shell',
+  'progress',
+  'skeleton',
+  'spoken',
+  'toast-area',
+  'toast\\.',
+]
+
+const ours = [
+  'app\\.tsx',
+  ...Object.entries(later).map(([folder, files]) => `${folder}/(?!${files.join('|')})`),
+  'fetch-page',
+  'lazy-page',
+  'locales/words',
+  'pages/not-found',
+  'routes',
+  'surroundings',
+  `ui/(?:${ui.join('|')})`,
+]
+
+/** What every page begins with, in one file: libraries, the frame, and what leads from page to page. */
+export const shellFiles = new RegExp(
+  [libraries.source, `contract/src/(?:${contract.join('|')})\\.ts`, `web/src/(?:${ours.join('|')})`].join(
+    '|',
+  ),
+)
