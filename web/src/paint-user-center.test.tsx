@@ -35,7 +35,7 @@ it.each([
       '/userCenter/contact',
     ])
     expect(drawn.querySelector('main nav [aria-current="page"]')?.getAttribute('href')).toBe(pathname)
-    expect(drawn.querySelector('main button')).toBeNull()
+    expect(drawn.querySelector('main button:not([aria-expanded])')).toBeNull()
     expect(drawn.querySelector('main')?.textContent).not.toMatch(/log in|¥|kept here/i)
   },
 )

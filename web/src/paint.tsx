@@ -11,8 +11,10 @@ import { Frame } from './chrome/frame.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
 import { UserPageWaiting } from './chrome/user-page-waiting.tsx'
 import { isFirstPage } from './fetch-page.ts'
+import type { Place } from './guards/guard.ts'
 import { designedAppSettings, PaintedWith } from './kernel/app-settings.ts'
 import { PlaceProvider, StillWay } from './kernel/routing.tsx'
+import { PaintedContact } from './kernel/settings.ts'
 import { Speaking } from './kernel/speaking.ts'
 import { documentTitle, systemName } from './kernel/title.ts'
 import { firstGroups, type WordGroup, wordsOf } from './kernel/words.ts'
@@ -126,7 +128,8 @@ export async function sceneOf(
 
 function draw(
   url: { pathname: string; search: string },
-  { locale, theme, mobile, base, phone, app }: PaintSetting,
+  { locale, theme, mobile, base, phone, app, contact }: PaintSetting,
+  place: Place,
   drawn: ReactNode,
   client: QueryClient,
 ) {
@@ -134,11 +137,13 @@ function draw(
   return renderToStaticMarkup(
     <Surroundings client={client} speaking={speakers[locale]}>
       <PaintedWith value={{ ...designedAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' }}>
-        <StillWay site={{ mobile, base, phone }} url={url}>
-          <SiteFrame busy={false} page={placeOf(url).page}>
-            {drawn}
-          </SiteFrame>
-        </StillWay>
+        <PaintedContact value={contact}>
+          <StillWay site={{ mobile, base, phone }} url={url}>
+            <SiteFrame busy={false} page={place.page}>
+              {drawn}
+            </SiteFrame>
+          </StillWay>
+        </PaintedContact>
       </PaintedWith>
     </Surroundings>,
   )
@@ -206,8 +211,9 @@ export function paint(
   const client = new QueryClient()
   seedShop(scene.first, client)
   seedItem(scene.first, client)
-  const drawn = <PlaceProvider value={placeOf(url)}>{screenOf(scene, setting.mobile)}</PlaceProvider>
-  const markup = draw(url, setting, drawn, client)
+  const place = placeOf(url)
+  const drawn = <PlaceProvider value={place}>{screenOf(scene, setting.mobile)}</PlaceProvider>
+  const markup = draw(url, setting, place, drawn, client)
   // React writes the preloads of pictures in front; they belong into the head.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
   return { html: markup.slice(preloads.length), preloads }

@@ -18,6 +18,12 @@ export interface PageModule {
   seed?: (data: unknown, client: QueryClient) => void
 }
 
+/**
+ * What stands around a page: the shop's, with everything; the cash desk's, calm and narrow; the user center's, with
+ * its own navigation; the default one, as of complaints.
+ */
+export type PageLayout = 'shop' | 'desk' | 'user' | 'default'
+
 export interface PageRoute {
   /** Also the name of its file. */
   name: string
@@ -28,8 +34,7 @@ export interface PageRoute {
   requiresAuth: boolean
   /** Who may open it once logged in; no roles is everybody. */
   roles: readonly PageRole[]
-  /** What stands around it besides the frame that every page has; the user center has its own navigation. */
-  layout: 'default' | 'user'
+  layout: PageLayout
   /** The rooms whose words it says, beside those of the shell. */
   words: readonly WordGroup[]
 }
@@ -52,12 +57,14 @@ export const pages: readonly PageRoute[] = [
     ...open,
     name: 'shop-detail',
     path: '/shopDetail/:shortUrl',
+    layout: 'shop',
     words: ['shop', 'item'],
   },
   {
     ...open,
     name: 'item-detail',
     path: '/itemDetail/:id',
+    layout: 'shop',
     words: ['item'],
   },
   {
@@ -65,6 +72,7 @@ export const pages: readonly PageRoute[] = [
     name: 'cash-desk',
     path: '/cashDesk',
     title: 'payment.pageTitle',
+    layout: 'desk',
     words: ['payment', 'delivery'],
   },
   {
@@ -72,6 +80,7 @@ export const pages: readonly PageRoute[] = [
     name: 'pay-success',
     path: '/paySuccess',
     title: 'delivery.pageTitle',
+    layout: 'desk',
     words: ['delivery'],
   },
   {
@@ -79,6 +88,7 @@ export const pages: readonly PageRoute[] = [
     name: 'verify-password',
     path: '/verifyPassword',
     title: 'delivery.passwordPageTitle',
+    layout: 'desk',
     words: ['delivery', 'payment'],
   },
   {

@@ -1,6 +1,7 @@
 import { userAccountUrl } from '@faka/contract/urls'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
+import { changeAppSettings } from '../kernel/app-settings.ts'
 import { listen } from '../kernel/events.ts'
 import { useStored } from '../kernel/stored.ts'
 import { useWords } from '../kernel/words.ts'
@@ -8,7 +9,7 @@ import { toggleRole } from '../rooms/account/session.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
 import { shownName } from '../rooms/account/shown-name.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
-import { LogOut, User, UserCog } from '../ui/icon.ts'
+import { LogOut, Settings, User, UserCog } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
 import { logOut } from './log-out.ts'
 
@@ -45,6 +46,11 @@ export default function AccountMenu({ button }: AccountMenuProps) {
               },
             ]
           : []),
+        {
+          label: say('shell.settings'),
+          icon: <Settings />,
+          onPress: () => changeAppSettings({ globalSettings: true }),
+        },
         { label: say('account.mine.logOut'), icon: <LogOut />, onPress: () => logOut(client) },
       ]}
     />

@@ -1,16 +1,22 @@
+import { useEffect } from 'react'
 import { useWords } from '../kernel/words.ts'
 import { ToastCards } from '../ui/toast-cards.tsx'
 import { FailureDesk } from './failure-desk.tsx'
 import { SessionDesk } from './session-desk.tsx'
+import { SettingsDesk, TopMenuDesk } from './settings-desk.tsx'
 import { ViewerDesk } from './viewer-desk.tsx'
 
 /** What meets failures, wishes to log in and to see pictures large, and what is told. Loaded lazily, right after the first page. */
 export default function Desks() {
   const { say } = useWords()
+  useEffect(() => {
+  }, [])
   return (
     <>
       <FailureDesk />
       <SessionDesk />
+      <SettingsDesk />
+      <TopMenuDesk />
       <ViewerDesk />
       <ToastCards closeWord={say('shell.close')} />
     </>

@@ -4,8 +4,8 @@ import type { PageRoute } from '../routes.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 import styles from './chrome.module.css'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { SiteSwitch } from './site-switch.tsx'
 
 export interface FrameProps {
   /** Whether the next page is on its way. */
@@ -16,7 +16,7 @@ export interface FrameProps {
 }
 
 /** What surrounds every page; server and browser draw it alike. */
-export function Frame({ busy, children }: FrameProps) {
+export function Frame({ busy, page: { layout }, children }: FrameProps) {
   const { say } = useWords()
   return (
     <>
@@ -24,11 +24,11 @@ export function Frame({ busy, children }: FrameProps) {
         {say('shell.skip')}
       </a>
       <ProgressBar active={busy} label={say('shell.loading')} />
-      <Header />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <Header layout={layout} />
+      <main id="main" className={styles.main} data-layout={layout} tabIndex={-1}>
         {children}
       </main>
-      <SiteSwitch />
+      <Footer layout={layout} />
       <ToastArea label={say('shell.toasts')} />
     </>
   )

@@ -6,10 +6,12 @@ import { Link } from '../kernel/routing.tsx'
 import { themes } from '../kernel/theme.ts'
 import { systemName } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
+import type { PageLayout } from '../routes.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { Languages, Moon, ReceiptText, Sun, SunMoon } from '../ui/icon.ts'
+import { Languages, Moon, ReceiptText, Settings, Sun, SunMoon } from '../ui/icon.ts'
 import { AccountButton } from './account-button.tsx'
 import styles from './chrome.module.css'
+import { menuPlace, topMenuPlace } from './menu-place.ts'
 
 const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> }
 
@@ -45,10 +47,11 @@ function LanguageSwitch() {
 }
 
 /** The head of every page: whose storefront it is, the way to one's orders and account, how it speaks and looks. */
-export function Header() {
+export function Header({ layout }: { layout: PageLayout }) {
   const { say } = useWords()
+  const settings = useAppSettings()
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-layout={layout}>
       <div className={styles.bar}>
         <span className={styles.brand} translate="no">
           <img className={styles.mark} src="/favicon.svg" alt="" width={26} height={26} />
@@ -63,7 +66,22 @@ export function Header() {
         <AccountButton />
         <LanguageSwitch />
         <ThemeSwitch />
+        <Button
+          tone="quiet"
+          square
+          className={styles.gear}
+          aria-label={say('shell.settings')}
+          aria-haspopup="dialog"
+          data-press="settings"
+          onClick={() => changeAppSettings({ globalSettings: true })}
+        >
+          <Settings />
+        </Button>
       </div>
+      {/* The menu comes lazily; its place is there before it, so that nothing jumps. */}
+      {layout !== 'desk' && menuPlace(settings) === 'top' && (
+        <div id={topMenuPlace} className={styles.topMenu} />
+      )}
     </header>
   )
 }

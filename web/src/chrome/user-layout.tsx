@@ -1,69 +1,24 @@
 import { formatFen } from '@faka/contract/money'
-import type { ComponentType, ReactNode } from 'react'
-import { useEffect, useState } from 'react'
-import { emit, listen } from '../kernel/events.ts'
-import { Link, useVisit } from '../kernel/routing.tsx'
-import { readSettings } from '../kernel/settings.ts'
+import { type ReactNode, useEffect } from 'react'
+import { changeAppSettings, useAppSettings } from '../kernel/app-settings.ts'
+import { emit } from '../kernel/events.ts'
+import { useVisit } from '../kernel/routing.tsx'
 import { useStored } from '../kernel/stored.ts'
 import { useBrowser } from '../kernel/use-browser.ts'
-import { type PlainWordId, useWords } from '../kernel/words.ts'
+import { useWords } from '../kernel/words.ts'
 import { type BuyerUser, buyerUser } from '../rooms/account/session-store.ts'
 import { shownName } from '../rooms/account/shown-name.ts'
-import { gives, serverMenu } from '../rooms/menu/server-menu.ts'
 import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { getBuyer } from '../rooms/profile/get-buyer.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { MessageCircle, ReceiptText, Scale, Store, User, Wallet } from '../ui/icon.ts'
+import { classNames } from '../ui/class-names.ts'
+import { PanelLeftClose, PanelLeftOpen } from '../ui/icon.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { MenuEntry } from './menu-entry.tsx'
+import { useMenuLinks } from './menu-links.ts'
+import { menuPlace } from './menu-place.ts'
+import { usePathShown } from './path-shown.ts'
 import styles from './user-layout.module.css'
-
-interface Entry {
-  name: string
-  path: string
-  word: PlainWordId
-  Icon: ComponentType
-  /** Led to where the account has the role of a seller; others find the page by its address. */
-  seller?: true
-}
-
-/** The pages of the user center, in the order of its navigation. */
-const entries: readonly Entry[] = [
-  { name: 'order-list', path: '/userCenter/order-list', word: 'orders.title', Icon: ReceiptText },
-  {
-    name: 'order-sales-list',
-    path: '/userCenter/order-sales-list',
-    word: 'sales.title',
-    Icon: Store,
-    seller: true,
-  },
-  { name: 'user-account', path: '/userCenter/account', word: 'profile.title', Icon: User },
-  { name: 'user-wallet', path: '/userCenter/wallet', word: 'profile.wallet.title', Icon: Wallet },
-  {
-    name: 'user-feedback',
-    path: '/userCenter/fankui',
-    word: 'profile.feedback.title',
-    Icon: Scale,
-  },
-  { name: 'user-contact', path: '/userCenter/contact', word: 'profile.contact.title', Icon: MessageCircle },
-]
-
-/** Those that the server's menu has, where it decides; whoever draws for everybody does not ask it. */
-function useShownEntries(): readonly Entry[] {
-  const user = useStored(buyerUser)
-  const isChosen = useBrowser() && readSettings().menuFromServer
-  const isSeller = user?.roles.some(({ role }) => role === 'SELLER') ?? false
-  return entries.filter(
-    ({ name, seller = false }) =>
-      (isSeller || !seller) && (!isChosen || gives(serverMenu(), name, user?.role)),
-  )
-}
-
-/** The page that the route listener heard of last; a logout removes the listener with all others. */
-function usePathShown(pathname: string): string {
-  const [heard, setHeard] = useState(pathname)
-  useEffect(() => listen('routeChanged', ({ pathname: shown }) => setHeard(shown)), [])
-  return heard === pathname ? heard : pathname
-}
 
 /** A guest, and the way to be somebody. */
 function Guest() {
@@ -116,28 +71,57 @@ function Person() {
   )
 }
 
-/** What surrounds the pages of the user center: who it is, and the way between them; at the bottom on a phone. */
-export default function UserLayout({ children }: { children: ReactNode }) {
+/** The way between the pages, at the side; only its icons where it was collapsed. */
+function SideMenu() {
   const { say } = useWords()
   const shown = usePathShown(useVisit().pathname)
-  const shownEntries = useShownEntries()
+  const links = useMenuLinks()
+  const { menuCollapse } = useAppSettings()
   return (
-    <div className={styles.layout}>
+    <>
+      <nav className={styles.nav} aria-label={say('profile.nav')}>
+        {links.map((link) => (
+          <MenuEntry
+            key={link.name}
+            link={link}
+            className={styles.entry}
+            wordsClass={styles.words}
+            current={link.to === shown}
+            iconOnly={menuCollapse}
+          />
+        ))}
+      </nav>
+      <button
+        type="button"
+        className={styles.collapse}
+        aria-expanded={!menuCollapse}
+        title={menuCollapse ? say('menu.expand') : undefined}
+        onClick={() => changeAppSettings({ menuCollapse: !menuCollapse })}
+      >
+        {menuCollapse ? <PanelLeftOpen /> : <PanelLeftClose />}
+        <span className={styles.words}>{say(menuCollapse ? 'menu.expand' : 'menu.collapse')}</span>
+      </button>
+    </>
+  )
+}
+
+/**
+ * What surrounds the pages of the user center: who it is, and the way between them; at the bottom on a phone, and
+ * where the settings say.
+ */
+export default function UserLayout({ children }: { children: ReactNode }) {
+  const settings = useAppSettings()
+  const isAtSide = menuPlace(settings) === 'side'
+  return (
+    <div
+      className={classNames(
+        styles.layout,
+        isAtSide ? settings.menuCollapse && styles.collapsed : styles.withoutMenu,
+      )}
+    >
       <aside className={styles.side}>
         <Person />
-        <nav className={styles.nav} aria-label={say('profile.nav')}>
-          {shownEntries.map(({ name, path, word, Icon }) => (
-            <Link
-              key={name}
-              className={styles.entry}
-              to={path}
-              aria-current={path === shown ? 'page' : undefined}
-            >
-              <Icon />
-              {say(word)}
-            </Link>
-          ))}
-        </nav>
+        {isAtSide && <SideMenu />}
       </aside>
       <div className={styles.page}>{children}</div>
     </div>

@@ -1,4 +1,5 @@
 import { plainSettings, StorefrontSettings, settingsElement } from '@faka/contract/settings'
+import { createContext, useContext } from 'react'
 import { readJsonElement } from './json-element.ts'
 
 let settings: StorefrontSettings | undefined
@@ -8,6 +9,13 @@ export function readSettings(): StorefrontSettings {
   settings ??= StorefrontSettings.safeParse(readJsonElement(settingsElement)).data ?? plainSettings
   return settings
 }
+
+/** How the platform can be reached, for pages that are painted where no browser draws. */
+export const PaintedContact = createContext<StorefrontSettings['contact'] | undefined>(undefined)
+
+/** How the platform can be reached; what is empty is not offered. */
+export const usePlatformContact = (): StorefrontSettings['contact'] =>
+  useContext(PaintedContact) ?? readSettings().contact
 
 /**
  * The full address of a call: the base of the service that its path names, then the path letter for letter. Calls

@@ -37,6 +37,7 @@ export const wordGroups = [
   'complaint',
   'feedback',
   'failure',
+  'settings',
   'mobile',
 ] as const
 export type WordGroup = (typeof wordGroups)[number]

@@ -9,6 +9,7 @@ import { orders } from './en-US/orders.ts'
 import { paying } from './en-US/paying.ts'
 import { payment } from './en-US/payment.ts'
 import { profile } from './en-US/profile.ts'
+import { settings } from './en-US/settings.ts'
 import { shell } from './en-US/shell.ts'
 import { shop } from './en-US/shop.ts'
 import { upload } from './en-US/upload.ts'
@@ -34,6 +35,7 @@ const words: Said<typeof zh> = {
   ...complaint,
   ...feedback,
   ...failure,
+  ...settings,
   ...mobile,
 }
 

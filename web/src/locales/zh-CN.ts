@@ -9,6 +9,7 @@ import { orders } from './zh-CN/orders.ts'
 import { paying } from './zh-CN/paying.ts'
 import { payment } from './zh-CN/payment.ts'
 import { profile } from './zh-CN/profile.ts'
+import { settings } from './zh-CN/settings.ts'
 import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
 import { upload } from './zh-CN/upload.ts'
@@ -32,6 +33,7 @@ const words = {
   ...complaint,
   ...feedback,
   ...failure,
+  ...settings,
   ...mobile,
 }
 

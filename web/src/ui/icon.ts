@@ -5,6 +5,7 @@
 export * from './icons-after-sale.ts'
 export * from './icons-further.ts'
 export * from './icons-of-catalogue.ts'
+export * from './icons-of-menu.ts'
 export * from './icons-of-mobile.ts'
 export * from './icons-of-shell.ts'
 export * from './icons-of-state.ts'

@@ -135,4 +135,12 @@ export const profile: Said<typeof zh> = {
     'When a card does not work or did not come, open the order, go on to its shop, and find the seller’s contact there.',
   'profile.contact.orders': 'Latest orders of this device',
   'profile.contact.ordersNone': 'No orders were made on this device.',
+  'menu.goods': 'Goods management',
+  'menu.shop': 'Shop management',
+  'menu.stock': 'Stock management',
+  'menu.design': 'Arco Design',
+  'menu.designFaq': 'Design library FAQ',
+  'menu.outside': '(another site, opens a new window)',
+  'menu.collapse': 'Collapse menu',
+  'menu.expand': 'Expand menu',
 }

@@ -17,6 +17,8 @@ export const shell: Said<typeof zh> = {
   'shell.orders': 'My orders',
   'shell.account': 'Account',
   'shell.login': 'Log in',
+  'shell.settings': 'Page settings',
+  'shell.contact': 'Contact us',
   'shell.error': 'Error',
   'shell.notFound.title': 'Page is lost',
   'shell.notFound.text': 'There is no page at this address. It may have moved, or the link lost its end.',

@@ -112,4 +112,12 @@ export const profile = {
     '卡密不能用、未到账、使用方法等，请打开订单，从订单进入店铺，店铺页上有卖家的联系方式。',
   'profile.contact.orders': '本机最近的订单',
   'profile.contact.ordersNone': '这台设备上还没有订单。',
+  'menu.goods': '商品管理',
+  'menu.shop': '店铺管理',
+  'menu.stock': '库存管理',
+  'menu.design': 'Arco Design',
+  'menu.designFaq': '设计库常见问题',
+  'menu.outside': '（外部网站，在新窗口打开）',
+  'menu.collapse': '收起菜单',
+  'menu.expand': '展开菜单',
 } as const

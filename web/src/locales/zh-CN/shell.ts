@@ -14,6 +14,8 @@ export const shell = {
   'shell.orders': '我的订单',
   'shell.account': '账号',
   'shell.login': '登录',
+  'shell.settings': '页面设置',
+  'shell.contact': '联系我们',
   'shell.error': '出错了',
   'shell.notFound.title': '页面走丢了',
   'shell.notFound.text': '这个地址没有页面，可能已经搬走，或者链接少了一段。',

@@ -10,9 +10,18 @@ export const keepServerMenu = (fetched: readonly MenuEntry[]): void =>
 /** Forgets the menu: another person may open other pages. */
 export const clearServerMenu = (): void => keepServerMenu([])
 
+const isFor = ({ meta: { roles } }: Pick<MenuEntry, 'meta'>, role: string | undefined): boolean =>
+  roles.length === 0 || roles.includes('*') || (role !== undefined && roles.includes(role))
+
+/** What of a menu a role may open, without its groups, in the menu's own order; a guest has no role. */
+export const leavesFor = (entries: readonly MenuEntry[], role: string | undefined): MenuEntry[] =>
+  entries
+    .filter((entry) => isFor(entry, role))
+    .toSorted((a, b) => a.meta.order - b.meta.order)
+    .flatMap((entry) => (entry.children ? leavesFor(entry.children, role) : [entry]))
+
 /** Whether a menu gives a page of this name to a role, in any of its branches; a guest has no role. */
 export const gives = (entries: readonly MenuEntry[], name: string, role: string | undefined): boolean =>
-  entries.some(({ name: own, meta: { roles }, children = [] }) => {
-    const isFor = roles.length === 0 || roles.includes('*') || (role !== undefined && roles.includes(role))
-    return isFor && (own === name || gives(children, name, role))
-  })
+  entries.some(
+    (entry) => isFor(entry, role) && (entry.name === name || gives(entry.children ?? [], name, role)),
+  )

@@ -1,0 +1,39 @@
+import { siteQuery } from '@faka/contract/mobile'
+import { contactUrl } from '@faka/contract/urls'
+import { useAppSettings } from '../kernel/app-settings.ts'
+import { Link, useSite, useVisit } from '../kernel/routing.tsx'
+import { usePlatformContact } from '../kernel/settings.ts'
+import { useWords } from '../kernel/words.ts'
+import type { PageLayout } from '../routes.tsx'
+import styles from './chrome.module.css'
+
+/** The way to the mobile site, for phones; the way back stands there. */
+function SiteSwitch() {
+  const { say } = useWords()
+  const { pathname, search } = useVisit()
+  if (!useSite().phone) return null
+  const query = new URLSearchParams(search)
+  query.set(siteQuery, 'mobile')
+  // The server keeps the wish and leads on, so it is an address like any other.
+  return <a href={`${pathname}?${query}`}>{say('shell.site.mobile')}</a>
+}
+
+/** The foot of a page: whose storefront it is, how it can be reached, and the other site, whatever the settings say. */
+export function Footer({ layout }: { layout: PageLayout }) {
+  const { say } = useWords()
+  const { footer, systemName } = useAppSettings()
+  const { mail, hours } = usePlatformContact()
+  return (
+    <footer className={styles.foot} data-layout={layout}>
+      {footer && (
+        <>
+          <span translate="no">© {systemName}</span>
+          <Link to={contactUrl()}>{say('shell.contact')}</Link>
+          {mail && <a href={`mailto:${mail}`}>{mail}</a>}
+          {hours && <span>{hours}</span>}
+        </>
+      )}
+      <SiteSwitch />
+    </footer>
+  )
+}
