@@ -64,6 +64,7 @@ export const codeNumbers = {
   tooManyCards: 210023,
   itemTakesNoCards: 210024,
   orderNotDeliverable: 210025,
+  amountOutOfRange: 210026,
   balanceTooLow: 210030,
   refundTooLarge: 210031,
   cardPasswordWanted: 210046,

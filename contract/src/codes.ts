@@ -159,6 +159,11 @@ export const codes = {
     zh: '该支付方式暂不可用，请换一种',
     en: 'This way to pay is not available. Please choose another.',
   },
+  amountOutOfRange: {
+    code: codeNumbers.amountOutOfRange,
+    zh: '该支付方式不支持这个金额，请换一种',
+    en: 'This way to pay does not take this sum. Please choose another.',
+  },
   cardPasswordMissing: {
     code: codeNumbers.cardPasswordMissing,
     zh: '该商品需要设置取卡密码',

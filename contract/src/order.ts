@@ -42,6 +42,7 @@ export const createOrder = endpoint({
     'priceChanged',
     'tooManyUnpaid',
     'channelUnavailable',
+    'amountOutOfRange',
     'cardPasswordMissing',
     'cardPasswordUnwanted',
     'contactMissing',

@@ -18,7 +18,10 @@ export const payOrder = endpoint({
     amountFen: PositiveFen,
     payBefore: Moment,
   }),
-  refusals: ['orderNotFound', 'orderNotPayable', 'channelUnavailable', 'gatewaySilent', 'tooOften'],
+  refusals: [
+    ...(['orderNotFound', 'orderNotPayable', 'channelUnavailable', 'amountOutOfRange'] as const),
+    ...(['gatewaySilent', 'tooOften'] as const),
+  ],
 })
 
 export const confirmPayment = endpoint({

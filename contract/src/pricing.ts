@@ -38,5 +38,5 @@ export const calcPrice = endpoint({
     payChannel: z.optional(PayChannelId),
   }),
   reply: Price,
-  refusals: ['itemNotFound', 'quantityOutOfRange', 'couponUnknown', 'channelUnavailable'],
+  refusals: ['itemNotFound', 'quantityOutOfRange', 'couponUnknown', 'channelUnavailable', 'amountOutOfRange'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ClassifyId, PayChannelId, ShortUrl } from './ids.ts'
+import { PositiveFen } from './money.ts'
 
 /** How a seller can be reached; each optional. */
 export const ShopContact = z.strictObject({
@@ -13,16 +14,26 @@ export type ShopContact = z.infer<typeof ShopContact>
 
 export const payMethods = ['alipay', 'wxpay', 'qqpay', 'bank', 'any'] as const
 
+/** What a visitor holds, as far as it decides how he can pay: a browser, or one of the two wallets that browse. */
+export const payDevices = ['desk', 'phone', 'wechat', 'alipay'] as const
+export type PayDevice = (typeof payDevices)[number]
+
+/** Who pays a channel's fee: the buyer, on top of the price, or the seller, out of it. */
+export const feePayers = ['buyer', 'seller'] as const
+
 /** One way to pay, as a buyer chooses it. */
 export const PayChannel = z.strictObject({
   id: PayChannelId,
   name: z.string(),
   /** Which wallet opens it; the tile's mark is chosen by this word. */
   method: z.enum(payMethods),
-  /** The fee that the buyer pays on top, in hundredths of a percent of the goods. */
+  /** The fee that the buyer pays on top, in hundredths of a percent of the goods; 0 where the seller pays it. */
   feeBasisPoints: z.int(),
   /** False for the sandbox: no money moves, and every order through it is marked. */
   realMoney: z.boolean(),
+  /** The least and the most that it takes. */
+  leastFen: PositiveFen,
+  mostFen: PositiveFen,
 })
 export type PayChannel = z.infer<typeof PayChannel>
 

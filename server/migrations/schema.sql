@@ -178,7 +178,12 @@ create table pay_channel (
   enabled boolean not null,
   real_money boolean not null,
   sealed_settings bytea not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  fee_payer text not null default 'buyer' check (fee_payer in ('buyer', 'seller')),
+  least_fen bigint not null default 1,
+  most_fen bigint not null default 1000000000,
+  devices text[] not null default '{desk,phone,wechat,alipay}',
+  check (least_fen between 1 and most_fen)
 );
 create unique index pay_channel_of_balance on pay_channel (real_money) where provider = 'balance';
 
@@ -471,6 +476,34 @@ create index refund_due on refund (next_try_at) where state = 'pending';
 create unique index refund_unsettled_once on refund (receipt_id) where complaint_no is null;
 create index refund_by_receipt on refund (receipt_id);
 create index refund_by_order on refund (order_no);
+
+-- Every message of a gateway, good or bad, once: what was made of it, and by which bytes it is known again. Never
+-- changed and never removed. What was refused has no key of its own but its bytes.
+-- room: payment
+create table payment_event (
+  event_id bigint generated always as identity primary key,
+  pay_channel_id text not null,
+  event_key text not null,
+  verdict text not null check (
+    verdict in (
+      'paid', 'refunded', 'other', 'probe', 'unconfirmed', 'badSignature', 'stale', 'malformed', 'wrongMerchant', 'unknownKey'
+    )
+  ),
+  payment_no text,
+  raw_hash bytea not null,
+  at timestamptz not null,
+  unique (pay_channel_id, event_key, verdict)
+);
+create index payment_event_by_payment on payment_event (payment_no) where payment_no is not null;
+create index payment_event_by_time on payment_event (pay_channel_id, at);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never changed', tg_table_name;
+end
+$$;
+create trigger payment_event_stays before update or delete on payment_event
+  for each row execute function refuse_change();
 
 -- room: complaint
 create table complaint (

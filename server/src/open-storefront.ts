@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { type House, jobCtx } from './kernel/ctx.ts'
+import { type Ctx, type House, jobCtx } from './kernel/ctx.ts'
 import { describeError } from './kernel/log.ts'
 import { storeOrigins } from './kernel/store.ts'
 import { itemCounts } from './rooms/item/door.ts'
@@ -25,8 +25,12 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
     decorateReply: false,
   })
   if (!existsSync(dist)) return
-  // a page is drawn for anybody: it reads what every guest may read
+  // a page is drawn for anybody: it reads what every guest with such a browser may read
   const ctx = jobCtx(house, 'paint')
+  const guest = (userAgent: string): Ctx => ({
+    ...ctx,
+    actor: { kind: 'guest', address: '', ip: '', userAgent },
+  })
   await app.register((pages) =>
     storefront(pages, {
       dist,
@@ -36,13 +40,14 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
         services: house.config.serviceUrls,
         mobileBase: house.config.mobileUrl,
         menuFromServer: house.config.menuFromServer,
+        offline: house.config.offline,
         outbox: house.config.sandbox && house.config.sms?.transport === 'outbox',
         contact: house.config.contact,
       },
       reads: {
-        getShop: (input) => getShop(ctx, input, { itemCounts }),
+        getShop: (input, userAgent) => getShop(guest(userAgent), input, { itemCounts }),
         pageItems: (input) => pageItems(ctx, input, { freeCards }),
-        getItem: (input) => getItem(ctx, input, { freeCards }),
+        getItem: (input, userAgent) => getItem(guest(userAgent), input, { freeCards }),
       },
       tellFailure: (error) => house.log.error(describeError(error), 'a page could not be painted'),
     }),

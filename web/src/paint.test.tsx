@@ -27,6 +27,8 @@ const channel = {
   method: 'alipay',
   feeBasisPoints: 60,
   realMoney: true,
+  leastFen: 1,
+  mostFen: 1_000_000_000,
 } as const
 const shop: Shop = {
   shortUrl,

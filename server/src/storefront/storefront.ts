@@ -13,16 +13,20 @@ import { Refused } from '../kernel/refuse.ts'
 import { type Address, loadBundle, type PainterReads, type Scene } from './bundle.ts'
 import { pageOf } from './document.ts'
 import { chooseEncoding, type Encoding, encode } from './encode.ts'
+import { serveInstallation } from './installation.ts'
 import { keptPages } from './kept-pages.ts'
 import { contentPolicy, securityHeaders } from './security-headers.ts'
 import { isFromPhone, siteRedirect } from './site-redirect.ts'
 import { visitorSetting } from './visitor-setting.ts'
 
-/** How the storefront reads for its first paint; each throws `Refused` where the thing is absent. */
+/**
+ * How the storefront reads for its first paint; each throws `Refused` where the thing is absent. What a visitor can pay
+ * by depends on his browser.
+ */
 export interface StorefrontReads {
-  getShop(input: InputOf<typeof getShop>): Promise<ReplyOf<typeof getShop>>
+  getShop(input: InputOf<typeof getShop>, userAgent: string): Promise<ReplyOf<typeof getShop>>
   pageItems(input: InputOf<typeof pageItems>): Promise<ReplyOf<typeof pageItems>>
-  getItem(input: InputOf<typeof getItem>): Promise<ReplyOf<typeof getItem>>
+  getItem(input: InputOf<typeof getItem>, userAgent: string): Promise<ReplyOf<typeof getItem>>
 }
 
 export interface StorefrontOptions {
@@ -50,10 +54,10 @@ const absences: Partial<Record<string, 'shop' | 'item' | 'classify'>> = {
   classifyNotFound: 'classify',
 }
 
-const painterReads = (reads: StorefrontReads): PainterReads => ({
-  getShop: (input) => reads.getShop(input),
+const painterReads = (reads: StorefrontReads, userAgent: string): PainterReads => ({
+  getShop: (input) => reads.getShop(input, userAgent),
   pageItems: (input) => reads.pageItems(pageItemsOperation.input.parse(input)),
-  getItem: (input) => reads.getItem(input),
+  getItem: (input) => reads.getItem(input, userAgent),
   whyAbsent: (error) => (error instanceof Refused ? absences[error.codeName] : undefined),
 })
 
@@ -90,7 +94,6 @@ function serveFiles(app: FastifyInstance, dist: string): void {
 export async function storefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { dist, settings } = options
   const bundle = await loadBundle(dist)
-  const reads = painterReads(options.reads)
   const sites = { publicUrl: options.publicUrl, mobileBase: settings.mobileBase }
   const kept = keptPages<Sent>(mostKept)
 
@@ -105,9 +108,10 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const findScene = async (
     url: Address,
     setting: PaintSetting,
+    userAgent: string,
   ): Promise<{ scene: Scene; status: number }> => {
     try {
-      const scene = await bundle.painter.sceneOf(url, setting.locale, reads)
+      const scene = await bundle.painter.sceneOf(url, setting.locale, painterReads(options.reads, userAgent))
       return { scene, status: scene.lost ? 404 : 200 }
     } catch (error) {
       options.tellFailure(error)
@@ -150,7 +154,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       ...{ mobile, base, phone: isFromPhone(request), contact: settings.contact },
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const { scene, status } = await findScene(url, setting)
+    const { scene, status } = await findScene(url, setting, request.headers['user-agent'] ?? '')
     const key = createHash('sha256')
       .update(JSON.stringify([url.pathname, url.search, scene, setting, encoding]))
       .digest('base64')
@@ -168,5 +172,6 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   }
 
   serveFiles(app, dist)
+  serveInstallation(app, options)
   app.get('/*', answer)
 }

@@ -17,6 +17,8 @@ const sandbox = {
   method: 'alipay',
   feeBasisPoints: 0,
   realMoney: false,
+  leastFen: 1,
+  mostFen: 1_000_000_000,
 } as const
 
 export const unpaid: Order = {

@@ -44,6 +44,8 @@ const plain: Item = {
       method: 'alipay',
       feeBasisPoints: 0,
       realMoney: true,
+      leastFen: 1,
+      mostFen: 1_000_000_000,
     },
   ],
 }

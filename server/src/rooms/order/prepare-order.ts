@@ -6,7 +6,7 @@ import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { type KnownItem, keepsCards, publishedItem } from '../item/door.ts'
 import { checkedPrice } from '../pricing/door.ts'
-import { type KnownShop, usablePayChannel } from '../shop/door.ts'
+import { checkAmount, feeOfBuyer, type KnownShop, usablePayChannel } from '../shop/door.ts'
 import { hashCardPassword } from './card-password.ts'
 import { contactKey } from './contact-key.ts'
 import type { NewOrder } from './order.sql.ts'
@@ -47,8 +47,9 @@ export const hashWish = (ctx: Ctx, { requestId: _, ...said }: Wish): Buffer =>
 export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder> {
   const { item, shop } = orRefuse(await publishedItem(ctx, wish.itemId), 'itemNotFound')
   checkWish(item, wish, accountOf(ctx))
-  const channel = orRefuse(await usablePayChannel(ctx, shop.shop_id, wish.payChannel), 'channelUnavailable')
-  const price = checkedPrice(ctx, item, wish, channel.fee_basis_points)
+  const channel = usablePayChannel(ctx, shop, wish.payChannel)
+  const price = checkedPrice(ctx, item, wish, feeOfBuyer(channel))
+  checkAmount(channel, price.amountFen)
   if (wish.expectedAmountFen !== undefined && wish.expectedAmountFen !== price.amountFen)
     throw new Refused('priceChanged', { amountFen: price.amountFen })
 

@@ -10,7 +10,7 @@ import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'
 import { type OrderRow, orderOrGuess } from '../order/door.ts'
-import { usablePayChannel } from '../shop/door.ts'
+import { checkAmount, knownShop, payDeviceOf, usablePayChannel } from '../shop/door.ts'
 import { gatewayOf, worldOf } from './gateway-of.ts'
 import { mostLivePayments, nextCheck } from './payment.rules.ts'
 import {
@@ -87,7 +87,8 @@ export async function payOrder(
 ): Promise<ReplyOf<typeof operation>> {
   const order = await orderOrGuess(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new Refused('orderNotPayable')
-  orRefuse(await usablePayChannel(ctx, order.shop_id, payChannel), 'channelUnavailable')
+  const row = usablePayChannel(ctx, await knownShop(ctx, order.shop_id), payChannel)
+  checkAmount(row, order.amount_fen)
   const channel = orRefuse(await gatewayOf(ctx, payChannel), 'channelUnavailable')
   if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
 
@@ -109,7 +110,7 @@ export async function payOrder(
       amountFen: order.amount_fen,
       subject: wares.title,
       clientIp: atBrowser(ctx.actor)?.ip ?? '127.0.0.1',
-      device: 'desk',
+      device: payDeviceOf(ctx.actor),
       payBefore: order.pay_before,
       // a gateway in this process hears us here, whatever address visitors use
       notifyUrl: `${channel.realMoney ? publicUrl : selfUrl}/pay/notify/${channel.provider}/${payChannel}`,

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../kernel/ctx.ts'
 import { type Handler, handle } from '../../kernel/http.ts'
+import { networkOf } from '../../kernel/network-of.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { payFromBalance } from './pay-from-balance.ts'
@@ -45,12 +46,17 @@ export const noticeRoutes = (house: House) => async (app: FastifyInstance) => {
     url: '/pay/notify/:provider/:channelId',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const answer = await receiveNotice(house, request.params, {
-        method: request.method === 'POST' ? 'POST' : 'GET',
-        rawQuery: request.url.split('?').slice(1).join('?'),
-        rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        headers: singleHeaders(request.headers),
-      })
+      const network = house.vault.fingerprint('addresses', networkOf(request.ip)).toString('hex').slice(0, 32)
+      const answer = await receiveNotice(
+        house,
+        { ...request.params, network },
+        {
+          method: request.method === 'POST' ? 'POST' : 'GET',
+          rawQuery: request.url.split('?').slice(1).join('?'),
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          headers: singleHeaders(request.headers),
+        },
+      )
       if (!answer) return reply.status(404).send('')
       return reply.status(answer.status).type(answer.contentType).send(answer.body)
     },

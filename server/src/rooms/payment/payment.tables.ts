@@ -1,8 +1,12 @@
 import type { PaymentState } from '@faka/contract/states'
 import type { Generated } from 'kysely'
+import type { NoticeFault } from './providers/provider.ts'
 
 /** What became of a sum: it paid an order, goes back, went back, or waits for a person to decide. */
 export type Fate = 'settled' | 'refunding' | 'refunded' | 'person'
+
+/** What was made of a message of a gateway. `unconfirmed`: its gateway, asked by us, did not say the same. */
+export type NoticeFate = 'paid' | 'refunded' | 'other' | 'probe' | 'unconfirmed' | NoticeFault
 
 declare module '../../kernel/db.ts' {
   interface Tables {
@@ -51,6 +55,15 @@ declare module '../../kernel/db.ts' {
       to_balance: Generated<boolean>
       /** Its gateway may have been asked for it. */
       asked: Generated<boolean>
+    }
+    payment_event: {
+      event_id: Generated<number>
+      pay_channel_id: string
+      event_key: string
+      verdict: NoticeFate
+      payment_no: string | null
+      raw_hash: Buffer
+      at: Date
     }
   }
 }

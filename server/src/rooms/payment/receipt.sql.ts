@@ -111,6 +111,16 @@ export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: numb
   return rows
 }
 
+/** Lets refunds of a payment that are under way be looked at now. */
+export const nudgeRefunds = (db: Db, paymentNo: string, at: Date) =>
+  db
+    .updateTable('refund')
+    .set({ next_try_at: at })
+    .where('payment_no', '=', paymentNo)
+    .where('state', '=', 'pending')
+    .where('next_try_at', '>', at)
+    .execute()
+
 /** Notes that no gateway was asked for a refund yet. */
 export const noteUnasked = (db: Db, refundNo: string) =>
   db

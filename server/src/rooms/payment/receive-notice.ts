@@ -1,61 +1,92 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { batched } from '../../kernel/batch.ts'
 import type { House } from '../../kernel/ctx.ts'
 import { describeError } from '../../kernel/log.ts'
-import { askAboutPayment } from './ask-about-payment.ts'
-import { gatewayOf, worldOf } from './gateway-of.ts'
-import type { Acknowledgement, RawNotice } from './providers/provider.ts'
-import { settle } from './settle.ts'
+import { onceByKey } from '../../kernel/once-by-key.ts'
+import { perHouse } from '../../kernel/per-house.ts'
+import { gatewayOf, type OpenChannel } from './gateway-of.ts'
+import { type GoodNotice, hearNotice } from './hear-notice.ts'
+import { type HeardNotice, insertEvents } from './payment-event.sql.ts'
+import type { Acknowledgement, NoticeVerdict, RawNotice } from './providers/provider.ts'
 
 /** What a gateway reads as our answer; undefined: there is no such channel. */
 export type NoticeAnswer = Acknowledgement | undefined
 
+/** WeChat gives up after five seconds; whoever is told to come again finds the work done. */
+const longestMs = 4500
+/** Messages of one network in a minute that may be refused before it is not listened to. */
+const mostRefusedAMinute = 60
+
+const tooMany: Acknowledgement = { status: 429, body: '', contentType: 'text/plain; charset=utf-8' }
+
+const noteTogether = perHouse((house) =>
+  batched<HeardNotice, void>(64, async (heard) => {
+    await insertEvents(house.db, heard)
+    return heard.map(() => undefined)
+  }),
+)
+
+/** Messages that stand in the books are answered without a further look; ten thousand copies are one. */
+const hearOnce = perHouse(() => onceByKey<NoticeVerdict>(10_000, (verdict) => verdict === 'stored'))
+
+const hashOf = ({ method, rawQuery, rawBody }: RawNotice): Buffer =>
+  createHash('sha256').update(`${method}\n${rawQuery}\n`).update(rawBody).digest()
+
+/** What becomes of a message that is signed well; never throws. */
+async function hear(
+  house: House,
+  channel: OpenChannel,
+  notice: GoodNotice,
+  rawHash: Buffer,
+): Promise<NoticeVerdict> {
+  const { channelId } = channel
+  try {
+    const verdict = await hearNotice(house, channel, notice)
+    if (verdict === 'busy') return 'busy'
+    await noteTogether(house)({
+      ...{ channelId, eventKey: notice.eventKey, verdict, rawHash, at: house.now() },
+      paymentNo: notice.kind === 'probe' ? null : notice.paymentNo,
+    })
+    return verdict === 'unconfirmed' || verdict === 'probe' ? 'refused' : 'stored'
+  } catch (error) {
+    // not heard: the gateway sends it again, and our own looks at the payment go on
+    house.log.error({ channelId, ...describeError(error) }, 'a call-back could not be settled')
+    return 'busy'
+  }
+}
+
 /**
  * Takes a call-back: checks its signature over what was sent, asks the gateway whether it is true where the protocol
- * alone proves too little, settles, and only then says that it was heard.
+ * alone proves too little, settles, keeps a row of it, and only then says that it was heard. Bad ones leave a row too,
+ * as long as `network`, where they come from, does not send them by the hundred.
  */
 export async function receiveNotice(
   house: House,
-  { provider, channelId }: { provider: string; channelId: string },
+  { provider, channelId, network }: { provider: string; channelId: string; network: string },
   raw: RawNotice,
 ): Promise<NoticeAnswer> {
   const channel = await gatewayOf(house, channelId)
   if (!channel || channel.provider !== provider || !channel.enabled) return undefined
   const { gateway } = channel
   const notice = gateway.readNotice(raw, house.now())
+  const rawHash = hashOf(raw)
   if (!notice.ok) {
-    house.log.warn({ channelId, reason: notice.reason }, 'a call-back was refused')
+    const { reason } = notice
+    if (!(await house.limits.allows(`notice ${network}`, mostRefusedAMinute, 60))) return tooMany
+    house.log.warn({ channelId, reason }, 'a call-back was refused')
+    const eventKey = rawHash.toString('hex')
+    await noteTogether(house)({
+      ...{ channelId, eventKey, verdict: reason, paymentNo: null, rawHash, at: house.now() },
+    })
     return gateway.acknowledge('refused')
   }
-  if (notice.kind === 'probe') return gateway.acknowledge('refused')
-  if (notice.kind !== 'paid') return gateway.acknowledge('stored')
-  let givenBack = false
-  try {
-    if (gateway.capabilities.doubleCheck) {
-      const said = await gateway.query(
-        { paymentNo: notice.paymentNo, tradeNo: notice.tradeNo },
-        worldOf(house),
-      )
-      const confirmed =
-        said.state === 'paid' && said.amountFen === notice.amountFen && said.tradeNo === notice.tradeNo
-      givenBack = said.state === 'paid' && said.refundedFen > 0
-      if (!confirmed) {
-        house.log.warn({ channelId, said: said.state }, 'a call-back was not confirmed by its gateway')
-        return gateway.acknowledge('refused')
-      }
-    }
-    const { paymentNo, tradeNo, amountFen } = notice
-    const money = { channelId, paymentNo, tradeNo, amountFen, givenBack }
-    const settled = await settle(house, money)
-    if (settled.fate === 'elsewhere') {
-      // two channels of one merchant share a key: a call-back that is replayed at the other one is no second sum
-      // asked by the trade, since one payment can bring two of them
-      const said = await askAboutPayment(house, { ...settled.payment, trade_no: tradeNo })
-      if (said === 'unknown') return gateway.acknowledge('refused')
-      if (said !== 'paid') await settle(house, { ...money, strayed: true })
-    }
-    return gateway.acknowledge('stored')
-  } catch (error) {
-    // not heard: the gateway sends it again, and our own looks at the payment go on
-    house.log.error({ channelId, ...describeError(error) }, 'a call-back could not be settled')
-    return gateway.acknowledge('refused')
-  }
+  const key = `${channelId} ${notice.kind} ${notice.eventKey}`
+  const waiting = new AbortController()
+  const verdict = await Promise.race([
+    hearOnce(house)(key, () => hear(house, channel, notice, rawHash)),
+    pause(longestMs, 'busy' as const, { signal: waiting.signal, ref: false }).catch(() => 'busy' as const),
+  ])
+  waiting.abort()
+  return gateway.acknowledge(verdict)
 }

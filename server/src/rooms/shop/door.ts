@@ -1,21 +1,21 @@
 import type { House } from '../../kernel/ctx.ts'
-import { isOffered } from './pay-channels.ts'
 import { enabledSandboxChannels, findPayChannel, findShopsOf } from './shop.sql.ts'
-import { type KnownShop, knownShop } from './shop-memory.ts'
+import type { KnownShop } from './shop-memory.ts'
 
 export { type NewPayChannel, openPayChannel, openPlatformChannel } from './open-pay-channel.ts'
-export { offeredPayChannels, shownPayChannel } from './pay-channels.ts'
+export {
+  checkAmount,
+  feeOfBuyer,
+  offeredPayChannels,
+  payDeviceOf,
+  shownPayChannel,
+  usablePayChannel,
+} from './pay-channels.ts'
 export { type KnownShop, knownShop, knownShopByUrl } from './shop-memory.ts'
 
 /** The shops that an account owns. */
 export const shopIdsOf = async (house: House, accountId: number): Promise<number[]> =>
   (await findShopsOf(house.db, accountId)).map(({ shop_id }) => shop_id)
-
-/** A pay channel that a buyer of this shop may use now, or undefined. */
-export async function usablePayChannel(house: House, shopId: number, payChannelId: string) {
-  const shop = await knownShop(house, shopId)
-  return shop.payChannels.find((row) => row.pay_channel_id === payChannelId && isOffered(house, row))
-}
 
 /** A pay channel of this shop, switched off or not: what an order was made with. */
 export const anyPayChannel = (shop: KnownShop, payChannelId: string) =>

@@ -1,5 +1,6 @@
 import { catalogueIdLength, PayChannelId } from '@faka/contract/ids'
-import type { PayChannel } from '@faka/contract/shop'
+import { maxFen } from '@faka/contract/money'
+import { type feePayers, type PayChannel, type PayDevice, payDevices } from '@faka/contract/shop'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { inTxTelling } from '../../kernel/wake.ts'
@@ -15,6 +16,12 @@ export interface NewPayChannel {
   position: number
   realMoney: boolean
   settings: unknown
+  /** The buyer when left out. */
+  feePayer?: (typeof feePayers)[number] | undefined
+  leastFen?: number | undefined
+  mostFen?: number | undefined
+  /** Where its protocol can be used; everywhere when left out. */
+  devices?: readonly PayDevice[] | undefined
 }
 
 const rowOf = (ctx: Ctx, id: string, channel: NewPayChannel) => ({
@@ -29,6 +36,10 @@ const rowOf = (ctx: Ctx, id: string, channel: NewPayChannel) => ({
   real_money: channel.realMoney,
   sealed_settings: ctx.vault.seal('channels', Buffer.from(JSON.stringify(channel.settings)), id),
   created_at: ctx.now(),
+  fee_payer: channel.feePayer ?? 'buyer',
+  least_fen: channel.leastFen ?? 1,
+  most_fen: channel.mostFen ?? maxFen,
+  devices: [...(channel.devices ?? payDevices)],
 })
 
 /** Adds a pay channel, switched on; its settings are sealed and never shown again. */

@@ -1,4 +1,4 @@
-import type { payMethods, ShopContact } from '@faka/contract/shop'
+import type { feePayers, PayDevice, payMethods, ShopContact } from '@faka/contract/shop'
 import type { Generated, JSONColumnType } from 'kysely'
 
 declare module '../../kernel/db.ts' {
@@ -27,6 +27,10 @@ declare module '../../kernel/db.ts' {
       real_money: boolean
       sealed_settings: Buffer
       created_at: Date
+      fee_payer: Generated<(typeof feePayers)[number]>
+      least_fen: Generated<number>
+      most_fen: Generated<number>
+      devices: Generated<PayDevice[]>
     }
   }
 }

@@ -57,6 +57,8 @@ export const item: Said<typeof zh> = {
   'buy.channels': 'Pay with',
   'buy.channel.fee': 'Fee {percent}%',
   'buy.channel.test': 'Test',
+  'buy.channel.least': 'From {amount}',
+  'buy.channel.most': 'Up to {amount}',
   'buy.sum': 'Total',
   'buy.sum.lines': '{price} × {quantity}',
   'buy.sum.discount': 'Wholesale saving ({price} each from {min})',

@@ -48,6 +48,8 @@ export const item = {
   'buy.channels': '支付方式',
   'buy.channel.fee': '手续费 {percent}%',
   'buy.channel.test': '测试',
+  'buy.channel.least': '满 {amount} 可用',
+  'buy.channel.most': '最多 {amount}',
   'buy.sum': '合计',
   'buy.sum.lines': '{price} × {quantity}',
   'buy.sum.discount': '批发优惠（满 {min} 件，单价 {price}）',

@@ -1,4 +1,5 @@
 import type { Item } from '@faka/contract/item'
+import { formatFen, maxFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kernel/words.ts'
@@ -46,9 +47,11 @@ function QuantityField({ item, left, draft, faults, onDraft }: Omit<Props, 'mark
 export function OrderFields(props: Props) {
   const { say } = useWords()
   const { item, draft, faults, onDraft, markOf } = props
-  const detailOf = ({ realMoney, feeBasisPoints }: PayChannel) => {
+  const detailOf = ({ realMoney, feeBasisPoints, leastFen, mostFen }: PayChannel) => {
     const fee = feeBasisPoints > 0 && say('buy.channel.fee', { percent: feeBasisPoints / 100 })
-    return [!realMoney && say('buy.channel.test'), fee].filter(Boolean).join(' · ') || undefined
+    const least = leastFen > 1 && say('buy.channel.least', { amount: formatFen(leastFen) })
+    const most = mostFen < maxFen && say('buy.channel.most', { amount: formatFen(mostFen) })
+    return [!realMoney && say('buy.channel.test'), fee, least, most].filter(Boolean).join(' · ') || undefined
   }
   return (
     <>

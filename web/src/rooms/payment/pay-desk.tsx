@@ -33,7 +33,11 @@ interface Props {
 export function PayDesk({ order, state, channels, further, Code, onAsked }: Props) {
   const { say } = useWords()
   const [chosen, setChosen] = useState(order.payChannel.id)
-  const channel = channels?.find(({ id }) => id === chosen) ?? order.payChannel
+  // a way that does not take this sum is none
+  const fitting = channels?.filter(
+    ({ leastFen, mostFen }) => leastFen <= order.amountFen && order.amountFen <= mostFen,
+  )
+  const channel = fitting?.find(({ id }) => id === chosen) ?? order.payChannel
   const pay = useQuery({ ...payOrderQuery(order.orderNo, channel.id), enabled: false })
   const timeIsUp = useTimeIsUp(state)
   const waiting = state.status === 'unpaid' && !timeIsUp
@@ -74,12 +78,8 @@ export function PayDesk({ order, state, channels, further, Code, onAsked }: Prop
           <Price fen={pay.data?.amountFen ?? order.amountFen} size="sum" />
         </p>
         {waiting && <TimeLeft state={state} createTime={order.createTime} />}
-        {waiting && channels?.length !== 1 && (
-          <ChoosePayChannel
-            channels={channels ?? [order.payChannel]}
-            value={channel.id}
-            onValue={setChosen}
-          />
+        {waiting && fitting?.length !== 1 && (
+          <ChoosePayChannel channels={fitting ?? [order.payChannel]} value={channel.id} onValue={setChosen} />
         )}
         {waiting && further}
         {waiting && (

@@ -1,3 +1,4 @@
+import { type PayDevice, payDevices } from '@faka/contract/shop'
 import type * as z from 'zod/mini'
 import type { Random } from '../../../kernel/random.ts'
 import type { Books } from '../../wallet/door.ts'
@@ -12,9 +13,8 @@ export interface World {
   books: Books
 }
 
-/** What a visitor holds, as far as it decides how he can pay: a browser, or one of the two wallets that browse. */
-export const devices = ['desk', 'phone', 'wechat', 'alipay'] as const
-export type Device = (typeof devices)[number]
+export const devices = payDevices
+export type Device = PayDevice
 
 /** One attempt to pay, as a gateway is asked for it. */
 export interface Attempt {
