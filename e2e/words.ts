@@ -4,7 +4,9 @@ import { complaint as complaintEn } from '../web/src/locales/en-US/complaint.ts'
 import { delivery as deliveryEn } from '../web/src/locales/en-US/delivery.ts'
 import { feedback as feedbackEn } from '../web/src/locales/en-US/feedback.ts'
 import { item as itemEn } from '../web/src/locales/en-US/item.ts'
+import { offline as offlineEn } from '../web/src/locales/en-US/offline.ts'
 import { orders as ordersEn } from '../web/src/locales/en-US/orders.ts'
+import { paying as payingEn } from '../web/src/locales/en-US/paying.ts'
 import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
 import { profile as profileEn } from '../web/src/locales/en-US/profile.ts'
 import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
@@ -15,7 +17,9 @@ import { complaint } from '../web/src/locales/zh-CN/complaint.ts'
 import { delivery } from '../web/src/locales/zh-CN/delivery.ts'
 import { feedback } from '../web/src/locales/zh-CN/feedback.ts'
 import { item } from '../web/src/locales/zh-CN/item.ts'
+import { offline } from '../web/src/locales/zh-CN/offline.ts'
 import { orders } from '../web/src/locales/zh-CN/orders.ts'
+import { paying } from '../web/src/locales/zh-CN/paying.ts'
 import { payment } from '../web/src/locales/zh-CN/payment.ts'
 import { profile } from '../web/src/locales/zh-CN/profile.ts'
 import { shell } from '../web/src/locales/zh-CN/shell.ts'
@@ -32,6 +36,8 @@ const catalogues = {
     ...profile,
     ...orders,
     ...wallet,
+    ...paying,
+    ...offline,
     ...upload,
     ...complaint,
     ...feedback,
@@ -45,6 +51,8 @@ const catalogues = {
     ...profileEn,
     ...ordersEn,
     ...walletEn,
+    ...payingEn,
+    ...offlineEn,
     ...uploadEn,
     ...complaintEn,
     ...feedbackEn,

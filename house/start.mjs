@@ -14,7 +14,9 @@ await begin(async () => {
   await ensureStorefront(node)
   const watchers = isDev ? [watchStorefront(node), watchStorefront(node, '--ssr')] : []
   try {
-    return await run(node, [...(isDev ? ['--watch'] : []), inRoot('server', 'src', 'main.ts')])
+    // what is being changed is not to be kept by a browser
+    const env = isDev ? { OFFLINE: '0' } : {}
+    return await run(node, [...(isDev ? ['--watch'] : []), inRoot('server', 'src', 'main.ts')], { env })
   } finally {
     for (const watcher of watchers) watcher.kill()
   }

@@ -11,6 +11,8 @@ export const StorefrontSettings = z.object({
   mobileBase: z.string(),
   /** Whether pages are opened as the server's menu says. */
   menuFromServer: z.boolean(),
+  /** Whether browsers may keep what shows the storefront without network. */
+  offline: z.boolean(),
   /** Whether messages stay at `/dev/outbox` of user-management instead of going out: only where the shop is tried. */
   outbox: z.boolean(),
   /** How the platform can be reached; what is empty is not offered. */
@@ -29,6 +31,7 @@ export const plainSettings: StorefrontSettings = {
   services: { userManagement: '', cardCore: '' },
   mobileBase: '/m',
   menuFromServer: false,
+  offline: false,
   outbox: false,
   contact: { mail: '', phone: '', qq: '', wechat: '', hours: '' },
 }

@@ -18,4 +18,5 @@ export const furtherPages: Readonly<Record<string, () => Promise<PageModule>>> =
   'user-feedback': () => import('./pages/user-feedback.tsx'),
   'user-contact': () => import('./pages/user-contact.tsx'),
   redirect: () => import('./pages/redirect.tsx'),
+  offline: () => import('./pages/offline.tsx'),
 }

@@ -6,4 +6,5 @@ export { MobileFrame } from './chrome/mobile-frame.tsx'
 export const mobilePages: Readonly<Record<string, () => Promise<PageModule>>> = {
   'shop-detail': () => import('./pages/mobile/shop-detail.tsx'),
   'item-detail': () => import('./pages/mobile/item-detail.tsx'),
+  'cash-desk': () => import('./pages/mobile/cash-desk.tsx'),
 }

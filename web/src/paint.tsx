@@ -30,6 +30,7 @@ import Login from './pages/login.tsx'
 import MobileItemDetail from './pages/mobile/item-detail.tsx'
 import MobileShopDetail from './pages/mobile/shop-detail.tsx'
 import NotFound from './pages/not-found.tsx'
+import Offline from './pages/offline.tsx'
 import PasswordReset from './pages/password-reset.tsx'
 import PaySuccess from './pages/pay-success.tsx'
 import ShopDetail, { seed as seedShop } from './pages/shop-detail.tsx'
@@ -174,6 +175,7 @@ const waitingPages: Record<string, ComponentType> = {
   'pay-success': PaySuccess,
   'verify-password': VerifyPassword,
   'error-page': ErrorPage,
+  offline: Offline,
   login: Login,
   signup: Signup,
   'password-reset': PasswordReset,

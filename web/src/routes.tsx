@@ -191,6 +191,7 @@ export const pages: readonly PageRoute[] = [
     words: ['complaint', 'feedback', 'shop', 'item', 'upload', 'profile', 'orders'],
   },
   { ...open, name: 'redirect', path: '/redirect/*', words: [] },
+  { ...open, name: 'offline', path: '/offline', title: 'offline.title', words: ['offline'] },
   notFound,
 ]
 

@@ -71,6 +71,8 @@ export interface Config extends MessageSettings, StoreSettings {
   mobileUrl: string
   /** Whether the storefront opens pages as the server's menu says. */
   menuFromServer: boolean
+  /** Whether the storefront can be opened without network; false ends the workers that browsers keep for that. */
+  offline: boolean
   /** How the platform can be reached; what is empty is not offered. */
   contact: { mail: string; phone: string; qq: string; wechat: string; hours: string }
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
@@ -198,6 +200,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
     },
     mobileUrl,
     menuFromServer: env.MENU_FROM_SERVER === '1',
+    offline: env.OFFLINE !== '0',
     contact: {
       mail: env.CONTACT_MAIL ?? '',
       phone: env.CONTACT_PHONE ?? '',

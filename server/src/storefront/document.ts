@@ -4,6 +4,7 @@ import { type FirstScreen, firstScreenElement, type PaintSetting } from '@faka/c
 import { type StorefrontSettings, settingsElement } from '@faka/contract/settings'
 import type { PageFiles } from './bundle.ts'
 import { firstScript } from './first-scripts.ts'
+import { installationHead } from './manifest.ts'
 
 /** What a document is made of. */
 export interface Parts {
@@ -80,6 +81,7 @@ function frame(
     description ? `<meta name="description" content="${escapeText(description)}">` : '',
     canonical ? `<link rel="canonical" href="${escapeText(canonical)}">` : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    installationHead(setting),
     // Nothing is shown of half a page, so that nothing moves while the rest arrives: it is a few kilobytes.
     `<link rel="expect" href="#${lastElement}" blocking="render">`,
     head,

@@ -33,7 +33,8 @@ export function contentPolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // the one policy by which the storefront names its own worker
+    'trusted-types service-worker',
   ].join('; ')
 }
 

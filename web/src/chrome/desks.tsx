@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { useEffect } from 'react'
+import { keepOffline } from '../kernel/keep-offline.ts'
 import { useWords } from '../kernel/words.ts'
 import { ToastCards } from '../ui/toast-cards.tsx'
 import { FailureDesk } from './failure-desk.tsx'
@@ -9,6 +11,9 @@ import { ViewerDesk } from './viewer-desk.tsx'
 /** What meets failures, wishes to log in and to see pictures large, and what is told. Loaded lazily, right after the first page. */
 export default function Desks() {
   const { say } = useWords()
+  useEffect(() => {
+    void keepOffline()
+  }, [])
   useEffect(() => {
   }, [])
   return (

@@ -37,6 +37,7 @@ export const wordGroups = [
   'complaint',
   'feedback',
   'failure',
+  'offline',
   'settings',
   'mobile',
 ] as const

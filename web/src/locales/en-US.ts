@@ -5,6 +5,7 @@ import { failure } from './en-US/failure.ts'
 import { feedback } from './en-US/feedback.ts'
 import { item } from './en-US/item.ts'
 import { mobile } from './en-US/mobile.ts'
+import { offline } from './en-US/offline.ts'
 import { orders } from './en-US/orders.ts'
 import { paying } from './en-US/paying.ts'
 import { payment } from './en-US/payment.ts'
@@ -35,6 +36,7 @@ const words: Said<typeof zh> = {
   ...complaint,
   ...feedback,
   ...failure,
+  ...offline,
   ...settings,
   ...mobile,
 }

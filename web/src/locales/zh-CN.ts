@@ -5,6 +5,7 @@ import { failure } from './zh-CN/failure.ts'
 import { feedback } from './zh-CN/feedback.ts'
 import { item } from './zh-CN/item.ts'
 import { mobile } from './zh-CN/mobile.ts'
+import { offline } from './zh-CN/offline.ts'
 import { orders } from './zh-CN/orders.ts'
 import { paying } from './zh-CN/paying.ts'
 import { payment } from './zh-CN/payment.ts'
@@ -33,6 +34,7 @@ const words = {
   ...complaint,
   ...feedback,
   ...failure,
+  ...offline,
   ...settings,
   ...mobile,
 }

@@ -1,0 +1,33 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/**
+ * Draws the icons of the installed storefront from `favicon.svg`; run it after that changed, and commit what it draws:
+ * `node web/draw-icons.ts`.
+ */
+const publicDir = join(import.meta.dirname, 'public')
+const favicon = await readFile(join(publicDir, 'favicon.svg'), 'utf8')
+
+/** The ground with its round corners, and the light on it: the first two shapes of the drawing. */
+const roundGround = /<rect [^>]*rx="[^"]*"[^>]*\/><path [^>]*opacity="[^"]*"[^>]*\/>/
+if (!roundGround.test(favicon))
+  throw new Error('favicon.svg no longer begins with its ground and the light on it')
+
+/** To its edges, for systems that cut icons as they like: the letter stands inside the inner 80 %, which nobody cuts. */
+const fullGround = favicon.replace(roundGround, '<rect width="64" height="64" fill="#165DFF"/>')
+
+const icons = [
+  { name: 'icon-192', side: 192, drawing: favicon },
+  { name: 'icon-512', side: 512, drawing: favicon },
+  { name: 'maskable-512', side: 512, drawing: fullGround },
+  // iPhones round the corners by themselves
+  { name: 'apple-touch', side: 180, drawing: fullGround },
+]
+
+await mkdir(join(publicDir, 'icons'), { recursive: true })
+for (const { name, side, drawing } of icons)
+  await sharp(Buffer.from(drawing), { density: (72 * side) / 64 })
+    .resize(side, side)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(publicDir, 'icons', `${name}.png`))
