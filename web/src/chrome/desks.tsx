@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useEffect } from 'react'
 import { keepOffline } from '../kernel/keep-offline.ts'
 import { useWords } from '../kernel/words.ts'
 import { ToastCards } from '../ui/toast-cards.tsx'
@@ -13,8 +12,6 @@ export default function Desks() {
   const { say } = useWords()
   useEffect(() => {
     void keepOffline()
-  }, [])
-  useEffect(() => {
   }, [])
   return (
     <>
