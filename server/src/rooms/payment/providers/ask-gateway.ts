@@ -9,12 +9,8 @@ export type Heard = { ok: true; answer: Answer } | { ok: false; reason: string }
 const longestMs = 10_000
 const mostBytes = 64 * 1024
 
-/** The body's text, or undefined when it is longer than a gateway has to say: 64 kB, unless `most` bytes say more. */
-export async function readBounded(response: Response, most = mostBytes): Promise<string | undefined> {
-  const { headers } = response
-  // a length that the transport holds makes counting needless, which is the usual case and costs half
-  if (!headers.has('content-encoding') && Number(headers.get('content-length') ?? Infinity) <= most)
-    return response.text()
+/** The body, byte for byte, or undefined when it is longer than `most`. */
+export async function readBytes(response: Response, most: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
@@ -22,7 +18,16 @@ export async function readBounded(response: Response, most = mostBytes): Promise
     if (bytes > most) return undefined
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+/** The body's text, or undefined when it is longer than the 64 kB that a gateway may have to say. */
+export async function readText(response: Response): Promise<string | undefined> {
+  const { headers } = response
+  // a length that the transport holds makes counting needless, which is the usual case and costs half
+  if (!headers.has('content-encoding') && Number(headers.get('content-length') ?? Infinity) <= mostBytes)
+    return response.text()
+  return (await readBytes(response, mostBytes))?.toString('utf8')
 }
 
 function readJson(text: string): Heard {
@@ -59,7 +64,7 @@ export async function askForText(
       await response.body?.cancel()
       return { ok: false, reason: `the gateway answered with status ${response.status}` }
     }
-    const text = await readBounded(response)
+    const text = await readText(response)
     return text === undefined ? { ok: false, reason: 'the answer is too long' } : { ok: true, text }
   } catch {
     return { ok: false, reason: 'the gateway did not answer' }

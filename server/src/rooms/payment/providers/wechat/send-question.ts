@@ -1,4 +1,4 @@
-import { readBounded } from '../ask-gateway.ts'
+import { readBytes, readText } from '../ask-gateway.ts'
 import { baseUrl } from '../gateway-url.ts'
 import type { World } from '../provider.ts'
 import type { WechatSettings } from './settings.ts'
@@ -22,7 +22,7 @@ const longestMs = 10_000
 
 /**
  * Sends a signed question and hands on whatever came, without believing it. Undefined: nothing came. Follows no
- * redirect, waits 10 seconds, reads 64 kB unless `mostBytes` says more. Never throws.
+ * redirect, waits 10 seconds, reads 64 kB unless `mostBytes` says more, for a file. Never throws.
  */
 export async function sendQuestion(
   { method, path, body }: Question,
@@ -51,7 +51,10 @@ export async function sendQuestion(
       redirect: 'manual',
       signal: AbortSignal.timeout(longestMs),
     })
-    const text = await readBounded(response, mostBytes)
+    const text =
+      mostBytes === undefined
+        ? await readText(response)
+        : (await readBytes(response, mostBytes))?.toString('utf8')
     if (text === undefined) return undefined
     return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
   } catch {

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Asked } from './asked.ts'
+import type { Fault, FaultPlan, Phase } from './fault-plan.ts'
+import type { BookedTrade, GatewayLedger } from './gateway-ledger.ts'
+import { type Said, underFault } from './serve.ts'
+import { writeBill } from './wechat-bill.ts'
+import { tellRefund, tellTrade } from './wechat-books.ts'
+import type { WechatMerchant } from './wechat-merchant.ts'
+import { faultOfRequest, sayWechat, seal } from './wechat-signing.ts'
+
+/** What answering needs of the gateway around it. */
+export interface WechatOffice {
+  now: () => Date
+  plan: FaultPlan
+  delayMs: number
+  ledger: GatewayLedger
+  merchant: WechatMerchant
+  /** Where it is reached, for the addresses that it gives out. */
+  url(): string
+  /** Takes the money and calls the shop. */
+  pay(trade: BookedTrade): Promise<unknown>
+  tellRefund(trade: BookedTrade, refundNo: string, amountFen: number): Promise<void>
+  /** Called with what was wrong with a request. */
+  refuse(reason: string): void
+}
+
+const Prepay = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  description: z.string(),
+  out_trade_no: z.string().check(z.regex(/^[0-9A-Za-z_\-|*]{6,32}$/)),
+  notify_url: z.string(),
+  time_expire: z.string(),
+  amount: z.object({ total: z.int().check(z.minimum(1)), currency: z.literal('CNY') }),
+})
+const RefundWish = z.object({
+  transaction_id: z.string(),
+  out_refund_no: z.string(),
+  notify_url: z.optional(z.string()),
+  amount: z.object({ refund: z.int(), total: z.int(), currency: z.literal('CNY') }),
+})
+
+const readBody = (asked: Asked): unknown => {
+  try {
+    return JSON.parse(asked.body)
+  } catch {
+    return undefined
+  }
+}
+
+const tradePath = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/
+const refundPath = /^\/v3\/refund\/domestic\/refunds(?:\/([^/]+))?$/
+
+/** Answers what a merchant asks, as WeChat Pay does: nothing without a right signature, everything signed. */
+export function answerWechat(office: WechatOffice): (asked: Asked) => Promise<Said | undefined> {
+  const { ledger, merchant, now, plan } = office
+
+  /** New merchants say by which key they verify; the others get the certificate's number. */
+  const platform = (asked: Asked) => ({
+    serialNo:
+      asked.headers['wechatpay-serial'] === merchant.publicKeyId
+        ? merchant.publicKeyId
+        : merchant.certificateNo,
+    privateKey: merchant.platformPrivateKey,
+  })
+  const say = (asked: Asked, status: number, value?: object, fault?: Fault): Said =>
+    sayWechat(platform(asked), now(), { status, ...(value ? { value } : {}), fault })
+  const deny = (asked: Asked, status: number, code: string): Said =>
+    say(asked, status, { code, message: code })
+
+  const create = async (asked: Asked, fault?: Fault): Promise<Said> => {
+    const { data: wish } = Prepay.safeParse(readBody(asked))
+    if (!wish || wish.mchid !== merchant.mchId || wish.appid !== merchant.appId)
+      return deny(asked, 400, 'PARAM_ERROR')
+    const trade = ledger.open({
+      ...{ outTradeNo: wish.out_trade_no, merchant: merchant.mchId, amountFen: wish.amount.total },
+      ...{ subject: wish.description, notifyUrl: wish.notify_url, expiresAt: new Date(wish.time_expire) },
+    })
+    if (trade.amountFen !== wish.amount.total) return deny(asked, 400, 'INVALID_REQUEST')
+    if (trade.state !== 'unpaid')
+      return deny(asked, 400, trade.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED')
+    if (fault === 'callBackFirst') await office.pay(trade)
+    return say(asked, 200, { code_url: `weixin://wxpay/bizpayurl?pr=${trade.token}` }, fault)
+  }
+
+  const close = (asked: Asked, trade: BookedTrade | undefined, fault?: Fault): Said => {
+    if (!trade) return deny(asked, 404, 'ORDER_NOT_EXIST')
+    if (trade.state === 'paid') return deny(asked, 400, 'ORDERPAID')
+    ledger.close(trade)
+    return say(asked, 204, undefined, fault)
+  }
+
+  const refund = async (asked: Asked, fault?: Fault): Promise<Said> => {
+    const { data: wish } = RefundWish.safeParse(readBody(asked))
+    const trade = wish && ledger.byTradeNo(wish.transaction_id)
+    if (!trade) return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
+    const { out_refund_no: refundNo, amount, notify_url: notifyUrl } = wish
+    const outcome = ledger.refund(trade, refundNo, amount.refund)
+    if (outcome.kind === 'refused') return deny(asked, 400, 'INVALID_REQUEST')
+    if (outcome.kind === 'booked' && notifyUrl) await office.tellRefund(trade, refundNo, amount.refund)
+    return say(asked, 200, tellRefund(trade, refundNo, amount.refund), fault)
+  }
+
+  const findRefund = (asked: Asked, refundNo: string, fault?: Fault): Said => {
+    for (const trade of ledger.trades) {
+      const known = trade.refunds.find((booked) => booked.refundNo === refundNo)
+      if (known) return say(asked, 200, tellRefund(trade, refundNo, known.amountFen), fault)
+    }
+    return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
+  }
+
+  const billOf = (asked: Asked, name: string) =>
+    writeBill(ledger.trades, new URLSearchParams(asked.query).get(name) ?? '', merchant)
+
+  const announceBill = (asked: Asked): Said => {
+    const text = billOf(asked, 'bill_date')
+    if (text === undefined) return deny(asked, 400, 'NO_STATEMENT_EXIST')
+    return say(asked, 200, {
+      hash_type: 'SHA1',
+      hash_value: createHash('sha1').update(text).digest('hex'),
+      download_url: `${office.url()}/v3/billdownload/file?${asked.query}`,
+    })
+  }
+
+  const under = (phase: Phase, act: (fault?: Fault) => Said | Promise<Said>) =>
+    underFault(plan.next(phase), act, office.delayMs)
+
+  return async (asked) => {
+    const wrong = faultOfRequest(asked, merchant.merchant, now())
+    if (wrong) {
+      office.refuse(wrong)
+      return { status: 401, headers: {}, body: JSON.stringify({ code: 'SIGN_ERROR', message: wrong }) }
+    }
+    const { path } = asked
+    const [, outTradeNo, closing] = tradePath.exec(path) ?? []
+    const trade = outTradeNo && ledger.byOutTradeNo(merchant.mchId, decodeURIComponent(outTradeNo))
+    const [isRefund, refundNo] = refundPath.exec(path) ?? []
+    if (path === '/v3/pay/transactions/native') return under('create', (fault) => create(asked, fault))
+    if (closing) return under('close', (fault) => close(asked, trade || undefined, fault))
+    if (outTradeNo && !trade) return under('query', () => deny(asked, 404, 'ORDER_NOT_EXIST'))
+    if (trade) return under('query', (fault) => say(asked, 200, tellTrade(trade, merchant, fault), fault))
+    if (refundNo) return under('query', (fault) => findRefund(asked, refundNo, fault))
+    if (isRefund) return under('refund', (fault) => refund(asked, fault))
+    if (path === '/v3/bill/tradebill') return announceBill(asked)
+    if (path === '/v3/billdownload/file')
+      return { status: 200, headers: {}, body: billOf(asked, 'bill_date') ?? '' }
+    if (path === '/v3/certificates') {
+      const sealed = seal(merchant.certificate, merchant.apiV3Key, 'certificate')
+      return say(asked, 200, {
+        data: [{ serial_no: merchant.certificateNo, encrypt_certificate: sealed }],
+      })
+    }
+    return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
+  }
+}

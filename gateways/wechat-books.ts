@@ -1,0 +1,27 @@
+import type { Fault } from './fault-plan.ts'
+import type { BookedTrade } from './gateway-ledger.ts'
+import type { WechatMerchant } from './wechat-merchant.ts'
+
+const stateOf = (trade: BookedTrade): string =>
+  trade.refunds.length > 0 ? 'REFUND' : { unpaid: 'NOTPAY', paid: 'SUCCESS', closed: 'CLOSED' }[trade.state]
+
+/** A trade as answers and call-backs tell of it; a fault makes its sum or its merchant wrong. */
+export function tellTrade(trade: BookedTrade, { mchId, appId }: WechatMerchant, fault?: Fault): object {
+  const state = stateOf(trade)
+  const wrong = fault === 'wrongAmount' ? 1 : 0
+  return {
+    ...{ appid: appId, mchid: fault === 'wrongMerchant' ? '1900000999' : mchId },
+    ...{ out_trade_no: trade.outTradeNo, trade_type: 'NATIVE', trade_state: state, trade_state_desc: state },
+    amount: { total: (trade.paidAt ? trade.paidFen : trade.amountFen) + wrong, currency: 'CNY' },
+    ...(trade.paidAt
+      ? { transaction_id: trade.tradeNo, success_time: trade.paidAt.toISOString(), bank_type: 'OTHERS' }
+      : {}),
+  }
+}
+
+/** A refund as answers and call-backs tell of it. */
+export const tellRefund = (trade: BookedTrade, refundNo: string, amountFen: number): object => ({
+  ...{ refund_id: `50${refundNo}`, out_refund_no: refundNo, out_trade_no: trade.outTradeNo },
+  ...{ transaction_id: trade.tradeNo, status: 'SUCCESS', channel: 'ORIGINAL' },
+  amount: { refund: amountFen, total: trade.paidFen, currency: 'CNY' },
+})
