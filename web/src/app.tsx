@@ -1,44 +1,63 @@
 import {
+  Activity,
   type ComponentType,
   Suspense,
+  useCallback,
   useEffect,
-  useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   useTransition,
 } from 'react'
+import { useArrival } from './arrival.ts'
 import { ArrivingDesks } from './chrome/arriving-desks.tsx'
 import { Frame, type FrameProps } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
 import type { Detour, Guard } from './guards/guard.ts'
 import { passGuards } from './guards/pass-guards.ts'
-import { emit } from './kernel/events.ts'
+import { beginPage, forgetOthers, keyOf, type VisitedPage, visitPage } from './kept-pages.ts'
+import { readAppSettings } from './kernel/app-settings.ts'
+import { listen } from './kernel/events.ts'
 import { PlaceProvider, useNavigate, useVisit, type Visit } from './kernel/routing.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import NotFound from './pages/not-found.tsx'
 import { placeOf } from './routes.tsx'
 
+interface Stay {
+  shown: Visit
+  pages: readonly VisitedPage[]
+}
+
 /**
- * The visit whose page is shown. It follows the address only after the guards have let the visitor pass and
- * the next page has its code and data; till then the page before stays, and `busy` is true.
+ * The visit whose page is shown, and the pages that were visited. It follows the address only after the guards have
+ * let the visitor pass and the next page has its code and data; till then the page before stays, and `busy` is true.
  */
-function useShownVisit(guards: readonly Guard[]): { shown: Visit; busy: boolean } {
+function useStay(guards: readonly Guard[], lost: boolean) {
   const wished = useVisit()
   const go = useNavigate()
-  const [shown, setShown] = useState(wished)
+  const [{ shown, pages }, setStay] = useState<Stay>(() => ({
+    shown: wished,
+    pages: [beginPage(placeOf(wished), lost)],
+  }))
   const [waiting, startTransition] = useTransition()
   const agreed = useRef<string>(undefined)
   const begun = useRef(false)
+  /** Whether the visitor went on since; else the wish takes the place of what is shown. */
+  const wentOn = useRef(false)
   useEffect(() => {
     // The first page is shown already; a guard may still lead elsewhere.
     const first = !begun.current
     begun.current = true
     if (wished.key === shown.key && !first) return
+    if (wished.kind !== 'replace') wentOn.current = true
     let left = false
+    const to = placeOf(wished)
+    const from = placeOf(shown)
     const show = () => {
-      if (!first) startTransition(() => setShown(wished))
+      if (first) return
+      const step = { from: keyOf(from), replaces: !wentOn.current, tabs: readAppSettings().tabBar }
+      wentOn.current = false
+      startTransition(() => setStay(({ pages }) => ({ shown: wished, pages: visitPage(pages, to, step) })))
     }
     const follow = (detour: Detour | undefined) => {
       if (left) return
@@ -48,9 +67,7 @@ function useShownVisit(guards: readonly Guard[]): { shown: Visit; busy: boolean 
     }
     const isAgreed = agreed.current === wished.pathname + wished.search
     agreed.current = undefined
-    const move = first
-      ? { to: placeOf(wished), from: undefined, kind: 'push' as const }
-      : { to: placeOf(wished), from: placeOf(shown), kind: wished.kind }
+    const move = first ? { to, from: undefined, kind: 'push' as const } : { to, from, kind: wished.kind }
     if (isAgreed) show()
     else
       passGuards(guards, move)
@@ -61,22 +78,13 @@ function useShownVisit(guards: readonly Guard[]): { shown: Visit; busy: boolean 
       left = true
     }
   }, [wished, shown, guards, go])
-  return { shown, busy: waiting || wished.key !== shown.key }
-}
-
-/** Begins each page at its top, with its heading spoken first. */
-function useArrival(shown: Visit): void {
-  const before = useRef(shown)
-  useLayoutEffect(() => {
-    if (before.current.key === shown.key) return
-    const samePage = before.current.pathname === shown.pathname
-    before.current = shown
-    scrollTo(0, 0)
-    emit('routeChanged', { pathname: shown.pathname })
-    const heading = samePage ? null : document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-  }, [shown])
+  const change = useCallback(
+    (changed: (pages: readonly VisitedPage[], here: string) => readonly VisitedPage[]) =>
+      setStay((stay) => ({ ...stay, pages: changed(stay.pages, keyOf(placeOf(stay.shown))) })),
+    [],
+  )
+  useEffect(() => listen('personForgotten', () => change(forgetOthers)), [change])
+  return { shown, pages, change, busy: waiting || wished.key !== shown.key }
 }
 
 interface Props {
@@ -87,22 +95,32 @@ interface Props {
   frame?: ComponentType<FrameProps> | undefined
 }
 
-/** The storefront inside its router. */
-export function App({ guards, lost, frame: SiteFrame = Frame }: Props) {
-  const { shown, busy } = useShownVisit(guards)
-  const [firstKey] = useState(shown.key)
-  useArrival(shown)
-  const place = useMemo(() => placeOf(shown), [shown])
+/** The storefront inside its router. Pages that were visited stay alive, and do nothing while they are not shown. */
+export function App({ guards, lost: firstLost, frame: SiteFrame = Frame }: Props) {
+  const stay = useStay(guards, firstLost)
+  const place = placeOf(stay.shown)
+  const here = keyOf(place)
+  const page = useRef<HTMLDivElement>(null)
+  useArrival(stay.shown, page)
   return (
-    <SiteFrame busy={busy} page={place.page}>
+    <SiteFrame busy={stay.busy} page={place.page}>
       <Suspense fallback={<PageWaiting />}>
-        <PageFailure key={shown.pathname}>
-          <PlaceProvider value={place}>
-            {lost && shown.key === firstKey ? <NotFound /> : <LazyPage page={place.page} />}
-          </PlaceProvider>
-        </PageFailure>
+        {stay.pages.map(
+          ({ key, drawing, place, stays, lost }) =>
+            (stays === 'alive' || key === here) && (
+              <Activity key={drawing} mode={key === here ? 'visible' : 'hidden'}>
+                <div ref={key === here ? page : undefined}>
+                  <PageFailure>
+                    <PlaceProvider value={place}>
+                      {lost ? <NotFound /> : <LazyPage page={place.page} />}
+                    </PlaceProvider>
+                  </PageFailure>
+                </div>
+              </Activity>
+            ),
+        )}
       </Suspense>
-      <ArrivingDesks />
+      <ArrivingDesks {...stay} here={here} />
     </SiteFrame>
   )
 }

@@ -214,7 +214,11 @@ export function paint(
   seedShop(scene.first, client)
   seedItem(scene.first, client)
   const place = placeOf(url)
-  const drawn = <PlaceProvider value={place}>{screenOf(scene, setting.mobile)}</PlaceProvider>
+  const drawn = (
+    <div>
+      <PlaceProvider value={place}>{screenOf(scene, setting.mobile)}</PlaceProvider>
+    </div>
+  )
   const markup = draw(url, setting, place, drawn, client)
   // React writes the preloads of pictures in front; they belong into the head.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''

@@ -35,6 +35,10 @@ export interface PageRoute {
   /** Who may open it once logged in; no roles is everybody. */
   roles: readonly PageRole[]
   layout: PageLayout
+  /** Whether it is drawn anew on each visit, instead of staying alive. */
+  ignoreCache?: true
+  /** Passed through on the way elsewhere: once left, it is no tab either. */
+  passing?: true
   /** The rooms whose words it says, beside those of the shell. */
   words: readonly WordGroup[]
 }
@@ -42,9 +46,12 @@ export interface PageRoute {
 /** What most pages are: open to everybody. */
 const open = { requiresAuth: false, roles: ['*'], layout: 'default' } as const
 
+/** What is of no use once it was left. */
+const passing = { ...open, ignoreCache: true, passing: true } as const
+
 /** The page of every address that no other page has. */
 export const notFound = {
-  ...open,
+  ...passing,
   name: 'not-found',
   path: '*',
   title: 'shell.notFound.title',
@@ -58,6 +65,7 @@ export const pages: readonly PageRoute[] = [
     name: 'shop-detail',
     path: '/shopDetail/:shortUrl',
     layout: 'shop',
+    ignoreCache: true,
     words: ['shop', 'item'],
   },
   {
@@ -84,7 +92,7 @@ export const pages: readonly PageRoute[] = [
     words: ['delivery'],
   },
   {
-    ...open,
+    ...passing,
     name: 'verify-password',
     path: '/verifyPassword',
     title: 'delivery.passwordPageTitle',
@@ -92,28 +100,28 @@ export const pages: readonly PageRoute[] = [
     words: ['delivery', 'payment'],
   },
   {
-    ...open,
+    ...passing,
     name: 'error-page',
     path: '/errorPage',
     title: 'shell.errorOrder.title',
     words: [],
   },
   {
-    ...open,
+    ...passing,
     name: 'login',
     path: '/login',
     title: 'account.login.title',
     words: ['account'],
   },
   {
-    ...open,
+    ...passing,
     name: 'signup',
     path: '/signup',
     title: 'account.signup.title',
     words: ['account'],
   },
   {
-    ...open,
+    ...passing,
     name: 'password-reset',
     path: '/password-reset',
     title: 'account.reset.title',
@@ -172,6 +180,7 @@ export const pages: readonly PageRoute[] = [
     ...open,
     name: 'create-complaint',
     path: '/complaint/create-complaint',
+    ignoreCache: true,
     title: 'complaint.create.title',
     words: ['complaint', 'item', 'upload'],
   },
@@ -190,8 +199,8 @@ export const pages: readonly PageRoute[] = [
     layout: 'user',
     words: ['complaint', 'feedback', 'shop', 'item', 'upload', 'profile', 'orders'],
   },
-  { ...open, name: 'redirect', path: '/redirect/*', words: [] },
-  { ...open, name: 'offline', path: '/offline', title: 'offline.title', words: ['offline'] },
+  { ...passing, name: 'redirect', path: '/redirect/*', words: [] },
+  { ...passing, name: 'offline', path: '/offline', title: 'offline.title', words: ['offline'] },
   notFound,
 ]
 

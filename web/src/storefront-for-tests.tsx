@@ -22,6 +22,13 @@ export interface Answer {
 /** What a server answers to one call: an envelope, a response as it is, or nothing. */
 export type Answers = Record<string, (body: unknown) => Answer | Response | Promise<Response>>
 
+/** Whether something is on the page that is shown, and not on one that stays alive behind it. */
+export const isShown = (element: Element): boolean => element.closest('[style*="display: none"]') === null
+
+/** The first of these on the page that is shown. */
+export const findShown = (selector: string): Element | undefined =>
+  [...document.querySelectorAll(selector)].find(isShown)
+
 /** A browser that shows the storefront, and a server that answers as it is told. Close it after each test. */
 export class Storefront implements AsyncDisposable {
   readonly client: QueryClient = queryClient()
@@ -64,7 +71,7 @@ export class Storefront implements AsyncDisposable {
       </Surroundings>,
     )
     this.#close = () => act(async () => drawn.unmount())
-    await this.until(() => document.querySelector('main h1') !== null)
+    await this.until(() => findShown('main h1') !== undefined)
     await this.until(() => document.querySelector('#toasts ul') !== null)
   }
 
@@ -85,7 +92,7 @@ export class Storefront implements AsyncDisposable {
   async press(words: string): Promise<void> {
     const pressable = words.startsWith('[') ? words : 'button, a, [role=menuitem]'
     const found = [...document.querySelectorAll<HTMLElement>(pressable)].findLast(
-      ({ textContent }) => pressable === words || textContent === words,
+      (each) => isShown(each) && (pressable === words || each.textContent === words),
     )
     if (!found) throw new Error(`there is no ${words}`)
     found.click()

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { addWords } from '../kernel/locale.ts'
+import type { Surrounded } from './surrounded.ts'
 
 const againAfterMs = 3000
 
@@ -7,8 +8,8 @@ const againAfterMs = 3000
  * Brings the desks once the first page is alive; what happens before is kept for them. Their words come with them,
  * since nothing can be fetched when it has to be said that nothing can be fetched.
  */
-export function ArrivingDesks() {
-  const [Desks, setDesks] = useState<ComponentType>()
+export function ArrivingDesks(stay: Surrounded) {
+  const [Desks, setDesks] = useState<ComponentType<Surrounded>>()
   useEffect(() => {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,5 +26,5 @@ export function ArrivingDesks() {
       clearTimeout(timer)
     }
   }, [])
-  return Desks ? <Desks /> : null
+  return Desks ? <Desks {...stay} /> : null
 }

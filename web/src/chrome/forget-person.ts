@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { emit } from '../kernel/events.ts'
 
 const roomOf = ({ queryKey: [name] }: Query): string => String(name).split('.')[0] ?? ''
 
@@ -10,6 +11,7 @@ const publicRooms = ['shop', 'item', 'pricing']
  * as whoever is here now may see them.
  */
 export function forgetPerson(client: QueryClient): void {
+  emit('personForgotten', {})
   const areCardsShown = (query: Query) => query.isActive() && roomOf(query) === 'delivery'
   client.removeQueries({
     predicate: (query) => !publicRooms.includes(roomOf(query)) && !areCardsShown(query),

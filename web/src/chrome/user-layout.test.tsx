@@ -4,7 +4,7 @@ import { getBuyer } from '@faka/contract/profile'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepToken } from '../kernel/session.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
-import { Storefront } from '../storefront-for-tests.tsx'
+import { findShown, Storefront } from '../storefront-for-tests.tsx'
 
 const id = AccountId.parse('HD0VSEC2T567RK21W691')
 const moment = '2026-11-21T08:00:00.000Z'
@@ -32,15 +32,15 @@ const logIn = (userName: string) => {
 }
 
 const head = () => document.querySelector('aside')?.textContent ?? ''
-const current = () => document.querySelector('aside [aria-current="page"]')?.getAttribute('href')
+const current = () => findShown('aside [aria-current="page"]')?.getAttribute('href')
 
 it('leads between its pages, and marks the one that is shown', async () => {
   await shop.open('/userCenter/contact')
   expect(current()).toBe('/userCenter/contact')
   await shop.press('[href="/userCenter/order-list"]')
-  await shop.until(() => document.querySelector('h1')?.textContent === '我的订单')
+  await shop.until(() => findShown('h1')?.textContent === '我的订单')
   expect(current()).toBe('/userCenter/order-list')
-  expect(document.activeElement).toBe(document.querySelector('h1'))
+  expect(document.activeElement).toBe(findShown('h1'))
 })
 
 it('lets a guest log in above the page that he looks at', async () => {

@@ -11,6 +11,8 @@ interface Events {
   showLogoutModal: object
   /** Another visit is being shown. Nobody hears of it any more once somebody has logged out. */
   routeChanged: { pathname: string }
+  /** Nothing that was read or typed as the person who was here may be shown to the next. */
+  personForgotten: object
   /** How fetching the server's menu goes on. */
   menuNotice: { stage: 'loading' | 'loaded' | 'failed' }
 }
@@ -28,6 +30,7 @@ const ears: { [Name in keyof Events]: Ears<Name> } = {
   showLoginModal: { listeners: new Set(), unheard: [] },
   showLogoutModal: { listeners: new Set(), unheard: [] },
   routeChanged: { listeners: new Set(), unheard: undefined },
+  personForgotten: { listeners: new Set(), unheard: undefined },
   menuNotice: { listeners: new Set(), unheard: [] },
 }
 

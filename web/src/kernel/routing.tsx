@@ -15,11 +15,18 @@ export interface Visit {
   pathname: string
   search: string
   key: string
-  /** `pop`: by the browser's own back and forward. */
+  /** `pop`: by the browser's own back and forward, or by a way that leads back to what was left. */
   kind: 'push' | 'replace' | 'pop'
 }
 
-type Navigation = (to: string, options?: { replace?: boolean }) => void
+interface NavigationOptions {
+  /** Whether the new address takes the place of this one in the history. */
+  replace?: boolean
+  /** Whether it leads back to what was left there, as the browser's own ways do. */
+  back?: boolean
+}
+
+type Navigation = (to: string, options?: NavigationOptions) => void
 
 /** The site that a visitor is on. */
 export interface VisitedSite {
@@ -64,17 +71,23 @@ export function BrowserWay({ site, children }: { site: VisitedSite; children: Re
   const { base } = site
   const [visit, setVisit] = useState(() => visitHere(base, 'pop'))
   useEffect(() => {
-    // Jumping to a place inside the page pops too, and is no new visit.
-    const follow = () => setVisit((before) => (before.key === readKey() ? before : visitHere(base, 'pop')))
+    const follow = () =>
+      setVisit((before) => {
+        const here = visitHere(base, 'pop')
+        // Jumping to a place inside the page pops too, and is no new visit.
+        const isJump =
+          history.state === null && here.pathname === before.pathname && here.search === before.search
+        return isJump || here.key === before.key ? before : here
+      })
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [base])
   const [navigate] = useState(() => {
-    const leadTo: Navigation = (to, { replace = false } = {}) => {
+    const leadTo: Navigation = (to, { replace = false, back = false } = {}) => {
       const state = { key: String(performance.now()) }
       if (replace) history.replaceState(state, '', base + to)
       else history.pushState(state, '', base + to)
-      setVisit(visitHere(base, replace ? 'replace' : 'push'))
+      setVisit(visitHere(base, back ? 'pop' : replace ? 'replace' : 'push'))
     }
     return leadTo
   })

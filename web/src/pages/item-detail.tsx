@@ -3,7 +3,7 @@ import type { ItemId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { cashDeskUrl, readClassifyId, readItemId } from '@faka/contract/urls'
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import type { Place } from '../guards/guard.ts'
 import { useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
@@ -94,6 +94,7 @@ function BuyBox({ item }: { item: Item }) {
 function ItemPage({ id }: { id: ItemId }) {
   const { say } = useWords()
   const { data: item } = useSuspenseQuery(itemQuery(id))
+  const about = useId()
   useTitle(item.title)
   const pictures = [...new Set([...(item.cover ? [item.cover] : []), ...item.gallery])]
   return (
@@ -103,8 +104,8 @@ function ItemPage({ id }: { id: ItemId }) {
         <ItemGallery pictures={pictures} title={item.title} />
         <BuyBox item={item} />
         {item.description && (
-          <section className={styles.about} aria-labelledby="about">
-            <h2 id="about" className={styles.heading}>
+          <section className={styles.about} aria-labelledby={about}>
+            <h2 id={about} className={styles.heading}>
               {say('item.description')}
             </h2>
             <ItemDescription text={item.description} />
