@@ -12,7 +12,7 @@ import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ OFFLINE: '1' })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

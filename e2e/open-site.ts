@@ -24,6 +24,9 @@ const wideLimits = {
   LIMIT_ACCOUNT_CALLS_PER_MINUTE: '1000',
 }
 
+/** A worker that keeps files for a visit without network would answer in the place of what a test means to change. */
+const withoutWorker = { OFFLINE: '0' }
+
 /** Chromium asks the outside for this and that by itself; a test's browser does not. */
 const quiet = [
   '--disable-gpu',
@@ -44,6 +47,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...wideLimits,
+    ...withoutWorker,
     ...settings,
   })
   await server.start()
