@@ -1,3 +1,4 @@
+import { plainThemeColor } from '@faka/contract/app-settings'
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { changeAppSettings, useAppSettings } from '../kernel/app-settings.ts'
@@ -9,7 +10,7 @@ const close = () => changeAppSettings({ globalSettings: false })
 
 /** The settings, whose code comes when they are first opened. */
 export function SettingsDesk() {
-  const { globalSettings } = useAppSettings()
+  const { globalSettings, themeColor } = useAppSettings()
   const [Drawer, setDrawer] = useState<ComponentType<SettingsDrawerProps>>()
   const isMissing = globalSettings && !Drawer
   useEffect(() => {
@@ -19,6 +20,12 @@ export function SettingsDesk() {
       else close()
     })
   }, [isMissing])
+  useEffect(() => {
+    // as designed, a browser's bars have the colour of the header
+    if (themeColor === plainThemeColor) return
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute('content', themeColor)
+  }, [themeColor])
   return Drawer ? <Drawer open={globalSettings} onClose={close} /> : null
 }
 

@@ -8,7 +8,6 @@ import { getMenu } from '../rooms/menu/get-menu.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import Drawer from '../ui/drawer.tsx'
-import { Copy } from '../ui/icon.ts'
 import { RadioTiles } from '../ui/radio-tiles.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -139,7 +138,7 @@ export default function SettingsDrawer({ open, onClose }: SettingsDrawerProps) {
       actions={
         <>
           <Button onClick={onClose}>{say('settings.close')}</Button>
-          <Button tone="primary" icon={<Copy />} onClick={copy}>
+          <Button tone="primary" onClick={copy}>
             {say('settings.copy')}
           </Button>
         </>

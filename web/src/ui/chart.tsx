@@ -3,9 +3,13 @@ import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useState } from 'react'
+import { useAppSettings } from '../kernel/app-settings.ts'
 import styles from './chart.module.css'
 
 use([BarChart, AriaComponent, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+
+/** Each colour of a chart with a pattern of its own, for those to whom colours look alike. */
+const patterns = { aria: { enabled: true, label: { enabled: false }, decal: { show: true } } }
 
 export interface ChartProps {
   options: EChartsCoreOption
@@ -28,6 +32,7 @@ export default function Chart({
   height = '100%',
   label,
 }: ChartProps) {
+  const { colorWeak } = useAppSettings()
   const [ticked, setTicked] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => setTicked(true), [])
@@ -38,13 +43,13 @@ export default function Chart({
     // the library empties its place by a text of HTML, which no page of ours may be given
     Object.defineProperty(element, 'innerHTML', { configurable: true, set: () => element.replaceChildren() })
     const chart = init(element)
-    chart.setOption(options)
+    chart.setOption(colorWeak ? { ...options, ...patterns } : options)
     const follow = autoResize ? new ResizeObserver(() => chart.resize()) : undefined
     follow?.observe(element)
     return () => {
       follow?.disconnect()
       chart.dispose()
     }
-  }, [ticked, options, autoResize, width, height])
+  }, [ticked, options, colorWeak, autoResize, width, height])
   return ticked ? <div ref={place} className={styles.chart} role="img" aria-label={label} /> : null
 }

@@ -18,7 +18,7 @@ export function useTokenColours<Name extends string>(names: readonly Name[]): Re
     const read = () => setColours(readColours(names))
     const dark = matchMedia('(prefers-color-scheme: dark)')
     const theme = new MutationObserver(read)
-    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-color-weak'] })
     dark.addEventListener('change', read)
     return () => {
       theme.disconnect()
