@@ -246,6 +246,31 @@ export const codes = {
     zh: '退款金额超过该订单还能退的金额',
     en: 'That is more than this order still holds to give back.',
   },
+  channelNotFound: {
+    code: codeNumbers.channelNotFound,
+    zh: '支付方式不存在',
+    en: 'There is no such way to pay.',
+  },
+  channelSettingsWrong: {
+    code: codeNumbers.channelSettingsWrong,
+    zh: '支付方式的配置有误，未保存',
+    en: 'The settings of this way to pay are not right; nothing was kept.',
+  },
+  testMoneyNotAllowed: {
+    code: codeNumbers.testMoneyNotAllowed,
+    zh: '正式店铺不能启用测试支付',
+    en: 'A public shop takes no test money.',
+  },
+  moneyCaseNotFound: {
+    code: codeNumbers.moneyCaseNotFound,
+    zh: '没有这笔待处理的款项，或已经处理',
+    en: 'There is no such money to decide about, or it was decided before.',
+  },
+  moneyNotDecidable: {
+    code: codeNumbers.moneyNotDecidable,
+    zh: '这笔款项不能这样处理，可选的办法见 money show',
+    en: 'This money cannot be decided so; money show names what can be done.',
+  },
   cardPasswordWanted: {
     code: codeNumbers.cardPasswordWanted,
     zh: '请输入取卡密码',

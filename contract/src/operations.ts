@@ -11,6 +11,7 @@ import * as notice from './notice.ts'
 import * as order from './order.ts'
 import * as orderDetail from './order-detail.ts'
 import * as orderList from './order-list.ts'
+import * as payChannel from './pay-channel.ts'
 import * as payment from './payment.ts'
 import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
@@ -33,7 +34,7 @@ export const roomsOfOperations = {
   order: { ...order, ...orderList },
   delivery: { ...delivery, ...orderDetail },
   wallet,
-  payment: { ...payment, ...balance },
+  payment: { ...payment, ...balance, ...payChannel },
   complaint: { ...complaint, ...complaintSelling },
   feedback,
   visit,

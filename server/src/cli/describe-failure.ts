@@ -39,6 +39,9 @@ function details({ codeName, data }: Refused, words: readonly Word[], given: Giv
     const named = repeats.slice(0, mostNamed).map(repeatSentence)
     return more > 0 ? [...named, { zh: `另有 ${more} 行重复。`, en: `And ${more} lines more.` }] : named
   }
+  // which settings and why, never what they say
+  if (codeName === 'channelSettingsWrong')
+    return (z.array(z.string()).safeParse(data).data ?? []).map((fault) => ({ zh: fault, en: fault }))
   if (codeName === 'badInput')
     return (Faults.safeParse(data).data ?? []).map(({ path }) =>
       faultOf(path.split('.'), undefined, words, given),

@@ -153,6 +153,8 @@ export interface Move {
   actor: string
   reason: string
   late?: boolean
+  /** Whether the money that pays it is test money: the order is marked by what settles it. */
+  sandbox?: boolean
   closingTo?: 'cancelled' | 'expired'
 }
 
@@ -170,6 +172,7 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
       update orders set
         status = m.to_status,
         late = orders.late or m.late,
+        sandbox = coalesce(m.sandbox, orders.sandbox),
         closing_to = coalesce(m.closing_to, orders.closing_to),
         next_check_at = case when m.to_status = 'closing' then ${at}::timestamptz end,
         paid_at = case when m.pays then ${at}::timestamptz else paid_at end,
@@ -178,8 +181,8 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
       from unnest(${moves.map((move) => move.orderNo)}::text[], ${moves.map((move) => move.path[0]?.from)}::text[],
                   ${moves.map((move) => move.path.at(-1)?.to)}::text[], ${moves.map((move) => move.late ?? false)}::boolean[],
                   ${moves.map((move) => move.closingTo ?? null)}::text[], ${reaches('paid')}::boolean[],
-                  ${reaches('delivered')}::boolean[])
-        as m(order_no, from_status, to_status, late, closing_to, pays, delivers)
+                  ${reaches('delivered')}::boolean[], ${moves.map((move) => move.sandbox ?? null)}::boolean[])
+        as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox)
       where orders.order_no = m.order_no and orders.status = m.from_status
       returning orders.order_no, orders.shop_id, orders.status
     ), told as (

@@ -1,17 +1,19 @@
 import type { PayChannelId } from '@faka/contract/ids'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { orRefuse } from '../../kernel/refuse.ts'
+import { Refused } from '../../kernel/refuse.ts'
 import { type NewPayChannel, openPayChannel } from '../shop/door.ts'
-import { openGateway } from './providers/providers.ts'
+import { checkedGateway } from './checked-gateway.ts'
 
 /**
  * Adds a way to pay once its settings are what its protocol needs; empty keys and malformed addresses are refused.
- * Whether it moves real money is said by the gateway, not by whoever adds it.
+ * Whether it moves real money, and on which devices it can be used, is said by the gateway, not by whoever adds it.
  */
 export async function addPayChannel(
   ctx: Ctx,
-  channel: Omit<NewPayChannel, 'realMoney'>,
+  channel: Omit<NewPayChannel, 'realMoney' | 'devices'>,
 ): Promise<PayChannelId> {
-  const gateway = orRefuse(openGateway(channel.provider, channel.settings), 'channelUnavailable')
-  return openPayChannel(ctx, { ...channel, realMoney: gateway.capabilities.realMoney })
+  const { capabilities } = checkedGateway(channel.provider, channel.settings)
+  const { realMoney, devices } = capabilities
+  if (!realMoney && channel.enabled !== false && !ctx.config.sandbox) throw new Refused('testMoneyNotAllowed')
+  return openPayChannel(ctx, { ...channel, realMoney, devices })
 }

@@ -6,6 +6,9 @@ import { settle } from './settle.ts'
 /** What a gateway says of a payment; `paid` was settled before it is answered. */
 export type Said = 'paid' | 'unpaid' | 'closed' | 'unknown'
 
+/** `unscanned`: nobody looked at its code yet, and the gateway cannot stop whoever still does. */
+export type Ended = Said | 'unscanned'
+
 /** Asks the gateway about a payment and settles what it says was paid. */
 export async function askAboutPayment(house: House, payment: PaymentRow): Promise<Said> {
   const channel = await gatewayOf(house, payment.pay_channel_id)
@@ -33,7 +36,7 @@ export async function askAboutPayment(house: House, payment: PaymentRow): Promis
 }
 
 /** Makes sure that a payment will bring no money: closes it where the gateway can, else hears that it is unpaid. */
-export async function endAtGateway(house: House, payment: PaymentRow): Promise<Said> {
+export async function endAtGateway(house: House, payment: PaymentRow): Promise<Ended> {
   const said = await askAboutPayment(house, payment)
   if (said !== 'unpaid') return said
   const channel = await gatewayOf(house, payment.pay_channel_id)
@@ -41,8 +44,9 @@ export async function endAtGateway(house: House, payment: PaymentRow): Promise<S
   const trade = { paymentNo: payment.payment_no, tradeNo: payment.trade_no }
   switch (await channel.gateway.close(trade, worldOf(house))) {
     case 'closed':
-    case 'notFound':
       return 'closed'
+    case 'notFound':
+      return channel.gateway.capabilities.close === 'afterScan' ? 'unscanned' : 'closed'
     case 'unsupported':
       return 'unpaid'
     case 'alreadyPaid':

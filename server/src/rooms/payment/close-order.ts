@@ -5,7 +5,7 @@ import { findOrder, lockOrders, moveOrders, type OrderRow, pathOf } from '../ord
 import { releaseCards } from '../stock/door.ts'
 import { askAboutPayment, endAtGateway } from './ask-about-payment.ts'
 import { gatewayOf } from './gateway-of.ts'
-import { creatingSeconds, graceSeconds } from './payment.rules.ts'
+import { codeGraceSeconds, creatingSeconds, graceSeconds } from './payment.rules.ts'
 import { endPayments, type PaymentRow, paymentsOf } from './payment.sql.ts'
 
 export interface Closing {
@@ -40,6 +40,8 @@ async function isOver(house: House, payment: PaymentRow): Promise<boolean> {
   }
   const said = await endAtGateway(house, payment)
   if (said === 'closed') return true
+  // its code can be paid as long as it lives, and the gateway cannot end it before somebody scans it
+  if (said === 'unscanned') return secondsSince(house, pay_before) > codeGraceSeconds
   // a gateway that was asked a moment ago may not know its own payment yet
   if (said === 'unpaid') return state === 'waiting' || secondsSince(house, created_at) > creatingSeconds
   const channel = await gatewayOf(house, payment.pay_channel_id)

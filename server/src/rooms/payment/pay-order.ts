@@ -11,8 +11,8 @@ import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'
 import { type OrderRow, orderOrGuess } from '../order/door.ts'
 import { checkAmount, knownShop, payDeviceOf, usablePayChannel } from '../shop/door.ts'
-import { gatewayOf, worldOf } from './gateway-of.ts'
-import { mostLivePayments, nextCheck } from './payment.rules.ts'
+import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
+import { mostLivePayments, nextCheck, payWindow } from './payment.rules.ts'
 import {
   type Created,
   endPayments,
@@ -37,15 +37,16 @@ const noteTogether = perHouse((house) =>
   }),
 )
 
-interface Attempt extends Pick<PaymentRow, 'payment_no' | 'qr_content'> {
+interface Attempt extends Pick<PaymentRow, 'payment_no' | 'qr_content' | 'pay_before'> {
   /** Made by this request; else another one made it, and may be asking the gateway at this moment. */
   isNew: boolean
 }
 
 /** A new payment of the order, or the one that waits on this channel already. */
-async function attemptOf(ctx: Ctx, order: OrderRow, payChannel: string): Promise<Attempt> {
+async function attemptOf(ctx: Ctx, order: OrderRow, channel: OpenChannel): Promise<Attempt> {
+  const { channelId: payChannel, gateway } = channel
   const now = ctx.now()
-  const times = { created_at: now, pay_before: order.pay_before }
+  const times = { created_at: now, pay_before: payWindow(order.pay_before, now, gateway.capabilities) }
   const payment: NewPayment = {
     payment_no: newNumber(ctx.random, idLength),
     order_no: order.order_no,
@@ -60,6 +61,11 @@ async function attemptOf(ctx: Ctx, order: OrderRow, payChannel: string): Promise
     ({ pay_channel_id, state }) =>
       pay_channel_id === payChannel && (state === 'creating' || state === 'waiting'),
   )
+  if (live && live.pay_before <= now) {
+    // its code is dead before its order is; it stays watched
+    await endPayments(ctx.db, [live.payment_no], 'closed')
+    return attemptOf(ctx, order, channel)
+  }
   // it was paid or closed between the two statements
   return { ...orRefuse(live, 'orderNotPayable'), isNew: false }
 }
@@ -92,7 +98,7 @@ export async function payOrder(
   const channel = orRefuse(await gatewayOf(ctx, payChannel), 'channelUnavailable')
   if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
 
-  const attempt = await attemptOf(ctx, order, payChannel)
+  const attempt = await attemptOf(ctx, order, channel)
   const answer = (qrContent: string) => ({
     paymentNo: PaymentNo.parse(attempt.payment_no),
     payChannel,
@@ -111,7 +117,7 @@ export async function payOrder(
       subject: wares.title,
       clientIp: atBrowser(ctx.actor)?.ip ?? '127.0.0.1',
       device: payDeviceOf(ctx.actor),
-      payBefore: order.pay_before,
+      payBefore: attempt.pay_before,
       // a gateway in this process hears us here, whatever address visitors use
       notifyUrl: `${channel.realMoney ? publicUrl : selfUrl}/pay/notify/${channel.provider}/${payChannel}`,
       returnUrl: publicUrl + paySuccessUrl(orderNo),

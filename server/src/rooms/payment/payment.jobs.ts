@@ -32,7 +32,8 @@ async function look(house: House, payment: PaymentRow): Promise<void> {
   const order = await findOrder(house, payment.order_no)
   const wanted = order !== undefined && waitsForMoney(order.status)
   const said = wanted ? await askAboutPayment(house, payment) : await endAtGateway(house, payment)
-  if (!wanted && (said === 'closed' || said === 'unpaid'))
+  const dead = said === 'unscanned' && payment.pay_before < house.now()
+  if (!wanted && (said === 'closed' || said === 'unpaid' || dead))
     await endPayments(house.db, [payment.payment_no], 'closed')
   if (said !== 'paid') await setNextCheck(house.db, payment.payment_no, nextCheck(payment, house.now()))
 }

@@ -92,11 +92,33 @@ export function nextCheck(
 
 /** How long after the end of its pay time an order is released though its gateway stays silent. */
 export const graceSeconds = (canClose: boolean): number => (canClose ? 120 : 90)
+/** How far a gateway's clock may be behind ours when it ends a code by itself. */
+export const codeGraceSeconds = 10
 /** How long a gateway may still be busy with a payment that it was asked for. */
 export const creatingSeconds = 15
 /** Live attempts to pay one order; more only happen to somebody who tries to. */
 export const mostLivePayments = 3
 
-/** Tries of a refund before a person takes over, and the pause before the next try. */
-export const mostRefundTries = 10
-export const refundPauseSeconds = (tries: number): number => Math.min(2 ** tries * 2, 3600)
+const mostRefundTries = 10
+const refundHours = 6
+
+/** Whether a person has to take a refund over: after ten tries and, where asking again is safe, six hours. */
+export const isRefundStuck = (
+  { tries, ageSeconds }: { tries: number; ageSeconds: number },
+  refund: 'idempotent' | 'unsafe' | 'none',
+): boolean => tries >= mostRefundTries && (refund !== 'idempotent' || ageSeconds >= refundHours * 3600)
+/** The pause before the next try; short enough that nothing waits for a minute once the gateway answers again. */
+export const refundPauseSeconds = 20
+/** A refund that the gateway took goes its way; some take days. */
+export const pendingRefundSeconds = 600
+
+/** Until when an attempt can be paid: as the order, as far as its gateway lets a trade wait so long. */
+export function payWindow(
+  orderPayBefore: Date,
+  now: Date,
+  { leastWindowSeconds, mostWindowSeconds }: { leastWindowSeconds: number; mostWindowSeconds: number },
+): Date {
+  const wished = orderPayBefore.getTime() - now.getTime()
+  const seconds = Math.min(Math.max(wished / 1000, leastWindowSeconds), mostWindowSeconds)
+  return new Date(now.getTime() + seconds * 1000)
+}

@@ -83,6 +83,7 @@ export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: numb
     amount_fen: number
     complaint_no: string | null
     tries: number
+    created_at: Date
     pay_channel_id: string
     trade_no: string
     received_fen: number
@@ -102,7 +103,7 @@ export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: numb
       order by next_try_at limit ${most} for update skip locked) due
     where refund.receipt_id = receipt.receipt_id and refund.refund_no = due.refund_no
     returning due.asked as asked_before, refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen,
-      refund.complaint_no, refund.tries, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
+      refund.complaint_no, refund.tries, refund.created_at, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
         select coalesce(sum(earlier.amount_fen), 0)::bigint from refund earlier
         where earlier.receipt_id = refund.receipt_id and earlier.state = 'done' and not earlier.to_balance) as given_back_fen,
       exists (
@@ -119,6 +120,15 @@ export const nudgeRefunds = (db: Db, paymentNo: string, at: Date) =>
     .where('payment_no', '=', paymentNo)
     .where('state', '=', 'pending')
     .where('next_try_at', '>', at)
+    .execute()
+
+/** Notes that the gateway took a refund and will carry it out: the tries before do not count against it. */
+export const noteTaken = (db: Db, refundNo: string, nextTry: Date) =>
+  db
+    .updateTable('refund')
+    .set({ next_try_at: nextTry, tries: 0 })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'pending')
     .execute()
 
 /** Notes that no gateway was asked for a refund yet. */

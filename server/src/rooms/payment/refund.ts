@@ -4,12 +4,15 @@ import { noteHappenings } from '../../kernel/happenings.ts'
 import { lockOrders, moveOrders, type OrderRow, pathOf } from '../order/door.ts'
 import { credit } from '../wallet/door.ts'
 import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
-import { mostRefundTries, refundPauseSeconds } from './payment.rules.ts'
+import { isRefundStuck, pendingRefundSeconds, refundPauseSeconds } from './payment.rules.ts'
 import { changePayments, lockPayments, type PaymentRow } from './payment.sql.ts'
+import type { RefundAnswer, RefundOrder } from './providers/provider.ts'
+import type { Gateway } from './providers/providers.ts'
 import {
   type DueRefund,
   type Ending,
   endRefund,
+  noteTaken,
   noteUnasked,
   takeDueRefunds,
   unfinishedRefunds,
@@ -70,28 +73,47 @@ const end = (
     })
   })
 
-async function tryRefund(house: House, refund: DueRefund): Promise<void> {
+/** Asks a gateway to give back; where it may have been asked before, first for what became of that. */
+async function askFor(house: House, refund: DueRefund, gateway: Gateway): Promise<RefundAnswer> {
+  const { capabilities } = gateway
+  const order: RefundOrder = {
+    refundNo: refund.refund_no,
+    paymentNo: refund.payment_no,
+    tradeNo: refund.trade_no,
+    amountFen: refund.amount_fen,
+    totalFen: refund.received_fen,
+    givenBackFen: refund.given_back_fen,
+    askedBefore: refund.asked_before,
+  }
+  const cannot =
+    capabilities.refund === 'none' || (!capabilities.partialRefund && order.amountFen < order.totalFen)
+  if (cannot) return 'refused'
+  if (refund.asked_before && capabilities.refund === 'idempotent') {
+    const became = await gateway.queryRefund(order, worldOf(house))
+    if (became !== 'notFound') return became
+  }
+  return gateway.refund(order, worldOf(house))
+}
+
+/** The gateway took it: looked at now and then until it is done, however many tries that takes. */
+const waitForRefund = (house: House, { refund_no }: DueRefund): Promise<unknown> =>
+  noteTaken(house.db, refund_no, new Date(house.now().getTime() + pendingRefundSeconds * 1000))
+
+async function tryRefund(house: House, refund: DueRefund): Promise<unknown> {
   const channel = await gatewayOf(house, refund.pay_channel_id)
   // a gateway without numbers for refunds cannot tell this one from one that nobody knows the end of
   if (refund.unclear && channel?.gateway.capabilities.refund === 'unsafe')
     return end(house, refund, () => 'byPerson')
-  const answer = await channel?.gateway.refund(
-    {
-      refundNo: refund.refund_no,
-      paymentNo: refund.payment_no,
-      tradeNo: refund.trade_no,
-      amountFen: refund.amount_fen,
-      totalFen: refund.received_fen,
-      givenBackFen: refund.given_back_fen,
-      askedBefore: refund.asked_before,
-    },
-    worldOf(house),
-  )
+  const answer = channel && (await askFor(house, refund, channel.gateway))
   if (answer === 'done')
     return end(house, refund, () => (channel?.provider === 'balance' ? 'toBalance' : 'atGateway'), channel)
   if (answer === 'refused') return end(house, refund, refusedEnding, channel)
+  if (answer === 'pending') return waitForRefund(house, refund)
   // the gateway may have given back and never said so: what nobody knows is for a person, or it would go back twice
-  if (refund.tries >= mostRefundTries) return end(house, refund, () => 'byPerson')
+  const ageSeconds = (house.now().getTime() - refund.created_at.getTime()) / 1000
+  const { tries } = refund
+  if (isRefundStuck({ tries, ageSeconds }, channel?.gateway.capabilities.refund ?? 'unsafe'))
+    return end(house, refund, () => 'byPerson')
   if (answer === 'unasked' && !refund.asked_before) await noteUnasked(house.db, refund.refund_no)
 }
 
@@ -100,12 +122,7 @@ const atOnce = 5
 /** Gives back what is due to go back. Answers whether there may be more. */
 export async function refundDue(house: House): Promise<boolean> {
   const now = house.now()
-  const due = await takeDueRefunds(
-    house.db,
-    now,
-    new Date(now.getTime() + refundPauseSeconds(3) * 1000),
-    atOnce,
-  )
+  const due = await takeDueRefunds(house.db, now, new Date(now.getTime() + refundPauseSeconds * 1000), atOnce)
   await Promise.all(due.map((refund) => tryRefund(house, refund)))
   return due.length === atOnce
 }

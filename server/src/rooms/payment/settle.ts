@@ -35,6 +35,8 @@ interface Judged extends Open {
   reason: Reason
   /** The order goes on to be paid by this sum. */
   pays: boolean
+  /** It is test money. */
+  sandbox: boolean
 }
 
 const keyOf = ({ channelId, tradeNo }: Money): string => `${channelId} ${tradeNo}`
@@ -63,9 +65,11 @@ async function holdAgain(house: House, tx: Tx, order: OrderRow): Promise<boolean
   return holdCardsSurely(tx, { orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity })
 }
 
-async function judgeOne(house: House, tx: Tx, open: Open, paidBefore: boolean): Promise<Judged> {
-  const channel = await gatewayOf(house, open.money.channelId)
-  const forbiddenSandbox = !channel?.realMoney && !house.config.sandbox
+async function judgeOne(house: House, tx: Tx, given: Open, paidBefore: boolean): Promise<Judged> {
+  const channel = await gatewayOf(house, given.money.channelId)
+  const sandbox = !channel?.realMoney
+  const open = { ...given, sandbox }
+  const forbiddenSandbox = sandbox && !house.config.sandbox
   // a sum of the same batch may have paid the order a moment ago
   const order = open.order && { status: paidBefore ? ('paid' as const) : open.order.status }
   const verdict = judge({ money: open.money, payment: open.payment, order, forbiddenSandbox })
@@ -87,7 +91,7 @@ async function judgeOne(house: House, tx: Tx, open: Open, paidBefore: boolean): 
 async function movesOf(house: House, tx: Tx, judged: readonly Judged[]): Promise<Move[]> {
   const paid = judged.flatMap(({ pays, order }) => (pays && order ? [order] : []))
   const given = paid.length > 0 ? await giveCards(house, tx, paid) : new Set<string>()
-  return judged.flatMap(({ order, pays, reason }) => {
+  return judged.flatMap(({ order, pays, reason, sandbox }) => {
     const steps: OrderStep[] = pays ? ['moneyCame'] : reason === 'lateWithoutStock' ? ['refundBegan'] : []
     if (!order || steps.length === 0) return []
     if (pays && given.has(order.order_no)) steps.push('cardsGiven')
@@ -99,6 +103,7 @@ async function movesOf(house: House, tx: Tx, judged: readonly Judged[]): Promise
       actor: 'gateway',
       reason,
       late: reason === 'late',
+      ...(pays ? { sandbox } : {}),
     }
   })
 }

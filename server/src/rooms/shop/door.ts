@@ -1,7 +1,8 @@
 import type { House } from '../../kernel/ctx.ts'
-import { enabledSandboxChannels, findPayChannel, findShopsOf } from './shop.sql.ts'
+import { enabledSandboxChannels, findPayChannel, findShopsOf, listManagedChannels } from './shop.sql.ts'
 import type { KnownShop } from './shop-memory.ts'
 
+export { type ChangedChannel, type ChannelChange, changeChannelRow } from './change-channel-row.ts'
 export { type NewPayChannel, openPayChannel, openPlatformChannel } from './open-pay-channel.ts'
 export {
   checkAmount,
@@ -23,6 +24,13 @@ export const anyPayChannel = (shop: KnownShop, payChannelId: string) =>
 
 /** A pay channel by its id alone, for call-backs; undefined where there is none. */
 export const payChannelById = (house: House, payChannelId: string) => findPayChannel(house.db, payChannelId)
+
+/** A pay channel with the short url of its shop. */
+export type ManagedRow = Awaited<ReturnType<typeof listManagedChannels>>[number]
+
+/** Every pay channel but that of balances; with a shop, its own and the platform's. */
+export const managedChannels = (house: House, shopId?: number): Promise<ManagedRow[]> =>
+  listManagedChannels(house.db, shopId)
 
 /** Opens the sealed settings of a channel. */
 export const payChannelSettings = (

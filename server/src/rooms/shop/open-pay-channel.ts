@@ -16,6 +16,8 @@ export interface NewPayChannel {
   position: number
   realMoney: boolean
   settings: unknown
+  /** Switched on when left out. */
+  enabled?: boolean | undefined
   /** The buyer when left out. */
   feePayer?: (typeof feePayers)[number] | undefined
   leastFen?: number | undefined
@@ -32,7 +34,7 @@ const rowOf = (ctx: Ctx, id: string, channel: NewPayChannel) => ({
   method: channel.method,
   fee_basis_points: channel.feeBasisPoints,
   position: channel.position,
-  enabled: true,
+  enabled: channel.enabled ?? true,
   real_money: channel.realMoney,
   sealed_settings: ctx.vault.seal('channels', Buffer.from(JSON.stringify(channel.settings)), id),
   created_at: ctx.now(),
@@ -42,7 +44,7 @@ const rowOf = (ctx: Ctx, id: string, channel: NewPayChannel) => ({
   devices: [...(channel.devices ?? payDevices)],
 })
 
-/** Adds a pay channel, switched on; its settings are sealed and never shown again. */
+/** Adds a pay channel; its settings are sealed and never shown again. */
 export async function openPayChannel(ctx: Ctx, channel: NewPayChannel): Promise<PayChannelId> {
   const id = newNumber(ctx.random, catalogueIdLength)
   const shops = channel.shopId === null ? 'all' : String(channel.shopId)

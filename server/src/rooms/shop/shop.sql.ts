@@ -1,5 +1,5 @@
 import './shop.tables.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
 export const findShop = (db: Db, shortUrl: string) =>
@@ -49,6 +49,35 @@ export const listPayChannels = (db: Db, shopId: number) =>
 
 export const findPayChannel = (db: Db, payChannelId: string) =>
   db.selectFrom('pay_channel').selectAll().where('pay_channel_id', '=', payChannelId).executeTakeFirst()
+
+/** Pay channels with the short urls of their shops: all, or those of one shop and of the platform. */
+export const listManagedChannels = (db: Db, shopId: number | undefined) =>
+  db
+    .selectFrom('pay_channel')
+    .leftJoin('shop', 'shop.shop_id', 'pay_channel.shop_id')
+    .selectAll('pay_channel')
+    .select('short_url')
+    .$if(shopId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('pay_channel.shop_id', '=', shopId ?? 0), eb('pay_channel.shop_id', 'is', null)]),
+      ),
+    )
+    .where('provider', '<>', 'balance')
+    .orderBy('position')
+    .orderBy('pay_channel.created_at')
+    .execute()
+
+export const lockPayChannel = (tx: Tx, payChannelId: string) =>
+  tx
+    .selectFrom('pay_channel')
+    .selectAll()
+    .where('pay_channel_id', '=', payChannelId)
+    .where('provider', '<>', 'balance')
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updatePayChannel = (tx: Tx, payChannelId: string, change: Updateable<Tables['pay_channel']>) =>
+  tx.updateTable('pay_channel').set(change).where('pay_channel_id', '=', payChannelId).execute()
 
 export const insertPayChannel = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>
   tx.insertInto('pay_channel').values(channel).execute()

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PayChannelId, ShortUrl } from './ids.ts'
+import { PositiveFen } from './money.ts'
+import { feePayers, payDevices, payMethods } from './shop.ts'
+
+/** A pay channel as whoever runs the shop sees it: everything but its settings, which nobody sees again. */
+export const ManagedChannel = z.strictObject({
+  payChannelId: PayChannelId,
+  name: z.string(),
+  method: z.enum(payMethods),
+  /** The protocol that its gateway speaks. */
+  provider: z.string(),
+  /** Null: every shop offers it. */
+  shortUrl: z.nullable(ShortUrl),
+  feeBasisPoints: z.int(),
+  feePayer: z.enum(feePayers),
+  leastFen: PositiveFen,
+  mostFen: PositiveFen,
+  devices: z.array(z.enum(payDevices)),
+  position: z.int(),
+  realMoney: z.boolean(),
+  enabled: z.boolean(),
+  /** What is wrong with its settings, by their names; such a channel cannot be used. */
+  faults: z.array(z.string()),
+})
+export type ManagedChannel = z.infer<typeof ManagedChannel>
+
+const said = {
+  name: z.string().check(z.minLength(1), z.maxLength(20)),
+  method: z.enum(payMethods),
+  feeBasisPoints: z.int().check(z.minimum(0), z.maximum(1000)),
+  feePayer: z.enum(feePayers),
+  leastFen: PositiveFen,
+  mostFen: PositiveFen,
+  position: z.int().check(z.minimum(0), z.maximum(100_000)),
+  enabled: z.boolean(),
+  /** Keys and addresses of its gateway. They are sealed, and never answered. */
+  settings: z.record(z.string(), z.unknown()),
+}
+
+export const createPayChannel = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/channel/create',
+  summary: 'Adds a way to pay, of one shop or of the platform; its settings are checked and sealed',
+  input: z.strictObject({
+    provider: z.string().check(z.minLength(1), z.maxLength(40)),
+    shortUrl: z.optional(ShortUrl),
+    name: said.name,
+    settings: said.settings,
+    method: z.optional(said.method),
+    feeBasisPoints: z.optional(said.feeBasisPoints),
+    feePayer: z.optional(said.feePayer),
+    leastFen: z.optional(said.leastFen),
+    mostFen: z.optional(said.mostFen),
+    position: z.optional(said.position),
+    enabled: z.optional(said.enabled),
+  }),
+  reply: ManagedChannel,
+  refusals: ['shopNotFound', 'channelSettingsWrong', 'testMoneyNotAllowed'],
+})
+
+export const listPayChannels = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/channel/list',
+  summary: 'Ways to pay, switched off ones too: those of a shop and of the platform, or all',
+  input: z.strictObject({ shortUrl: z.optional(ShortUrl) }),
+  reply: z.array(ManagedChannel),
+  refusals: ['shopNotFound'],
+})
+
+export const changePayChannel = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/channel/change',
+  summary: 'Changes what is said of a way to pay; settings that are named replace those of the same name',
+  input: z.strictObject({
+    payChannelId: PayChannelId,
+    name: z.optional(said.name),
+    method: z.optional(said.method),
+    feeBasisPoints: z.optional(said.feeBasisPoints),
+    feePayer: z.optional(said.feePayer),
+    leastFen: z.optional(said.leastFen),
+    mostFen: z.optional(said.mostFen),
+    position: z.optional(said.position),
+    enabled: z.optional(said.enabled),
+    /** A null takes a setting away. */
+    settings: z.optional(said.settings),
+  }),
+  reply: ManagedChannel,
+  refusals: ['channelNotFound', 'channelSettingsWrong', 'testMoneyNotAllowed'],
+})
+
+export const testPayChannel = endpoint({
+  audience: 'seller',
+  path: '/card-core/seller/channel/test',
+  summary: 'Asks the gateway of a way to pay something harmless, and says what came of it',
+  input: z.strictObject({ payChannelId: PayChannelId }),
+  reply: z.strictObject({ ok: z.boolean(), detail: z.string() }),
+  refusals: ['channelNotFound', 'channelSettingsWrong'],
+})
