@@ -69,7 +69,6 @@ function precreate(till: AlipayTill, content: Content, notifyUrl: string): Node 
 function query(till: AlipayTill, content: Content, fault: Fault | undefined): Node {
   const trade = seenTrade(till, content)
   if (!trade) return refusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
-  const wrong = fault === 'wrongAmount' ? 1 : 0
   const isBack = trade.paidAt !== undefined && refundedFen(trade) === trade.paidFen
   const ranOut = trade.state === 'unpaid' && trade.expiresAt !== undefined && trade.expiresAt <= till.now()
   const isClosed = trade.state === 'closed' || isBack || ranOut
@@ -77,7 +76,7 @@ function query(till: AlipayTill, content: Content, fault: Fault | undefined): No
     ...bothNumbers(trade),
     ...(fault === 'wrongMerchant' ? { out_trade_no: 'OFANOTHERMERCHANT' } : {}),
     trade_status: isClosed ? 'TRADE_CLOSED' : trade.state === 'paid' ? 'TRADE_SUCCESS' : 'WAIT_BUYER_PAY',
-    total_amount: yuanFromFen(trade.amountFen + wrong),
+    total_amount: yuanFromFen(trade.amountFen),
     ...{ buyer_logon_id: 'tes***@example.com', buyer_user_id: '2088000000000099', point_amount: '0.00' },
     // the buyer used a coupon: what arrives is less than the order's sum
     receipt_amount: yuanFromFen(Math.max(trade.paidFen - 1, 0)),

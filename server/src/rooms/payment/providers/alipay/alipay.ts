@@ -45,8 +45,8 @@ export const alipay: Provider<AlipaySettings> = {
     leastWindowSeconds: windowSeconds.least,
     mostWindowSeconds: windowSeconds.most,
     realMoney: movesRealMoney(settings),
-    // its call-backs carry a signature that nobody else can make
-    doubleCheck: false,
+    // nobody else can sign its call-backs; asking costs little, and a sum is noted once and for all
+    doubleCheck: true,
     // WeChat opens no page of Alipay’s
     devices: ['desk', 'phone', 'alipay'],
   }),
