@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { designedSettings } from '@faka/contract/app-settings'
+import { designedSettings, readPainted } from '@faka/contract/app-settings'
 import type { FirstScreen, PaintSetting } from '@faka/contract/first-screen'
 import { ClassifyId, ItemId, PayChannelId, ShortUrl } from '@faka/contract/ids'
 import type { Item, ItemBrief } from '@faka/contract/item'
@@ -151,6 +151,11 @@ const settings: PaintSetting[] = [
   {
     ...{ locale: 'zh-CN', theme: 'system', mobile: false, base: '', phone: false },
     app: designedSettings,
+    contact,
+  },
+  {
+    ...{ locale: 'en-US', theme: 'light', mobile: false, base: '', phone: true },
+    app: readPainted('topMenu.footer.menuCollapse.colorWeak.320'),
     contact,
   },
   {
