@@ -50,7 +50,7 @@ for (const look of looks) {
     const text = (await card.textContent()) ?? ''
 
     await page
-      .getByRole('button', { name: said(locale, 'delivery.copy') })
+      .getByRole('button', { name: said(locale, 'shell.copy') })
       .first()
       .click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)

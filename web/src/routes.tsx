@@ -81,7 +81,7 @@ export const pages: readonly PageRoute[] = [
     path: '/cashDesk',
     title: 'payment.pageTitle',
     layout: 'desk',
-    words: ['payment', 'delivery'],
+    words: ['payment'],
   },
   {
     ...open,

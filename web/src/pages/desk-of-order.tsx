@@ -2,6 +2,7 @@ import type { ClassifyId, OrderNo, PayChannelId } from '@faka/contract/ids'
 import { errorOrderUrl, paySuccessUrl, readClassifyId, readOrderNo } from '@faka/contract/urls'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
+import { addWords } from '../kernel/locale.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
@@ -10,7 +11,7 @@ import { useWords } from '../kernel/words.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
 import { OrderNumber } from '../rooms/delivery/order-number.tsx'
 import { endOf, isOver, overTitles } from '../rooms/payment/order-end.ts'
-import { OrderOver } from '../rooms/payment/order-over.tsx'
+import { LazyOrderOver } from '../rooms/payment/order-over-lazy.tsx'
 import { PayDesk } from '../rooms/payment/pay-desk.tsx'
 import { PayDeskSkeleton } from '../rooms/payment/pay-desk-skeleton.tsx'
 import { payOrderQuery } from '../rooms/payment/pay-order.ts'
@@ -116,7 +117,7 @@ function OrderAtDesk({ orderNo, classifyId, Code }: Props) {
       {arrived && <Notice tone="done">{say('payment.arrived')}</Notice>}
       <Panel>
         {isOver(status) ? (
-          <OrderOver order={order.data} status={status} onAsked={look} />
+          <LazyOrderOver order={order.data} status={status} onAsked={look} />
         ) : (
           <PayDesk
             order={order.data}
@@ -142,8 +143,12 @@ export function DeskOfOrder({ Code }: { Code: Code }) {
   const orderNo = readOrderNo(query)
   useTitle(say('payment.pageTitle'))
   useEffect(() => {
-    // Where the buyer goes next; its code is here before the money is.
-    void import('./pay-success.tsx')
+    // Where the buyer goes next, and how an order ends without its money: here before either is wanted.
+    Promise.all([
+      import('./pay-success.tsx'),
+      addWords(['delivery']),
+      import('../rooms/payment/order-over.tsx'),
+    ]).catch(() => {})
   }, [])
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (

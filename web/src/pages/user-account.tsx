@@ -126,9 +126,9 @@ function Account({ info }: { info: BuyerInfo }) {
           </span>
           <CopyButton
             text={info.id}
-            label={say('profile.copy')}
-            doneLabel={say('profile.copied')}
-            failedLabel={say('profile.copyFailed')}
+            label={say('shell.copy')}
+            doneLabel={say('shell.copied')}
+            failedLabel={say('shell.copyFailed')}
             tone="quiet"
           />
           <Button

@@ -34,9 +34,9 @@ function Copy({ text }: { text: string }) {
   return (
     <CopyButton
       text={text}
-      label={say('profile.copy')}
-      doneLabel={say('profile.copied')}
-      failedLabel={say('profile.copyFailed')}
+      label={say('shell.copy')}
+      doneLabel={say('shell.copied')}
+      failedLabel={say('shell.copyFailed')}
       tone="quiet"
     />
   )

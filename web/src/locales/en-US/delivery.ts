@@ -19,9 +19,6 @@ export const delivery: Said<typeof zh> = {
   'delivery.refundPersonBody': 'The money is not lost. Keep the order number and contact the seller with it.',
   'delivery.cards': 'Cards ({count})',
   'delivery.card': 'Card {number}',
-  'delivery.copy': 'Copy',
-  'delivery.copied': 'Copied',
-  'delivery.copyFailed': 'Not copied, please select it',
   'delivery.copyAll': 'Copy all',
   'delivery.showQr': 'QR code',
   'delivery.hideQr': 'Hide',
@@ -34,7 +31,6 @@ export const delivery: Said<typeof zh> = {
     'The first {shown} are shown here; export to see the other {hidden}. “Copy all” takes every one of them.',
   'delivery.exportedAt': 'Last exported: {time}',
   'delivery.keepTitle': 'How to find it again',
-  'delivery.orderNo': 'Order number',
   'delivery.copyLink': 'Copy the link to this page',
   'delivery.keepBody':
     'Bookmark this page or keep its link to see your cards at any time. Whoever knows the order number can see them, so guard it like the cards themselves.',

@@ -11,6 +11,4 @@ export const offline: Said<typeof zh> = {
     'Only items and order numbers are kept here. For your safety no card is stored on the device: connect to see, copy and export your cards.',
   'offline.noOrders': 'No order was made on this device yet.',
   'offline.copyNumber': 'Copy number',
-  'offline.copied': 'Copied',
-  'offline.copyFailed': 'Could not copy',
 }

@@ -22,7 +22,6 @@ export const paying: Said<typeof zh> = {
   'paying.menuEntry': 'Open in browser',
   'paying.copyLink': 'Copy the link to this page',
   'paying.linkCopied': 'Copied, paste it into your browser',
-  'paying.linkNotCopied': 'Could not copy',
   'paying.app.wechat': 'WeChat',
   'paying.app.alipay': 'Alipay',
   'paying.app.qq': 'QQ',

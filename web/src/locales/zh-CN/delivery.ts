@@ -15,9 +15,6 @@ export const delivery = {
   'delivery.refundPersonBody': '钱不会丢。请保留订单号，凭它联系卖家。',
   'delivery.cards': '卡密（{count}）',
   'delivery.card': '卡密 {number}',
-  'delivery.copy': '复制',
-  'delivery.copied': '已复制',
-  'delivery.copyFailed': '复制失败，请长按选择',
   'delivery.copyAll': '复制全部',
   'delivery.showQr': '二维码',
   'delivery.hideQr': '收起',
@@ -29,7 +26,6 @@ export const delivery = {
   'delivery.moreCards': '页面上显示前 {shown} 条，另有 {hidden} 条请导出查看；“复制全部”包含所有卡密。',
   'delivery.exportedAt': '上次导出：{time}',
   'delivery.keepTitle': '下次如何找回',
-  'delivery.orderNo': '订单号',
   'delivery.copyLink': '复制本页链接',
   'delivery.keepBody':
     '收藏本页或保存链接，随时可以再次查看卡密。知道订单号的人就能查看，请像保管卡密一样保管它。',

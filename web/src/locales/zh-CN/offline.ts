@@ -7,6 +7,4 @@ export const offline = {
     '这里只记下了商品和订单号。为了安全，卡密不会存在设备里，连上网络后即可查看、复制和导出。',
   'offline.noOrders': '这台设备上还没有订单。',
   'offline.copyNumber': '复制订单号',
-  'offline.copied': '已复制',
-  'offline.copyFailed': '没有复制成功',
 } as const

@@ -18,7 +18,6 @@ export const paying = {
   'paying.menuEntry': '在浏览器打开',
   'paying.copyLink': '复制本页链接',
   'paying.linkCopied': '已复制，去浏览器粘贴',
-  'paying.linkNotCopied': '没有复制成功',
   'paying.app.wechat': '微信',
   'paying.app.alipay': '支付宝',
   'paying.app.qq': 'QQ ',

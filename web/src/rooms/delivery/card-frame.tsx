@@ -20,9 +20,9 @@ export function CardFrame({ card }: { card: Card }) {
         <CopyButton
           tone="quiet"
           text={card.content}
-          label={say('delivery.copy')}
-          doneLabel={say('delivery.copied')}
-          failedLabel={say('delivery.copyFailed')}
+          label={say('shell.copy')}
+          doneLabel={say('shell.copied')}
+          failedLabel={say('shell.copyFailed')}
         />
         <Button
           tone="quiet"

@@ -32,8 +32,8 @@ export function CardList({ orderNo, cards, exportedTime, onExported }: Props) {
           tone="primary"
           text={cards.map(({ content }) => content).join('\n')}
           label={say('delivery.copyAll')}
-          doneLabel={say('delivery.copied')}
-          failedLabel={say('delivery.copyFailed')}
+          doneLabel={say('shell.copied')}
+          failedLabel={say('shell.copyFailed')}
         />
       }
     >

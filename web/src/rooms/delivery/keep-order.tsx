@@ -19,8 +19,8 @@ export function KeepOrder({ order }: { order: Order }) {
         <CopyButton
           text={window.location.href}
           label={say('delivery.copyLink')}
-          doneLabel={say('delivery.copied')}
-          failedLabel={say('delivery.copyFailed')}
+          doneLabel={say('shell.copied')}
+          failedLabel={say('shell.copyFailed')}
         />
         <dl className={styles.times}>
           {order.paidTime && (

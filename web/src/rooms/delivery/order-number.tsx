@@ -8,15 +8,15 @@ export function OrderNumber({ orderNo }: { orderNo: OrderNo }) {
   const { say } = useWords()
   return (
     <div className={styles.order}>
-      <span className={styles.label}>{say('delivery.orderNo')}</span>
+      <span className={styles.label}>{say('shell.orderNo')}</span>
       <div className={styles.row}>
         <code className={styles.number}>{orderNo}</code>
         <CopyButton
           tone="quiet"
           text={orderNo}
-          label={say('delivery.copy')}
-          doneLabel={say('delivery.copied')}
-          failedLabel={say('delivery.copyFailed')}
+          label={say('shell.copy')}
+          doneLabel={say('shell.copied')}
+          failedLabel={say('shell.copyFailed')}
         />
       </div>
     </div>

@@ -26,8 +26,8 @@ export function KeptOrders() {
             tone="quiet"
             text={orderNo}
             label={say('offline.copyNumber')}
-            doneLabel={say('offline.copied')}
-            failedLabel={say('offline.copyFailed')}
+            doneLabel={say('shell.copied')}
+            failedLabel={say('shell.copyFailed')}
           />
         </li>
       ))}

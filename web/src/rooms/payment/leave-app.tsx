@@ -48,7 +48,7 @@ export function LeaveApp({ app, channel }: Props) {
         text={location.href}
         label={say('paying.copyLink')}
         doneLabel={say('paying.linkCopied')}
-        failedLabel={say('paying.linkNotCopied')}
+        failedLabel={say('shell.copyFailed')}
       />
     </div>
   )

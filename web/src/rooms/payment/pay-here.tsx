@@ -52,7 +52,6 @@ export function PayHere({ orderNo, channel }: Props) {
           <a className={buttonClass({ tone: 'primary', wide: true })} href={found.address} rel="noopener">
             {say('payment.payOnPhone', { amount })}
           </a>
-          <p className={styles.hint}>{say('paying.comesBack')}</p>
           <p className={styles.or}>{say('payment.orScan')}</p>
           {code}
         </>

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import type { OrderNo } from '@faka/contract/ids'
+import type { Locale } from '@faka/contract/locale'
+import type { Locator } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
+import { heading, placeOrder } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { said, type Word } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const inApps = {
+  chrome: undefined,
+  safari: `${iPhone} Version/18.5 Mobile/15E148 Safari/604.1`,
+  wechat: `${iPhone} Mobile/15E148 MicroMessenger/8.0.53(0x18003531) NetType/4G Language/zh_CN`,
+  alipay: `${iPhone} Mobile/15E148 AliApp(AP/10.6.80.6000) AlipayClient/10.6.80.6000 Language/zh-Hans`,
+}
+type InApp = keyof typeof inApps
+
+/** What gateways of real money answer; the demo shop's own gateway answers with a page. */
+const codes = {
+  alipay: 'https://qr.alipay.com/bax07315abcdefghijkl1234',
+  wxpay: 'weixin://wxpay/bizpayurl?pr=NwY5Mz9zz',
+}
+
+/** An answer in which each way to pay is this one, for real money, and the code is what its gateway would send. */
+const asPaidBy = (method: keyof typeof codes, text: string): string =>
+  JSON.stringify(JSON.parse(text), (name, value: unknown) => {
+    if (name === 'qrContent') return codes[method]
+    const isChannel = typeof value === 'object' && value !== null && 'realMoney' in value
+    return isChannel ? { ...value, method, realMoney: true } : value
+  })
+
+interface Look extends Pick<VisitorOptions, 'theme'> {
+  locale: Locale
+  app: InApp
+  /** Absent: the demo shop's own gateway, whose code is a page. */
+  method?: keyof typeof codes
+}
+
+interface Desk extends AsyncDisposable {
+  visitor: Visitor
+  says: (word: Word) => Locator
+  orderNo: OrderNo
+  payPage: string
+}
+
+/** The mobile cash desk of a new order inside an app, as if its gateway had answered with a code for a wallet. */
+async function openDeskIn({ locale, app, method, theme = 'light' }: Look): Promise<Desk> {
+  const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
+  const visitor = await openVisitor(site, { device: 'phone', locale, theme })
+  const { page, context } = visitor
+  const userAgent = inApps[app]
+  if (userAgent) {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setUserAgentOverride', { userAgent })
+  }
+  if (method)
+    await page.route(/\/card-core\/(?:order\/(?:get|pay)|shop\/get)$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: asPaidBy(method, await response.text()) })
+    })
+  await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
+  await page.getByRole('img', { name: said(locale, 'payment.qrLabel') }).waitFor()
+  return {
+    visitor,
+    says: (word) => page.getByText(said(locale, word)).first(),
+    orderNo,
+    payPage,
+    [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose](),
+  }
+}
+
+/** What a wallet reads in the picture that the page shows, as a long press hands it on. */
+async function readShownPicture({ page }: Visitor): Promise<string> {
+  const address = await page.locator('main img[src^="data:image/png"]').getAttribute('src')
+  return readPicture(Buffer.from(address?.split(',')[1] ?? '', 'base64'))
+}
+
+async function readPicture(bytes: Buffer): Promise<string> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ data, width: info.width, height: info.height })
+}
+
+test('in a browser on a phone Alipay is opened with the code, and the picture that is saved instead says the same', async () => {
+  await using desk = await openDeskIn({ locale: 'zh-CN', app: 'chrome', method: 'alipay' })
+  const { visitor, says, orderNo } = desk
+  const { page } = visitor
+  const open = page.getByRole('link', { name: said('zh-CN', 'paying.openAlipay') })
+  const address = new URL((await open.getAttribute('href')) ?? '')
+  expect(address.protocol + address.host + address.pathname).toBe('alipays:platformapi/startapp')
+  expect(address.searchParams.get('qrcode')).toBe(codes.alipay)
+  await visitor.expectAccessible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: said('zh-CN', 'paying.save') }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^付款码-.+\.png$/)
+  expect(download.suggestedFilename()).not.toContain(orderNo)
+  expect(await readPicture(await readFile(await download.path()))).toBe(codes.alipay)
+  await says('paying.saved').waitFor()
+
+  // no wallet is here to open
+  await open.click()
+  await says('paying.notOpened').waitFor()
+  await visitor.expectAccessible()
+})
+
+test('inside WeChat an Alipay code is not opened: the way into a browser is shown, and other phones can scan it', async () => {
+  await using desk = await openDeskIn({ locale: 'en-US', app: 'wechat', method: 'alipay', theme: 'dark' })
+  const { visitor, says } = desk
+  const { page } = visitor
+  await says('paying.leaveHow').waitFor()
+  await page.getByRole('img', { name: said('en-US', 'paying.menuPicture') }).waitFor()
+  expect(await page.locator('a[href^="alipays:"]').count()).toBe(0)
+  expect(await readShownPicture(visitor)).toBe(codes.alipay)
+  await page.getByRole('button', { name: said('en-US', 'paying.copyLink') }).click()
+  await says('paying.linkCopied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await visitor.expectAccessible()
+})
+
+test('a WeChat Pay code is pressed long inside WeChat, saved for its scanner in a browser, and nothing inside Alipay', async () => {
+  {
+    await using inWechat = await openDeskIn({
+      locale: 'zh-CN',
+      app: 'wechat',
+      method: 'wxpay',
+      theme: 'dark',
+    })
+    await inWechat.says('paying.press').waitFor()
+    await inWechat.says('paying.pressRefused').waitFor()
+    expect(await readShownPicture(inWechat.visitor)).toBe(codes.wxpay)
+    await inWechat.visitor.expectAccessible()
+  }
+  {
+    await using inSafari = await openDeskIn({ locale: 'en-US', app: 'safari', method: 'wxpay' })
+    await inSafari.says('paying.step.scan').waitFor()
+    await inSafari.visitor.page.getByRole('button', { name: said('en-US', 'paying.save') }).waitFor()
+    expect(await readShownPicture(inSafari.visitor)).toBe(codes.wxpay)
+    await inSafari.visitor.expectAccessible()
+  }
+  await using inAlipay = await openDeskIn({ locale: 'zh-CN', app: 'alipay', method: 'wxpay' })
+  await inAlipay.says('paying.leave').waitFor()
+})
+
+test.each<Look>([
+  { locale: 'zh-CN', app: 'chrome' },
+  { locale: 'en-US', app: 'wechat', theme: 'dark' },
+])(
+  'the page of a gateway opens in this window and leads back to the cards: $locale in $app',
+  async (look) => {
+    await using desk = await openDeskIn(look)
+    const { visitor, payPage, orderNo } = desk
+    const { page } = visitor
+    await visitor.expectAccessible()
+    await page.getByRole('link', { name: said(look.locale, 'payment.payOnPhone') }).click()
+    await page.waitForURL(payPage)
+    await page.locator('button[name="action"][value="pay"]').click()
+    await page.locator('a.back').first().click()
+    await page.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
+    await heading(visitor, said(look.locale, 'delivery.title'))
+    await visitor.expectAccessible()
+    visitor.expectNothingWrong()
+  },
+)
