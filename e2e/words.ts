@@ -9,6 +9,7 @@ import { orders as ordersEn } from '../web/src/locales/en-US/orders.ts'
 import { paying as payingEn } from '../web/src/locales/en-US/paying.ts'
 import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
 import { profile as profileEn } from '../web/src/locales/en-US/profile.ts'
+import { settings as settingsEn } from '../web/src/locales/en-US/settings.ts'
 import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
 import { upload as uploadEn } from '../web/src/locales/en-US/upload.ts'
 import { wallet as walletEn } from '../web/src/locales/en-US/wallet.ts'
@@ -22,6 +23,7 @@ import { orders } from '../web/src/locales/zh-CN/orders.ts'
 import { paying } from '../web/src/locales/zh-CN/paying.ts'
 import { payment } from '../web/src/locales/zh-CN/payment.ts'
 import { profile } from '../web/src/locales/zh-CN/profile.ts'
+import { settings } from '../web/src/locales/zh-CN/settings.ts'
 import { shell } from '../web/src/locales/zh-CN/shell.ts'
 import { upload } from '../web/src/locales/zh-CN/upload.ts'
 import { wallet } from '../web/src/locales/zh-CN/wallet.ts'
@@ -41,6 +43,7 @@ const catalogues = {
     ...upload,
     ...complaint,
     ...feedback,
+    ...settings,
   },
   'en-US': {
     ...shellEn,
@@ -56,6 +59,7 @@ const catalogues = {
     ...uploadEn,
     ...complaintEn,
     ...feedbackEn,
+    ...settingsEn,
   },
 }
 

@@ -120,6 +120,21 @@ describe('the visitor', () => {
     expect(headers['set-cookie']).toBe('arco-locale=en-US; Path=/; Max-Age=31536000; SameSite=Lax')
   })
 
+  it('finds the page dressed as he set it, by attributes and one style that the policy knows', async () => {
+    const { body, headers } = await get('/shopDetail/demo', {
+      cookie: 'app-settings=navbar.menuCollapse.320',
+    })
+    expect(body).toContain(
+      '<html lang="zh-CN" data-theme="system" data-navbar="off" data-menu-collapse="on">',
+    )
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1]
+    expect(style).toBe('main{}\nshop{}\n:root{--menu-width:320px}')
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hash(style)};`)
+    const evil = await get('/shopDetail/demo', { cookie: 'app-settings=navbar%22%3E.1e9%7D' })
+    expect(evil.body).toContain('<html lang="zh-CN" data-theme="system">')
+    expect(evil.body).not.toContain('--menu-width')
+  })
+
   it('is not believed a theme or a language that we do not have', async () => {
     const { body } = await get('/shopDetail/demo', { cookie: 'arco-locale="><script>; theme=%E0%A4%A' })
     expect(body).toContain('<html lang="zh-CN" data-theme="system">')

@@ -1,0 +1,197 @@
+import type { Locale } from '@faka/contract/locale'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
+import { heading } from './place-order.ts'
+import { said, type Word } from './words.ts'
+
+const contact = '/userCenter/contact'
+const key = 'app-settings'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ CONTACT_MAIL: 'help@faka.example' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const looks: (VisitorOptions & { locale: Locale })[] = [
+  { locale: 'zh-CN', width: 1440, theme: 'light' },
+  { locale: 'en-US', width: 390, theme: 'dark' },
+]
+
+const drawer = ({ page }: Visitor) => page.getByRole('dialog')
+const turn = (visitor: Visitor, locale: Locale, word: Word) =>
+  drawer(visitor)
+    .getByRole('switch', { name: said(locale, word), exact: true })
+    .press('Space')
+
+/** Sums how far things moved by themselves since the page began. */
+const shift = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const moved = list
+            .getEntries()
+            .filter((entry) => 'hadRecentInput' in entry && !entry.hadRecentInput)
+          resolve(moved.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+
+describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look) => {
+  const { locale } = look
+
+  test('opens by the keyboard, holds what is said of it, and shuts nobody out', async () => {
+    await using visitor = await openVisitor(site, look)
+    const { page } = visitor
+    await visitor.go(contact)
+    await page.locator('html[data-alive]').waitFor()
+    const gear = page.getByRole('button', { name: said(locale, 'shell.settings') })
+    await gear.focus()
+    await page.keyboard.press('Enter')
+    await drawer(visitor).waitFor()
+    await visitor.expectAccessible()
+    expect(await drawer(visitor).evaluate((element) => element.getBoundingClientRect().width)).toBe(300)
+    // every control is reached by the keyboard, and the last one leads to the first
+    const reached = new Set<string>()
+    for (let step = 0; step < 16; step += 1) {
+      await page.keyboard.press('Tab')
+      reached.add(
+        await page.evaluate(() => {
+          const at = document.activeElement
+          return at?.closest('[role=dialog]') ? (at.getAttribute('aria-label') ?? at.textContent ?? '') : ''
+        }),
+      )
+    }
+    for (const word of [
+      'navbar',
+      'menu',
+      'topMenu',
+      'footer',
+      'tabBar',
+      'menuFromServer',
+      'colorWeak',
+    ] as const)
+      expect([...reached].some((name) => said(locale, `settings.${word}`).test(name))).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer(visitor).waitFor({ state: 'detached' })
+    expect(await gear.evaluate((element) => element === document.activeElement)).toBe(true)
+    visitor.expectNothingWrong()
+  })
+
+  test('turns each part of the page, at once and from the first paint on, without moving anything', async () => {
+    await using visitor = await openVisitor(site, look)
+    const { page } = visitor
+    await visitor.go(contact)
+    await page.locator('html[data-alive]').waitFor()
+    const side = page.locator('aside nav')
+    const header = page.getByRole('banner')
+    const brand = header.getByText('FAKA')
+    const foot = page.getByRole('contentinfo').getByText('help@faka.example')
+    await side.waitFor()
+    await header.getByRole('button', { name: said(locale, 'shell.settings') }).click()
+
+    await turn(visitor, locale, 'settings.topMenu')
+    await header.locator('nav').waitFor()
+    expect(await side.count()).toBe(0)
+    await turn(visitor, locale, 'settings.footer')
+    expect(await foot.count()).toBe(0)
+    await drawer(visitor).getByLabel(said(locale, 'settings.theme.dark')).check()
+    await turn(visitor, locale, 'settings.colorWeak')
+    await drawer(visitor)
+      .getByRole('button', { name: said(locale, 'settings.close') })
+      .first()
+      .click()
+    await drawer(visitor).waitFor({ state: 'detached' })
+    await visitor.expectAccessible()
+
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor()
+    await header.locator('nav a').first().waitFor()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    expect(await page.locator('html').getAttribute('data-color-weak')).toBe('on')
+    expect([await side.count(), await foot.count()]).toEqual([0, 0])
+    expect(await shift(visitor)).toBe(0)
+
+    await header.getByRole('button', { name: said(locale, 'shell.settings') }).click()
+    await turn(visitor, locale, 'settings.navbar')
+    await brand.waitFor({ state: 'hidden' })
+    await side.waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await drawer(visitor).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor()
+    expect(await brand.isVisible()).toBe(false)
+    await visitor.expectAccessible()
+
+    // what hides the header leaves the way back to it
+    await page.getByRole('button', { name: said(locale, 'shell.settings') }).click()
+    await turn(visitor, locale, 'settings.navbar')
+    await turn(visitor, locale, 'settings.menu')
+    await brand.waitFor()
+    expect([await side.count(), await header.locator('nav').count()]).toEqual([0, 0])
+    visitor.expectNothingWrong()
+  })
+
+  test('copies the settings as text', async () => {
+    await using visitor = await openVisitor(site, look)
+    const { page } = visitor
+    await visitor.go('/shopDetail/demo')
+    await page.locator('html[data-alive]').waitFor()
+    await page.getByRole('button', { name: said(locale, 'shell.settings') }).click()
+    await turn(visitor, locale, 'settings.footer')
+    await drawer(visitor)
+      .getByRole('button', { name: said(locale, 'settings.copy') })
+      .click()
+    await page.getByText(said(locale, 'settings.copied')).waitFor()
+    const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(copied).toEqual({
+      ...{ theme: 'system', colorWeak: false, navbar: true, menu: true, topMenu: false, hideMenu: false },
+      ...{ menuCollapse: false, footer: false, themeColor: '#165DFF', menuWidth: 0, globalSettings: true },
+      ...{ device: 'desktop', tabBar: false, menuFromServer: false, serverMenu: [], systemName: 'FAKA' },
+    })
+    visitor.expectNothingWrong()
+  })
+})
+
+test('the menu is as wide as was said, or as its icons, before any script', async () => {
+  await using visitor = await openVisitor(site, { scripts: false })
+  const { page, context } = visitor
+  const width = () => page.locator('aside').evaluate((element) => element.getBoundingClientRect().width)
+  await visitor.go(contact)
+  expect(await width()).toBe(240)
+  await context.addCookies([{ name: key, value: '320', url: site.url }])
+  await visitor.go(contact)
+  expect(await width()).toBe(320)
+  await context.addCookies([{ name: key, value: 'menuCollapse.320', url: site.url }])
+  await visitor.go(contact)
+  expect(await width()).toBeLessThan(100)
+  visitor.expectNothingWrong()
+})
+
+test('menuFromServer asks the server, tells how it goes, and opens what it lists', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  await visitor.go(contact)
+  await page.locator('html[data-alive]').waitFor()
+  await page.getByRole('button', { name: said('zh-CN', 'shell.settings') }).click()
+  await turn(visitor, 'zh-CN', 'settings.menuFromServer')
+  await page.getByText(said('zh-CN', 'account.menu.loaded')).waitFor()
+  expect(await page.locator('aside nav a').count()).toBe(5)
+  await page.reload()
+  await heading(visitor, said('zh-CN', 'profile.contact.title'))
+  await page.getByText(said('zh-CN', 'account.menu.loaded')).waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('what stands broken in the storage is as designed', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  await page.addInitScript(() => localStorage.setItem('app-settings', '{"navbar":"?","menuWidth":-3,'))
+  await visitor.go(contact)
+  await page.locator('html[data-alive]').waitFor()
+  expect(await page.getByRole('banner').getByText('FAKA').isVisible()).toBe(true)
+  visitor.expectNothingWrong()
+})
