@@ -28,8 +28,8 @@ export interface Visitor extends AsyncDisposable {
   context: BrowserContext
   /** Opens an address of the site. */
   go(path: string): Promise<void>
-  /** Looks for what shuts people out; expects nothing. */
-  expectAccessible(page?: Page): Promise<void>
+  /** Looks for what shuts people out, on the whole page or in a part of it; expects nothing. */
+  expectAccessible(page?: Page, part?: string): Promise<void>
   /** Expects that nothing failed so far: no error in the console, no request without its answer. */
   expectNothingWrong(): void
   /** Says that an answer of this status is expected once, as for a page that is not there. */
@@ -101,7 +101,7 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     page,
     context,
     go: async (path) => void (await page.goto(site.url + path)),
-    async expectAccessible(of = page) {
+    async expectAccessible(of = page, part) {
       // while the scripts take a painted page over, half of it is gone
       if (scripts)
         await of.waitForFunction(
@@ -114,7 +114,8 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
           return endless || playState !== 'running'
         }),
       )
-      const { violations } = await new AxeBuilder({ page: of }).analyze()
+      const axe = new AxeBuilder({ page: of })
+      const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
       const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
       expect(told, `at ${of.url()}`).toEqual([])
     },

@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { describeApi } from './describe-api.ts'
+import { showDevUi } from './dev-ui-page/show-dev-ui.ts'
 import type { Actor, House } from './kernel/ctx.ts'
 import { answerErrors, type Handler, mount, readJson, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
@@ -174,6 +175,7 @@ export async function buildApp(
   }
   if (config.sandbox) showOutbox(app, house)
   describeApi(app, config)
+  if (pages) await showDevUi(app, config)
   if (pages) await openStorefront(app, house)
   return { app, jobs }
 }

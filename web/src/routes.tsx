@@ -142,7 +142,7 @@ export const pages: readonly PageRoute[] = [
     path: '/userCenter/order-list',
     title: 'orders.title',
     layout: 'user',
-    words: ['orders', 'delivery', 'shop', 'profile'],
+    words: ['orders', 'delivery', 'shop', 'profile', 'actions'],
   },
   {
     ...open,

@@ -29,6 +29,7 @@ export const wordGroups = [
   'paying',
   'delivery',
   'account',
+  'actions',
   'profile',
   'orders',
   'wallet',

@@ -1,4 +1,5 @@
 import { account } from './en-US/account.ts'
+import { actions } from './en-US/actions.ts'
 import { complaint } from './en-US/complaint.ts'
 import { delivery } from './en-US/delivery.ts'
 import { failure } from './en-US/failure.ts'
@@ -28,6 +29,7 @@ const words: Said<typeof zh> = {
   ...paying,
   ...delivery,
   ...account,
+  ...actions,
   ...profile,
   ...orders,
   ...wallet,

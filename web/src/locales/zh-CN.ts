@@ -1,4 +1,5 @@
 import { account } from './zh-CN/account.ts'
+import { actions } from './zh-CN/actions.ts'
 import { complaint } from './zh-CN/complaint.ts'
 import { delivery } from './zh-CN/delivery.ts'
 import { failure } from './zh-CN/failure.ts'
@@ -26,6 +27,7 @@ const words = {
   ...paying,
   ...delivery,
   ...account,
+  ...actions,
   ...profile,
   ...orders,
   ...wallet,

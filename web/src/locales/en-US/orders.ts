@@ -37,6 +37,9 @@ export const orders: Said<typeof zh> = {
   'orders.device': 'Orders of this device',
   'orders.device.hint':
     'Orders made here without logging in. After clearing the browser’s data, find them by their number.',
+  'orders.forget.hint': 'Choose the orders to delete from this device.',
+  'orders.forget.text':
+    'They are only no longer listed on this device; the orders, their cards and the money stay as they are. You will need their numbers to find them again, so please keep these:',
   'orders.find': 'Find by order number',
   'orders.find.label': 'Order number',
   'orders.find.hint': '20 to 32 digits and capital letters, shown at the cash desk and with your cards',

@@ -33,6 +33,9 @@ export const orders = {
   'orders.seeAll': '查看全部订单',
   'orders.device': '本机的订单',
   'orders.device.hint': '未登录时在这台设备上下的订单。清除浏览器数据后，请凭订单号查找。',
+  'orders.forget.hint': '勾选要从这台设备上删除的订单。',
+  'orders.forget.text':
+    '只是不再列在这台设备上：订单、卡密和款项都不受影响。以后要凭订单号才能找到，请先记下：',
   'orders.find': '按订单号查找',
   'orders.find.label': '订单号',
   'orders.find.hint': '20 到 32 位的数字和大写字母，在付款页和购买成功页可以找到',

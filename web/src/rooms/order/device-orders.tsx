@@ -9,6 +9,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChooseOrder } from './choose-order.tsx'
 import styles from './device-orders.module.css'
+import { ForgetOrders } from './forget-orders.tsx'
 import { type OrderChoice, withOrder } from './order-choice.ts'
 import { OrderState } from './order-state.tsx'
 import { orderStatesQuery } from './order-states-query.ts'
@@ -21,14 +22,18 @@ const pagesOf = (orders: readonly OwnOrder[]): OwnOrder[][] =>
 
 /**
  * The orders that were made on this device, newest first, with their present states, some at a time; one sentence
- * where there are none.
+ * where there are none. They can be taken off the list.
  */
 export function DeviceOrders({ choice }: { choice?: OrderChoice | undefined }) {
   const { say, locale } = useWords()
-  const [orders] = useState(ownOrders)
+  const [orders, setOrders] = useState(ownOrders)
+  const [forgotten, setForgotten] = useState<OrderChoice['chosen']>()
   const [shown, setShown] = useState(1)
   const pages = pagesOf(orders)
   const shownPages = pages.slice(0, shown)
+  // whoever chooses what to delete may take any, of whatever state
+  const forgetting = forgotten && !choice ? { chosen: forgotten, onChoose: setForgotten } : undefined
+  const choosing = choice ?? forgetting
   const states = useQueries({
     queries: shownPages.map((page) => orderStatesQuery(page.map(({ orderNo }) => orderNo))),
   })
@@ -36,6 +41,15 @@ export function DeviceOrders({ choice }: { choice?: OrderChoice | undefined }) {
   return (
     <>
       <p className={styles.hint}>{say('orders.device.hint')}</p>
+      {forgetting && (
+        <ForgetOrders
+          chosen={forgetting.chosen}
+          onEnd={() => {
+            setForgotten(undefined)
+            setOrders(ownOrders())
+          }}
+        />
+      )}
       <ul className={styles.list}>
         {shownPages.flatMap((page, at) =>
           page.map(({ orderNo, itemTitle, createTime }) => {
@@ -43,13 +57,13 @@ export function DeviceOrders({ choice }: { choice?: OrderChoice | undefined }) {
             const status = known?.data?.get(orderNo)
             return (
               <li key={orderNo} className={styles.row}>
-                {choice && (
+                {choosing && (
                   <span className={styles.choose}>
-                    {status === 'delivered' && (
+                    {(forgetting || status === 'delivered') && (
                       <ChooseOrder
                         title={`${itemTitle} ${orderNo}`}
-                        chosen={choice.chosen.includes(orderNo)}
-                        onChoose={(chosen) => choice.onChoose(withOrder(choice, orderNo, chosen))}
+                        chosen={choosing.chosen.includes(orderNo)}
+                        onChoose={(chosen) => choosing.onChoose(withOrder(choosing, orderNo, chosen))}
                       />
                     )}
                   </span>
@@ -74,6 +88,11 @@ export function DeviceOrders({ choice }: { choice?: OrderChoice | undefined }) {
       {shown < pages.length && (
         <Button wide onClick={() => setShown(shown + 1)}>
           {say('orders.device.more')}
+        </Button>
+      )}
+      {!choosing && (
+        <Button tone="quiet" onClick={() => setForgotten([])}>
+          {say('actions.batchDelete')}
         </Button>
       )}
     </>

@@ -19,6 +19,12 @@ export function ownOrders(): OwnOrder[] {
   }
 }
 
+/** Takes orders off the list; they themselves are as they were, and are found by their numbers. */
+export function removeOwnOrders(orderNos: readonly OrderNo[]): void {
+  const others = ownOrders().filter(({ orderNo }) => !orderNos.includes(orderNo))
+  localStorage.setItem(key, JSON.stringify(others))
+}
+
 /** Puts an order at the head of the list; the same one again changes nothing. */
 export function addOwnOrder(order: OwnOrder): void {
   const others = ownOrders().filter((other) => other.orderNo !== order.orderNo)

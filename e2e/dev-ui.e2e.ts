@@ -1,0 +1,130 @@
+import { locales } from '@faka/contract/locale'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { demoItems } from './purchase.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Opens the page of components and waits until every section stands. */
+async function openUi(visitor: Visitor, query: Record<string, string>): Promise<void> {
+  await visitor.go(`/dev/ui?${new URLSearchParams(query)}`)
+  await visitor.page.locator('[data-trial="keeps"] canvas').waitFor()
+  await visitor.page.locator('[data-shows="chart-lazy"] canvas').waitFor()
+  await visitor.page.locator('[data-shows="qr-lazy"] svg[role="img"]').waitFor()
+}
+
+const looks = locales.flatMap((locale) =>
+  (['light', 'dark'] as const).flatMap((theme) => ({ locale, theme })),
+)
+
+for (const [at, look] of looks.entries()) {
+  const width = at % 2 === 0 ? 1440 : 390
+  test(`every component in every state shuts nobody out: ${look.locale} ${look.theme} ${width}`, async () => {
+    await using visitor = await openVisitor(site, { ...look, width })
+    const { page } = visitor
+    await openUi(visitor, look)
+    expect(await page.locator('html').getAttribute('lang')).toBe(look.locale)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(look.theme)
+    await visitor.expectAccessible()
+
+    // each layer is a state too
+    const layers = page.locator(':is([data-shows="dialog"], [data-shows="drawer"]) button')
+    for (const layer of await layers.all()) {
+      await layer.click()
+      await page.getByRole('dialog').waitFor()
+      await visitor.expectAccessible(page, '[role="dialog"]')
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.locator('[data-shows="menu"] button').click()
+    await page.getByRole('menu').waitFor()
+    await visitor.expectAccessible(page, '[role="menu"]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    for (const toast of await page.locator('[data-shows="toast-cards"] button').all()) {
+      await toast.click()
+      await page.locator('#toasts li').waitFor()
+      await visitor.expectAccessible(page, '#toasts')
+    }
+    visitor.expectNothingWrong()
+  })
+}
+
+test('nothing is wider than its page, and no control is smaller than a finger needs, at both widths', async () => {
+  for (const { width, least } of [
+    { width: 1440, least: 40 },
+    { width: 390, least: 48 },
+  ] as const) {
+    await using visitor = await openVisitor(site, { locale: 'en-US', width })
+    const { page } = visitor
+    await openUi(visitor, { locale: 'en-US' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const small = await page.evaluate((px) => {
+      const controls =
+        'button, input:not([type="radio"]), select, textarea, a[class*="button"], a[class*="chip"], label:has(input)'
+      return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
+        // an input inside a frame or a tile is pressed through what is around it
+        const pressed =
+          control.closest<HTMLElement>('label') ?? control.closest<HTMLElement>('[class*="frame"]')
+        const { height } = (pressed ?? control).getBoundingClientRect()
+        const isHidden = control.matches('input[type="file"]') || height === 0
+        return isHidden || height >= px - 0.5 ? [] : [`${height} px: ${control.outerHTML.slice(0, 160)}`]
+      })
+    }, least)
+    expect(small).toEqual([])
+  }
+})
+
+test('a chart follows the size of its place, unless it is told to keep its own, and is all of it without one', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page } = visitor
+  await openUi(visitor, { locale: 'en-US' })
+  const sizeOf = (selector: string) =>
+    page.locator(selector).evaluate((drawn) => {
+      const { width, height } = drawn.getBoundingClientRect()
+      return [Math.round(width), Math.round(height)]
+    })
+  const place = await sizeOf('[data-trial="follows"]')
+  expect(await sizeOf('[data-trial="follows"] canvas')).toEqual(place)
+  expect(await sizeOf('[data-trial="keeps"] canvas')).toEqual([280, 180])
+  await page.locator('[data-shows="chart"] button').click()
+  await expect.poll(() => sizeOf('[data-trial="follows"] canvas')).toEqual([200, 200])
+  expect(await sizeOf('[data-trial="keeps"] canvas')).toEqual([280, 180])
+  visitor.expectNothingWrong()
+})
+
+test('a shop and an item are shown without the code of charts and of the viewer', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visitor.go('/shopDetail/demo')
+  await page.locator('html[data-alive]').waitFor()
+  await page.getByRole('link', { name: demoItems.plain }).click()
+  await page.waitForURL('**/itemDetail/**')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((address) => /chart|image-viewer/.test(address))).toEqual([])
+  visitor.expectNothingWrong()
+})
+
+test('the look can be changed on the page, and stands in its address', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page } = visitor
+  await openUi(visitor, { theme: 'light' })
+  await page.getByRole('link', { name: 'dark', exact: true }).click()
+  await page.locator('html[data-theme="dark"]').waitFor()
+  await page.getByRole('link', { name: 'en-US', exact: true }).click()
+  await page.locator('html[lang="en-US"][data-theme="dark"]').waitFor()
+  await page
+    .getByRole('button', { name: said('en-US', 'upload.open') })
+    .first()
+    .waitFor()
+  visitor.expectNothingWrong()
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useWords } from '../kernel/words.ts'
+import { Button } from '../ui/button.tsx'
+import Chart from '../ui/chart.tsx'
+import { LazyChart } from '../ui/chart-lazy.tsx'
+import { useTokenColours } from '../ui/use-token-colours.ts'
+import styles from './charts-section.module.css'
+import { Show, State } from './specimen.tsx'
+
+const tokens = ['--primary-ink', '--amber-ink', '--ink-soft', '--line'] as const
+const days = ['11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21']
+
+/** Charts: one that follows the size of its place, one that keeps its own. */
+export default function ChartsSection() {
+  const { say } = useWords()
+  const [narrow, setNarrow] = useState(false)
+  const colours = useTokenColours(tokens)
+  const text = { color: colours['--ink-soft'] }
+  const options = {
+    animation: false,
+    legend: { top: 0, textStyle: text },
+    grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
+    xAxis: { type: 'category', data: days, axisLabel: text },
+    yAxis: { type: 'value', axisLabel: text, splitLine: { lineStyle: { color: colours['--line'] } } },
+    series: [
+      {
+        ...{ name: say('sales.revenue'), type: 'bar', stack: 'money', color: colours['--primary-ink'] },
+        data: [12, 40, 0, 25, 90, 64, 31],
+      },
+      {
+        ...{ name: say('sales.test'), type: 'bar', stack: 'money', color: colours['--amber-ink'] },
+        data: [0, 12, 4, 0, 0, 20, 8],
+      },
+    ],
+  }
+  const label = say('sales.chart.day')
+  return (
+    <>
+      <Show file="chart" note="Colour-weak: each series has a pattern of its own.">
+        <State name="the width of its place" wide>
+          <Button aria-pressed={narrow} onClick={() => setNarrow(!narrow)}>
+            {narrow ? 'wide' : 'narrow'}
+          </Button>
+          <div className={narrow ? styles.narrow : styles.place} data-trial="follows">
+            <Chart options={options} label={label} />
+          </div>
+        </State>
+        <State name="autoResize off, and a size of its own" wide>
+          <div className={narrow ? styles.narrow : styles.place} data-trial="keeps">
+            <Chart options={options} autoResize={false} width="280px" height="180px" label={label} />
+          </div>
+        </State>
+      </Show>
+      <Show file="chart-lazy" note="The same, whose code comes when one is first drawn.">
+        <State name="rest" wide>
+          <LazyChart options={options} label={label} />
+        </State>
+      </Show>
+    </>
+  )
+}

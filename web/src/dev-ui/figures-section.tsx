@@ -1,0 +1,102 @@
+import { useWords } from '../kernel/words.ts'
+import { CountdownRing } from '../ui/countdown-ring.tsx'
+import { DeadlineBar } from '../ui/deadline-bar.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { Price } from '../ui/price.tsx'
+import { Qr } from '../ui/qr.tsx'
+import { LazyQr } from '../ui/qr-lazy.tsx'
+import { QrPicture } from '../ui/qr-picture.tsx'
+import { Show, State } from './specimen.tsx'
+
+const address = 'https://shop.example/cashDesk?orderId=FK2025112014300512'
+
+/** Money, codes and time. */
+export default function FiguresSection() {
+  const { say, locale } = useWords()
+  const qr = { label: say('payment.qrLabel', { amount: '¥12.80' }), tooLong: say('payment.qrTooLong') }
+  const bar = { label: say('complaint.deadline'), until: say('complaint.deadline.at', { time: '14:30' }) }
+  return (
+    <>
+      <Show file="price" note="Whole 分, in figures of one width.">
+        <State name="text">
+          <Price fen={1280} />
+        </State>
+        <State name="head">
+          <Price fen={129_900} size="head" />
+        </State>
+        <State name="sum">
+          <Price fen={123_456_789} size="sum" />
+        </State>
+        <State name="struck">
+          <Price fen={1580} struck />
+        </State>
+      </Show>
+      <Show file="moment" note="In the visitor’s own zone; to the second on hover.">
+        <State name="rest">
+          <Moment iso="2026-11-21T06:30:05.000Z" locale={locale} />
+        </State>
+      </Show>
+      <Show file="countdown-ring">
+        <State name="begun">
+          <CountdownRing remainingSeconds={840} totalSeconds={900} label={say('payment.timeLeft')} />
+        </State>
+        <State name="urgent">
+          <CountdownRing remainingSeconds={45} totalSeconds={900} label={say('payment.timeLeft')} />
+        </State>
+        <State name="over an hour">
+          <CountdownRing remainingSeconds={5025} totalSeconds={7200} label={say('payment.timeLeft')} />
+        </State>
+        <State name="over">
+          <CountdownRing remainingSeconds={0} totalSeconds={900} label={say('payment.timeLeft')} />
+        </State>
+      </Show>
+      <Show file="deadline-bar">
+        <State name="begun">
+          <DeadlineBar
+            {...bar}
+            left={say('complaint.left.hours', { hours: 20, minutes: 5 })}
+            remainingSeconds={72_300}
+            totalSeconds={86_400}
+          />
+        </State>
+        <State name="urgent">
+          <DeadlineBar
+            {...bar}
+            left={say('complaint.left.minutes', { minutes: 40 })}
+            remainingSeconds={2400}
+            totalSeconds={86_400}
+          />
+        </State>
+        <State name="over">
+          <DeadlineBar
+            {...bar}
+            left={say('complaint.left.over')}
+            remainingSeconds={0}
+            totalSeconds={86_400}
+          />
+        </State>
+      </Show>
+      <Show file="qr" note="Dark on white in every theme, at least 240 px, whole pixels a module.">
+        <State name="rest">
+          <Qr text={address} {...qr} />
+        </State>
+        <State name="longer than a code can hold">
+          <Qr text={'x'.repeat(3000)} {...qr} />
+        </State>
+      </Show>
+      <Show file="qr-lazy" note="The same, whose code does not keep the page waiting.">
+        <State name="rest">
+          <LazyQr text={address} {...qr} />
+        </State>
+      </Show>
+      <Show file="qr-picture" note="A picture to the browser: a long press saves it.">
+        <State name="rest">
+          <QrPicture text={address} {...qr} />
+        </State>
+        <State name="longer than a code can hold">
+          <QrPicture text={'x'.repeat(3000)} {...qr} />
+        </State>
+      </Show>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useWords } from '../kernel/words.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Show, State } from './specimen.tsx'
+
+/** Places with nothing to show, and what is on its way. */
+export default function StatesSection() {
+  const { say } = useWords()
+  const [busy, setBusy] = useState(false)
+  return (
+    <>
+      <Show file="empty-state" note="A small drawing, one sentence, one way on.">
+        <State name="empty">
+          <EmptyState title={say('orders.none.title')} action={<Button>{say('orders.seeAll')}</Button>}>
+            {say('orders.none.text')}
+          </EmptyState>
+        </State>
+        <State name="lost">
+          <EmptyState drawing="lost" title={say('shell.notFound.title')}>
+            {say('shell.notFound.text')}
+          </EmptyState>
+        </State>
+        <State name="broken">
+          <EmptyState
+            drawing="broken"
+            title={say('orders.failed.title')}
+            action={<Button tone="primary">{say('shell.tryAgain')}</Button>}
+          >
+            {say('orders.failed.text')}
+          </EmptyState>
+        </State>
+        <State name="waiting">
+          <EmptyState drawing="waiting" title={say('payment.expiredTitle')}>
+            {say('payment.expiredBody')}
+          </EmptyState>
+        </State>
+      </Show>
+      <Show file="skeleton" note="As high as what comes; it breathes, unless less motion is asked for.">
+        <State name="title, lines, a control">
+          <Panel>
+            <Skeleton shape="title" short />
+            <Skeleton />
+            <Skeleton short />
+            <Skeleton shape="block" />
+          </Panel>
+        </State>
+        <State name="a picture">
+          <Skeleton shape="square" />
+        </State>
+      </Show>
+      <Show
+        file="progress-bar"
+        note="At the top of the page; it waits a moment, so that quick ones never flash."
+      >
+        <State name="busy while pressed">
+          <Button onClick={() => setBusy(!busy)} aria-pressed={busy}>
+            {say('shell.loading')}
+          </Button>
+          <ProgressBar active={busy} label={say('shell.loading')} />
+        </State>
+      </Show>
+    </>
+  )
+}

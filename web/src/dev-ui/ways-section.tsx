@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useWords } from '../kernel/words.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button } from '../ui/button.tsx'
+import { chipClass, chipRowClass } from '../ui/chip.ts'
+import { LogOut, User } from '../ui/icon.ts'
+import Menu from '../ui/menu.tsx'
+import { Show, State } from './specimen.tsx'
+
+const tabs = ['all', 'unpaid', 'paid', 'delivered', 'refund', 'closed'] as const
+
+/** What leads on. */
+export default function WaysSection() {
+  const { say } = useWords()
+  const [open, setOpen] = useState(false)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const home = { title: say('orders.toShop'), to: '/shopDetail/demo' }
+  return (
+    <>
+      <Show file="breadcrumb">
+        <State name="rest" wide>
+          <Breadcrumb
+            label={say('item.path')}
+            home={home}
+            crumbs={[
+              { title: say('orders.title'), to: '/userCenter/order-list' },
+              { title: say('orders.detail') },
+            ]}
+          />
+        </State>
+        <State name="long words">
+          <Breadcrumb
+            label={say('complaint.path.list')}
+            home={home}
+            crumbs={[
+              { title: say('orders.title'), to: '/userCenter/order-list' },
+              { title: say('complaint.create.lead') },
+            ]}
+          />
+        </State>
+      </Show>
+      <Show file="chip" note="Views of one list; where they do not fit, the row scrolls sideways.">
+        <State name="the second is chosen" wide>
+          <nav className={chipRowClass} aria-label={say('orders.tabs')}>
+            {tabs.map((tab) => (
+              <a key={tab} className={chipClass} href="#ways" aria-current={tab === 'unpaid'}>
+                {say(`orders.tab.${tab}`)}
+              </a>
+            ))}
+          </nav>
+        </State>
+      </Show>
+      <Show file="menu" note="Arrows walk, Escape closes and gives the focus back.">
+        <State name="opened by its button">
+          <div ref={setPlace}>
+            <Menu
+              open={open}
+              onOpen={setOpen}
+              place={place}
+              button={<Button>{say('shell.account')}</Button>}
+              title="Fox"
+              items={[
+                { label: say('account.mine.profile'), icon: <User />, to: '/userCenter/account' },
+                { label: say('account.mine.logOut'), icon: <LogOut />, onPress: () => setOpen(false) },
+              ]}
+            />
+          </div>
+        </State>
+      </Show>
+    </>
+  )
+}

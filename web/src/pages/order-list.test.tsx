@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { OrderNo } from '@faka/contract/ids'
+import { getOrderStates } from '@faka/contract/order-list'
+import { ordersUrl } from '@faka/contract/urls'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addOwnOrder, ownOrders } from '../rooms/order/own-orders.ts'
+import { Storefront } from '../storefront-for-tests.tsx'
+import { currentToasts, dismissToast } from '../ui/toast.ts'
+
+const createTime = '2026-11-21T08:00:00.000Z'
+const [first, second] = [OrderNo.parse('HD0VSEC2T567RK21W691'), OrderNo.parse('HD0VSEC2T567RK21W692')]
+
+let shop: Storefront
+beforeEach(async () => {
+  shop = new Storefront({
+    [getOrderStates.path]: () => ({
+      code: 0,
+      data: {
+        list: [first, second].map((orderNo) => ({ orderNo, status: 'expired' })),
+      },
+    }),
+  })
+  addOwnOrder({ orderNo: first, itemTitle: 'Lime', createTime })
+  addOwnOrder({ orderNo: second, itemTitle: 'Plum', createTime })
+  await shop.open(ordersUrl())
+  await shop.until(() => shop.text().includes('Plum'))
+})
+afterEach(async () => {
+  await shop[Symbol.asyncDispose]()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+const numbers = () => ownOrders().map(({ orderNo }) => orderNo)
+
+test('whoever deletes orders of this device without having chosen any is told to, and nothing is deleted', async () => {
+  await shop.press('批量删除')
+  await shop.until(() => boxes().length === 2)
+  expect(shop.text()).toContain('请选择要删除的数据')
+  await shop.press('批量删除')
+  expect(shop.modal()).toBeUndefined()
+  expect(numbers()).toEqual([second, first])
+})
+
+test('chosen orders leave the list after a question that says by what they are found again, and the others stay', async () => {
+  await shop.press('批量删除')
+  await shop.until(() => boxes().length === 2)
+  boxes()[1]?.click()
+  await shop.until(() => !shop.text().includes('请选择要删除的数据'))
+  await shop.press('批量删除')
+  await shop.until(() => shop.modal() === '确认删除？')
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain(first)
+  await shop.press('删除')
+  await shop.until(() => shop.toasts().includes('删除成功'))
+  expect(numbers()).toEqual([second])
+  await shop.until(() => !shop.text().includes('Lime') && boxes().length === 0)
+})
+
+test('whoever thinks better of it keeps every order', async () => {
+  await shop.press('批量删除')
+  await shop.until(() => boxes().length === 2)
+  boxes()[0]?.click()
+  await shop.until(() => !shop.text().includes('请选择要删除的数据'))
+  await shop.press('批量删除')
+  await shop.until(() => shop.modal() === '确认删除？')
+  await shop.press('取消')
+  await shop.until(() => shop.modal() === undefined)
+  expect(numbers()).toEqual([second, first])
+})
