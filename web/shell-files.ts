@@ -19,6 +19,7 @@ const contract = [
 const later = {
   chrome: [
     'account-menu',
+    'announcer',
     'desks',
     'failure',
     'follow-session',
@@ -30,10 +31,15 @@ const later = {
     'menu-links',
     'mobile-frame',
     'more-',
+    'page-path',
     'path-shown',
     'session-desk',
     'settings-',
+    'tab-bar\\.',
+    'tab-desk',
+    'tabs',
     'top-menu',
+    'use-',
     'user-layout',
     'viewer-desk',
   ],
@@ -56,8 +62,10 @@ const ui = [
 
 const ours = [
   'app\\.tsx',
+  'arrival',
   ...Object.entries(later).map(([folder, files]) => `${folder}/(?!${files.join('|')})`),
   'fetch-page',
+  'kept-pages',
   'lazy-page',
   'locales/words',
   'pages/not-found',

@@ -6,6 +6,7 @@ import { ToastArea } from '../ui/toast-area.tsx'
 import styles from './chrome.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { tabBarPlace } from './tab-bar-place.ts'
 
 export interface FrameProps {
   /** Whether the next page is on its way. */
@@ -25,6 +26,7 @@ export function Frame({ busy, page: { layout }, children }: FrameProps) {
       </a>
       <ProgressBar active={busy} label={say('shell.loading')} />
       <Header layout={layout} />
+      <div id={tabBarPlace} className={styles.tabs} />
       <main id="main" className={styles.main} data-layout={layout} tabIndex={-1}>
         {children}
       </main>

@@ -7,7 +7,7 @@ export interface Surrounded {
   /** The key of the page that is shown. */
   here: string
   pages: readonly VisitedPage[]
-  change: (changed: (pages: readonly VisitedPage[]) => readonly VisitedPage[]) => void
+  change: (changed: (pages: readonly VisitedPage[], here: string) => readonly VisitedPage[]) => void
   /** Whether the next page is on its way. */
   busy: boolean
 }

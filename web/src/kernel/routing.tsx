@@ -134,19 +134,21 @@ export const usePlace = (): ShownPlace => useContext(PlaceContext)
 interface LinkProps extends ComponentProps<'a'> {
   /** A path of our own with its query. */
   to: string
+  /** Whether it leads back to what was left there. */
+  back?: boolean
 }
 
 const opensHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** A link inside the storefront; with a modifier key, or before the scripts, it is the browser's own. */
-export function Link({ to, onClick, target, ...rest }: LinkProps) {
+export function Link({ to, back = false, onClick, target, ...rest }: LinkProps) {
   const { site, visit, navigate } = useContext(WayContext)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || target || !opensHere(event)) return
     event.preventDefault()
-    navigate(to, { replace: visit.pathname + visit.search === to })
+    navigate(to, { replace: visit.pathname + visit.search === to, back })
   }
   return <a {...rest} href={site.base + to} target={target} onClick={follow} />
 }

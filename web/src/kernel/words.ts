@@ -40,6 +40,7 @@ export const wordGroups = [
   'failure',
   'offline',
   'settings',
+  'tabs',
   'mobile',
 ] as const
 export type WordGroup = (typeof wordGroups)[number]

@@ -14,6 +14,7 @@ import { profile } from './en-US/profile.ts'
 import { settings } from './en-US/settings.ts'
 import { shell } from './en-US/shell.ts'
 import { shop } from './en-US/shop.ts'
+import { tabs } from './en-US/tabs.ts'
 import { upload } from './en-US/upload.ts'
 import { viewer } from './en-US/viewer.ts'
 import { wallet } from './en-US/wallet.ts'
@@ -40,6 +41,7 @@ const words: Said<typeof zh> = {
   ...failure,
   ...offline,
   ...settings,
+  ...tabs,
   ...mobile,
 }
 

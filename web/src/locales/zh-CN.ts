@@ -14,6 +14,7 @@ import { profile } from './zh-CN/profile.ts'
 import { settings } from './zh-CN/settings.ts'
 import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
+import { tabs } from './zh-CN/tabs.ts'
 import { upload } from './zh-CN/upload.ts'
 import { viewer } from './zh-CN/viewer.ts'
 import { wallet } from './zh-CN/wallet.ts'
@@ -38,6 +39,7 @@ const words = {
   ...failure,
   ...offline,
   ...settings,
+  ...tabs,
   ...mobile,
 }
 
