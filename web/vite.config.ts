@@ -16,7 +16,7 @@ const shared = [
   { name: 'shell', test: shellFiles },
   {
     name: partsOf,
-    test: /web\/src\/(ui\/(?!icon\.|icons)|rooms|pages\/desk-of-order)|contract\/src/,
+    test: /web\/src\/(ui\/(?!icon\.|icons)|rooms|pages\/(?!mobile)\w+-(of-order|purchase))|contract\/src/,
     minShareCount: 2,
   },
   {

@@ -1,14 +1,11 @@
-import { FirstScreen } from '@faka/contract/first-screen'
 import type { ItemId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
-import { cashDeskUrl, readClassifyId, readItemId } from '@faka/contract/urls'
-import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
-import type { Place } from '../guards/guard.ts'
-import { useNavigate, usePlace } from '../kernel/routing.tsx'
+import { readItemId } from '@faka/contract/urls'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
-import { keepCardPassword } from '../rooms/delivery/card-password.ts'
 import { ItemBadges } from '../rooms/item/item-badges.tsx'
 import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { ItemGallery } from '../rooms/item/item-gallery.tsx'
@@ -17,43 +14,20 @@ import { DeliveryPromise, ItemPromises } from '../rooms/item/item-promises.tsx'
 import { itemQuery } from '../rooms/item/item-query.ts'
 import { isSoldOut, knownLeft, stockWords } from '../rooms/item/stock-words.ts'
 import { TierTable } from '../rooms/item/tier-table.tsx'
-import { useOrderDraft } from '../rooms/order/order-draft.ts'
 import { OrderForm } from '../rooms/order/order-form.tsx'
 import { PayChannelMark } from '../rooms/payment/pay-channel-mark.tsx'
 import { PriceSum } from '../rooms/pricing/price-sum.tsx'
-import { usePrice } from '../rooms/pricing/use-price.ts'
 import { Price } from '../ui/price.tsx'
 import styles from './item-detail.module.css'
 import NotFound from './not-found.tsx'
+import { usePurchase } from './use-purchase.ts'
 
-/** Asks for an item ahead of the visitor. */
-export async function prepare({ params }: Place, client: QueryClient): Promise<unknown> {
-  const id = readItemId(params.id)
-  return id && client.prefetchQuery(itemQuery(id))
-}
-
-/** Takes over what the painted page was drawn from, so that it need not be asked for. */
-export function seed(data: unknown, client: QueryClient): void {
-  const first = FirstScreen.safeParse(data).data
-  if (first?.page === 'item') client.setQueryData(itemQuery(first.item.id).queryKey, first.item)
-}
-
-/** The page that an order leads to. */
-const loadDesk = () => import('./cash-desk.tsx')
+export { prepare, seed } from './item-ahead.ts'
 
 /** The box in which an item is bought: what it costs, what is asked, and what is promised. */
 function BuyBox({ item }: { item: Item }) {
   const { say } = useWords()
-  const go = useNavigate()
-  const client = useQueryClient()
-  const { query } = usePlace()
-  const classifyId = readClassifyId(query)
-  const [draft, setDraft] = useOrderDraft(item)
-  const { price, failed } = usePrice(item, draft)
-  useEffect(() => {
-    // it comes right after this page, which must be alive first, and is there when the order is made
-    loadDesk().catch(() => {})
-  }, [])
+  const { classifyId, draft, price, unpriced, change, onOrdered } = usePurchase(item)
   return (
     <div className={styles.box}>
       <h1 className={styles.title}>{item.title}</h1>
@@ -70,21 +44,14 @@ function BuyBox({ item }: { item: Item }) {
         item={item}
         left={isSoldOut(item.stock) ? 0 : knownLeft(item.stock)}
         draft={draft}
-        onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onDraft={change}
         classifyId={classifyId}
         amountFen={price.amountFen}
-        unpriced={failed}
+        unpriced={unpriced}
         promise={<DeliveryPromise delivery={item.delivery} />}
         sum={<PriceSum price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}
         markOf={({ method }) => <PayChannelMark method={method} />}
-        onOrdered={(orderNo, cardPassword) => {
-          if (cardPassword) keepCardPassword(orderNo, cardPassword)
-          loadDesk().then(
-            ({ readAhead }) => readAhead(client, orderNo, draft.payChannel),
-            () => {},
-          )
-          go(cashDeskUrl(orderNo, classifyId))
-        }}
+        onOrdered={onOrdered}
       />
       <ItemPromises warranty={item.warranty} />
     </div>

@@ -1,60 +1,22 @@
-import { FirstScreen } from '@faka/contract/first-screen'
 import type { ShortUrl } from '@faka/contract/ids'
 import { readShortUrl, shopUrl } from '@faka/contract/urls'
-import { type QueryClient, usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Place } from '../guards/guard.ts'
-import { Link, usePlace } from '../kernel/routing.tsx'
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { ItemGrid } from '../rooms/item/item-grid.tsx'
 import { ItemPager } from '../rooms/item/item-pager.tsx'
 import { itemsQuery } from '../rooms/item/items-query.ts'
-import { type ItemsWish, readItemsWish } from '../rooms/item/items-wish.ts'
+import { readItemsWish } from '../rooms/item/items-wish.ts'
+import { NoItems } from '../rooms/item/no-items.tsx'
 import { SearchItems } from '../rooms/item/search-items.tsx'
 import { ClassifyChips } from '../rooms/shop/classify-chips.tsx'
 import { ShopHead } from '../rooms/shop/shop-head.tsx'
 import { shopQuery } from '../rooms/shop/shop-query.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import NotFound from './not-found.tsx'
 import styles from './shop-detail.module.css'
 
-/** Asks for a shop and its items ahead of the visitor. */
-export async function prepare({ params, query }: Place, client: QueryClient): Promise<unknown> {
-  const shortUrl = readShortUrl(params.shortUrl)
-  if (!shortUrl) return
-  return Promise.all([
-    client.prefetchQuery(shopQuery(shortUrl)),
-    client.prefetchQuery(itemsQuery(readItemsWish(shortUrl, query))),
-  ])
-}
-
-/** Takes over what the painted page was drawn from, so that it need not be asked for. */
-export function seed(data: unknown, client: QueryClient): void {
-  const first = FirstScreen.safeParse(data).data
-  if (first?.page !== 'shop') return
-  client.setQueryData(shopQuery(first.shop.shortUrl).queryKey, first.shop)
-  client.setQueryData(itemsQuery(first.query).queryKey, first.items)
-}
-
-function NoItems({ wish }: { wish: ItemsWish }) {
-  const { say } = useWords()
-  const kind = wish.keyword ? 'nothingFound' : 'empty'
-  return (
-    <EmptyState
-      title={say(`shop.${kind}.title`)}
-      action={
-        (wish.keyword || wish.classifyId) && (
-          <Link className={buttonClass({ tone: 'primary' })} to={shopUrl(wish.shortUrl)}>
-            {say('shop.seeAll')}
-          </Link>
-        )
-      }
-    >
-      {say(`shop.${kind}.text`)}
-    </EmptyState>
-  )
-}
+export { prepare, seed } from './shop-ahead.ts'
 
 function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   const { say } = useWords()

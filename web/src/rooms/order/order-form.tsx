@@ -8,6 +8,7 @@ import { isRefusal } from '../../kernel/refusal.ts'
 import { useLoggedIn } from '../../kernel/session.ts'
 import { useWords, type Words } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { newSumOf, useCreateOrder, wishOf } from './create-order.ts'
 import { faultCount, faultsOf, type OrderDraft } from './order-draft.ts'
@@ -30,6 +31,8 @@ interface Props {
   /** How the sum came about. */
   sum: ReactNode
   markOf: (channel: PayChannel) => ReactNode
+  /** The sum and the button stand at the bottom of the window, wherever the page is scrolled to. */
+  docked?: boolean
   /** The order is made; the cards can be asked for with this number, and with this password where one was set. */
   onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => void
 }
@@ -47,6 +50,7 @@ export function whyNot(item: Item, left: number, { say }: Words): string | undef
  */
 export function OrderForm(props: Props) {
   const { item, left, draft, classifyId, amountFen, unpriced, promise, sum, markOf, onOrdered } = props
+  const { docked = false } = props
   const words = useWords()
   const { say } = words
   const form = useRef<HTMLFormElement>(null)
@@ -77,6 +81,9 @@ export function OrderForm(props: Props) {
     const wish = wishOf(draft, item, dueFen, classifyId)
     if (wish) order.mutate(wish, { onSuccess: ({ orderNo }) => onOrdered(orderNo, wish.cardPassword) })
   }
+  const forWhom = item.needsLogin && reason === undefined && (
+    <Notice>{say(loggedIn ? 'buy.loggedIn' : 'buy.needsLogin')}</Notice>
+  )
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={buy} aria-label={say('buy.title')}>
       {reason === undefined && (
@@ -92,14 +99,20 @@ export function OrderForm(props: Props) {
           {sum}
         </>
       )}
-      <div className={styles.due}>
+      {docked && (
+        <>
+          {forWhom}
+          {promise}
+        </>
+      )}
+      <div className={classNames(styles.due, docked && styles.docked)}>
         {reason === undefined && (
           <p className={styles.total}>
             <span>{say('buy.sum')}</span>
             <output className={styles.amount}>{formatFen(dueFen)}</output>
           </p>
         )}
-        <div aria-live="polite">
+        <div className={styles.told} aria-live="polite">
           {newSum !== undefined && (
             <Notice tone="warning">{say('buy.priceChanged', { sum: formatFen(newSum) })}</Notice>
           )}
@@ -109,21 +122,21 @@ export function OrderForm(props: Props) {
             <Notice tone="error">{say('buy.refused.check', { count: faultCount(all) })}</Notice>
           )}
         </div>
-        {item.needsLogin && reason === undefined && (
-          <Notice>{say(loggedIn ? 'buy.loggedIn' : 'buy.needsLogin')}</Notice>
-        )}
-        <Button
-          type="submit"
-          tone="primary"
-          wide
-          data-press="buy"
-          busy={order.isPending}
-          busyText={say('buy.paying')}
-          disabledReason={reason}
-        >
-          {mustLogIn ? say('buy.logIn') : say('buy.pay', { sum: formatFen(dueFen) })}
-        </Button>
-        {promise}
+        {!docked && forWhom}
+        <div className={styles.deed}>
+          <Button
+            type="submit"
+            tone="primary"
+            wide
+            data-press="buy"
+            busy={order.isPending}
+            busyText={say('buy.paying')}
+            disabledReason={reason}
+          >
+            {mustLogIn ? say('buy.logIn') : say('buy.pay', { sum: formatFen(dueFen) })}
+          </Button>
+        </div>
+        {!docked && promise}
       </div>
     </form>
   )

@@ -1,0 +1,75 @@
+import type { ClassifyId, ShortUrl } from '@faka/contract/ids'
+import type { ItemBrief } from '@faka/contract/item'
+import { itemUrl } from '@faka/contract/urls'
+import { Link } from '../../kernel/routing.tsx'
+import { useWords } from '../../kernel/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Store } from '../../ui/icon.ts'
+import { Price } from '../../ui/price.tsx'
+import { ItemBadges } from './item-badges.tsx'
+import styles from './item-rows.module.css'
+import { isSoldOut, stockWords } from './stock-words.ts'
+
+interface Props {
+  items: readonly ItemBrief[]
+  shortUrl: ShortUrl
+  /** The classify being looked at, carried on to the item's page. */
+  classifyId: ClassifyId | undefined
+  /** How many of them are in sight at once; the pictures of the others wait. */
+  inSight: number
+}
+
+function Cover({ src, lazy }: { src: string | null; lazy: boolean }) {
+  if (!src)
+    return (
+      <span className={classNames(styles.cover, styles.blank)}>
+        <Store />
+      </span>
+    )
+  return (
+    <img
+      className={styles.cover}
+      src={src}
+      alt=""
+      width={112}
+      height={84}
+      loading={lazy ? 'lazy' : undefined}
+      decoding="async"
+    />
+  )
+}
+
+/** Items one below the other, for a narrow page: picture at the side, two lines of title, what it costs. They stand in a list. */
+export function ItemRows({ items, shortUrl, classifyId, inSight }: Props) {
+  const { say, locale } = useWords()
+  return items.map((item, index) => {
+    const gone = isSoldOut(item.stock)
+    const from = item.priceFromFen < item.priceFen && <span className={styles.from}>{say('item.from')}</span>
+    return (
+      <li key={item.id} className={classNames(styles.row, gone && styles.gone)}>
+        <Cover src={item.cover} lazy={index >= inSight} />
+        <div className={styles.words}>
+          <h3 className={styles.title}>
+            <Link className={styles.link} to={itemUrl(item.id, shortUrl, classifyId)}>
+              {item.title}
+            </Link>
+          </h3>
+          <ItemBadges item={item} />
+          <p className={styles.foot}>
+            <span className={styles.price}>
+              {locale === 'en-US' && from}
+              <Price fen={item.priceFromFen} size="head" />
+              {locale === 'zh-CN' && from}
+            </span>
+            {gone ? (
+              <Badge>{say('item.soldOut')}</Badge>
+            ) : (
+              <span className={styles.from}>{stockWords(item.stock, say)}</span>
+            )}
+          </p>
+        </div>
+      </li>
+    )
+  })
+}

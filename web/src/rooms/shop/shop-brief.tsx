@@ -1,0 +1,39 @@
+import type { Shop } from '@faka/contract/shop'
+import { useWords } from '../../kernel/words.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ChevronRight } from '../../ui/icon.ts'
+import styles from './shop-brief.module.css'
+import { ShopContact } from './shop-contact.tsx'
+
+/** Who sells here in few lines: what they say is one line that opens, with how they are reached. */
+export function ShopBrief({ shop }: { shop: Shop }) {
+  const { say } = useWords()
+  const { name, logo, opening, notice, contact } = shop
+  const hasMore = notice !== '' || Object.values(contact).some(Boolean)
+  return (
+    <div className={styles.brief}>
+      {logo ? (
+        <img className={styles.logo} src={logo} alt="" width={48} height={48} />
+      ) : (
+        <span className={classNames(styles.logo, styles.letter)} aria-hidden="true">
+          {[...name][0]}
+        </span>
+      )}
+      <h1 className={styles.name}>{name}</h1>
+      {opening && <p className={styles.opening}>{opening}</p>}
+      {hasMore && (
+        <details className={styles.more}>
+          <summary className={styles.line}>
+            <strong>{say(notice ? 'shop.notice' : 'shop.contact')}</strong>
+            <span className={styles.notice}>{notice}</span>
+            <ChevronRight />
+          </summary>
+          <div className={styles.all}>
+            {notice && <p>{notice}</p>}
+            <ShopContact contact={contact} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
