@@ -39,9 +39,9 @@ const said = {
   settings: z.record(z.string(), z.unknown()),
 }
 
-export const createPayChannel = endpoint({
-  audience: 'seller',
-  path: '/card-core/seller/channel/create',
+export const addChannel = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/channel/add',
   summary: 'Adds a way to pay, of one shop or of the platform; its settings are checked and sealed',
   input: z.strictObject({
     provider: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -60,18 +60,18 @@ export const createPayChannel = endpoint({
   refusals: ['shopNotFound', 'channelSettingsWrong', 'testMoneyNotAllowed'],
 })
 
-export const listPayChannels = endpoint({
-  audience: 'seller',
-  path: '/card-core/seller/channel/list',
+export const listChannels = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/channel/list',
   summary: 'Ways to pay, switched off ones too: those of a shop and of the platform, or all',
   input: z.strictObject({ shortUrl: z.optional(ShortUrl) }),
   reply: z.array(ManagedChannel),
   refusals: ['shopNotFound'],
 })
 
-export const changePayChannel = endpoint({
-  audience: 'seller',
-  path: '/card-core/seller/channel/change',
+export const editChannel = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/channel/edit',
   summary: 'Changes what is said of a way to pay; settings that are named replace those of the same name',
   input: z.strictObject({
     payChannelId: PayChannelId,
@@ -90,9 +90,9 @@ export const changePayChannel = endpoint({
   refusals: ['channelNotFound', 'channelSettingsWrong', 'testMoneyNotAllowed'],
 })
 
-export const testPayChannel = endpoint({
-  audience: 'seller',
-  path: '/card-core/seller/channel/test',
+export const testChannel = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/channel/test',
   summary: 'Asks the gateway of a way to pay something harmless, and says what came of it',
   input: z.strictObject({ payChannelId: PayChannelId }),
   reply: z.strictObject({ ok: z.boolean(), detail: z.string() }),

@@ -9,6 +9,7 @@ import { startJobs } from './kernel/jobs.ts'
 import { createLog, describeError } from './kernel/log.ts'
 import { Mistake } from './mistake.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { brokenChannels } from './rooms/payment/door.ts'
 import { sandboxChannelNames } from './rooms/shop/door.ts'
 import { findSecretKey } from './secret-key.ts'
 
@@ -33,6 +34,15 @@ async function refuseSandboxChannels(house: House): Promise<void> {
     )
 }
 
+/** A channel with an empty or broken key would fail at its first buyer, or believe anybody. */
+async function refuseBrokenChannels(house: House): Promise<void> {
+  const faults = await brokenChannels(house)
+  if (faults.length > 0)
+    throw new Mistake(
+      `Pay channels are switched on whose settings are not right:\n${faults.join('\n')}\nMend them with "npm run shop -- channel edit", or switch them off with "channel off".`,
+    )
+}
+
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host })
@@ -51,6 +61,7 @@ async function open(config: Config, secretKey: string, databaseUrl: string): Pro
   const { house, beginStop, close } = await openHouse({ config, databaseUrl, secretKey, log })
   try {
     await refuseSandboxChannels(house)
+    await refuseBrokenChannels(house)
     if (config.demo) await seedDemo(house)
     const { app, jobs } = await buildApp(house)
     await listen(app, config)

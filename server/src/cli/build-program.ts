@@ -87,6 +87,10 @@ const usage: Text = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [opt
 
 /** What verbs of two words share: "user" of "user create". */
 const groups: Record<string, Text> = {
+  channel: {
+    zh: '支付方式：新增、列出、测试、启用、停用、修改',
+    en: 'Ways to pay: add, list, test, switch on and off, edit',
+  },
   complaint: {
     zh: '投诉：列出、查看、回复、换卡、退款、交平台、裁决',
     en: 'Complaints: list, show, answer, replace, refund, reject, decide',

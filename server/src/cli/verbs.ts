@@ -1,4 +1,5 @@
 import type { Verb } from './verb.ts'
+import { createChannelVerb } from './verbs/add-channel.ts'
 import { addStockVerb } from './verbs/add-stock.ts'
 import { answerComplaintVerb, rejectComplaintVerb } from './verbs/answer-complaint.ts'
 import { changeItemVerb } from './verbs/change-item.ts'
@@ -11,6 +12,7 @@ import { decideComplaintVerb } from './verbs/decide-complaint.ts'
 import { deliverOrderVerb } from './verbs/deliver-order.ts'
 import { disableUserVerb, enableUserVerb } from './verbs/disable-user.ts'
 import { discontinueItemVerb } from './verbs/discontinue-item.ts'
+import { changeChannelVerb, disableChannelVerb, enableChannelVerb } from './verbs/edit-channel.ts'
 import { listChannelsVerb } from './verbs/list-channels.ts'
 import { listComplaintsVerb } from './verbs/list-complaints.ts'
 import { listFeedbackVerb } from './verbs/list-feedback.ts'
@@ -28,6 +30,7 @@ import { setNoticeVerb } from './verbs/set-notice.ts'
 import { setWebhookVerb } from './verbs/set-webhook.ts'
 import { showComplaintVerb } from './verbs/show-complaint.ts'
 import { showNoticeVerb } from './verbs/show-notice.ts'
+import { testChannelVerb } from './verbs/test-channel.ts'
 import { testWebhookVerb } from './verbs/test-webhook.ts'
 
 /** Every verb, in the order in which a seller needs them. */
@@ -42,7 +45,12 @@ export const verbs: readonly Verb[] = [
   discontinueItemVerb,
   listItemsVerb,
   countStockVerb,
+  createChannelVerb,
   listChannelsVerb,
+  testChannelVerb,
+  enableChannelVerb,
+  disableChannelVerb,
+  changeChannelVerb,
   listOrdersVerb,
   deliverOrderVerb,
   listComplaintsVerb,

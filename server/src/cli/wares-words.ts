@@ -159,7 +159,8 @@ function fieldsOf(given: Given): Record<string, unknown> {
 export const onlySaid = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-async function fieldsOfFile(call: Call, file: string): Promise<Record<string, unknown>> {
+/** The fields of a JSON object in a file; refuses anything else as a wrong line. */
+export async function fieldsOfFile(call: Call, file: string): Promise<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(textOfFile(await call.read(file)))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }

@@ -1,4 +1,5 @@
 export { addPayChannel } from './add-pay-channel.ts'
+export { brokenChannels } from './broken-channels.ts'
 export { complaintRefund } from './complaint-refund.sql.ts'
 export { giveBackFor, refundableFen } from './give-back-for.ts'
 export { givenBackSince, moneyOf } from './money-of.ts'

@@ -1,10 +1,10 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
-import type { changePayChannel as operation } from '@faka/contract/pay-channel'
+import type { editChannel as operation } from '@faka/contract/pay-channel'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { changeChannelRow } from '../shop/door.ts'
 import { checkedGateway } from './checked-gateway.ts'
-import { managedChannel } from './list-pay-channels.ts'
+import { managedChannel } from './list-channels.ts'
 
 /** Settings as they are, with those that are named anew; a null takes one away. */
 const overlaid = (known: unknown, said: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -14,7 +14,7 @@ const overlaid = (known: unknown, said: Readonly<Record<string, unknown>>): Reco
  * Changes what is said of a way to pay, its settings included. A channel with broken settings can be switched off, and
  * not on.
  */
-export async function changePayChannel(
+export async function editChannel(
   ctx: Ctx,
   { payChannelId, settings: said, ...change }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

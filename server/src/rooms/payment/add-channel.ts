@@ -1,11 +1,11 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
-import type { createPayChannel as operation } from '@faka/contract/pay-channel'
+import type { addChannel as operation } from '@faka/contract/pay-channel'
 import type { PayChannel } from '@faka/contract/shop'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { knownShopByUrl, managedChannels } from '../shop/door.ts'
 import { addPayChannel } from './add-pay-channel.ts'
-import { managedChannel } from './list-pay-channels.ts'
+import { managedChannel } from './list-channels.ts'
 import { providerNames } from './providers/providers.ts'
 
 /** The mark of a channel that nobody chose one for. */
@@ -13,7 +13,7 @@ const methodOf = (provider: string): PayChannel['method'] =>
   provider === 'alipay' ? 'alipay' : provider === 'wechat' ? 'wxpay' : 'any'
 
 /** Adds a way to pay behind the others; its settings are checked by its protocol and sealed. */
-export async function createPayChannel(
+export async function addChannel(
   ctx: Ctx,
   { shortUrl, ...wish }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

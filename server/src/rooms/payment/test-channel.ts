@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
-import type { testPayChannel as operation } from '@faka/contract/pay-channel'
+import type { testChannel as operation } from '@faka/contract/pay-channel'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { payChannelById, payChannelSettings } from '../shop/door.ts'
@@ -7,7 +7,7 @@ import { checkedGateway } from './checked-gateway.ts'
 import { worldOf } from './gateway-of.ts'
 
 /** Asks a channel's gateway something that only the right keys bring an answer to; no money moves. */
-export async function testPayChannel(
+export async function testChannel(
   ctx: Ctx,
   { payChannelId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

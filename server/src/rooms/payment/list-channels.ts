@@ -1,6 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { PayChannelId, ShortUrl } from '@faka/contract/ids'
-import type { ManagedChannel, listPayChannels as operation } from '@faka/contract/pay-channel'
+import type { ManagedChannel, listChannels as operation } from '@faka/contract/pay-channel'
 import type { Ctx, House } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { knownShopByUrl, type ManagedRow, managedChannels, payChannelSettings } from '../shop/door.ts'
@@ -36,7 +36,7 @@ export async function managedChannel(house: House, payChannelId: string): Promis
 }
 
 /** Ways to pay with everything but their settings. */
-export async function listPayChannels(
+export async function listChannels(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {

@@ -1,0 +1,66 @@
+import { addChannel as operation } from '@faka/contract/pay-channel'
+import { addChannel } from '../../rooms/payment/add-channel.ts'
+import { channelWords, saidChannel, saidSettings } from '../channel-words.ts'
+import { textOf, type Verb } from '../verb.ts'
+import { onlySaid } from '../wares-words.ts'
+
+export const createChannelVerb: Verb = {
+  name: 'channel add',
+  says: { zh: '新增支付方式', en: 'Add a way to pay' },
+  explains: {
+    zh: '配置是一个 JSON 文件（- 为标准输入），字段见 docs/payments.md；密钥加密保存，以后不再显示。\n保存后请立即删除该文件，并用 channel test 试一下。',
+    en: 'The settings are a JSON file, or - for the standard input; docs/payments.md names their fields. Keys are sealed\nand never shown again. Remove the file afterwards, and try the channel with channel test.',
+  },
+  words: [
+    {
+      form: '<provider>',
+      field: 'provider',
+      says: { zh: '协议', en: 'the protocol of its gateway' },
+      must: { zh: 'docs/payments.md 里的协议名', en: 'a name as docs/payments.md has it' },
+    },
+    {
+      form: '--name <text>',
+      field: 'name',
+      says: { zh: '买家看到的名称', en: 'the name that buyers read' },
+      must: { zh: '1 到 20 个字', en: '1 to 20 characters' },
+    },
+    {
+      form: '--settings <file>',
+      field: 'settings',
+      says: { zh: '配置文件，- 为标准输入', en: 'a file with its settings, or - for the standard input' },
+    },
+    {
+      form: '--shop <shop>',
+      field: 'shortUrl',
+      says: { zh: '只给这家店铺；不写则全部店铺可用', en: 'for this shop only; for all where left out' },
+      must: { zh: '店铺地址里的那个短名', en: "the name in the shop's address" },
+    },
+    { form: '--off', says: { zh: '先不启用', en: 'not switched on yet' } },
+    ...channelWords,
+  ],
+  examples: [
+    'channel add epay-md5 --name 支付宝 --method alipay --settings epay.json',
+    'channel add alipay --name 支付宝 --fee 0.6 --fee-payer seller --settings -',
+  ],
+  async run(call) {
+    const { ctx, given, check, say } = call
+    const file = textOf(given, 'settings')
+    const input = onlySaid({
+      provider: textOf(given, 'provider'),
+      name: textOf(given, 'name'),
+      shortUrl: textOf(given, 'shop'),
+      enabled: given.off === true ? false : undefined,
+      settings: file === undefined ? undefined : await saidSettings(call, file),
+      ...saidChannel(call),
+    })
+    const data = await addChannel(ctx, check(operation.input, input))
+    const { payChannelId, enabled } = data
+    return {
+      data,
+      text: say({
+        zh: `支付方式 ${payChannelId} 已新增${enabled ? '并启用' : '，尚未启用'}；试一下：channel test ${payChannelId}`,
+        en: `The way to pay ${payChannelId} is there${enabled ? ' and on' : ', not switched on yet'}. Try it: channel test ${payChannelId}`,
+      }),
+    }
+  },
+}

@@ -1,0 +1,26 @@
+import { testChannel as operation } from '@faka/contract/pay-channel'
+import { testChannel } from '../../rooms/payment/test-channel.ts'
+import { channelWord } from '../channel-words.ts'
+import { textOf, type Verb } from '../verb.ts'
+
+export const testChannelVerb: Verb = {
+  name: 'channel test',
+  says: {
+    zh: '测试支付方式：向网关询问一笔不存在的交易',
+    en: 'Try a way to pay: ask its gateway, moving no money',
+  },
+  words: [channelWord],
+  examples: ['channel test 8F2K0Q7M3X'],
+  async run({ ctx, given, check, say }) {
+    const data = await testChannel(ctx, check(operation.input, { payChannelId: textOf(given, 'channel') }))
+    const { ok, detail } = data
+    return {
+      data,
+      text: say(
+        ok
+          ? { zh: `可以使用：${detail}`, en: `It works: ${detail}` }
+          : { zh: `不能使用：${detail}`, en: `It does not work: ${detail}` },
+      ),
+    }
+  },
+}
