@@ -42,7 +42,8 @@ async function shoot(context: BrowserContext, person: Person, subject: Subject, 
     await page.route('**/card-core/**', (route) =>
       subject.calls === 'held' ? undefined : route.fulfill({ status: 500, body: '{}' }),
     )
-  await page.goto(site.url + subject.address)
+  // a phone that opened the full site's cash desk would be led to the item
+  await page.goto(`${site.url}${look.width === 390 ? '/m' : ''}${subject.address}`)
   await waitTillWhole(page, subject)
   await subject.act?.(page, look.locale)
   const png = await page.screenshot({ animations: 'disabled' })
