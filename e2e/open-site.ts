@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { type FreshDb, freshDb } from '../server/src/kernel/fresh-db.ts'
 import { freePort, realServer } from '../sim/real-server.ts'
+import { openBrowser } from './open-browser.ts'
 
 /** The shop as `npm start` serves it, with the demo shop in it, and a real browser. */
 export interface Site extends AsyncDisposable {
@@ -27,16 +28,6 @@ const wideLimits = {
 /** A worker that keeps files for a visit without network would answer in the place of what a test means to change. */
 const withoutWorker = { OFFLINE: '0' }
 
-/** Chromium asks the outside for this and that by itself; a test's browser does not. */
-const quiet = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Opens a site on a database of its own; everything ends with the scope. */
 export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
   const db = await freshDb()
@@ -50,21 +41,14 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
     ...withoutWorker,
     ...settings,
   })
-  await server.start()
-  const executablePath = process.env.FAKA_BROWSER
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [...quiet, ...sandbox],
-  })
+  const [browser] = await Promise.all([openBrowser(), server.start()])
   return {
     url: server.url,
     db,
     dataDir,
     browser,
     async [Symbol.asyncDispose]() {
-      await browser.close()
-      await server.terminate()
+      await Promise.all([browser.close(), server.terminate()])
       await db[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locale } from '@faka/contract/locale'
 import { siteCookie } from '@faka/contract/mobile'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { lookForBarriers } from './look-for-barriers.ts'
 import type { Site } from './open-site.ts'
 
 /**
@@ -114,10 +114,10 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
           return endless || playState !== 'running'
         }),
       )
-      const axe = new AxeBuilder({ page: of })
-      const { violations } = await (part === undefined ? axe : axe.include(part)).analyze()
-      const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      expect(told, `at ${of.url()}`).toEqual([])
+      // what comes or goes at this very moment is no barrier yet
+      await expect
+        .poll(() => lookForBarriers(of, part), { message: `at ${of.url()}`, timeout: 3000 })
+        .toEqual([])
     },
     expectNothingWrong: () => expect(wrong).toEqual([]),
     forgive: (status) => void forgiven.push(status),

@@ -4,8 +4,15 @@ import pg from 'pg'
 import { type Database, openDatabase } from './db.ts'
 import { createLog } from './log.ts'
 
-/** Where the test run's PostgreSQL answers, and the migrated database that `freshDb` clones. */
-export const testServer = { url: 'FAKA_TEST_DATABASE_URL', template: 'FAKA_TEST_TEMPLATE' } as const
+/**
+ * Where the test run's PostgreSQL answers, the migrated database that `freshDb` clones, and how it does: page by page
+ * through the log (`wal_log`), or by its files (`file_copy`), which is quicker where these are in memory.
+ */
+export const testServer = {
+  url: 'FAKA_TEST_DATABASE_URL',
+  template: 'FAKA_TEST_TEMPLATE',
+  strategy: 'FAKA_TEST_STRATEGY',
+} as const
 
 /** A database of one test's own, migrated and empty. */
 export interface FreshDb extends Database, AsyncDisposable {
@@ -22,7 +29,8 @@ export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
   const template = process.env[testServer.template]
   if (!server || !template) throw new Error('There is no test database here; run tests by "npm test".')
   const name = `faka_test_${randomBytes(8).toString('hex')}`
-  await runOn(server, `create database ${name} template ${template}`)
+  const strategy = process.env[testServer.strategy] === 'file_copy' ? 'file_copy' : 'wal_log'
+  await runOn(server, `create database ${name} template ${template} strategy ${strategy}`)
   const address = new URL(server)
   address.pathname = `/${name}`
   const database = openDatabase({ url: address.href, connections, log: createLog('silent') })
