@@ -39,3 +39,10 @@ it('tells whoever listens of new words and of another language, until he leaves'
   expect(before.say('pay', { sum: '1' })).toBe('Pay 1 #1')
   expect(speaking.spoken().say('left', { count: 2, name: 'x' })).toBe('2 cards of x')
 })
+
+it('says words that came later to whoever waited for them with what he had', () => {
+  const speaking = new Speaking('en-US', {})
+  const { say } = speaking.spoken()
+  speaking.speak('en-US', { later: 'Here now' })
+  expect(say('later')).toBe('Here now')
+})

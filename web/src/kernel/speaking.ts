@@ -34,11 +34,11 @@ export class Speaking {
   }
 
   #speak(locale: Locale): Spoken {
-    const words = this.#words[locale] ?? {}
     return {
       locale,
       say: (id, values = {}) => {
-        const found = words[id] ?? id
+        // whoever asked for words and waited for them says them without being drawn again
+        const found = this.#words[locale]?.[id] ?? id
         return typeof found === 'string' ? fill(found, values) : fillPlural(found, values, locale)
       },
     }
