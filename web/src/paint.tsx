@@ -152,6 +152,9 @@ function draw(
 
 const isFirstGroup = (group: WordGroup): boolean => firstGroups.some((first) => first === group)
 
+/** Every page by the name of its file, for whoever weighs them. */
+export const pageNames = pages.map(({ name }) => name)
+
 /** The source files without which a page of a site cannot be drawn in a language, as the manifest of the build names them. */
 export function sourcesOfPage(
   name: string,
