@@ -22,7 +22,9 @@ const looks: (VisitorOptions & { locale: Locale })[] = [
 const drawer = ({ page }: Visitor) => page.getByRole('dialog')
 const turn = (visitor: Visitor, locale: Locale, word: Word) =>
   drawer(visitor)
-    .getByRole('switch', { name: said(locale, word), exact: true })
+    .getByRole('switch', { name: said(locale, word) })
+    // that of the menu is the first whose name begins so
+    .first()
     .press('Space')
 
 /** Sums how far things moved by themselves since the page began. */
