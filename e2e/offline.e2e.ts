@@ -1,8 +1,10 @@
+import { request as ask, createServer } from 'node:http'
 import { getOrder } from '@faka/contract/delivery'
 import type { OrderNo } from '@faka/contract/ids'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../sim/buyer.ts'
+import { freePort } from '../sim/real-server.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
 import { paidOrder } from './paid-order.ts'
@@ -105,4 +107,66 @@ test('the full site has its own, and both speak the language that was chosen las
   await heading(visitor, said('en-US', 'offline.title'))
   await page.getByText(orderNo).waitFor()
   await visitor.expectAccessible()
+})
+
+test('both sites can be installed', async () => {
+  await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US' })
+  const { page, context } = visitor
+  const devtools = await context.newCDPSession(page)
+  for (const path of ['/m/shopDetail/demo', '/shopDetail/demo?site=full']) {
+    await visitor.go(path)
+    await page.locator('html[data-alive]').waitFor()
+    await keptOffline(page)
+    const { errors, data } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(JSON.parse(data ?? '{}').lang).toBe('en-US')
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // a test's window is a private one, into which nothing is ever installed
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  }
+})
+
+/** A host in front of the site, whose worker is the one of another site once that is said. */
+async function openFront(ending: Site) {
+  let isOver = false
+  const server = createServer((request, response) => {
+    const { port } = new URL(isOver && request.url === '/sw.js' ? ending.url : site.url)
+    const { method, headers, url: path } = request
+    const forward = ask({ host: '127.0.0.1', port, method, headers, path }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(forward)
+  })
+  const port = await freePort()
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    changeWorker: () => {
+      isOver = true
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+test('a shop that wants nothing kept any more is rid of its worker and its files at the next visit', async () => {
+  await using ending = await openSite({ OFFLINE: '0' })
+  await using front = await openFront(ending)
+  await using visitor = await openVisitor({ ...site, url: front.url })
+  const { page } = visitor
+  const left = () =>
+    page.evaluate(async () => [
+      (await caches.keys()).length,
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ])
+  await visitor.go('/userCenter/order-list')
+  await keptOffline(page)
+  expect(await left()).toEqual([1, 1])
+
+  front.changeWorker()
+  await visitor.go('/login')
+  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0])
 })
