@@ -1,0 +1,119 @@
+import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
+import type { MerchantKeys, Message } from '../server/src/sandbox-gateway/signing.ts'
+import type { Phase } from './fault-plan.ts'
+import { type BookedTrade, type GatewayLedger, refundedFen } from './gateway-ledger.ts'
+
+/** What an answer says before it is signed. A refusal says why in the gateway's words, and is never signed. */
+export type Told = Readonly<Record<string, string>>
+export type Refusal = { code: number; msg: string }
+
+export const isRefusal = (told: Told | Refusal): told is Refusal => typeof told.code === 'number'
+const refusal = (msg: string, code = -1): Refusal => ({ code, msg })
+
+/** What the pages need of the gateway. */
+export interface EpayTill {
+  url: string
+  keys: MerchantKeys
+  ledger: GatewayLedger
+}
+
+const merchantOf = ({ keys }: EpayTill) => String(keys.pid)
+
+/** Which trade is meant: by the gateway's number where it is given, else by the merchant's. */
+function askedTrade(till: EpayTill, message: Message): BookedTrade | undefined {
+  const tradeNo = message.get('trade_no')
+  return tradeNo
+    ? till.ledger.byTradeNo(tradeNo)
+    : till.ledger.byOutTradeNo(merchantOf(till), message.get('out_trade_no') ?? '')
+}
+
+function open(till: EpayTill, message: Message): Told | Refusal {
+  const get = (name: string) => message.get(name) ?? ''
+  const amountFen = fenFromYuan(get('money'))
+  if (!/^[a-zA-Z0-9._\-|]{1,64}$/.test(get('out_trade_no'))) return refusal('订单号(out_trade_no)格式不正确')
+  if (!amountFen) return refusal('金额不合法')
+  if (get('name') === '' || get('notify_url').includes('?')) return refusal('参数不正确')
+  const trade = till.ledger.open({
+    ...{ merchant: merchantOf(till), outTradeNo: get('out_trade_no'), amountFen, subject: get('name') },
+    ...{ notifyUrl: get('notify_url'), returnUrl: get('return_url'), more: { type: get('type') } },
+  })
+  if (trade.amountFen !== amountFen) return refusal('该订单号已存在，且参数不一致')
+  if (trade.state !== 'unpaid') return refusal(trade.state === 'paid' ? '该订单已完成支付' : '该订单已关闭')
+  return {
+    trade_no: trade.tradeNo,
+    out_trade_no: trade.outTradeNo,
+    content: `${till.url}/pay/${trade.token}`,
+  }
+}
+
+function tell(till: EpayTill, message: Message): Told | Refusal {
+  const trade = askedTrade(till, message)
+  if (!trade) return refusal('订单号不存在')
+  const back = refundedFen(trade)
+  const isBack = back > 0 && back === trade.paidFen
+  return {
+    ...{ trade_no: trade.tradeNo, out_trade_no: trade.outTradeNo, type: trade.more.type ?? 'alipay' },
+    ...{ pid: merchantOf(till), name: trade.subject, money: yuanFromFen(trade.paidFen || trade.amountFen) },
+    ...{ refundmoney: yuanFromFen(back), status: isBack ? '2' : trade.state === 'paid' ? '1' : '0' },
+  }
+}
+
+/** Gives back under the merchant's number, or under one of the gateway's own, each time a new one. */
+function giveBack(till: EpayTill, message: Message, refundNo: string): Told | Refusal {
+  const trade = askedTrade(till, message)
+  const amountFen = fenFromYuan(message.get('money') ?? '')
+  if (!trade || !amountFen) return refusal('当前订单不存在！')
+  const outcome = till.ledger.refund(trade, refundNo, amountFen)
+  if (outcome.kind === 'refused') return refusal('退款金额大于订单可退金额')
+  return { refund_no: `B${refundNo}`, out_refund_no: refundNo, money: yuanFromFen(amountFen), status: '1' }
+}
+
+function tellRefund(till: EpayTill, message: Message): Told | Refusal {
+  const refundNo = message.get('out_refund_no') ?? ''
+  const found = till.ledger.trades
+    .flatMap(({ refunds }) => refunds)
+    .find((each) => each.refundNo === refundNo)
+  if (!found) return refusal('退款单不存在')
+  return { out_refund_no: refundNo, money: yuanFromFen(found.amountFen), status: '1' }
+}
+
+function close(till: EpayTill, message: Message): Told | Refusal {
+  const trade = askedTrade(till, message)
+  if (!trade) return refusal('订单号不存在')
+  if (trade.state !== 'closed' && !till.ledger.close(trade)) return refusal('订单已支付，无法关闭')
+  return { trade_no: trade.tradeNo }
+}
+
+interface Page {
+  phase: Phase
+  answer(till: EpayTill, message: Message): Told | Refusal
+}
+
+/** The pages of v1 by their names and acts. Refunds there have no number of the merchant's. */
+export const md5Pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+  ['mapi.php', { phase: 'create', answer: open }],
+  ['api.php order', { phase: 'query', answer: tell }],
+  [
+    'api.php refund',
+    {
+      phase: 'refund',
+      answer: (till, message) =>
+        giveBack(till, message, `OWN${till.ledger.trades.flatMap((t) => t.refunds).length}`),
+    },
+  ],
+])
+
+/** The pages of v2, below `api/pay`. */
+export const rsaPages: ReadonlyMap<string, Page> = new Map<string, Page>([
+  ['create', { phase: 'create', answer: open }],
+  ['query', { phase: 'query', answer: tell }],
+  [
+    'refund',
+    {
+      phase: 'refund',
+      answer: (till, message) => giveBack(till, message, message.get('out_refund_no') ?? ''),
+    },
+  ],
+  ['refundquery', { phase: 'query', answer: tellRefund }],
+  ['close', { phase: 'close', answer: close }],
+])

@@ -1,0 +1,169 @@
+import { cancelOrder } from '@faka/contract/payment'
+import type { PayChannel } from '@faka/contract/shop'
+import { expect, test } from 'vitest'
+import type { CallBacks } from '../../../gateways/call-backs.ts'
+import {
+  type FaultPlan,
+  faultPlan,
+  noFaults,
+  type Phase,
+  phases,
+  strikesIn,
+} from '../../../gateways/fault-plan.ts'
+import type { GatewayLedger } from '../../../gateways/gateway-ledger.ts'
+import { openPayChannel } from '../rooms/shop/door.ts'
+import { openShop, someCards, type TestShop } from './open-shop.ts'
+import { askQr, fatesOf, look, type Placed, place, reach, stockOf } from './purchase.ts'
+
+/** What every small gateway has. */
+export interface SmallGateway extends AsyncDisposable {
+  ledger: GatewayLedger
+  callBacks: CallBacks
+}
+
+export interface SmallGatewayOptions {
+  now: () => Date
+  plan: FaultPlan
+  pausesMs: readonly number[]
+  delayMs: number
+}
+
+/** A kind of small gateway: how it is opened, and what a channel at it needs. */
+export interface GatewayKind<G extends SmallGateway> {
+  provider: string
+  method: PayChannel['method']
+  open(options: SmallGatewayOptions): Promise<G>
+  settingsOf(gateway: G): unknown
+}
+
+/** A shop with one channel at a small gateway. */
+export interface Counter<G extends SmallGateway> extends AsyncDisposable {
+  shop: TestShop
+  gateway: G
+  payChannel: string
+}
+
+/** Opens a shop with a channel at a small gateway, which lives by the shop's clock. */
+export async function openCounter<G extends SmallGateway>(
+  { provider, method, open, settingsOf }: GatewayKind<G>,
+  plan: FaultPlan = noFaults(),
+): Promise<Counter<G>> {
+  const shop = await openShop()
+  const gateway = await open({ now: () => shop.clock.now, pausesMs: [20, 20, 20], delayMs: 20, plan })
+  const payChannel = await openPayChannel(shop.seller, {
+    ...{ shopId: null, provider, name: provider, method, feeBasisPoints: 0, position: 9, realMoney: false },
+    settings: settingsOf(gateway),
+  })
+  return {
+    ...{ shop, gateway, payChannel },
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** An order of one card at this counter, and the code to pay it by. */
+export async function placeAt(
+  { shop, payChannel }: Counter<SmallGateway>,
+  cards = 1,
+): Promise<{ placed: Placed; qr: string }> {
+  const placed = await place(shop, await shop.addItem({ cards: someCards(cards) }), { payChannel })
+  return { placed, qr: await askQr(placed, payChannel) }
+}
+
+/** What the shop has of the gateway's money: what came less what went back there. */
+export async function keptFen({ shop, payChannel }: Counter<SmallGateway>): Promise<number> {
+  const rows = await shop.db.db
+    .selectFrom('receipt')
+    .select(['amount_fen', 'fate'])
+    .where('pay_channel_id', '=', payChannel)
+    .execute()
+  return rows.reduce((sum, { amount_fen, fate }) => sum + (fate === 'refunded' ? 0 : amount_fen), 0)
+}
+
+/** An order that was paid at the sandbox, and then at this gateway as well. */
+export async function payTwice({ shop, payChannel }: Counter<SmallGateway>): Promise<Placed> {
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const other = await askQr(placed, shop.payChannels.md5)
+  const qr = await askQr(placed, payChannel)
+  await shop.press(other, 'pay')
+  await reach(placed, 'delivered')
+  await shop.press(qr, 'pay')
+  await expect.poll(async () => (await fatesOf(shop.db.db, placed.orderNo)).length).toBe(2)
+  return placed
+}
+
+/** Buys so that a phase is gone through: pays, or pays twice, or cancels what was scanned. */
+async function live(counter: Counter<SmallGateway>, phase: Phase): Promise<Placed> {
+  const { shop, payChannel } = counter
+  if (phase === 'refund') return payTwice(counter)
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }), { payChannel })
+  const qr = await askQr(placed, payChannel).catch(() => undefined)
+  if (qr === undefined) return placed
+  if (phase !== 'close') await shop.press(qr, phase === 'query' ? 'noCallback' : 'pay')
+  else {
+    await fetch(qr)
+    await placed.buyer.ask(cancelOrder, { orderNo: placed.orderNo })
+  }
+  return placed
+}
+
+/** A plan that can be exchanged while its gateway runs. */
+const exchangeable = () => {
+  let plan = noFaults()
+  return {
+    exchange: (next: FaultPlan) => {
+      plan = next
+    },
+    plan: { next: (phase: Phase) => plan.next(phase), stop: () => plan.stop(), struck: [] },
+  }
+}
+
+const stepSeconds = 20
+
+/** How many seeds a fault is tried with; one, unless a longer run is wished for. */
+const seeds = Array.from({ length: Number(process.env.FAKA_FAULT_SEEDS ?? 1) }, (_, at) => at + 1)
+
+/**
+ * Tries every fault in every phase that the gateway has: while it strikes anything may happen, but 60 seconds after it
+ * stopped the shop's books agree with the gateway's, what was paid is delivered once, and no card is held.
+ */
+export function tryFaults<G extends SmallGateway>(
+  kind: GatewayKind<G>,
+  without: readonly Phase[] = [],
+): void {
+  const tried = phases.filter((phase) => !without.includes(phase))
+  test.for(tried)(
+    '%s: 60 seconds after each fault stops, the books agree and nothing is held or open',
+    async (phase) => {
+      const { plan, exchange } = exchangeable()
+      await using counter = await openCounter(kind, plan)
+      for (const seed of seeds)
+        for (const fault of strikesIn[phase]) {
+          const { shop, gateway } = counter
+          const what = `${fault}, FAKA_FAULT_SEEDS=${seed}`
+          // the first seed strikes each time, the others here and there
+          const struck = faultPlan(seed, [fault], { phases: [phase], oneIn: seed === 1 ? 1 : 2 })
+          exchange(struck)
+          const placed = await live(counter, phase)
+          await shop.pass(stepSeconds)
+          struck.stop()
+          for (let turn = 0; turn < 3; turn++) await shop.pass(stepSeconds)
+          // where nobody could pay, the code is waited for until its time is over
+          if ((await look(placed)).status === 'unpaid') await shop.pass(901)
+          for (let turn = 0; turn < 10 && (await stockOf(shop.db.db)).held; turn++)
+            await shop.pass(stepSeconds)
+          if (seed === 1) expect(struck.struck.length, what).toBeGreaterThan(0)
+          const { paidFen, refundedFen } = gateway.ledger.sums()
+          expect(await keptFen(counter), what).toBe(paidFen - refundedFen)
+          expect((await stockOf(shop.db.db)).held ?? 0, what).toBe(0)
+          // what was paid is delivered; only what could not be paid, or was cancelled, ends otherwise
+          const wasPaid = gateway.ledger.trades.at(-1)?.state === 'paid'
+          expect((await look(placed)).status, what).toMatch(
+            wasPaid ? /^delivered$/ : /^(?:cancelled|expired)$/,
+          )
+        }
+    },
+  )
+}
