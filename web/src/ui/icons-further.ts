@@ -11,6 +11,7 @@ import {
   PackageCheck as packageCheck,
   Phone as phone,
   QrCode as qrCode,
+  Share2 as share,
   Smartphone as smartphone,
   Undo2 as undo2,
   UserCog as userCog,
@@ -31,6 +32,7 @@ export const MessageCircle = /* @__PURE__ */ drawIcon(messageCircle)
 export const PackageCheck = /* @__PURE__ */ drawIcon(packageCheck)
 export const Phone = /* @__PURE__ */ drawIcon(phone)
 export const QrCode = /* @__PURE__ */ drawIcon(qrCode)
+export const Share = /* @__PURE__ */ drawIcon(share)
 export const Smartphone = /* @__PURE__ */ drawIcon(smartphone)
 export const Undo2 = /* @__PURE__ */ drawIcon(undo2)
 export const UserCog = /* @__PURE__ */ drawIcon(userCog)

@@ -25,6 +25,8 @@ export const delivery: Said<typeof zh> = {
   'delivery.qrLabel': 'QR code of card {number}',
   'delivery.qrTooLong': 'Too long for a QR code',
   'delivery.export': 'Export',
+  'delivery.share': 'Share the cards as a file',
+  'delivery.shareNow': 'The file is ready, tap again to share',
   'delivery.exportAs': 'Export as {format}',
   'delivery.exported': '{name} saved',
   'delivery.moreCards':

@@ -21,6 +21,8 @@ export const delivery = {
   'delivery.qrLabel': '卡密 {number} 的二维码',
   'delivery.qrTooLong': '内容过长，无法生成二维码',
   'delivery.export': '导出',
+  'delivery.share': '分享卡密文件',
+  'delivery.shareNow': '文件已备好，再点一次分享',
   'delivery.exportAs': '导出为 {format}',
   'delivery.exported': '已保存 {name}',
   'delivery.moreCards': '页面上显示前 {shown} 条，另有 {hidden} 条请导出查看；“复制全部”包含所有卡密。',

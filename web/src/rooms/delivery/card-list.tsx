@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { CardFrame } from './card-frame.tsx'
 import styles from './card-list.module.css'
 import { ExportCard } from './export-card.tsx'
+import { ShareCards } from './share-cards.tsx'
 
 interface Props {
   orderNo: OrderNo
@@ -45,6 +46,7 @@ export function CardList({ orderNo, cards, exportedTime, onExported }: Props) {
       {hidden > 0 && <p className={styles.more}>{say('delivery.moreCards', { shown: mostShown, hidden })}</p>}
       <div className={styles.export}>
         <ExportCard orderNo={orderNo} onExported={onExported} />
+        <ShareCards orderNo={orderNo} onExported={onExported} />
         {exportedTime && (
           <p className={styles.exported}>{say('delivery.exportedAt', { time: timeOf(exportedTime) })}</p>
         )}
