@@ -223,7 +223,7 @@ test('a phone that asks for the site of desks stays on the full one', async () =
   await visitor.go('/shopDetail/demo')
   await heading(visitor, '青柠卡铺')
   expect(placeOf(page)).toBe('/shopDetail/demo')
-  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  expect(await page.getByRole('link', { name: said('zh-CN', 'shell.site.mobile') }).count()).toBe(0)
   const { orderNo } = await placeOrder(site, demoItems.plain)
   await openDesk(visitor, 'zh-CN', orderNo)
   expect(placeOf(page)).toBe(`/cashDesk?orderId=${orderNo}`)
@@ -268,7 +268,7 @@ test('a mobile site on another host gets phones with the same path and query, an
     await visitor.go(`/cashDesk?orderId=${orderNo}&classifyId=${classifyIds[1]}`)
     await visitor.page.waitForURL(`http://127.0.0.1:${port}/itemDetail/**`)
     await visitor.go('/shopDetail/demo?site=full')
-    await visitor.page.getByRole('contentinfo').getByRole('link').click()
+    await visitor.page.getByRole('link', { name: said('zh-CN', 'shell.site.mobile') }).click()
     await visitor.page.waitForURL(`http://127.0.0.1:${port}/shopDetail/**`)
     expect(asked).toEqual([
       '/shopDetail/demo?classifyId=A&keyword=%E5%8D%A1',

@@ -11,18 +11,19 @@ import styles from './chrome.module.css'
 function SiteSwitch() {
   const { say } = useWords()
   const { pathname, search } = useVisit()
-  if (!useSite().phone) return null
   const query = new URLSearchParams(search)
   query.set(siteQuery, 'mobile')
   // The server keeps the wish and leads on, so it is an address like any other.
   return <a href={`${pathname}?${query}`}>{say('shell.site.mobile')}</a>
 }
 
-/** The foot of a page: whose storefront it is, how it can be reached, and the other site, whatever the settings say. */
+/** The foot of a page: whose storefront it is and how it can be reached; and for phones the other site, whatever the settings say. */
 export function Footer({ layout }: { layout: PageLayout }) {
   const { say } = useWords()
   const { footer, systemName } = useAppSettings()
   const { mail, hours } = usePlatformContact()
+  const { phone } = useSite()
+  if (!footer && !phone) return null
   return (
     <footer className={styles.foot} data-layout={layout}>
       {footer && (
@@ -33,7 +34,7 @@ export function Footer({ layout }: { layout: PageLayout }) {
           {hours && <span>{hours}</span>}
         </>
       )}
-      <SiteSwitch />
+      {phone && <SiteSwitch />}
     </footer>
   )
 }

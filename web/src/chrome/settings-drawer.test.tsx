@@ -92,7 +92,7 @@ describe('A settings drawer (template leftover) toggles', () => {
     const foot = () => document.querySelector('footer')?.textContent
     expect(foot()).toContain('© FAKA')
     await turn('页脚')
-    await shop.until(() => foot() === '')
+    await shop.until(() => foot() === undefined)
   })
 
   it('tabBar: it is wished for', async () => {
