@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as feedback from './feedback.ts'
 import * as item from './item.ts'
 import * as menu from './menu.ts'
+import * as moneyCase from './money-case.ts'
 import * as notice from './notice.ts'
 import * as order from './order.ts'
 import * as orderDetail from './order-detail.ts'
@@ -34,7 +35,7 @@ export const roomsOfOperations = {
   order: { ...order, ...orderList },
   delivery: { ...delivery, ...orderDetail },
   wallet,
-  payment: { ...payment, ...balance, ...payChannel },
+  payment: { ...payment, ...balance, ...payChannel, ...moneyCase },
   complaint: { ...complaint, ...complaintSelling },
   feedback,
   visit,

@@ -87,6 +87,7 @@ const usage: Text = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [opt
 
 /** What verbs of two words share: "user" of "user create". */
 const groups: Record<string, Text> = {
+  bill: { zh: '对账：与网关的日账单比较', en: "Bills: compare the gateways' with our books" },
   channel: {
     zh: '支付方式：新增、列出、测试、启用、停用、修改',
     en: 'Ways to pay: add, list, test, switch on and off, edit',
@@ -96,6 +97,10 @@ const groups: Record<string, Text> = {
     en: 'Complaints: list, show, answer, replace, refund, reject, decide',
   },
   feedback: { zh: '反馈：买家对平台说的话', en: 'Feedback: what visitors tell the platform' },
+  money: {
+    zh: '待处理的款项：列出、查看、认下、退回、移走',
+    en: 'Money to decide about: list, show, accept, refund, dismiss',
+  },
   notice: { zh: '通知：邮箱、库存提醒', en: 'Being told: mail, and when stock is low' },
   user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: make, list, promote, disable' },
   webhook: {

@@ -3,12 +3,14 @@ import { createChannelVerb } from './verbs/add-channel.ts'
 import { addStockVerb } from './verbs/add-stock.ts'
 import { answerComplaintVerb, rejectComplaintVerb } from './verbs/answer-complaint.ts'
 import { changeItemVerb } from './verbs/change-item.ts'
+import { checkBillVerb } from './verbs/check-bill.ts'
 import { countStockVerb } from './verbs/count-stock.ts'
 import { createClassifyVerb } from './verbs/create-classify.ts'
 import { createItemVerb } from './verbs/create-item.ts'
 import { createShopVerb } from './verbs/create-shop.ts'
 import { createUserVerb } from './verbs/create-user.ts'
 import { decideComplaintVerb } from './verbs/decide-complaint.ts'
+import { acceptMoneyVerb, dismissMoneyVerb, refundMoneyVerb } from './verbs/decide-money.ts'
 import { deliverOrderVerb } from './verbs/deliver-order.ts'
 import { disableUserVerb, enableUserVerb } from './verbs/disable-user.ts'
 import { discontinueItemVerb } from './verbs/discontinue-item.ts'
@@ -17,6 +19,7 @@ import { listChannelsVerb } from './verbs/list-channels.ts'
 import { listComplaintsVerb } from './verbs/list-complaints.ts'
 import { listFeedbackVerb } from './verbs/list-feedback.ts'
 import { listItemsVerb } from './verbs/list-items.ts'
+import { listMoneyVerb } from './verbs/list-money.ts'
 import { listOrdersVerb } from './verbs/list-orders.ts'
 import { listUsersVerb } from './verbs/list-users.ts'
 import { listWebhookCallsVerb } from './verbs/list-webhook-calls.ts'
@@ -29,6 +32,7 @@ import { replaceComplaintVerb } from './verbs/replace-complaint.ts'
 import { setNoticeVerb } from './verbs/set-notice.ts'
 import { setWebhookVerb } from './verbs/set-webhook.ts'
 import { showComplaintVerb } from './verbs/show-complaint.ts'
+import { showMoneyVerb } from './verbs/show-money.ts'
 import { showNoticeVerb } from './verbs/show-notice.ts'
 import { testChannelVerb } from './verbs/test-channel.ts'
 import { testWebhookVerb } from './verbs/test-webhook.ts'
@@ -51,6 +55,12 @@ export const verbs: readonly Verb[] = [
   enableChannelVerb,
   disableChannelVerb,
   changeChannelVerb,
+  listMoneyVerb,
+  showMoneyVerb,
+  acceptMoneyVerb,
+  refundMoneyVerb,
+  dismissMoneyVerb,
+  checkBillVerb,
   listOrdersVerb,
   deliverOrderVerb,
   listComplaintsVerb,

@@ -2,6 +2,7 @@ import type { House } from '../../kernel/ctx.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { dueOrders, findOrder, takeClosingOrders, waitsForMoney } from '../order/door.ts'
 import { askAboutPayment, endAtGateway } from './ask-about-payment.ts'
+import { billsDue } from './check-bill.ts'
 import { beginClosing, finishClosing } from './close-order.ts'
 import { nextCheck } from './payment.rules.ts'
 import { endPayments, type PaymentRow, setNextCheck, takeDuePayments } from './payment.sql.ts'
@@ -51,4 +52,5 @@ export const paymentJobs = (house: House): Job[] => [
   { name: 'close', everySeconds: 1, run: () => closeDue(house) },
   { name: 'reconcile', everySeconds: 1, run: () => reconcileDue(house) },
   { name: 'refund', everySeconds: 1, run: () => refundDue(house) },
+  { name: 'bills', everySeconds: 600, run: () => billsDue(house) },
 ]

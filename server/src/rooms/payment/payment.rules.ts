@@ -16,6 +16,8 @@ export interface Money {
 export type Reason =
   | 'paid'
   | 'late'
+  /** A person let it pay. */
+  | 'accepted'
   | 'unknownPayment'
   | 'wrongChannel'
   | 'wrongAmount'

@@ -8,6 +8,9 @@ export type Fate = 'settled' | 'refunding' | 'refunded' | 'person'
 /** What was made of a message of a gateway. `unconfirmed`: its gateway, asked by us, did not say the same. */
 export type NoticeFate = 'paid' | 'refunded' | 'other' | 'probe' | 'unconfirmed' | NoticeFault
 
+/** What a bill and our books do not both say. */
+export type BillFault = 'missingHere' | 'missingThere' | 'amountDiffers'
+
 declare module '../../kernel/db.ts' {
   interface Tables {
     payment: {
@@ -55,6 +58,37 @@ declare module '../../kernel/db.ts' {
       to_balance: Generated<boolean>
       /** Its gateway may have been asked for it. */
       asked: Generated<boolean>
+      /** A person gave it back by other means. */
+      by_hand: Generated<boolean>
+    }
+    bill_check: {
+      pay_channel_id: string
+      day: string
+      state: 'due' | 'done'
+      lines: Generated<number>
+      tries: Generated<number>
+      next_try_at: Date | null
+      checked_at: Date | null
+    }
+    bill_difference: {
+      difference_id: Generated<number>
+      pay_channel_id: string
+      day: string
+      kind: BillFault
+      what: 'paid' | 'refunded'
+      trade_no: string
+      number: string
+      here_fen: number | null
+      there_fen: number | null
+      found_at: Date
+    }
+    money_decision: {
+      decision_id: Generated<number>
+      case_no: string
+      decision: 'accepted' | 'refunded' | 'dismissed'
+      actor: string
+      why: string
+      at: Date
     }
     payment_event: {
       event_id: Generated<number>

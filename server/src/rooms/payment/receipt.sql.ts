@@ -140,8 +140,8 @@ export const noteUnasked = (db: Db, refundNo: string) =>
     .where('state', '=', 'pending')
     .execute()
 
-/** How a refund ends: the gateway gave back, the buyer's balance got it, or a person has to see to it. */
-export type Ending = 'atGateway' | 'toBalance' | 'byPerson'
+/** How a refund ends: the gateway gave back, the buyer's balance got it, a person has to see to it, or he did by other means. */
+export type Ending = 'atGateway' | 'toBalance' | 'byPerson' | 'byHand'
 
 /**
  * Ends a refund, and says the same of a sum that did not pay its order; one that did stays what it was. Answers false
@@ -149,7 +149,7 @@ export type Ending = 'atGateway' | 'toBalance' | 'byPerson'
  */
 export async function endRefund(
   tx: Tx,
-  { refund_no, receipt_id, complaint_no }: DueRefund,
+  { refund_no, receipt_id, complaint_no }: Pick<DueRefund, 'refund_no' | 'receipt_id' | 'complaint_no'>,
   ending: Ending,
   at: Date,
 ): Promise<boolean> {
@@ -161,6 +161,7 @@ export async function endRefund(
       next_try_at: null,
       done_at: done ? at : null,
       to_balance: ending === 'toBalance',
+      by_hand: ending === 'byHand',
     })
     .where('refund_no', '=', refund_no)
     .where('state', '=', 'pending')
@@ -196,6 +197,7 @@ export async function givenBackOf(db: Db, orderNos: readonly string[]) {
     union all
     select order_no, amount_fen, 'byPerson', false from receipt
     where order_no = any(${orderNos}::text[]) and fate = 'person' and not exists (
-      select from refund where refund.receipt_id = receipt.receipt_id)`.execute(db)
+      select from refund where refund.receipt_id = receipt.receipt_id) and not exists (
+      select from money_decision where case_no = 'sum-' || receipt_id)`.execute(db)
   return rows
 }

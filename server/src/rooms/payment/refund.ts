@@ -23,9 +23,9 @@ const refusedEnding = (order: OrderRow | undefined): Ending =>
   order && order.account_id !== null ? 'toBalance' : 'byPerson'
 
 /** Moves payment and order on where everything of theirs that goes back has gone. */
-async function moveOn(
+export async function moveOn(
   tx: Tx,
-  refund: DueRefund,
+  refund: Pick<DueRefund, 'order_no' | 'payment_no' | 'trade_no'>,
   { order, payment, at }: { order: OrderRow | undefined; payment: PaymentRow | undefined; at: Date },
 ): Promise<void> {
   const unfinished = await unfinishedRefunds(tx, refund.order_no)

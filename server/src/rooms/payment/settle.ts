@@ -59,7 +59,7 @@ async function openAll(tx: Tx, monies: readonly Money[]): Promise<Open[]> {
 }
 
 /** Holds the cards of a closed order again, where its item keeps cards; answers whether it has all that it needs. */
-async function holdAgain(house: House, tx: Tx, order: OrderRow): Promise<boolean> {
+export async function holdAgain(house: House, tx: Tx, order: OrderRow): Promise<boolean> {
   const frozen = await frozenWares(house, order.wares_id)
   if (!keepsCards(frozen)) return true
   return holdCardsSurely(tx, { orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity })
@@ -88,7 +88,11 @@ async function judgeOne(house: House, tx: Tx, given: Open, paidBefore: boolean):
 }
 
 /** The ways that the orders go: paid and, where they have their cards now, delivered; or on to a refund. */
-async function movesOf(house: House, tx: Tx, judged: readonly Judged[]): Promise<Move[]> {
+export async function movesOf(
+  house: House,
+  tx: Tx,
+  judged: readonly Pick<Judged, 'order' | 'pays' | 'reason' | 'sandbox'>[],
+): Promise<Move[]> {
   const paid = judged.flatMap(({ pays, order }) => (pays && order ? [order] : []))
   const given = paid.length > 0 ? await giveCards(house, tx, paid) : new Set<string>()
   return judged.flatMap(({ order, pays, reason, sandbox }) => {

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Fen } from './money.ts'
+import { OrderStatus } from './states.ts'
+import { Moment } from './time.ts'
+
+/** Names one case: a sum that came, a refund, or a difference to a gateway's bill. */
+export const CaseNo = z.string().check(z.regex(/^(?:sum|refund|bill)-[0-9A-Z]{1,32}$/))
+
+/** Why a person has to decide. */
+export const moneyReasons = [
+  ...(['unknownPayment', 'wrongChannel', 'wrongAmount', 'sandboxMoney', 'givenBack'] as const),
+  ...(['refundStuck', 'missingHere', 'missingThere', 'amountDiffers'] as const),
+] as const
+export const moneyDecisions = ['accept', 'refund', 'dismiss'] as const
+
+/** Money about which a person has to decide, and what he can do. */
+export const MoneyCase = z.strictObject({
+  caseNo: CaseNo,
+  reason: z.enum(moneyReasons),
+  amountFen: Fen,
+  /** What our books say, where the two sides differ; null: nothing. */
+  hereFen: z.nullable(Fen),
+  channel: z.string(),
+  orderNo: z.nullable(z.string()),
+  paymentNo: z.string(),
+  tradeNo: z.string(),
+  time: Moment,
+  can: z.array(z.enum(moneyDecisions)),
+})
+export type MoneyCase = z.infer<typeof MoneyCase>
+
+export const listMoney = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/money/list',
+  summary: 'Money about which a person has to decide, the oldest first, at most 200',
+  input: z.strictObject({}),
+  reply: z.array(MoneyCase),
+  refusals: [],
+})
+
+export const showMoney = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/money/show',
+  summary: 'One case, with its order and what its gateway told of it',
+  input: z.strictObject({ caseNo: CaseNo }),
+  reply: z.strictObject({
+    money: MoneyCase,
+    orderStatus: z.nullable(OrderStatus),
+    orderAmountFen: z.nullable(Fen),
+    /** What was heard of its payment, the oldest first. */
+    events: z.array(z.strictObject({ verdict: z.string(), time: Moment })),
+    decisions: z.array(
+      z.strictObject({ decision: z.string(), actor: z.string(), why: z.string(), time: Moment }),
+    ),
+  }),
+  refusals: ['moneyCaseNotFound'],
+})
+
+const decision = z.strictObject({
+  caseNo: CaseNo,
+  why: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** Who decides; the command line's own name when left out. */
+  by: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+})
+
+export const acceptMoney = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/money/accept',
+  summary: 'Lets a sum pay its order though it did not fit, or hears of one that only the bill tells of',
+  input: decision,
+  reply: z.strictObject({ status: z.nullable(OrderStatus) }),
+  refusals: ['moneyCaseNotFound', 'moneyNotDecidable', 'soldOut', 'gatewaySilent'],
+})
+
+export const refundMoney = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/money/refund',
+  summary: 'Gives a sum back by its gateway, or asks for a refund once more',
+  input: decision,
+  reply: z.strictObject({}),
+  refusals: ['moneyCaseNotFound', 'moneyNotDecidable'],
+})
+
+export const dismissMoney = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/money/dismiss',
+  summary: 'Ends a case that was seen to by other means; a refund counts as given back by hand',
+  input: decision,
+  reply: z.strictObject({}),
+  refusals: ['moneyCaseNotFound'],
+})
+
+export const checkBill = endpoint({
+  audience: 'admin',
+  path: '/card-core/admin/bill/check',
+  summary: "Compares the gateways' bills of a day with our books; what differs becomes a case",
+  input: z.strictObject({ day: z.iso.date() }),
+  reply: z.array(
+    z.strictObject({
+      channel: z.string(),
+      state: z.enum(['done', 'notReady', 'unknown', 'noBills']),
+      lines: z.int(),
+      differences: z.int(),
+    }),
+  ),
+  refusals: [],
+})

@@ -1,0 +1,55 @@
+import type { MoneyCase } from '@faka/contract/money-case'
+import type { Text } from './text.ts'
+import type { Word } from './verb.ts'
+
+/** The argument that names a case. */
+export const caseWord: Word = {
+  form: '<case>',
+  field: 'caseNo',
+  says: { zh: '编号，money list 里有', en: 'its number, as money list shows it' },
+  must: { zh: 'money list 里的编号', en: 'a number as money list shows it' },
+}
+
+/** What every decision carries. */
+export const decisionWords: readonly Word[] = [
+  caseWord,
+  {
+    form: '--why <text>',
+    field: 'why',
+    says: { zh: '理由，会留存', en: 'the reason, which is kept' },
+    must: { zh: '1 到 300 个字', en: '1 to 300 characters' },
+  },
+  {
+    form: '--by <name>',
+    field: 'by',
+    says: { zh: '谁决定的', en: 'who decides' },
+    must: { zh: '1 到 40 个字', en: '1 to 40 characters' },
+  },
+]
+
+export const reasonWords: Readonly<Record<MoneyCase['reason'], Text>> = {
+  unknownPayment: {
+    zh: '收到一笔款，找不到对应的支付单',
+    en: 'Money came for a payment that we never asked for',
+  },
+  wrongChannel: {
+    zh: '收到的款来自另一个支付方式',
+    en: 'Money came by another channel than it was asked for',
+  },
+  wrongAmount: { zh: '收到的金额与订单不符', en: 'Money came that is not the price of its order' },
+  sandboxMoney: { zh: '正式店铺收到测试款', en: 'Test money came to a public shop' },
+  givenBack: { zh: '收到时网关已退过款', en: 'Its gateway had given some of it back before we heard of it' },
+  refundStuck: {
+    zh: '退款没有结果：网关没有回应，或拒绝而买家没有账号',
+    en: 'A refund has no end: its gateway was silent, or refused with no balance to go to',
+  },
+  missingHere: { zh: '网关账单有，我们没有', en: "It stands in the gateway's bill and not in our books" },
+  missingThere: { zh: '我们有，网关账单没有', en: "It stands in our books and not in the gateway's bill" },
+  amountDiffers: { zh: '账单与我们的金额不同', en: "The gateway's bill names another sum than our books" },
+}
+
+export const canWords: Readonly<Record<MoneyCase['can'][number], Text>> = {
+  accept: { zh: 'accept：当作付清，发卡', en: 'accept: let it pay its order' },
+  refund: { zh: 'refund：原路退回', en: 'refund: give it back by its gateway' },
+  dismiss: { zh: 'dismiss：已用其他办法处理', en: 'dismiss: it was seen to by other means' },
+}

@@ -1,0 +1,67 @@
+import { acceptMoney as operation } from '@faka/contract/money-case'
+import { acceptMoney } from '../../rooms/payment/accept-money.ts'
+import { dismissMoney } from '../../rooms/payment/dismiss-money.ts'
+import { refundMoney } from '../../rooms/payment/refund-money.ts'
+import { decisionWords } from '../money-words.ts'
+import { type Call, textOf, type Verb } from '../verb.ts'
+import { onlySaid } from '../wares-words.ts'
+
+/** A decision as it was typed; all three take the same. */
+const said = ({ given, check }: Call) =>
+  check(
+    operation.input,
+    onlySaid({ caseNo: textOf(given, 'case'), why: textOf(given, 'why'), by: textOf(given, 'by') }),
+  )
+
+export const acceptMoneyVerb: Verb = {
+  name: 'money accept',
+  says: { zh: '认下这笔款：当作付清并发卡', en: 'Let the sum pay its order, and deliver its cards' },
+  words: decisionWords,
+  examples: ['money accept sum-12 --why 少付一分，认下'],
+  async run(call) {
+    const data = await acceptMoney(call.ctx, said(call))
+    const status = data.status ?? ''
+    return {
+      data,
+      text: call.say({ zh: `已认下，订单现在是 ${status}。`, en: `It pays; the order is ${status} now.` }),
+    }
+  },
+}
+
+export const refundMoneyVerb: Verb = {
+  name: 'money refund',
+  says: {
+    zh: '原路退回，或让卡住的退款再试一次',
+    en: 'Give it back by its gateway, or ask for a refund once more',
+  },
+  words: decisionWords,
+  examples: ['money refund sum-12 --why 金额不符，退回'],
+  async run(call) {
+    const data = await refundMoney(call.ctx, said(call))
+    return {
+      data,
+      text: call.say({
+        zh: '已登记退款，由运行中的服务器办理。',
+        en: 'It goes back as soon as a server runs.',
+      }),
+    }
+  },
+}
+
+export const dismissMoneyVerb: Verb = {
+  name: 'money dismiss',
+  says: { zh: '已用其他办法处理，从列表移走', en: 'It was seen to by other means; take it off the list' },
+  explains: {
+    zh: '卡住的退款移走后记为“已由人工退还”，买家会看到已退款。请先确实退还再移走。',
+    en: 'A refund that is dismissed counts as given back by hand, and its buyer reads so: give it back first.',
+  },
+  words: decisionWords,
+  examples: ['money dismiss refund-8F2K0Q7M3XZ4TBN6A1CD --why 已转账退还'],
+  async run(call) {
+    const data = await dismissMoney(call.ctx, said(call))
+    return {
+      data,
+      text: call.say({ zh: '已移走，理由已留存。', en: 'It is off the list; the reason is kept.' }),
+    }
+  },
+}

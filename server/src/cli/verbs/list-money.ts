@@ -1,0 +1,31 @@
+import { formatFen } from '@faka/contract/money'
+import { listMoney as operation } from '@faka/contract/money-case'
+import { listMoney } from '../../rooms/payment/list-money.ts'
+import { drawTable } from '../draw-table.ts'
+import { localTime } from '../local-time.ts'
+import { reasonWords } from '../money-words.ts'
+import type { Verb } from '../verb.ts'
+
+export const listMoneyVerb: Verb = {
+  name: 'money list',
+  says: { zh: '等待人工处理的款项', en: 'Money about which a person has to decide' },
+  words: [],
+  examples: ['money list'],
+  async run({ ctx, check, say }) {
+    const data = await listMoney(ctx, check(operation.input, {}))
+    if (data.length === 0)
+      return { data, text: say({ zh: '没有需要处理的款项。', en: 'There is nothing to decide.' }) }
+    const columns = [
+      { title: say({ zh: '编号', en: 'CASE' }) },
+      { title: say({ zh: '金额', en: 'SUM' }), right: true as const },
+      { title: say({ zh: '时间', en: 'SINCE' }) },
+      { title: say({ zh: '支付方式', en: 'CHANNEL' }) },
+      { title: say({ zh: '发生了什么', en: 'WHAT HAPPENED' }) },
+    ]
+    const rows = data.map(({ caseNo, amountFen, time, channel, reason }) => [
+      ...[caseNo, formatFen(amountFen), localTime(time), channel],
+      say(reasonWords[reason]),
+    ])
+    return { data, text: drawTable(columns, rows) }
+  },
+}

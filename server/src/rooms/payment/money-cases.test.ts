@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { lineDead, openNetwork } from '../../test/network.ts'
+import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
+import { askQr, cardsOf, fatesOf, look, type Placed, place, reach, stockOf } from '../../test/purchase.ts'
+import { acceptMoney } from './accept-money.ts'
+import { dismissMoney } from './dismiss-money.ts'
+import { listMoney } from './list-money.ts'
+import { refundMoney } from './refund-money.ts'
+import { settle } from './settle.ts'
+import { showMoney } from './show-money.ts'
+
+/** An order for which another sum came than its price. */
+async function openWrongSum(shop: TestShop, stock = 1): Promise<{ placed: Placed; caseNo: string }> {
+  const placed = await place(shop, await shop.addItem({ cards: someCards(stock) }))
+  await shop.press(await askQr(placed, shop.payChannels.md5), 'wrongAmount')
+  await expect.poll(async () => (await listMoney(shop.seller, {})).length).toBe(1)
+  const [money] = await listMoney(shop.seller, {})
+  return { placed, caseNo: money?.caseNo ?? '' }
+}
+
+test('a wrong sum is listed with what happened and what can be done, and shown with what was heard', async () => {
+  await using shop = await openShop()
+  const { placed, caseNo } = await openWrongSum(shop)
+  expect(await listMoney(shop.seller, {})).toEqual([
+    expect.objectContaining({
+      ...{ reason: 'wrongAmount', amountFen: 999, orderNo: placed.orderNo, channel: 'Sandbox' },
+      can: ['accept', 'refund', 'dismiss'],
+    }),
+  ])
+  await expect
+    .poll(async () => (await showMoney(shop.seller, { caseNo })).events.map(({ verdict }) => verdict))
+    .toEqual(['paid'])
+  expect(await showMoney(shop.seller, { caseNo })).toMatchObject({
+    orderStatus: 'unpaid',
+    orderAmountFen: 1000,
+  })
+})
+
+test('accepted, it pays its order once, whoever decides at the same moment', async () => {
+  await using shop = await openShop()
+  const { placed, caseNo } = await openWrongSum(shop)
+  const other = await shop.openBeside()
+  const said = { caseNo, why: 'one fen less', by: 'Wang' }
+  const both = await Promise.allSettled([
+    acceptMoney(shop.seller, said),
+    acceptMoney({ ...shop.seller, ...other.house }, said),
+    refundMoney(shop.seller, said),
+  ])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  if (both[2]?.status === 'rejected') {
+    await reach(placed, 'delivered')
+    expect(await cardsOf(placed)).toEqual(someCards(1))
+    expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['settled accepted'])
+  }
+  expect(await listMoney(shop.seller, {})).toEqual([])
+  const kept = await shop.db.db.selectFrom('money_decision').select(['actor', 'why']).execute()
+  expect(kept).toEqual([{ actor: 'Wang', why: 'one fen less' }])
+})
+
+test('accepted after its order was closed, it holds its cards again, or says that there are none', async () => {
+  await using shop = await openShop()
+  const { placed, caseNo } = await openWrongSum(shop)
+  await shop.pass(3600)
+  await reach(placed, 'expired')
+  const rival = await place(shop, (await look(placed)).itemId)
+  await expect(acceptMoney(shop.seller, { caseNo, why: 'late' })).rejects.toMatchObject({
+    codeName: 'soldOut',
+  })
+  await shop.pass(3600)
+  await reach(rival, 'expired')
+  expect(await acceptMoney(shop.seller, { caseNo, why: 'late' })).toEqual({ status: 'delivered' })
+  expect(await stockOf(shop.db.db)).toEqual({ sold: 1 })
+})
+
+test('refunded, it goes back by its gateway, whole', async () => {
+  await using shop = await openShop()
+  const { placed, caseNo } = await openWrongSum(shop)
+  await refundMoney(shop.seller, { caseNo, why: 'not the price' })
+  await shop.pass(1)
+  expect((await look(placed)).refund).toEqual({ amountFen: 999, state: 'done', toBalanceFen: 0 })
+  expect(await listMoney(shop.seller, {})).toEqual([])
+  await expect(dismissMoney(shop.seller, { caseNo, why: 'again' })).rejects.toMatchObject({
+    codeName: 'moneyCaseNotFound',
+  })
+})
+
+test('money of nobody can be dismissed only, and is never forgotten', async () => {
+  await using shop = await openShop()
+  const channelId = shop.payChannels.md5
+  await settle(shop.house, {
+    channelId,
+    paymentNo: 'NOBODY',
+    tradeNo: randomUUID(),
+    amountFen: 5,
+    givenBack: false,
+  })
+  const [money] = await listMoney(shop.seller, {})
+  expect(money).toMatchObject({ reason: 'unknownPayment', orderNo: null, can: ['dismiss'] })
+  const caseNo = money?.caseNo ?? ''
+  for (const decide of [acceptMoney, refundMoney])
+    await expect(decide(shop.seller, { caseNo, why: 'x' })).rejects.toMatchObject({
+      codeName: 'moneyNotDecidable',
+    })
+  await dismissMoney(shop.seller, { caseNo, why: 'sent back at the gateway' })
+  expect(await listMoney(shop.seller, {})).toEqual([])
+  expect(await shop.db.db.selectFrom('receipt').select('amount_fen').execute()).toEqual([{ amount_fen: 5 }])
+})
+
+/** A delivered order whose second payment could not be given back. */
+async function openStuckRefund(shop: TestShop, network: ReturnType<typeof openNetwork>) {
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  await shop.press(await askQr(placed, shop.payChannels.md5), 'payTwice')
+  await reach(placed, 'delivered')
+  await expect.poll(async () => (await fatesOf(shop.db.db, placed.orderNo)).length).toBe(2)
+  network.trouble = lineDead
+  for (let turn = 0; turn < 10; turn++) await shop.pass(60)
+  network.trouble = undefined
+  const [money] = await listMoney(shop.seller, {})
+  expect(money).toMatchObject({ reason: 'refundStuck', amountFen: 1000, can: ['refund', 'dismiss'] })
+  return { placed, caseNo: money?.caseNo ?? '' }
+}
+
+test('a refund that got stuck is asked for once more, or counts as given back by hand', async () => {
+  const network = openNetwork()
+  await using shop = await openShop({ fetch: network.fetch })
+  const first = await openStuckRefund(shop, network)
+  await refundMoney(shop.seller, { caseNo: first.caseNo, why: 'its gateway is back' })
+  await shop.pass(1)
+  expect((await look(first.placed)).refund).toMatchObject({ state: 'done' })
+  const second = await openStuckRefund(shop, network)
+  await dismissMoney(shop.seller, { caseNo: second.caseNo, why: 'paid out by hand' })
+  expect((await look(second.placed)).refund).toMatchObject({ state: 'done' })
+  const rows = await shop.db.db
+    .selectFrom('refund')
+    .select(['state', 'by_hand'])
+    .orderBy('created_at')
+    .execute()
+  expect(rows).toEqual([
+    { state: 'done', by_hand: false },
+    { state: 'done', by_hand: true },
+  ])
+  expect(await listMoney(shop.seller, {})).toEqual([])
+})
+
+test('neither a decision nor what a gateway told can be changed or removed', async () => {
+  await using shop = await openShop()
+  const { caseNo } = await openWrongSum(shop)
+  await dismissMoney(shop.seller, { caseNo, why: 'seen' })
+  const { db } = shop.db
+  await expect
+    .poll(async () => (await db.selectFrom('payment_event').select('event_id').execute()).length)
+    .toBe(1)
+  await expect(db.deleteFrom('payment_event').execute()).rejects.toThrow('never changed')
+  await expect(db.updateTable('payment_event').set({ verdict: 'other' }).execute()).rejects.toThrow(
+    'never changed',
+  )
+  await expect(db.deleteFrom('money_decision').execute()).rejects.toThrow('never changed')
+})
