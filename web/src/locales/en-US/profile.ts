@@ -136,7 +136,7 @@ export const profile: Said<typeof zh> = {
   'menu.shop': 'Shop management',
   'menu.stock': 'Stock management',
   'menu.design': 'Arco Design',
-  'menu.designFaq': 'Design library FAQ',
+  'menu.designFaq': 'Arco FAQ',
   'menu.outside': '(another site, opens a new window)',
   'menu.collapse': 'Collapse menu',
   'menu.expand': 'Expand menu',

@@ -113,7 +113,7 @@ export const profile = {
   'menu.shop': '店铺管理',
   'menu.stock': '库存管理',
   'menu.design': 'Arco Design',
-  'menu.designFaq': '设计库常见问题',
+  'menu.designFaq': 'Arco 常见问题',
   'menu.outside': '（外部网站，在新窗口打开）',
   'menu.collapse': '收起菜单',
   'menu.expand': '展开菜单',
