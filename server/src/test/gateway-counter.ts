@@ -34,6 +34,8 @@ export interface GatewayKind<G extends SmallGateway> {
   method: PayChannel['method']
   open(options: SmallGatewayOptions): Promise<G>
   settingsOf(gateway: G): unknown
+  /** The page to pay on, where the code itself opens none in a browser. */
+  pageOf?(code: string, gateway: G): string
 }
 
 /** A shop with one channel at a small gateway. */
@@ -41,11 +43,13 @@ export interface Counter<G extends SmallGateway> extends AsyncDisposable {
   shop: TestShop
   gateway: G
   payChannel: string
+  /** The page to pay on that a code leads to. */
+  pageOf(code: string): string
 }
 
 /** Opens a shop with a channel at a small gateway, which lives by the shop's clock. */
 export async function openCounter<G extends SmallGateway>(
-  { provider, method, open, settingsOf }: GatewayKind<G>,
+  { provider, method, open, settingsOf, pageOf }: GatewayKind<G>,
   plan: FaultPlan = noFaults(),
 ): Promise<Counter<G>> {
   const shop = await openShop()
@@ -56,6 +60,7 @@ export async function openCounter<G extends SmallGateway>(
   })
   return {
     ...{ shop, gateway, payChannel },
+    pageOf: (code) => pageOf?.(code, gateway) ?? code,
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]()
       await shop[Symbol.asyncDispose]()
@@ -65,11 +70,11 @@ export async function openCounter<G extends SmallGateway>(
 
 /** An order of one card at this counter, and the code to pay it by. */
 export async function placeAt(
-  { shop, payChannel }: Counter<SmallGateway>,
+  { shop, payChannel, pageOf }: Counter<SmallGateway>,
   cards = 1,
 ): Promise<{ placed: Placed; qr: string }> {
   const placed = await place(shop, await shop.addItem({ cards: someCards(cards) }), { payChannel })
-  return { placed, qr: await askQr(placed, payChannel) }
+  return { placed, qr: pageOf(await askQr(placed, payChannel)) }
 }
 
 /** What the shop has of the gateway's money: what came less what went back there. */
@@ -83,10 +88,10 @@ export async function keptFen({ shop, payChannel }: Counter<SmallGateway>): Prom
 }
 
 /** An order that was paid at the sandbox, and then at this gateway as well. */
-export async function payTwice({ shop, payChannel }: Counter<SmallGateway>): Promise<Placed> {
+export async function payTwice({ shop, payChannel, pageOf }: Counter<SmallGateway>): Promise<Placed> {
   const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
   const other = await askQr(placed, shop.payChannels.md5)
-  const qr = await askQr(placed, payChannel)
+  const qr = pageOf(await askQr(placed, payChannel))
   await shop.press(other, 'pay')
   await reach(placed, 'delivered')
   await shop.press(qr, 'pay')
@@ -96,11 +101,12 @@ export async function payTwice({ shop, payChannel }: Counter<SmallGateway>): Pro
 
 /** Buys so that a phase is gone through: pays, or pays twice, or cancels what was scanned. */
 async function live(counter: Counter<SmallGateway>, phase: Phase): Promise<Placed> {
-  const { shop, payChannel } = counter
+  const { shop, payChannel, pageOf } = counter
   if (phase === 'refund') return payTwice(counter)
   const placed = await place(shop, await shop.addItem({ cards: someCards(1) }), { payChannel })
-  const qr = await askQr(placed, payChannel).catch(() => undefined)
-  if (qr === undefined) return placed
+  const code = await askQr(placed, payChannel).catch(() => undefined)
+  if (code === undefined) return placed
+  const qr = pageOf(code)
   if (phase !== 'close') await shop.press(qr, phase === 'query' ? 'noCallback' : 'pay')
   else {
     await fetch(qr)
@@ -134,8 +140,10 @@ export function tryFaults<G extends SmallGateway>(
   without: readonly Phase[] = [],
 ): void {
   const tried = phases.filter((phase) => !without.includes(phase))
+  const timeout = 30_000 * seeds.length
   test.for(tried)(
     '%s: 60 seconds after each fault stops, the books agree and nothing is held or open',
+    { timeout },
     async (phase) => {
       const { plan, exchange } = exchangeable()
       await using counter = await openCounter(kind, plan)
