@@ -42,11 +42,13 @@ for (const [at, look] of looks.entries()) {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    await page.locator('[data-shows="menu"] button').click()
-    await page.getByRole('menu').waitFor()
-    await visitor.expectAccessible(page, '[role="menu"]')
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'detached' })
+    for (const kind of ['menu', 'anchored-menu']) {
+      await page.locator(`[data-shows="${kind}"] button`).click()
+      await page.getByRole('menu').waitFor()
+      await visitor.expectAccessible(page, '[role="menu"]')
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
     for (const toast of await page.locator('[data-shows="toast-cards"] button').all()) {
       await toast.click()
       await page.locator('#toasts li').waitFor()

@@ -158,7 +158,7 @@ export const pages: readonly PageRoute[] = [
     path: '/userCenter/order-sales-list',
     title: 'sales.title',
     layout: 'user',
-    words: ['orders', 'shop', 'profile'],
+    words: ['orders', 'shop', 'profile', 'actions'],
   },
   {
     ...open,

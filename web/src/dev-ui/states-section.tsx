@@ -49,7 +49,9 @@ export default function StatesSection() {
           </Panel>
         </State>
         <State name="a picture">
-          <Skeleton shape="square" />
+          <div>
+            <Skeleton shape="square" />
+          </div>
         </State>
       </Show>
       <Show

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../kernel/words.ts'
+import AnchoredMenu from '../ui/anchored-menu.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { chipClass, chipRowClass } from '../ui/chip.ts'
@@ -13,6 +14,7 @@ const tabs = ['all', 'unpaid', 'paid', 'delivered', 'refund', 'closed'] as const
 export default function WaysSection() {
   const { say } = useWords()
   const [open, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement>()
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const home = { title: say('orders.toShop'), to: '/shopDetail/demo' }
   return (
@@ -65,6 +67,24 @@ export default function WaysSection() {
               ]}
             />
           </div>
+        </State>
+      </Show>
+      <Show
+        file="anchored-menu"
+        note="For what was pressed with the other button, or by the keyboard's menu key."
+      >
+        <State name="below what it belongs to, one thing off">
+          <Button onClick={({ currentTarget }) => setAnchor(currentTarget)}>{say('orders.title')}</Button>
+          <AnchoredMenu
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+            place={place}
+            title={say('orders.title')}
+            items={[
+              { label: say('actions.view'), onPress: () => setAnchor(undefined) },
+              { label: say('actions.delete'), onPress: () => setAnchor(undefined), disabled: true },
+            ]}
+          />
         </State>
       </Show>
     </>

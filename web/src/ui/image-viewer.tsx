@@ -34,6 +34,18 @@ export interface ImageViewerProps {
 
 /** How long a turn takes, as the specification says; none where the visitor asked for less motion (the viewer looks itself). */
 const turnMs = 300
+/** How much larger than its own pixels a picture can be drawn, so that small ones can be looked into too. */
+const mostPixelRatio = 3
+
+/** How wide a drawing without pixels of its own is taken to be: as wide as most screens. */
+const drawingWidth = 1600
+
+/** The size up to which a picture is shown; a drawing (SVG) may grow as it likes. */
+function sizeOf({ url, width, height }: ViewedPicture): { width?: number; height?: number } {
+  if (!width || !height) return {}
+  const times = /\.svg(?:$|\?)/.test(url) ? Math.max(1, drawingWidth / width) : 1
+  return { width: width * times, height: height * times }
+}
 
 /** Pictures over the whole page: previous and next round and round, a counter, zoom, Escape and the arrow keys. Loaded lazily. */
 export default function ImageViewer({ pictures, index, onClose, words }: ImageViewerProps) {
@@ -42,15 +54,12 @@ export default function ImageViewer({ pictures, index, onClose, words }: ImageVi
       open={index !== undefined}
       index={index ?? 0}
       close={onClose}
-      slides={pictures.map(({ url, name, width, height }) => ({
-        src: url,
-        alt: name,
-        ...(width && height ? { width, height } : {}),
-      }))}
+      slides={pictures.map((picture) => ({ src: picture.url, alt: picture.name, ...sizeOf(picture) }))}
       plugins={[Counter, Zoom]}
       animation={{ fade: turnMs, swipe: turnMs, navigation: turnMs, zoom: turnMs }}
       carousel={{ finite: false }}
       controller={{ closeOnBackdropClick: true }}
+      zoom={{ maxZoomPixelRatio: mostPixelRatio }}
       labels={{
         Lightbox: words.title,
         'Photo gallery': words.title,

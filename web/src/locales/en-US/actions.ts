@@ -5,7 +5,7 @@ export const actions: Said<typeof zh> = {
   'actions.cancel': 'Cancel',
   'actions.save': 'Save',
   'actions.delete': 'Delete',
-  'actions.batchDelete': 'Delete selected',
+  'actions.batchDelete': 'Batch delete',
   'actions.edit': 'Edit',
   'actions.add': 'Add',
   'actions.addStock': 'Add stock',

@@ -11,7 +11,6 @@ export const orders: Said<typeof zh> = {
   'orders.tab.closed': 'Closed',
   'orders.tabs': 'By state',
   'orders.search': 'Order number or item',
-  'orders.search.go': 'Search',
   'orders.search.clear': 'Clear search',
   'orders.from': 'Ordered from',
   'orders.to': 'to',

@@ -8,7 +8,6 @@ export const orders = {
   'orders.tab.closed': '已关闭',
   'orders.tabs': '按状态查看',
   'orders.search': '订单号或商品名',
-  'orders.search.go': '搜索',
   'orders.search.clear': '清除搜索',
   'orders.from': '下单日期，从',
   'orders.to': '到',

@@ -77,7 +77,7 @@ export function FilterOrders({ wish, counts, addressOf }: Props) {
             />
           </fieldset>
           <Button type="submit" icon={<Search />}>
-            {say('orders.search.go')}
+            {say('actions.search')}
           </Button>
           {filtered !== undefined && (
             <Link

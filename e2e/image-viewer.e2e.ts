@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { itemAddress } from './place-order.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Longer than a turn of the viewer takes on a busy machine. */
+const patience = { timeout: 20_000 }
+
+/** Opens the page of an item with four pictures, and hands out what a visitor sees of its viewer. */
+async function openItem(visitor: Visitor) {
+  const { page } = visitor
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype
+    Element.prototype.animate = function noteHowLong(frames, options) {
+      const duration = typeof options === 'object' ? options.duration : options
+      const { dataset } = document.documentElement
+      if (this.closest('.yarl__portal')) dataset.moved = `${dataset.moved ?? ''} ${duration}`
+      return animate.call(this, frames, options)
+    }
+  })
+  await visitor.go(await itemAddress(site, '简历'))
+  const picture = page.locator('[data-viewer] > img[role="button"]')
+  await picture.waitFor()
+  const viewer = page.getByRole('dialog')
+  const shows = (text: string) =>
+    expect.poll(() => viewer.locator('.yarl__counter').textContent(), patience).toBe(text)
+  const shown = () =>
+    viewer.locator('.yarl__slide_current img').evaluate((drawn: HTMLImageElement) => drawn.src)
+  /** How long each movement so far was to take, in milliseconds. */
+  const movements = () =>
+    page.evaluate(() => (document.documentElement.dataset.moved ?? '').split(' ').filter(Boolean).map(Number))
+  return { page, picture, viewer, shows, shown, movements }
+}
+
+test('a picture of an item opens by click, Enter and Space; arrows go round, Escape and the cross close, and the focus comes back', async () => {
+  await using visitor = await openVisitor(site)
+  const { page, picture, viewer, shows, shown, movements } = await openItem(visitor)
+  await picture.click()
+  await shows('1 / 4')
+  await visitor.expectAccessible(page, '[role="dialog"]')
+  const first = await shown()
+  await page.keyboard.press('ArrowLeft')
+  await shows('4 / 4')
+  // a turn that is not over yet is not turned back
+  await page.waitForTimeout(400)
+  await page.keyboard.press('ArrowRight')
+  await shows('1 / 4')
+  await expect.poll(shown, patience).toBe(first)
+  expect(new Set(await movements())).toEqual(new Set([300]))
+  await page.waitForTimeout(400)
+  await viewer.getByRole('button', { name: '下一张' }).click()
+  await shows('2 / 4')
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  for (const key of ['Enter', 'Space']) {
+    await expect.poll(() => picture.evaluate((drawn) => drawn === document.activeElement)).toBe(true)
+    await page.keyboard.press(key)
+    await shows('1 / 4')
+    const bar = await viewer.locator('.yarl__toolbar').boundingBox()
+    expect(bar?.width).toBeLessThanOrEqual(600)
+    await viewer.getByRole('button', { name: '关闭' }).click()
+    await viewer.waitFor({ state: 'detached' })
+  }
+  // a small one is chosen by a press, and opened as the large one that it becomes
+  await page.getByRole('button', { name: '第 3 张图片' }).click()
+  await expect.poll(() => viewer.count()).toBe(0)
+  await picture.click()
+  await shows('3 / 4')
+  visitor.expectNothingWrong()
+})
+
+test('nothing moves in the viewer for whoever asked for less motion', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark' })
+  await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
+  const { page, picture, shows, movements } = await openItem(visitor)
+  await picture.click()
+  await shows('1 / 4')
+  await page.keyboard.press('ArrowRight')
+  await shows('2 / 4')
+  expect(await movements()).toEqual([])
+  visitor.expectNothingWrong()
+})
+
+test('on a phone two taps and two fingers make a picture larger', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark', width: 390 })
+  const { page, picture, viewer, shows } = await openItem(visitor)
+  await picture.tap()
+  await shows('1 / 4')
+  const width = () =>
+    viewer.locator('.yarl__slide_current img').evaluate((drawn) => drawn.getBoundingClientRect().width)
+  const small = await width()
+  const middle = { x: 195, y: 422 }
+  await page.touchscreen.tap(middle.x, middle.y)
+  await page.touchscreen.tap(middle.x, middle.y)
+  await expect.poll(width, patience).toBeGreaterThan(small * 1.2)
+  await viewer.getByRole('button', { name: 'Close' }).tap()
+  await viewer.waitFor({ state: 'detached' })
+
+  await picture.tap()
+  await shows('1 / 4')
+  await expect.poll(width, patience).toBeLessThan(small * 1.05)
+  const session = await page.context().newCDPSession(page)
+  const fingers = (apart: number) => [
+    { id: 1, x: middle.x - apart / 2, y: middle.y },
+    { id: 2, x: middle.x + apart / 2, y: middle.y },
+  ]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: apart === undefined ? [] : fingers(apart) })
+  await touch('touchStart', 60)
+  for (const apart of [80, 110, 140, 180, 220]) await touch('touchMove', apart)
+  await touch('touchEnd')
+  await expect.poll(width, patience).toBeGreaterThan(small * 1.2)
+  visitor.expectNothingWrong()
+})
