@@ -60,9 +60,9 @@ export default function ButtonsSection() {
         <State name="rest">
           <CopyButton
             text="XKCD-2Z9Q"
-            label={say('delivery.copy')}
-            doneLabel={say('delivery.copied')}
-            failedLabel={say('delivery.copyFailed')}
+            label={say('shell.copy')}
+            doneLabel={say('shell.copied')}
+            failedLabel={say('shell.copyFailed')}
           />
         </State>
       </Show>
