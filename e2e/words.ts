@@ -11,6 +11,7 @@ import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
 import { profile as profileEn } from '../web/src/locales/en-US/profile.ts'
 import { settings as settingsEn } from '../web/src/locales/en-US/settings.ts'
 import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
+import { tabs as tabsEn } from '../web/src/locales/en-US/tabs.ts'
 import { upload as uploadEn } from '../web/src/locales/en-US/upload.ts'
 import { wallet as walletEn } from '../web/src/locales/en-US/wallet.ts'
 import { account } from '../web/src/locales/zh-CN/account.ts'
@@ -25,6 +26,7 @@ import { payment } from '../web/src/locales/zh-CN/payment.ts'
 import { profile } from '../web/src/locales/zh-CN/profile.ts'
 import { settings } from '../web/src/locales/zh-CN/settings.ts'
 import { shell } from '../web/src/locales/zh-CN/shell.ts'
+import { tabs } from '../web/src/locales/zh-CN/tabs.ts'
 import { upload } from '../web/src/locales/zh-CN/upload.ts'
 import { wallet } from '../web/src/locales/zh-CN/wallet.ts'
 
@@ -44,6 +46,7 @@ const catalogues = {
     ...complaint,
     ...feedback,
     ...settings,
+    ...tabs,
   },
   'en-US': {
     ...shellEn,
@@ -60,6 +63,7 @@ const catalogues = {
     ...complaintEn,
     ...feedbackEn,
     ...settingsEn,
+    ...tabsEn,
   },
 }
 

@@ -27,14 +27,14 @@ it.each([
     const drawn = document.createElement('div')
     drawn.innerHTML = html
     expect(drawn.querySelectorAll('main h1')).toHaveLength(1)
-    expect([...drawn.querySelectorAll('main nav a')].map((link) => link.getAttribute('href'))).toEqual([
+    expect([...drawn.querySelectorAll('aside nav a')].map((link) => link.getAttribute('href'))).toEqual([
       '/userCenter/order-list',
       '/userCenter/account',
       '/userCenter/wallet',
       '/userCenter/fankui',
       '/userCenter/contact',
     ])
-    expect(drawn.querySelector('main nav [aria-current="page"]')?.getAttribute('href')).toBe(pathname)
+    expect(drawn.querySelector('aside nav [aria-current="page"]')?.getAttribute('href')).toBe(pathname)
     expect(drawn.querySelector('main button:not([aria-expanded])')).toBeNull()
     expect(drawn.querySelector('main')?.textContent).not.toMatch(/log in|¥|kept here/i)
   },

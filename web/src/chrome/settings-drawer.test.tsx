@@ -199,7 +199,7 @@ describe('the menu', () => {
   it('is hidden by hideMenu, whatever else is on', async () => {
     changeAppSettings({ hideMenu: true, topMenu: true })
     await shop.open(contact)
-    expect(document.querySelector('nav a')).toBeNull()
+    expect(document.querySelector('aside nav a, header nav a')).toBeNull()
   })
 
   it('leads outside those who are logged in, and says so', async () => {

@@ -17,6 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { MenuEntry } from './menu-entry.tsx'
 import { useMenuLinks } from './menu-links.ts'
 import { menuPlace } from './menu-place.ts'
+import { PagePath } from './page-path.tsx'
 import { usePathShown } from './path-shown.ts'
 import styles from './user-layout.module.css'
 
@@ -123,7 +124,10 @@ export default function UserLayout({ children }: { children: ReactNode }) {
         <Person />
         {isAtSide && <SideMenu />}
       </aside>
-      <div className={styles.page}>{children}</div>
+      <div className={styles.page}>
+        <PagePath />
+        {children}
+      </div>
     </div>
   )
 }

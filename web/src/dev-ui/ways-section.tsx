@@ -22,7 +22,7 @@ export default function WaysSection() {
       <Show file="breadcrumb">
         <State name="rest" wide>
           <Breadcrumb
-            label={say('item.path')}
+            label={say('shell.path')}
             home={home}
             crumbs={[
               { title: say('orders.title'), to: '/userCenter/order-list' },

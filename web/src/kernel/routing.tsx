@@ -120,6 +120,8 @@ export const useNavigate = (): Navigation => useContext(WayContext).navigate
 
 /** What the address of the page being shown says. */
 export interface ShownPlace {
+  /** Absent where a part is drawn without a page. */
+  pathname?: string
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams
 }

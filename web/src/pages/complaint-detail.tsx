@@ -1,8 +1,9 @@
 import { type ComplaintNo, mostProofPictures } from '@faka/contract/complaint'
 import { complaintsUrl, complaintUrl, readComplaintNo } from '@faka/contract/complaint-urls'
 import type { OrderNo } from '@faka/contract/ids'
-import { notFoundUrl, ordersUrl, readOrderNo } from '@faka/contract/urls'
+import { notFoundUrl, readOrderNo } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
+import { PagePath } from '../chrome/page-path.tsx'
 import { emit } from '../kernel/events.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
@@ -29,7 +30,6 @@ import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
 import { ShownPictures } from '../rooms/upload/shown-pictures.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -217,14 +217,7 @@ export default function ComplaintDetailPage() {
   if (!complaintNo) return <Navigate to={notFoundUrl()} />
   return (
     <div className={styles.page}>
-      <Breadcrumb
-        label={say('complaint.path')}
-        home={{ title: say('shell.orders'), to: ordersUrl() }}
-        crumbs={[
-          { title: say('complaint.path.list'), to: complaintsUrl() },
-          { title: say('complaint.detail.title') },
-        ]}
-      />
+      <PagePath parents={[{ title: say('complaint.path.list'), to: complaintsUrl() }]} />
       <ComplaintDetail key={complaintNo + orderNo} complaintNo={complaintNo} orderNo={orderNo} />
     </div>
   )

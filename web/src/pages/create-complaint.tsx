@@ -4,9 +4,10 @@ import { BuyerContact } from '@faka/contract/contact'
 import type { Order } from '@faka/contract/delivery'
 import type { OrderNo } from '@faka/contract/ids'
 import { orderDetailUrl } from '@faka/contract/order-urls'
-import { errorOrderUrl, ordersUrl, readOrderNo } from '@faka/contract/urls'
+import { errorOrderUrl, readOrderNo } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PagePath } from '../chrome/page-path.tsx'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Link, Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
@@ -22,7 +23,6 @@ import { isContact, rememberedContact } from '../rooms/order/buyer-contact.ts'
 import { ContactField } from '../rooms/order/contact-field.tsx'
 import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -203,14 +203,7 @@ export default function CreateComplaintPage() {
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
-      <Breadcrumb
-        label={say('complaint.path')}
-        home={{ title: say('shell.orders'), to: ordersUrl() }}
-        crumbs={[
-          { title: say('complaint.path.list'), to: complaintsUrl() },
-          { title: say('complaint.create.title') },
-        ]}
-      />
+      <PagePath parents={[{ title: say('complaint.path.list'), to: complaintsUrl() }]} />
       <header className={styles.head}>
         <h1 className={styles.title}>{say('complaint.create.title')}</h1>
         <p className={styles.quiet}>{say('complaint.create.lead')}</p>

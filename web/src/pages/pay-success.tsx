@@ -3,6 +3,7 @@ import { createComplaintUrl } from '@faka/contract/order-urls'
 import { cashDeskUrl, errorOrderUrl, readClassifyId, readOrderNo, shopUrl } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { PagePath } from '../chrome/page-path.tsx'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Link, Navigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
@@ -98,6 +99,7 @@ export default function PaySuccessPage() {
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
+      <PagePath />
       <PaySuccess key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} />
     </div>
   )

@@ -13,6 +13,7 @@ import { SearchItems } from '../rooms/item/search-items.tsx'
 import { ClassifyChips } from '../rooms/shop/classify-chips.tsx'
 import { ShopHead } from '../rooms/shop/shop-head.tsx'
 import { shopQuery } from '../rooms/shop/shop-query.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import NotFound from './not-found.tsx'
 import styles from './shop-detail.module.css'
 
@@ -28,9 +29,18 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   const { data: items } = useSuspenseQuery(itemsQuery(wish))
   useTitle(shop.name)
   const { keyword } = wish
-  const chosen = shop.classifies.find(({ id }) => id === wish.classifyId)?.id
+  const classify = shop.classifies.find(({ id }) => id === wish.classifyId)
+  const chosen = classify?.id
   return (
     <>
+      <Breadcrumb
+        label={say('shell.path')}
+        home={{ title: say('shell.shop'), to: shopUrl(shortUrl) }}
+        crumbs={[
+          { title: shop.name, to: shopUrl(shortUrl) },
+          ...(classify ? [{ title: classify.name, to: shopUrl(shortUrl, classify.id) }] : []),
+        ]}
+      />
       <ShopHead shop={shop} />
       <div className={styles.tools}>
         <ClassifyChips shop={shop} chosen={chosen} keyword={keyword} />

@@ -1,10 +1,11 @@
 import { Link } from '../kernel/routing.tsx'
 import styles from './breadcrumb.module.css'
+import { classNames } from './class-names.ts'
 import { ChevronRight, House } from './icon.ts'
 
 export interface Crumb {
   title: string
-  /** Absent for the page itself. */
+  /** Absent where it leads nowhere. The last is the page itself. */
   to?: string
 }
 
@@ -25,11 +26,15 @@ export function Breadcrumb({ label, home, crumbs }: Props) {
             <House />
           </Link>
         </li>
-        {crumbs.map(({ title, to }) => (
-          <li key={title} className={styles.step}>
+        {crumbs.map(({ title, to }, place) => (
+          <li key={to ?? title} className={styles.step}>
             <ChevronRight />
             {to ? (
-              <Link className={styles.link} to={to}>
+              <Link
+                className={classNames(styles.link, styles.name)}
+                to={to}
+                aria-current={place === crumbs.length - 1 ? 'page' : undefined}
+              >
                 {title}
               </Link>
             ) : (

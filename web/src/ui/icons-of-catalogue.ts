@@ -2,6 +2,7 @@ import {
   ChevronLeft as chevronLeft,
   ChevronRight as chevronRight,
   Hand as hand,
+  House as house,
   KeyRound as keyRound,
   Lock as lock,
   Minus as minus,
@@ -18,6 +19,7 @@ import { drawIcon } from './draw-icon.ts'
 export const ChevronLeft = /* @__PURE__ */ drawIcon(chevronLeft)
 export const ChevronRight = /* @__PURE__ */ drawIcon(chevronRight)
 export const Hand = /* @__PURE__ */ drawIcon(hand)
+export const House = /* @__PURE__ */ drawIcon(house)
 export const KeyRound = /* @__PURE__ */ drawIcon(keyRound)
 export const Lock = /* @__PURE__ */ drawIcon(lock)
 export const Minus = /* @__PURE__ */ drawIcon(minus)

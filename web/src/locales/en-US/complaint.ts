@@ -4,7 +4,6 @@ import type { complaint as zh } from '../zh-CN/complaint.ts'
 export const complaint: Said<typeof zh> = {
   'complaint.title': 'Complaints and feedback',
   'complaint.mine': 'My complaints',
-  'complaint.path': 'You are here',
   'complaint.path.list': 'Complaints',
   'complaint.retry': 'Try again',
   'complaint.loading': 'Loading complaints',

@@ -13,7 +13,6 @@ export const item: Said<typeof zh> = {
   'item.stock.some': 'Limited stock',
   'item.stock.many': 'In stock',
   'item.stock.always': 'Always available',
-  'item.path': 'You are here',
   'item.pictures': 'Pictures of the item',
   'item.picture': 'Picture {number} of {count}',
   'item.description': 'About this item',

@@ -18,6 +18,8 @@ export const shell: Said<typeof zh> = {
   'shell.site.full': 'Full site',
   'shell.site.mobile': 'Mobile site',
   'shell.tryAgain': 'Try again',
+  'shell.path': 'You are here',
+  'shell.shop': 'Shop',
   'shell.orders': 'My orders',
   'shell.account': 'Account',
   'shell.login': 'Log in',

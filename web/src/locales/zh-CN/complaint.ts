@@ -1,7 +1,6 @@
 export const complaint = {
   'complaint.title': '投诉与反馈',
   'complaint.mine': '我的投诉',
-  'complaint.path': '所在位置',
   'complaint.path.list': '投诉反馈',
   'complaint.retry': '再试一次',
   'complaint.loading': '正在加载投诉',

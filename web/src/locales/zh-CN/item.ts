@@ -10,7 +10,6 @@ export const item = {
   'item.stock.some': '库存有限',
   'item.stock.many': '库存充足',
   'item.stock.always': '长期有货',
-  'item.path': '当前位置',
   'item.pictures': '商品图片',
   'item.picture': '第 {number} 张图片，共 {count} 张',
   'item.description': '商品说明',

@@ -15,6 +15,8 @@ export const shell = {
   'shell.site.full': '电脑版',
   'shell.site.mobile': '手机版',
   'shell.tryAgain': '再试一次',
+  'shell.path': '所在位置',
+  'shell.shop': '店铺首页',
   'shell.orders': '我的订单',
   'shell.account': '账号',
   'shell.login': '登录',

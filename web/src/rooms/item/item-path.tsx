@@ -1,31 +1,21 @@
 import type { Item } from '@faka/contract/item'
-import { shopUrl } from '@faka/contract/urls'
-import { Link } from '../../kernel/routing.tsx'
+import { itemUrl, shopUrl } from '@faka/contract/urls'
 import { useWords } from '../../kernel/words.ts'
-import { ChevronRight, Store } from '../../ui/icon.ts'
-import styles from './item-path.module.css'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
 /** Where the item stands: its shop, and its classify there. */
 export function ItemPath({ item }: { item: Item }) {
   const { say } = useWords()
+  const { id, title, shortUrl, shopName, classifyId, classifyName } = item
   return (
-    <nav aria-label={say('item.path')}>
-      <ol className={styles.path}>
-        <li className={styles.step}>
-          <Link className={styles.link} to={shopUrl(item.shortUrl)}>
-            <Store />
-            {item.shopName}
-          </Link>
-        </li>
-        {item.classifyId && item.classifyName && (
-          <li className={styles.step}>
-            <ChevronRight />
-            <Link className={styles.link} to={shopUrl(item.shortUrl, item.classifyId)}>
-              {item.classifyName}
-            </Link>
-          </li>
-        )}
-      </ol>
-    </nav>
+    <Breadcrumb
+      label={say('shell.path')}
+      home={{ title: say('shell.shop'), to: shopUrl(shortUrl) }}
+      crumbs={[
+        { title: shopName, to: shopUrl(shortUrl) },
+        ...(classifyId && classifyName ? [{ title: classifyName, to: shopUrl(shortUrl, classifyId) }] : []),
+        { title, to: itemUrl(id, shortUrl) },
+      ]}
+    />
   )
 }

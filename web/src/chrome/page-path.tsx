@@ -1,0 +1,36 @@
+import { ordersUrl, shopUrl } from '@faka/contract/urls'
+import { addressWith } from '../guards/guard.ts'
+import { usePlace, useSite } from '../kernel/routing.tsx'
+import { useBrowser } from '../kernel/use-browser.ts'
+import { useWords } from '../kernel/words.ts'
+import { lastShop } from '../rooms/visit/last-shop.ts'
+import { placeOf } from '../routes.tsx'
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
+
+/** The pages of one order, to which the list of orders leads. */
+const ofOneOrder = ['order-detail', 'pay-success']
+
+/**
+ * Where a page stands that belongs to no shop: home is the shop that was visited last, or else the orders; `parents`
+ * lead to it. The mobile site has its bar instead.
+ */
+export function PagePath({ parents }: { parents?: readonly Crumb[] }) {
+  const { say } = useWords()
+  const { mobile } = useSite()
+  const { pathname, query } = usePlace()
+  const shop = useBrowser() ? lastShop() : undefined
+  if (mobile || pathname === undefined) return null
+  const place = { ...placeOf({ pathname, search: '' }), query }
+  const { name, title } = place.page
+  const orders = { title: say('shell.orders'), to: ordersUrl() }
+  return (
+    <Breadcrumb
+      label={say('shell.path')}
+      home={shop ? { title: say('shell.shop'), to: shopUrl(shop) } : orders}
+      crumbs={[
+        ...(parents ?? (ofOneOrder.includes(name) ? [orders] : [])),
+        ...(title ? [{ title: say(title), to: addressWith(place, query) }] : []),
+      ]}
+    />
+  )
+}
