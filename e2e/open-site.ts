@@ -28,8 +28,11 @@ const wideLimits = {
 /** A worker that keeps files for a visit without network would answer in the place of what a test means to change. */
 const withoutWorker = { OFFLINE: '0' }
 
+/** Settings of the server; some name the port that it gets. */
+type Settings = Record<string, string> | ((port: number) => Record<string, string>)
+
 /** Opens a site on a database of its own; everything ends with the scope. */
-export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function openSite(settings: Settings = {}): Promise<Site> {
   const db = await freshDb()
   const dataDir = await mkdtemp(join(tmpdir(), 'faka-e2e-'))
   const port = await freePort()
@@ -39,7 +42,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...wideLimits,
     ...withoutWorker,
-    ...settings,
+    ...(typeof settings === 'function' ? settings(port) : settings),
   })
   const [browser] = await Promise.all([openBrowser(), server.start()])
   return {

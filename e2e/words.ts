@@ -4,6 +4,7 @@ import { complaint as complaintEn } from '../web/src/locales/en-US/complaint.ts'
 import { delivery as deliveryEn } from '../web/src/locales/en-US/delivery.ts'
 import { feedback as feedbackEn } from '../web/src/locales/en-US/feedback.ts'
 import { item as itemEn } from '../web/src/locales/en-US/item.ts'
+import { mobile as mobileEn } from '../web/src/locales/en-US/mobile.ts'
 import { offline as offlineEn } from '../web/src/locales/en-US/offline.ts'
 import { orders as ordersEn } from '../web/src/locales/en-US/orders.ts'
 import { paying as payingEn } from '../web/src/locales/en-US/paying.ts'
@@ -19,6 +20,7 @@ import { complaint } from '../web/src/locales/zh-CN/complaint.ts'
 import { delivery } from '../web/src/locales/zh-CN/delivery.ts'
 import { feedback } from '../web/src/locales/zh-CN/feedback.ts'
 import { item } from '../web/src/locales/zh-CN/item.ts'
+import { mobile } from '../web/src/locales/zh-CN/mobile.ts'
 import { offline } from '../web/src/locales/zh-CN/offline.ts'
 import { orders } from '../web/src/locales/zh-CN/orders.ts'
 import { paying } from '../web/src/locales/zh-CN/paying.ts'
@@ -47,6 +49,7 @@ const catalogues = {
     ...feedback,
     ...settings,
     ...tabs,
+    ...mobile,
   },
   'en-US': {
     ...shellEn,
@@ -64,6 +67,7 @@ const catalogues = {
     ...feedbackEn,
     ...settingsEn,
     ...tabsEn,
+    ...mobileEn,
   },
 }
 

@@ -9,7 +9,7 @@ import { ShopContact } from './shop-contact.tsx'
 export function ShopBrief({ shop }: { shop: Shop }) {
   const { say } = useWords()
   const { name, logo, opening, notice, contact } = shop
-  const hasMore = notice !== '' || Object.values(contact).some(Boolean)
+  const hasMore = (notice || opening) !== '' || Object.values(contact).some(Boolean)
   return (
     <div className={styles.brief}>
       {logo ? (
@@ -29,6 +29,7 @@ export function ShopBrief({ shop }: { shop: Shop }) {
             <ChevronRight />
           </summary>
           <div className={styles.all}>
+            {opening && <p>{opening}</p>}
             {notice && <p>{notice}</p>}
             <ShopContact contact={contact} />
           </div>

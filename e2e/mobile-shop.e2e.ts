@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { heading } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { wishFullSite } from './wish-full-site.ts'
+import { said } from './words.ts'
+
+let site: Site
+/** The same server under the name that the mobile site has for itself. */
+let own: string
+beforeAll(async () => {
+  site = await openSite((port) => ({ MOBILE_URL: `http://localhost:${port}` }))
+  own = site.url.replace('127.0.0.1', 'localhost')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
+
+/** What of a place is covered by something else, such as a bar. */
+const isCovered = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !found || !(element.contains(found) || found.contains(element))
+  })
+
+for (const { locale, theme } of [
+  { locale: 'zh-CN', theme: 'light' },
+  { locale: 'en-US', theme: 'dark' },
+] as const)
+  test(`a thumb buys on the host that the mobile site has for itself: ${locale}, ${theme}`, async () => {
+    await using visitor = await openVisitor(site, { device: 'phone', locale, theme })
+    const { page } = visitor
+    await visitor.go('/shopDetail/demo?keyword=100')
+    expect(page.url()).toBe(`${own}/shopDetail/demo?keyword=100`)
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+      `${site.url}/shopDetail/demo?keyword=100`,
+    )
+    await heading(visitor, '青柠卡铺')
+    await alive(page)
+    await page.locator('summary').tap()
+    await page.getByText('qingning-demo').waitFor()
+    await visitor.expectAccessible()
+
+    await page.getByRole('link', { name: demoItems.plain }).tap()
+    await page.waitForURL(`${own}/itemDetail/**`)
+    const pay = page.locator('button[data-press="buy"]')
+    // nothing was typed yet, and nothing has to be looked for
+    await pay.tap()
+    const contact = page.locator('input[name="contact"]')
+    await expect.poll(() => contact.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await isCovered(page, 'input[name="contact"]')).toBe(false)
+    await visitor.expectAccessible()
+    await contact.fill('13800138000')
+    await page.getByRole('button', { name: said(locale, 'buy.more') }).tap()
+    await pay.tap()
+    await page.waitForURL(`${own}/cashDesk?**`)
+    await page.getByRole('link', { name: said(locale, 'mobile.back') }).tap()
+    await page.waitForURL(`${own}/itemDetail/**`)
+
+    await page.getByRole('link', { name: said(locale, 'mobile.back') }).tap()
+    await page.waitForURL(`${own}/shopDetail/demo?keyword=100`)
+    await page.getByRole('navigation', { name: said(locale, 'mobile.nav') }).waitFor()
+    await page.getByRole('link', { name: said(locale, 'mobile.orders') }).tap()
+    await page.waitForURL(`${own}/userCenter/order-list`)
+    await page.getByRole('link', { name: said(locale, 'mobile.shop'), exact: true }).tap()
+    await page.waitForURL(`${own}/shopDetail/demo`)
+    visitor.expectNothingWrong()
+  })
+
+test('the full site that a phone wishes is on the other host, and keeps it', async () => {
+  await using visitor = await openVisitor(site, { device: 'phone' })
+  const { page } = visitor
+  await page.goto(`${own}/shopDetail/demo`)
+  await alive(page)
+  await wishFullSite(visitor, 'zh-CN')
+  await page.waitForURL(`${site.url}/shopDetail/demo`)
+  await page.reload()
+  expect(page.url()).toBe(`${site.url}/shopDetail/demo`)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: said('zh-CN', 'shell.site.mobile') })
+    .click()
+  await page.waitForURL(`${own}/shopDetail/demo`)
+  visitor.expectNothingWrong()
+})
