@@ -6,5 +6,6 @@ export { MobileFrame } from './chrome/mobile-frame.tsx'
 export const mobilePages: Readonly<Record<string, () => Promise<PageModule>>> = {
   'shop-detail': () => import('./pages/mobile/shop-detail.tsx'),
   'item-detail': () => import('./pages/mobile/item-detail.tsx'),
+  'user-account': () => import('./pages/mobile/user-account.tsx'),
   'cash-desk': () => import('./pages/mobile/cash-desk.tsx'),
 }

@@ -29,6 +29,7 @@ import ItemDetail, { seed as seedItem } from './pages/item-detail.tsx'
 import Login from './pages/login.tsx'
 import MobileItemDetail from './pages/mobile/item-detail.tsx'
 import MobileShopDetail from './pages/mobile/shop-detail.tsx'
+import MobileUserAccount from './pages/mobile/user-account.tsx'
 import NotFound from './pages/not-found.tsx'
 import Offline from './pages/offline.tsx'
 import PasswordReset from './pages/password-reset.tsx'
@@ -194,7 +195,7 @@ const waitingPages: Record<string, ComponentType> = {
 }
 
 /** Those that the mobile site has of its own. */
-const mobileWaitingPages: Record<string, ComponentType> = {}
+const mobileWaitingPages: Record<string, ComponentType> = { 'user-account': MobileUserAccount }
 
 function screenOf({ page, first }: Scene, mobile: boolean): ReactNode {
   if (first?.page === 'notFound') return <NotFound />

@@ -7,7 +7,7 @@ import { useSite, useVisit } from '../kernel/routing.tsx'
 import { themes } from '../kernel/theme.ts'
 import { systemName } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
-import { ExternalLink, Languages, Moon, Sun, SunMoon } from '../ui/icon.ts'
+import { ExternalLink, Languages, Moon, Settings, Sun, SunMoon } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
 
 export interface MoreMenuProps {
@@ -48,6 +48,11 @@ export default function MoreMenu({ button }: MoreMenuProps) {
           onPress: () => void changeLanguage(locale === 'zh-CN' ? 'en-US' : 'zh-CN'),
         },
         { label: say(`shell.theme.${theme}`), icon: icons[theme], onPress: turn },
+        {
+          label: say('shell.settings'),
+          icon: <Settings />,
+          onPress: () => changeAppSettings({ globalSettings: true }),
+        },
         { label: say('shell.site.full'), icon: <ExternalLink />, onPress: leave },
       ]}
     />

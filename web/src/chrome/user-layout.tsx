@@ -57,7 +57,7 @@ function Buyer({ user }: { user: BuyerUser }) {
 }
 
 /** Who it is. All three heads are as high, so that nothing jumps when it becomes known. */
-function Person() {
+export function Person() {
   const user = useStored(buyerUser)
   const known = useBrowser()
   if (user) return <Buyer user={user} />

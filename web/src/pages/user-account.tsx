@@ -1,102 +1,19 @@
 import { formatFen } from '@faka/contract/money'
-import { type BuyerInfo, changeBuyer } from '@faka/contract/profile'
+import type { BuyerInfo } from '@faka/contract/profile'
 import { walletUrl } from '@faka/contract/urls'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { logOut } from '../chrome/log-out.ts'
-import { LoginNeeded } from '../chrome/login-needed.tsx'
-import { call } from '../kernel/call.ts'
 import { Link, useNavigate } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
-import { useStored } from '../kernel/stored.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
-import { ChangePasswordForm } from '../rooms/account/change-password-form.tsx'
-import { ChangePhoneForm } from '../rooms/account/change-phone-form.tsx'
-import { maskedPhone } from '../rooms/account/masked-phone.ts'
-import { SessionList } from '../rooms/account/session-list.tsx'
-import { guestOrdersQuery } from '../rooms/order/guest-orders-query.ts'
-import { TakeOverOrders } from '../rooms/order/take-over-orders.tsx'
-import { buyerInfo } from '../rooms/profile/buyer-info.ts'
-import { getBuyer } from '../rooms/profile/get-buyer.ts'
-import { ProfileForm } from '../rooms/profile/profile-form.tsx'
-import { AvatarUpload } from '../rooms/upload/avatar-upload.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
-import { showToast } from '../ui/toast.ts'
+import { AccountPanels, LoggedInAccount, NeedsLogin } from './account-panels.tsx'
 import styles from './user-account.module.css'
 
 export { default as Layout } from '../chrome/user-layout.tsx'
-
-interface LineProps {
-  label: string
-  value: ReactNode
-  changeWord: string
-  /** The form that changes it, given how to leave it. */
-  form: (leave: () => void) => ReactNode
-}
-
-/** One thing of the account that is changed by a form of its own, which opens below it. */
-function ChangeLine({ label, value, changeWord, form }: LineProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <div className={styles.line}>
-      <p className={styles.what}>
-        <span className={styles.label}>{label}</span>
-        <span>{value}</span>
-      </p>
-      {open ? (
-        <div className={styles.form}>{form(() => setOpen(false))}</div>
-      ) : (
-        <Button onClick={() => setOpen(true)}>{changeWord}</Button>
-      )}
-    </div>
-  )
-}
-
-function Security({ info }: { info: BuyerInfo }) {
-  const { say } = useWords()
-  return (
-    <>
-      <ChangeLine
-        label={say('profile.phone')}
-        value={info.phone ? maskedPhone(info.phone) : say('profile.phone.none')}
-        changeWord={say('profile.phone.change')}
-        form={(leave) => (
-          <ChangePhoneForm
-            present={info.phone}
-            change={async (phone, verifyCode) =>
-              buyerInfo.write(await call(changeBuyer, { phone, verifyCode }))
-            }
-            onDone={() => {
-              showToast('done', say('profile.phone.changed'))
-              leave()
-            }}
-            onLeave={leave}
-          />
-        )}
-      />
-      <ChangeLine
-        label={say('profile.password')}
-        value="••••••••"
-        changeWord={say('profile.password.change')}
-        form={(leave) => (
-          <ChangePasswordForm
-            onDone={() => {
-              showToast('done', say('profile.password.changed'))
-              leave()
-            }}
-            onLeave={leave}
-          />
-        )}
-      />
-    </>
-  )
-}
 
 function Account({ info }: { info: BuyerInfo }) {
   const { say } = useWords()
@@ -104,21 +21,16 @@ function Account({ info }: { info: BuyerInfo }) {
   const go = useNavigate()
   return (
     <>
-      <TakeOverOrders />
-      <Panel title={say('profile.about')}>
-        <ProfileForm key={info.id} info={info} uploadAvatar={(take) => <AvatarUpload onAvatar={take} />} />
-      </Panel>
-      <Panel title={say('profile.balance')}>
-        <p className={styles.balance}>{formatFen(info.balanceFen)}</p>
-        <p className={styles.quiet}>{say('profile.balance.text')}</p>
-        <Link to={walletUrl()}>{say('profile.wallet.open')}</Link>
-      </Panel>
-      <Panel title={say('profile.security')}>
-        <Security info={info} />
-      </Panel>
-      <Panel title={say('profile.sessions')}>
-        <SessionList />
-      </Panel>
+      <AccountPanels
+        info={info}
+        aside={
+          <Panel title={say('profile.balance')}>
+            <p className={styles.balance}>{formatFen(info.balanceFen)}</p>
+            <p className={styles.quiet}>{say('profile.balance.text')}</p>
+            <Link to={walletUrl()}>{say('profile.wallet.open')}</Link>
+          </Panel>
+        }
+      />
       <Panel>
         <div className={styles.foot}>
           <span className={styles.id}>
@@ -145,52 +57,6 @@ function Account({ info }: { info: BuyerInfo }) {
   )
 }
 
-function NeedsLogin() {
-  const { say } = useWords()
-  return (
-    <LoginNeeded title={say('profile.needed.title')} action={say('profile.login')}>
-      {say('profile.needed.text')}
-    </LoginNeeded>
-  )
-}
-
-/** The account as the login guard stored it; asked for once more here, so that another device's changes are seen. */
-function LoggedInAccount() {
-  const { say } = useWords()
-  const kept = useStored(buyerInfo)
-  const read = useQuery({
-    queryKey: ['profile.getBuyer'],
-    queryFn: ({ signal }) => getBuyer(signal),
-  })
-  // What may be offered above the profile is known first, so that it does not push everything down.
-  const { isFetched } = useQuery(guestOrdersQuery)
-  if (kept && isFetched) return <Account info={kept} />
-  if (read.isError && !kept)
-    return (
-      <EmptyState
-        drawing="broken"
-        title={say('profile.failed.title')}
-        action={
-          <Button tone="primary" busy={read.isFetching} onClick={() => void read.refetch()}>
-            {say('profile.retry')}
-          </Button>
-        }
-      >
-        {say('profile.failed.text')}
-      </EmptyState>
-    )
-  return (
-    <Panel>
-      <Spoken live>{say('profile.loading')}</Spoken>
-      <div className={styles.bones}>
-        <Skeleton shape="title" short />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </div>
-    </Panel>
-  )
-}
-
 /** `/userCenter/account`: who the buyer is, what guards his account, and where he is logged in. */
 export default function UserAccount() {
   const { say } = useWords()
@@ -199,7 +65,7 @@ export default function UserAccount() {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{say('profile.title')}</h1>
-      {loggedIn ? <LoggedInAccount /> : <NeedsLogin />}
+      {loggedIn ? <LoggedInAccount draw={(info) => <Account info={info} />} /> : <NeedsLogin />}
     </div>
   )
 }
