@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { formatFen } from '@faka/contract/money'
 import { drawPlainPage, safe } from '../server/src/plain-page/draw-plain-page.ts'
 import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
-import { faultOfWay, payPage } from './pay-page.ts'
+import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
 import { sayPage, serve } from './serve.ts'
 import { answerWechat } from './wechat-answers.ts'
 import { tellRefund, tellTrade } from './wechat-books.ts'
@@ -37,7 +38,9 @@ export interface WechatGateway extends AsyncDisposable {
   pay(outTradeNo: string, wish?: PayWish): Promise<boolean>
   /** Calls the shop again with what it was told before. */
   repeatCall(outTradeNo: string): Promise<void>
-  calls: CallBacks['count']
+  callBacks: CallBacks
+  /** The page on which a trade is paid, by the code that the buyer would scan. */
+  pageOf(codeUrl: string): string
   /** What was wrong with requests that were refused. */
   refused: string[]
 }
@@ -102,11 +105,18 @@ export async function openWechatGateway({
     refuse: (reason) => void refused.push(reason),
   })
 
-  const desk = {
+  const desk: PayDesk = {
     name,
     byToken: ledger.byToken,
-    pay: (trade: BookedTrade, way: 'pay' | keyof typeof faultOfWay) =>
-      pay(trade, way === 'pay' ? {} : { fault: faultOfWay[way] }),
+    async pay(trade, way) {
+      const fault = plan.next('pay')
+      if (fault === 'drop') return false
+      if (fault === 'delay') await pause(delayMs)
+      if (!ledger.pay(trade)) return false
+      // a page need not wait until the shop has heard
+      if (way !== 'noCallback') tellPaid(trade, way === 'pay' ? undefined : faultOfWay[way]).catch(() => {})
+      return true
+    },
   }
   /** A code of WeChat opens nothing in a browser, so whoever tries it finds his trade here. */
   const openTrades = () => {
@@ -127,12 +137,13 @@ export async function openWechatGateway({
   const inAddress = <Settings extends object>(settings: Settings) => ({ gatewayUrl: served.url, ...settings })
   const { byKey, byCertificate } = merchant.settings
   return {
-    ...{ url: served.url, ledger, refused, calls: callBacks.count },
+    ...{ url: served.url, ledger, refused, callBacks },
     settings: { byKey: inAddress(byKey), byCertificate: inAddress(byCertificate) },
     async pay(outTradeNo, wish) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)
       return trade ? pay(trade, wish) : false
     },
+    pageOf: (codeUrl) => `${served.url}/pay/${codeUrl.split('pr=').at(-1)}`,
     async repeatCall(outTradeNo) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)
       if (trade) await tellPaid(trade)

@@ -5,6 +5,7 @@ import {
   type WechatGateway,
   type WechatOptions,
 } from '../../../../../../gateways/wechat-gateway.ts'
+import { type GatewayKind, tryFaults } from '../../../../test/gateway-counter.ts'
 import { openShop, someCards, type TestShop } from '../../../../test/open-shop.ts'
 import { askQr, place, reach } from '../../../../test/purchase.ts'
 import { openPayChannel } from '../../../shop/door.ts'
@@ -61,7 +62,7 @@ for (const way of ['byKey', 'byCertificate'] as const) {
     const paymentNo = await town.paymentNo()
     expect(await wechat.pay(paymentNo)).toBe(true)
     await reach(placed, 'delivered')
-    expect(wechat.calls()).toEqual({ calls: 1, unheard: 0 })
+    expect(wechat.callBacks.count()).toEqual({ calls: 1, unheard: 0 })
     // hearing it again changes nothing
     await wechat.repeatCall(paymentNo)
     expect(await shop.db.db.selectFrom('receipt').select('amount_fen').execute()).toEqual([
@@ -81,7 +82,7 @@ test('a call-back that is forged, old, another merchant’s or cut settles nothi
     const placed = await waiting(town)
     const paymentNo = await town.paymentNo()
     await wechat.pay(paymentNo, { fault })
-    expect(wechat.calls(), fault).toEqual({ calls: 1, unheard: 1 })
+    expect(wechat.callBacks.count(), fault).toEqual({ calls: 1, unheard: 1 })
     expect(await shop.db.db.selectFrom('receipt').select('fate').execute(), fault).toEqual([])
     await wechat.repeatCall(paymentNo)
     await reach(placed, 'delivered')
@@ -249,3 +250,12 @@ test('settings that cannot work are refused by name, and never quoted', async ()
     expect(faultsOf(change).join('; '), JSON.stringify(change)).toContain(said)
   expect(faultsOf({ apiV3Key: 'a secret that is too short' }).join()).not.toContain('a secret')
 })
+
+const byKey: GatewayKind<WechatGateway> = {
+  ...{ provider: 'wechat-pay', method: 'wxpay' },
+  open: openWechatGateway,
+  settingsOf: ({ settings }) => settings.byKey,
+  pageOf: (code, gateway) => gateway.pageOf(code),
+}
+
+tryFaults(byKey)

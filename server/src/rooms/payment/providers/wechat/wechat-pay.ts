@@ -82,8 +82,7 @@ export const wechatPay: Provider<WechatSettings> = {
     leastWindowSeconds: 60,
     mostWindowSeconds: 7200,
     realMoney: isRealMoney(settings),
-    // signed by a key that only WeChat has, over an encrypted body: nothing more is gained by asking
-    doubleCheck: false,
+    doubleCheck: true,
     devices: ['desk', 'phone', 'wechat'],
   }),
   create,
