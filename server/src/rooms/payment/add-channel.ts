@@ -10,7 +10,7 @@ import { providerNames } from './providers/providers.ts'
 
 /** The mark of a channel that nobody chose one for. */
 const methodOf = (provider: string): PayChannel['method'] =>
-  provider === 'alipay' ? 'alipay' : provider === 'wechat' ? 'wxpay' : 'any'
+  provider === 'alipay' ? 'alipay' : provider === 'wechat-pay' ? 'wxpay' : 'any'
 
 /** Adds a way to pay behind the others; its settings are checked by its protocol and sealed. */
 export async function addChannel(
