@@ -1,8 +1,8 @@
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { alone } from './alone.mjs'
+import { fetchPackage } from './fetch-package.mjs'
 import { inRoot } from './paths.mjs'
-import { npm } from './run.mjs'
 import { say } from './say.mjs'
 
 /** Type stripping is quiet and `crypto.argon2` is there from this release on. */
@@ -22,7 +22,7 @@ export async function ensureNode() {
     say(
       `Node ${process.versions.node} is older than ${oldest.join('.')}; fetching Node ${fetched} from the npm registry …`,
     )
-    await fetchInto(home)
+    await fetchPackage(home, packageName(), fetched)
   })
   return binary
 }
@@ -39,33 +39,6 @@ export function isNewEnough(version) {
 export const withNodeFirst = (node) => ({
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
 })
-
-async function fetchInto(home) {
-  await mkdir(path.dirname(home), { recursive: true })
-  const growing = await mkdtemp(`${home}.`)
-  try {
-    // --ignore-scripts: the package is the program alone and needs none.
-    await npm(
-      [
-        'install',
-        '--prefix',
-        growing,
-        '--no-save',
-        '--no-audit',
-        '--no-fund',
-        '--ignore-scripts',
-        `${packageName()}@${fetched}`,
-      ],
-      {
-        cwd: growing,
-      },
-    )
-    await rm(home, { recursive: true, force: true })
-    await rename(growing, home)
-  } finally {
-    await rm(growing, { recursive: true, force: true })
-  }
-}
 
 /** The registry's package of the bare program; Apple's own processors have a differently named one. */
 function packageName() {

@@ -12,6 +12,11 @@ const answers: readonly [question: RegExp, answer: string][] = [
   [/(?<!function )\bpopHydrationState\(\w+\)/g, 'false'],
   [/\b\w+(?:\.\w+)*\.isDehydrated\b(?! =)/g, 'false'],
   [/\b\w+(?:\.\w+)*\.dehydrated\b(?! =)/g, 'null'],
+  [/\(\((\w+) = null\), null !== \1\)/g, '(($1 = null), false)'],
+  // what visitors do before a page is taken over is kept by ourselves (kernel/early-deeds.ts)
+  [/\bif \(null === blockedOn\)/g, 'if (true)'],
+  [/(?<!function )\bretryIfBlockedOn\([\w.]+\)/g, '0'],
+  [/^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration = function[\s\S]*?^\};$/gm, ''],
   [/^exports\.hydrateRoot = function[\s\S]*?^\};$/gm, ''],
 ]
 const mark = 'isHydrating = !1,'
@@ -24,7 +29,7 @@ function replaceAll(code: string, [question, answer]: (typeof answers)[number]):
 }
 
 /**
- * Leaves out of React DOM what takes over markup that a server drew with React, 2 kB after gzip: our first screen is
+ * Leaves out of React DOM what takes over markup that a server drew with React, 3.6 kB after gzip: our first screen is
  * drawn anew over the painted one, so that `hydrateRoot` is never called and nothing is ever dehydrated. React is held
  * at one version; where another is written otherwise, the build fails.
  */

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+
+/** `simulate` reckons a slow line from a quick load, `devtools` really applies it. */
+export type Throttling = 'simulate' | 'devtools'
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+const Score = z.object({ score: z.nullable(z.number()), auditRefs: z.array(z.object({ id: z.string() })) })
+const Report = z.object({
+  runtimeError: z.optional(z.object({ code: z.string(), message: z.string() })),
+  categories: z.object({ performance: Score, accessibility: Score, 'best-practices': Score, seo: Score }),
+  audits: z.record(
+    z.string(),
+    z.object({ title: z.string(), score: z.nullable(z.number()), numericValue: z.optional(z.number()) }),
+  ),
+})
+type Report = z.infer<typeof Report>
+
+export interface Audit {
+  /** Of 100. */
+  scores: Record<(typeof categories)[number], number>
+  paintMs: number
+  largestMs: number
+  blockingMs: number
+  shift: number
+  /** The titles of what was found wrong with access, practices and search. */
+  refused: string[]
+}
+
+interface Wish {
+  url: string
+  throttling: Throttling
+  /** Whether the full site is wanted on the phone that looks. */
+  full: boolean
+  runs: number
+}
+
+async function report({ url, throttling, full }: Wish): Promise<Report> {
+  const { FAKA_LIGHTHOUSE: program, FAKA_BROWSER: browser } = process.env
+  if (!program || !browser) throw new Error('There is no Lighthouse here; run "npm run lighthouse".')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      program,
+      url,
+      '--quiet',
+      '--output=json',
+      '--no-enable-error-reporting',
+      `--throttling-method=${throttling}`,
+      `--only-categories=${categories.join(',')}`,
+      '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync',
+      ...(full ? [`--extra-headers=${JSON.stringify({ Cookie: 'site=full' })}`] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 100_000_000 },
+  )
+  const read = Report.parse(JSON.parse(stdout))
+  if (read.runtimeError) throw new Error(`${url} could not be looked at: ${read.runtimeError.message}`)
+  return read
+}
+
+const scoreOf = (read: Report, category: keyof Report['categories']): number =>
+  Math.round((read.categories[category].score ?? 0) * 100)
+
+const measured = (read: Report, audit: string): number => read.audits[audit]?.numericValue ?? 0
+
+/** Looks at a page several times as a phone on a slow line, and answers the look whose largest paint is the middle one. */
+export async function auditPage(wish: Wish): Promise<Audit> {
+  const reports: Report[] = []
+  for (let run = 0; run < wish.runs; run++) reports.push(await report(wish))
+  const byPaint = reports.toSorted(
+    (one, other) => measured(one, 'largest-contentful-paint') - measured(other, 'largest-contentful-paint'),
+  )
+  const middle = byPaint[Math.floor(byPaint.length / 2)]
+  if (!middle) throw new Error('a page has to be looked at once at least')
+  const judged = [
+    ...middle.categories.accessibility.auditRefs,
+    ...middle.categories['best-practices'].auditRefs,
+    ...middle.categories.seo.auditRefs,
+  ]
+  return {
+    scores: {
+      performance: scoreOf(middle, 'performance'),
+      accessibility: scoreOf(middle, 'accessibility'),
+      'best-practices': scoreOf(middle, 'best-practices'),
+      seo: scoreOf(middle, 'seo'),
+    },
+    paintMs: measured(middle, 'first-contentful-paint'),
+    largestMs: measured(middle, 'largest-contentful-paint'),
+    blockingMs: measured(middle, 'total-blocking-time'),
+    shift: measured(middle, 'cumulative-layout-shift'),
+    refused: judged.flatMap(({ id }) => {
+      const audit = middle.audits[id]
+      return audit && audit.score !== null && audit.score < 0.9 ? [audit.title] : []
+    }),
+  }
+}

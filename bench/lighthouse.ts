@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { itemAddress, placeOrder } from '../e2e/place-order.ts'
+import { demoItems } from '../e2e/purchase.ts'
+import { freePort, realServer } from '../sim/real-server.ts'
+import { type Audit, auditPage, type Throttling } from './audit-page.ts'
+import { say } from './measure.ts'
+
+/** What a page has to reach : scores of 100, times in milliseconds. */
+interface Aim {
+  scores: Partial<Audit['scores']>
+  paintMs?: number
+  largestMs: number
+  blockingMs: number
+}
+
+const everyPage = { accessibility: 100, 'best-practices': 100 }
+const aims: Record<'catalogue' | 'desk' | 'other', Record<Throttling, Aim>> = {
+  catalogue: {
+    simulate: { scores: { performance: 98, ...everyPage, seo: 100 }, largestMs: 1000, blockingMs: 100 },
+    devtools: { scores: {}, paintMs: 800, largestMs: 1450, blockingMs: 100 },
+  },
+  desk: {
+    simulate: { scores: everyPage, largestMs: 2500, blockingMs: 100 },
+    devtools: { scores: {}, paintMs: 1500, largestMs: 2500, blockingMs: 100 },
+  },
+  other: {
+    simulate: { scores: everyPage, largestMs: 2500, blockingMs: 100 },
+    devtools: { scores: {}, largestMs: 2500, blockingMs: 100 },
+  },
+}
+
+/** The faults of an audit, each as a sentence. */
+function faultsOf(audit: Audit, aim: Aim): string[] {
+  const late = (name: string, ms: number, most: number | undefined) =>
+    most !== undefined && ms > most ? [`${name} ${Math.round(ms)} of ${most} ms`] : []
+  return [
+    ...Object.entries(aim.scores).flatMap(([name, least]) => {
+      const score = Object.entries(audit.scores).find(([each]) => each === name)?.[1] ?? 0
+      return score < least ? [`${name} ${score} of ${least}`] : []
+    }),
+    ...late('first paint', audit.paintMs, aim.paintMs),
+    ...late('largest paint', audit.largestMs, aim.largestMs),
+    ...late('blocking', audit.blockingMs, aim.blockingMs),
+    ...(audit.shift > 0 ? [`shift ${audit.shift}`] : []),
+    ...audit.refused,
+  ]
+}
+
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
+/** `npm run lighthouse -- shop item`: only these pages. */
+const wanted = process.argv.slice(2)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'faka-lighthouse-'))
+const port = await freePort()
+const server = realServer(port, {
+  DATA_DIR: dataDir,
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+})
+try {
+  await server.start()
+  const item = await itemAddress(server, demoItems.tiers)
+  const { orderNo } = await placeOrder(server, demoItems.plain)
+  // a phone gets the mobile site; the cookie keeps it on the other one
+  const pages = [
+    { name: 'shop', kind: 'catalogue', path: '/m/shopDetail/demo', full: false },
+    { name: 'item', kind: 'catalogue', path: `/m${item}`, full: false },
+    { name: 'full-shop', kind: 'catalogue', path: '/shopDetail/demo', full: true },
+    { name: 'full-item', kind: 'catalogue', path: item, full: true },
+    { name: 'cash-desk', kind: 'desk', path: `/m/cashDesk?orderId=${orderNo}`, full: false },
+    { name: 'login', kind: 'other', path: '/m/login', full: false },
+    { name: 'orders', kind: 'other', path: '/m/userCenter/order-list', full: false },
+  ] as const
+  say(
+    'page, throttling: performance accessibility best-practices seo; first paint, largest paint, blocking, shift',
+  )
+  for (const { name, kind, path, full } of pages) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    for (const throttling of ['simulate', 'devtools'] as const) {
+      const audit = await auditPage({ url: server.url + path, throttling, full, runs })
+      const { performance, accessibility, 'best-practices': practices, seo } = audit.scores
+      say(
+        `${name}, ${throttling}: ${[performance, accessibility, practices, seo].join(' ')}; ${Math.round(audit.paintMs)} ms, ${Math.round(audit.largestMs)} ms, ${Math.round(audit.blockingMs)} ms, ${audit.shift}`,
+      )
+      for (const fault of faultsOf(audit, aims[kind][throttling])) {
+        say(`  not reached: ${fault}`)
+        process.exitCode = 1
+      }
+    }
+  }
+} finally {
+  await server.terminate()
+  await rm(dataDir, { recursive: true, force: true })
+}
