@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePapers, settingsOf } from '../../../../../../gateways/alipay-signing.ts'
 import { systemRandom } from '../../../../kernel/random.ts'
@@ -6,6 +7,7 @@ import type { World } from '../provider.ts'
 import { tryGateway } from '../providers.ts'
 import { alipay } from './alipay.ts'
 import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
+import { readAnswer } from './ask-alipay.ts'
 import { rawMembers } from './raw-members.ts'
 
 const papers = makePapers(new Date('2026-11-20T08:00:00Z'))
@@ -106,6 +108,62 @@ test('a channel whose app, key or contract is wrong is told so, and what helps',
     expect(ok).toBe(false)
     expect(told).toMatch(detail)
   }
+})
+
+test('every member of any object is found, in any layout', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string({ maxLength: 6 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }),
+      fc.constantFrom(0, 1, '\t'),
+      (object, indent) => {
+        const text = JSON.stringify(object, null, indent)
+        const members = [...(rawMembers(text) ?? [])].map(([name, raw]) => [name, JSON.parse(raw)])
+        expect(JSON.stringify(members)).toBe(JSON.stringify(Object.entries(JSON.parse(text))))
+      },
+    ),
+    { numRuns: 200, seed: 20_261_121 },
+  )
+})
+
+test('whatever is sent is refused, and nothing that is sent or answered makes an error', () => {
+  const settings = AlipaySettings.parse(certified)
+  const field = fc.constantFrom(
+    ...[
+      'sign',
+      'sign_type=RSA2',
+      'charset=utf-8',
+      'notify_id=N',
+      'trade_no=T',
+      'out_trade_no=P',
+      '%',
+      '&',
+      '=',
+      ';',
+    ],
+    ...['total_amount=1', 'trade_status=TRADE_SUCCESS', 'alipay_cert_sn=x', 'sign=AAAA'],
+  )
+  const body = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+    fc
+      .array(fc.oneof(field, fc.string({ maxLength: 8 })), { maxLength: 14 })
+      .map((all) => Buffer.from(all.join('&'))),
+  )
+  fc.assert(
+    fc.property(body, (rawBody) => {
+      expect(
+        alipay.readNotice({ method: 'POST', rawQuery: '', headers: {}, rawBody }, settings, new Date()).ok,
+      ).toBe(false)
+      expect(readAnswer(rawBody.toString(), 'alipay.trade.query', settings).kind).toBe('unknown')
+    }),
+    { numRuns: 2000, seed: 20_261_121 },
+  )
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (node, sign) => {
+      const text = JSON.stringify({ alipay_trade_query_response: node, sign })
+      expect(readAnswer(text, 'alipay.trade.query', settings).kind).toBe('unknown')
+    }),
+    { numRuns: 200, seed: 20_261_121 },
+  )
 })
 
 test('the members of an object stand as they were written, and a name twice is no object', () => {
