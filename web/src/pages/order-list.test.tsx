@@ -67,3 +67,13 @@ test('whoever thinks better of it keeps every order', async () => {
   await shop.until(() => shop.modal() === undefined)
   expect(numbers()).toEqual([second, first])
 })
+
+test('a guest without any order sees so, and how one is found by its number', async () => {
+  localStorage.removeItem('orders')
+  await shop[Symbol.asyncDispose]()
+  shop = new Storefront()
+  await shop.open(ordersUrl())
+  await shop.until(() => shop.text().includes('还没有订单'))
+  expect(shop.text()).toContain('按订单号查找')
+  expect(document.querySelector('main svg[viewBox="0 0 120 104"]')).not.toBeNull()
+})

@@ -1,10 +1,12 @@
 import { mostStates } from '@faka/contract/order-list'
 import { orderDetailUrl } from '@faka/contract/order-urls'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from '../../kernel/routing.tsx'
+import { useLoggedIn } from '../../kernel/session.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChooseOrder } from './choose-order.tsx'
@@ -26,9 +28,12 @@ const pagesOf = (orders: readonly OwnOrder[]): OwnOrder[][] =>
  */
 export function DeviceOrders({ choice }: { choice?: OrderChoice | undefined }) {
   const { say, locale } = useWords()
+  const loggedIn = useLoggedIn()
   const [orders, setOrders] = useState(ownOrders)
   const [forgotten, setForgotten] = useState<OrderChoice['chosen']>()
   const [shown, setShown] = useState(1)
+  // a list that was kept alive is shown again after more was bought
+  useEffect(() => setOrders(ownOrders()), [])
   const pages = pagesOf(orders)
   const shownPages = pages.slice(0, shown)
   // whoever chooses what to delete may take any, of whatever state
@@ -37,7 +42,13 @@ export function DeviceOrders({ choice }: { choice?: OrderChoice | undefined }) {
   const states = useQueries({
     queries: shownPages.map((page) => orderStatesQuery(page.map(({ orderNo }) => orderNo))),
   })
-  if (orders.length === 0) return <p className={styles.hint}>{say('orders.empty.text')}</p>
+  if (orders.length === 0)
+    // the orders of an account say by themselves that there are none
+    return loggedIn ? (
+      <p className={styles.hint}>{say('orders.empty.text')}</p>
+    ) : (
+      <EmptyState title={say('orders.empty.title')}>{say('orders.empty.text')}</EmptyState>
+    )
   return (
     <>
       <p className={styles.hint}>{say('orders.device.hint')}</p>
