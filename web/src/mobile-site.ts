@@ -8,4 +8,6 @@ export const mobilePages: Readonly<Record<string, () => Promise<PageModule>>> = 
   'item-detail': () => import('./pages/mobile/item-detail.tsx'),
   'user-account': () => import('./pages/mobile/user-account.tsx'),
   'cash-desk': () => import('./pages/mobile/cash-desk.tsx'),
+  'order-list': () => import('./pages/mobile/order-list.tsx'),
+  'order-detail': () => import('./pages/mobile/order-detail.tsx'),
 }

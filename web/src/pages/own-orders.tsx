@@ -1,0 +1,147 @@
+import { ordersUrl } from '@faka/contract/urls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, usePlace } from '../kernel/routing.tsx'
+import { useStored } from '../kernel/stored.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useWords } from '../kernel/words.ts'
+import { buyerUser } from '../rooms/account/session-store.ts'
+import { ExportSeveral } from '../rooms/delivery/export-several.tsx'
+import { ItemPager } from '../rooms/item/item-pager.tsx'
+import { DeviceOrders } from '../rooms/order/device-orders.tsx'
+import { FilterOrders } from '../rooms/order/filter-orders.tsx'
+import { FindOrder } from '../rooms/order/find-order.tsx'
+import type { OrderChoice } from '../rooms/order/order-choice.ts'
+import { OrderRows } from '../rooms/order/order-rows.tsx'
+import { ordersQuery } from '../rooms/order/orders-query.ts'
+import { type OrdersWish, readOrdersWish, saidOf } from '../rooms/order/orders-wish.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Download } from '../ui/icon.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spoken } from '../ui/spoken.tsx'
+import styles from './order-list.module.css'
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  const { say } = useWords()
+  const kind = isFiltered ? 'none' : 'empty'
+  return (
+    <EmptyState
+      title={say(`orders.${kind}.title`)}
+      action={
+        kind === 'none' && (
+          <Link className={buttonClass({ tone: 'primary' })} to={ordersUrl()}>
+            {say('orders.seeAll')}
+          </Link>
+        )
+      }
+    >
+      {say(`orders.${kind}.text`)}
+    </EmptyState>
+  )
+}
+
+interface AccountProps {
+  wish: OrdersWish
+  choice: OrderChoice | undefined
+}
+
+const addressOf = (filter: Partial<OrdersWish>) => {
+  const { page, ...rest } = saidOf(filter)
+  return ordersUrl({ ...rest, page: Number(page ?? 1) })
+}
+
+function OrdersOfAccount({ wish, choice }: AccountProps) {
+  const { say } = useWords()
+  const orders = useQuery(ordersQuery(wish))
+  const { data } = orders
+  const isFiltered = (wish.status ?? wish.keyword ?? wish.from ?? wish.to) !== undefined
+  if (orders.isError && !data)
+    return (
+      <EmptyState
+        drawing="broken"
+        title={say('orders.failed.title')}
+        action={
+          <Button tone="primary" busy={orders.isFetching} onClick={() => void orders.refetch()}>
+            {say('orders.retry')}
+          </Button>
+        }
+      >
+        {say('orders.failed.text')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {(isFiltered || data?.total !== 0) && (
+        <FilterOrders wish={wish} counts={data?.counts} addressOf={addressOf} />
+      )}
+      {!data && (
+        <Panel>
+          <Spoken live>{say('orders.loading')}</Spoken>
+          <Skeleton shape="title" short />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </Panel>
+      )}
+      {data &&
+        (data.list.length > 0 ? (
+          <OrderRows orders={data.list} choice={choice} />
+        ) : (
+          <NoOrders isFiltered={isFiltered} />
+        ))}
+      {data && (
+        <ItemPager
+          page={data.page}
+          pages={Math.ceil(data.total / data.pageSize)}
+          addressOf={(page) => addressOf({ ...wish, page })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Chooses delivered orders and saves their cards in one file. */
+function ChooseToExport({ choice, onEnd }: { choice: OrderChoice; onEnd: () => void }) {
+  const { say } = useWords()
+  const client = useQueryClient()
+  return (
+    <Panel title={say('orders.select')} aside={<Button onClick={onEnd}>{say('orders.select.end')}</Button>}>
+      <p className={styles.hint}>{say('orders.select.hint')}</p>
+      <ExportSeveral
+        orderNos={choice.chosen}
+        onExported={() => void client.invalidateQueries({ queryKey: ['order.pageOrders'] })}
+      />
+    </Panel>
+  )
+}
+
+/** The orders of the account, or for a guest those of this device; any by its number. */
+export function OwnOrders() {
+  const { say } = useWords()
+  const { query } = usePlace()
+  const user = useStored(buyerUser)
+  const [chosen, setChosen] = useState<OrderChoice['chosen']>()
+  const choice = chosen && { chosen, onChoose: setChosen }
+  useTitle(say('orders.title'))
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{say('orders.title')}</h1>
+        {!choice && (
+          <Button icon={<Download />} onClick={() => setChosen([])}>
+            {say('orders.select')}
+          </Button>
+        )}
+      </div>
+      {choice && <ChooseToExport choice={choice} onEnd={() => setChosen(undefined)} />}
+      {user && <OrdersOfAccount wish={readOrdersWish(query)} choice={choice} />}
+      <Panel title={say('orders.device')}>
+        <DeviceOrders choice={choice} />
+      </Panel>
+      <Panel title={say('orders.find')}>
+        <FindOrder />
+      </Panel>
+    </div>
+  )
+}
