@@ -114,9 +114,9 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
           return endless || playState !== 'running'
         }),
       )
-      // what comes or goes at this very moment is no barrier yet
+      // what comes or goes at this very moment is no barrier yet; to look through a long page takes seconds by itself
       await expect
-        .poll(() => lookForBarriers(of, part), { message: `at ${of.url()}`, timeout: 3000 })
+        .poll(() => lookForBarriers(of, part), { message: `at ${of.url()}`, timeout: patienceMs })
         .toEqual([])
     },
     expectNothingWrong: () => expect(wrong).toEqual([]),
