@@ -1,5 +1,19 @@
-import { addComplaint, addProof, type ComplaintNo, type ComplaintType, closeComplaint, detailComplaint, type Expectation, escalateComplaint } from '@faka/contract/complaint'
-import { decideComplaint as decideOperation, refundComplaint as refundOperation, rejectComplaint as rejectOperation, replaceComplaint as replaceOperation } from '@faka/contract/complaint-selling'
+import {
+  addComplaint,
+  addProof,
+  type ComplaintNo,
+  type ComplaintType,
+  closeComplaint,
+  detailComplaint,
+  type Expectation,
+  escalateComplaint,
+} from '@faka/contract/complaint'
+import {
+  decideComplaint as decideOperation,
+  refundComplaint as refundOperation,
+  rejectComplaint as rejectOperation,
+  replaceComplaint as replaceOperation,
+} from '@faka/contract/complaint-selling'
 import { getOrder } from '@faka/contract/delivery'
 import type { Endpoint } from '@faka/contract/endpoint'
 import { CardId } from '@faka/contract/ids'

@@ -42,10 +42,19 @@ function filesOf(keys: readonly string[]): Set<string> {
   return files
 }
 
-const weigh = (files: Set<string>, ending: string) =>
+const weighScripts = (files: Set<string>) =>
   [...files]
-    .filter((file) => file.endsWith(ending))
+    .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0)
+
+/** They stand in the document, as one text. */
+const weighStyles = (files: Set<string>) =>
+  gzipSync(
+    [...files]
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(join(client, file), 'utf8'))
+      .join('\n'),
+  ).length
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
@@ -56,14 +65,14 @@ interface Setting {
 
 /** What every page begins with: the lost page is nothing else. */
 const shellOf = (setting: Setting) =>
-  weigh(filesOf(['src/main.tsx', ...painter.sourcesOfPage('not-found', setting)]), '.js')
+  weighScripts(filesOf(['src/main.tsx', ...painter.sourcesOfPage('not-found', setting)]))
 
 /** The heavier of two languages stands for a page. */
 function weightOf(page: string, mobile: boolean) {
   const weights = locales.map((locale) => {
     const files = filesOf(['src/main.tsx', ...painter.sourcesOfPage(page, { locale, mobile })])
     const most = first.includes(page) ? mostScripts : shellOf({ locale, mobile }) + mostOwnScripts
-    return { scripts: weigh(files, '.js'), most, styles: weigh(files, '.css') }
+    return { scripts: weighScripts(files), most, styles: weighStyles(files) }
   })
   return weights.reduce((one, other) => (other.scripts - other.most > one.scripts - one.most ? other : one))
 }
