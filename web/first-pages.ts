@@ -7,9 +7,10 @@ export interface Modules {
 
 /** The pages that a buyer enters first, as each of the sites has them. */
 const kinds = {
-  shop: ['shop-detail', 'mobile/shop-detail'],
-  item: ['item-detail', 'mobile/item-detail'],
-  cashDesk: ['cash-desk', 'mobile/cash-desk'],
+  shop: ['pages/shop-detail', 'pages/mobile/shop-detail'],
+  item: ['pages/item-detail', 'pages/mobile/item-detail'],
+  cashDesk: ['pages/cash-desk', 'pages/mobile/cash-desk'],
+  frame: ['chrome/frame'],
 } as const
 
 /** Everything without which these pages cannot be loaded. */
@@ -20,7 +21,7 @@ function neededBy(pages: readonly string[], modules: Modules): ReadonlySet<strin
     found.add(id)
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) visit(next)
   }
-  for (const page of pages) visit(join(import.meta.dirname, 'src', 'pages', `${page}.tsx`))
+  for (const page of pages) visit(join(import.meta.dirname, 'src', `${page}.tsx`))
   return found
 }
 
@@ -36,11 +37,13 @@ export function partsOf(id: string, modules: Modules): string | undefined {
     shop: neededBy(kinds.shop, modules),
     item: neededBy(kinds.item, modules),
     cashDesk: neededBy(kinds.cashDesk, modules),
+    frame: neededBy(kinds.frame, modules),
   }
   const isOfShop = needed.shop.has(id)
   const isOfItem = needed.item.has(id)
   if (needed.cashDesk.has(id)) return isOfShop || isOfItem ? 'parts' : 'parts-of-cash-desk'
   if (isOfShop && isOfItem) return 'parts-of-catalogue'
   if (isOfItem) return 'parts-of-item'
-  return isOfShop ? 'parts-of-shop' : undefined
+  if (isOfShop) return 'parts-of-shop'
+  return needed.frame.has(id) ? 'parts-of-frame' : undefined
 }

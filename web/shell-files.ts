@@ -18,12 +18,15 @@ const contract = [
 /** What comes later although it stands in a folder of the shell; each is the beginning of a path. */
 const later = {
   chrome: [
-    'account-menu',
+    'account-',
     'announcer',
     'desks',
     'failure',
     'follow-session',
+    'footer',
     'forget-person',
+    'frame',
+    'header',
     'log-out',
     'login-modal',
     'logout-modal',

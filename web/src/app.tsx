@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useArrival } from './arrival.ts'
 import { ArrivingDesks } from './chrome/arriving-desks.tsx'
-import { Frame, type FrameProps } from './chrome/frame.tsx'
+import type { FrameProps } from './chrome/frame.tsx'
 import { PageFailure } from './chrome/page-failure.tsx'
 import { PageWaiting } from './chrome/page-waiting.tsx'
 import type { Detour, Guard } from './guards/guard.ts'
@@ -91,12 +91,12 @@ interface Props {
   guards: readonly Guard[]
   /** The first address leads nowhere, as the server found. */
   lost: boolean
-  /** What surrounds every page, where that is not what the full site has. */
-  frame?: ComponentType<FrameProps> | undefined
+  /** What surrounds every page of the site that the visitor is on. */
+  frame: ComponentType<FrameProps>
 }
 
 /** The storefront inside its router. Pages that were visited stay alive, and do nothing while they are not shown. */
-export function App({ guards, lost: firstLost, frame: SiteFrame = Frame }: Props) {
+export function App({ guards, lost: firstLost, frame: SiteFrame }: Props) {
   const stay = useStay(guards, firstLost)
   const place = placeOf(stay.shown)
   const here = keyOf(place)

@@ -45,10 +45,13 @@ async function start(root: HTMLElement): Promise<void> {
   const locale = visitorLocale()
   const client = queryClient()
   const guards = guardsOf(report)
-  const [speaking, page, mobileSite] = await Promise.all([
+  const [speaking, page, frame] = await Promise.all([
     beginSpeaking(locale, mobile ? ['mobile', ...first.page.words] : first.page.words),
     lost ? undefined : loadPage(first.page, mobile),
-    mobile ? import('./mobile-site.ts') : undefined,
+    // the frame of the other site stays where it is
+    mobile
+      ? import('./mobile-site.ts').then((site) => site.MobileFrame)
+      : import('./chrome/frame.tsx').then((site) => site.Frame),
   ])
   if (data !== undefined) page?.seed?.(data, client)
   document.documentElement.lang = locale
@@ -60,7 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(
       <Surroundings client={client} speaking={speaking}>
         <BrowserWay site={{ mobile, base, phone }}>
-          <App guards={guards} lost={lost} frame={mobileSite?.MobileFrame} />
+          <App guards={guards} lost={lost} frame={frame} />
         </BrowserWay>
       </Surroundings>,
     ),

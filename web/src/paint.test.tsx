@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from './app.tsx'
+import { Frame } from './chrome/frame.tsx'
 import { changeAppSettings } from './kernel/app-settings.ts'
 import { beginSpeaking } from './kernel/locale.ts'
 import { queryClient } from './kernel/query.ts'
@@ -126,7 +127,7 @@ async function drawInBrowser(
     drawn.render(
       <Surroundings client={client} speaking={speaking}>
         <StillWay site={{ mobile, base, phone }} url={url}>
-          <App guards={[]} lost={first?.page === 'notFound'} frame={mobile ? MobileFrame : undefined} />
+          <App guards={[]} lost={first?.page === 'notFound'} frame={mobile ? MobileFrame : Frame} />
         </StillWay>
       </Surroundings>,
     ),

@@ -166,7 +166,7 @@ export function sourcesOfPage(
   const isForThumb = mobile && page.name in mobilePages
   return [
     `src/pages/${isForThumb ? 'mobile/' : ''}${page.name}.tsx`,
-    ...(mobile ? ['src/mobile-site.ts'] : []),
+    mobile ? 'src/mobile-site.ts' : 'src/chrome/frame.tsx',
     ...(isForThumb || isFirstPage(page) ? [] : ['src/further-pages.ts']),
     ...words.map((group) => `src/locales/${locale}/${group}.ts`),
     ...(words.every(isFirstGroup) ? [] : ['src/kernel/further-words.ts']),

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { App } from './app.tsx'
+import { Frame } from './chrome/frame.tsx'
 import { guardsOf } from './guards/pass-guards.ts'
 import { changeAppSettings } from './kernel/app-settings.ts'
 import { addWords, beginSpeaking } from './kernel/locale.ts'
@@ -66,7 +67,7 @@ export class Storefront implements AsyncDisposable {
     drawn.render(
       <Surroundings client={this.client} speaking={speaking}>
         <BrowserWay site={{ mobile: false, base: '', phone: false }}>
-          <App guards={guards} lost={false} />
+          <App guards={guards} lost={false} frame={Frame} />
         </BrowserWay>
       </Surroundings>,
     )

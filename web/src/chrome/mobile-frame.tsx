@@ -19,7 +19,6 @@ import { Back, ReceiptText, ShopFront, User } from '../ui/icon.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { showToast } from '../ui/toast.ts'
 import { ToastArea } from '../ui/toast-area.tsx'
-import chrome from './chrome.module.css'
 import type { FrameProps } from './frame.tsx'
 import styles from './mobile-frame.module.css'
 import { MoreButton } from './more-button.tsx'
@@ -108,14 +107,14 @@ export function MobileFrame({ busy, page, children }: FrameProps) {
   const isBare = withOwnBar.has(page.name)
   return (
     <>
-      <a className={chrome.skip} href="#main">
+      <a className={styles.skip} href="#main">
         {say('shell.skip')}
       </a>
       <ProgressBar active={busy} label={say('shell.loading')} />
       <header className={styles.bar}>
         {page.name === 'shop-detail' ? <span /> : <BackLink up={shop ?? ordersUrl()} />}
         <span className={styles.brand} translate="no">
-          <img className={chrome.mark} src="/favicon.svg" alt="" width={26} height={26} />
+          <img src="/favicon.svg" alt="" width={26} height={26} />
           {systemName}
         </span>
         <MoreButton />
