@@ -143,6 +143,20 @@ test('a refund that got stuck is asked for once more, or counts as given back by
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
 
+test('what was dismissed is decided, for whoever still has it on his screen too', async () => {
+  await using shop = await openShop()
+  const { caseNo } = await openWrongSum(shop)
+  const both = await Promise.allSettled([
+    dismissMoney(shop.seller, { caseNo, why: 'seen' }),
+    dismissMoney(shop.seller, { caseNo, why: 'seen too' }),
+  ])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(refundMoney(shop.seller, { caseNo, why: 'late' })).rejects.toMatchObject({
+    codeName: 'moneyCaseNotFound',
+  })
+  expect(await shop.db.db.selectFrom('refund').select('refund_no').execute()).toEqual([])
+})
+
 test('neither a decision nor what a gateway told can be changed or removed', async () => {
   await using shop = await openShop()
   const { caseNo } = await openWrongSum(shop)

@@ -5,7 +5,7 @@ import { calcPrice } from '@faka/contract/pricing'
 import { getShop } from '@faka/contract/shop'
 import { expect, test } from 'vitest'
 import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
-import { buy, place, wishFor } from '../../test/purchase.ts'
+import { askQr, place, reach, wishFor } from '../../test/purchase.ts'
 import { testMerchant } from '../../test/test-merchant.ts'
 import { addChannel } from './add-channel.ts'
 import { brokenChannels } from './broken-channels.ts'
@@ -166,14 +166,13 @@ test('a public shop switches no test money on, and names broken channels that ar
   expect(await brokenChannels(shop.house)).toEqual([expect.stringMatching(/"Ours": key: must be/)])
 })
 
-test('the order is marked by the money that paid it', async () => {
+test('the order is marked by the money that paid it, whatever it was made for', async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ cards: someCards(1) })
-  const placed = await buy(shop, itemId)
-  const [row] = await shop.db.db
-    .selectFrom('orders')
-    .select('sandbox')
-    .where('order_no', '=', placed.orderNo)
-    .execute()
-  expect(row?.sandbox).toBe(true)
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const qr = await askQr(placed, shop.payChannels.md5)
+  const { db } = shop.db
+  await db.updateTable('orders').set({ sandbox: false }).execute()
+  await shop.press(qr, 'pay')
+  await reach(placed, 'delivered')
+  expect(await db.selectFrom('orders').select('sandbox').execute()).toEqual([{ sandbox: true }])
 })
