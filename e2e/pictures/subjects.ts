@@ -1,6 +1,7 @@
 import type { Locale } from '@faka/contract/locale'
 import type { Page } from 'playwright-core'
 import { nextStep } from '../complain.ts'
+import { demoItems } from '../purchase.ts'
 import { said } from '../words.ts'
 import type { Town } from './town.ts'
 
@@ -13,6 +14,10 @@ export interface Subject {
   who?: keyof Town['people']
   /** The page's calls are never answered, or answered with a failure. */
   calls?: 'held' | 'broken'
+  /** The page's tab bar is wished for. */
+  tabs?: true
+  /** Only full sites have it, or only phones. */
+  only?: 1440 | 390
   /** What is done before the picture is taken. */
   act?: (page: Page, locale: Locale) => Promise<void>
 }
@@ -138,10 +143,54 @@ const complaintPages = ({ orders, complaints }: Town): readonly Subject[] => {
   ]
 }
 
+const frame = ({ items }: Town): readonly Subject[] => [
+  {
+    page: 'settings',
+    state: 'open',
+    address: '/userCenter/contact',
+    only: 1440,
+    act: async (page, locale) => {
+      await page
+        .getByRole('button', { name: said(locale, 'shell.settings') })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('switch').first().waitFor()
+    },
+  },
+  {
+    page: 'tabs',
+    state: 'several',
+    address: '/shopDetail/demo',
+    tabs: true,
+    only: 1440,
+    act: async (page, locale) => {
+      await page.getByRole('link', { name: demoItems.plain }).first().click()
+      await page.waitForURL('**/itemDetail/**')
+      await page
+        .getByRole('link', { name: said(locale, 'shell.orders') })
+        .first()
+        .click()
+      await page.waitForURL('**/order-list')
+      await page.getByRole('tab').nth(2).waitFor()
+    },
+  },
+  {
+    page: 'viewer',
+    state: 'open',
+    address: items.tiers,
+    act: async (page) => {
+      await page.locator('main [data-viewer] img').first().click()
+      await page.getByRole('dialog').locator('img').first().waitFor()
+    },
+  },
+  { page: 'offline', state: 'whole', address: '/offline', who: 'guest' },
+]
+
 /** Every page of the storefront in each of the states that a person meets. */
 export const subjectsOf = (town: Town): readonly Subject[] => [
   ...purchase(town),
   ...accounts,
   ...orderPages(town),
   ...complaintPages(town),
+  ...frame(town),
 ]

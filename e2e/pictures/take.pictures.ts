@@ -34,10 +34,15 @@ async function waitTillWhole(page: Page, { calls }: Subject): Promise<void> {
 
 async function shoot(context: BrowserContext, person: Person, subject: Subject, look: Look): Promise<void> {
   const page = await context.newPage()
-  await page.addInitScript((entries: Person) => {
-    localStorage.clear()
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, person)
+  await page.addInitScript(
+    (entries: Person) => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    },
+    subject.tabs ? { ...person, 'app-settings': JSON.stringify({ tabBar: true }) } : person,
+  )
+  await context.clearCookies({ name: 'app-settings' })
+  if (subject.tabs) await context.addCookies([{ name: 'app-settings', value: 'tabBar', url: site.url }])
   if (subject.calls)
     await page.route('**/card-core/**', (route) =>
       subject.calls === 'held' ? undefined : route.fulfill({ status: 500, body: '{}' }),
@@ -64,6 +69,7 @@ test.each(looks)('every page at $width in $locale, $theme', async (look) => {
   const only = process.env.FAKA_PICTURES?.split(',')
   for (const subject of subjectsOf(town)) {
     if (only && !only.includes(subject.page)) continue
+    if (subject.only && subject.only !== look.width) continue
     await shoot(visitor.context, town.people[subject.who ?? 'stranger'], subject, look)
   }
 })
