@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FreshDb } from '../kernel/fresh-db.ts'
 
-/** Counts of calls, which a refused request may well raise. */
-const counted = ['public.limit_window']
+/** Counts of calls, and rows of bad call-backs, which a refused request may well leave. */
+const counted = ['public.limit_window', 'public.payment_event']
 
 async function tablesOf({ pool }: FreshDb): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
