@@ -20,6 +20,7 @@ import {
   openLedger,
   refundedFen,
 } from './gateway-ledger.ts'
+import { openTrades } from './open-trades.ts'
 import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
 import { type Said, sayJson, serve, underFault } from './serve.ts'
 
@@ -164,6 +165,7 @@ export async function openAlipayGateway(options: AlipayOptions = {}): Promise<Al
   }
 
   const answer = async (asked: Asked): Promise<Said | undefined> => {
+    if (asked.path === '/') return openTrades(desk.name, ledger, asked)
     if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
     if (asked.path === '/bill.resource') {
       const day = new URLSearchParams(asked.query).get('bizDates') ?? ''

@@ -14,6 +14,7 @@ import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type EpayTill, isRefusal, md5Pages, type Refusal, rsaPages, type Told } from './epay-answers.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
+import { openTrades } from './open-trades.ts'
 import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
 import { type Said, sayJson, serve, underFault } from './serve.ts'
 
@@ -153,6 +154,7 @@ export async function openEpayGateway(dialect: Dialect, options: EpayOptions = {
   }
 
   const answer = async (asked: Asked): Promise<Said | undefined> => {
+    if (asked.path === '/') return openTrades(desk.name, ledger, asked)
     if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
     const query = readMessage(asked.query)
     const name = asked.path.replace(/^\/(?:api\/pay\/)?/, '')

@@ -29,6 +29,8 @@ interface PayWords {
   overTold: string
   missing: string
   missingTold: string
+  trades: string
+  noTrades: string
 }
 
 export const payWords: Record<Locale, PayWords> = {
@@ -58,6 +60,8 @@ export const payWords: Record<Locale, PayWords> = {
     overTold: '这笔交易已付款、已关闭或已过期，没有再次入账。',
     missing: '找不到这笔交易',
     missingTold: '二维码可能来自另一次启动：模拟网关的账只记在内存里。',
+    trades: '等待付款的交易',
+    noTrades: '还没有交易。在店铺下单并选择这个支付方式，交易就会出现在这里。',
   },
   'en-US': {
     band: 'Practice gateway · no real money moves',
@@ -86,5 +90,7 @@ export const payWords: Record<Locale, PayWords> = {
     overTold: 'This trade was paid, closed or ran out before; no money moved.',
     missing: 'No such trade',
     missingTold: 'The code may be from another start: practice gateways keep their books in memory.',
+    trades: 'Trades that wait for their money',
+    noTrades: 'No trade yet. Order in the shop and choose this way to pay; the trade then stands here.',
   },
 }

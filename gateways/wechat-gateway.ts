@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatFen } from '@faka/contract/money'
-import { drawPlainPage, safe } from '../server/src/plain-page/draw-plain-page.ts'
 import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
+import { openTrades } from './open-trades.ts'
 import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
-import { sayPage, serve } from './serve.ts'
+import { serve } from './serve.ts'
 import { answerWechat } from './wechat-answers.ts'
 import { tellRefund, tellTrade } from './wechat-books.ts'
 import { newWechatMerchant, type WechatMerchant } from './wechat-merchant.ts'
@@ -118,21 +117,10 @@ export async function openWechatGateway({
       return true
     },
   }
-  /** A code of WeChat opens nothing in a browser, so whoever tries it finds his trade here. */
-  const openTrades = () => {
-    const links = ledger.trades
-      .filter(({ state }) => state === 'unpaid')
-      .map(
-        (trade) =>
-          `<li><a href="/pay/${trade.token}">${safe(trade.subject)} · ${formatFen(trade.amountFen)}</a></li>`,
-      )
-    const body = `<h1>${name}</h1><div class="panel"><ul>${links.reverse().join('\n')}</ul></div>`
-    return sayPage(200, {}, drawPlainPage({ locale: 'zh-CN', title: name, band: name, body }))
-  }
-
   const served = await serve((asked) => {
     if (asked.path.startsWith('/v3/')) return answer(asked)
-    return asked.path.startsWith('/pay/') ? payPage(desk, asked) : openTrades()
+    // a code of WeChat opens nothing in a browser, so whoever tries it finds his trade on the first page
+    return asked.path.startsWith('/pay/') ? payPage(desk, asked) : openTrades(name, ledger, asked)
   }, port)
   const inAddress = <Settings extends object>(settings: Settings) => ({ gatewayUrl: served.url, ...settings })
   const { byKey, byCertificate } = merchant.settings

@@ -5,20 +5,26 @@ import { ensureStorefront } from './ensure-storefront.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { begin } from './say.mjs'
+import { startPractice } from './start-practice.mjs'
 
-/** With --dev the server starts anew and the storefront is built anew whenever a source is saved. */
+/**
+ * With --dev the server starts anew and the storefront is built anew whenever a source is saved, and every kind of
+ * gateway stands beside to be tried.
+ */
 const isDev = process.argv.includes('--dev')
 
 await begin(async () => {
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   await ensureStorefront(node)
   const watchers = isDev ? [watchStorefront(node), watchStorefront(node, '--ssr')] : []
+  const practice = isDev ? await startPractice(node) : undefined
   try {
     // what is being changed is not to be kept by a browser
-    const env = isDev ? { OFFLINE: '0' } : {}
+    const env = isDev ? { OFFLINE: '0', ...practice?.env } : {}
     return await run(node, [...(isDev ? ['--watch'] : []), inRoot('server', 'src', 'main.ts')], { env })
   } finally {
     for (const watcher of watchers) watcher.kill()
+    practice?.stop()
   }
 })
 

@@ -78,6 +78,8 @@ export interface Config extends MessageSettings, StoreSettings {
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   trustedProxies: readonly string[]
   demo: boolean
+  /** A file that names small gateways to practise with; the command that starts them hands it in. */
+  practiceGateways: string | undefined
   /** Other origins from which a storefront may call the services; empty: none but our own. */
   allowedOrigins: readonly string[]
   limits: Limits
@@ -211,6 +213,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     allowedOrigins: readOrigins(env, mobileUrl, faults),
     demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
+    practiceGateways: env.PRACTICE_GATEWAYS || undefined,
     ...readMessageSettings(env, production, faults),
     ...readStoreSettings(env, faults),
     limits,

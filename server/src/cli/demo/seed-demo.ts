@@ -16,6 +16,7 @@ import { countStock } from '../../rooms/stock/count-stock.ts'
 import { demoShop } from './catalogue.ts'
 import type { DemoItem } from './demo-item.ts'
 import { drawCards } from './draw-cards.ts'
+import { openPracticeChannels } from './open-practice-channels.ts'
 import { openSandboxChannels } from './open-sandbox-channels.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -32,8 +33,14 @@ export async function seedDemo(house: House): Promise<void> {
   await inTx(house.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('faka demo shop'))`.execute(tx)
     const shop = await openShop(ctx)
-    await Promise.all([openSandboxChannels(ctx, shop), fillShop(ctx, shop)])
+    await Promise.all([openChannels(ctx, shop), fillShop(ctx, shop)])
   })
+}
+
+/** One after the other, so that those of the sandbox stand in front. */
+async function openChannels(ctx: Ctx, shop: KnownShop): Promise<void> {
+  await openSandboxChannels(ctx, shop)
+  await openPracticeChannels(ctx, shop)
 }
 
 async function openShop(ctx: Ctx): Promise<KnownShop> {
