@@ -1,4 +1,5 @@
 import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery'
+import { maxFen } from '@faka/contract/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop, someCards } from '../../test/open-shop.ts'
@@ -34,6 +35,7 @@ test('an order shows what was bought, at the price and by the way it was bought'
     amountFen: 1200,
     payChannel: {
       ...{ id: shop.payChannels.md5, name: 'Sandbox', method: 'alipay', feeBasisPoints: 0 },
+      ...{ leastFen: 1, mostFen: maxFen },
       ...{ leastFen: 1, mostFen: 1_000_000_000 },
       realMoney: false,
     },
