@@ -1,6 +1,7 @@
 import type { House } from '../../kernel/ctx.ts'
 import { gatewayOf, worldOf } from './gateway-of.ts'
 import type { PaymentRow } from './payment.sql.ts'
+import type { TradeRef } from './providers/provider.ts'
 import { settle } from './settle.ts'
 
 /** What a gateway says of a payment; `paid` was settled before it is answered. */
@@ -9,12 +10,17 @@ export type Said = 'paid' | 'unpaid' | 'closed' | 'unknown'
 /** `unscanned`: nobody looked at its code yet, and the gateway cannot stop whoever still does. */
 export type Ended = Said | 'unscanned'
 
+const tradeOf = ({ payment_no, trade_no, amount_fen }: PaymentRow): TradeRef => ({
+  paymentNo: payment_no,
+  tradeNo: trade_no,
+  askedFen: amount_fen,
+})
+
 /** Asks the gateway about a payment and settles what it says was paid. */
 export async function askAboutPayment(house: House, payment: PaymentRow): Promise<Said> {
   const channel = await gatewayOf(house, payment.pay_channel_id)
   if (!channel) return 'unknown'
-  const trade = { paymentNo: payment.payment_no, tradeNo: payment.trade_no }
-  const answer = await channel.gateway.query(trade, worldOf(house))
+  const answer = await channel.gateway.query(tradeOf(payment), worldOf(house))
   switch (answer.state) {
     case 'paid':
       await settle(house, {
@@ -41,8 +47,7 @@ export async function endAtGateway(house: House, payment: PaymentRow): Promise<E
   if (said !== 'unpaid') return said
   const channel = await gatewayOf(house, payment.pay_channel_id)
   if (!channel) return 'unknown'
-  const trade = { paymentNo: payment.payment_no, tradeNo: payment.trade_no }
-  switch (await channel.gateway.close(trade, worldOf(house))) {
+  switch (await channel.gateway.close(tradeOf(payment), worldOf(house))) {
     case 'closed':
       return 'closed'
     case 'notFound':

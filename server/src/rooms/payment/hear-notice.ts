@@ -1,6 +1,7 @@
 import type { House } from '../../kernel/ctx.ts'
 import { askAboutPayment } from './ask-about-payment.ts'
 import { type OpenChannel, worldOf } from './gateway-of.ts'
+import { askedSum } from './payment.sql.ts'
 import type { Notice } from './providers/provider.ts'
 import { nudgeRefunds } from './receipt.sql.ts'
 import { settle } from './settle.ts'
@@ -19,7 +20,11 @@ async function confirm(
   { paymentNo, tradeNo, amountFen }: Paid,
 ): Promise<{ said: 'same' | 'other' | 'silent'; givenBack: boolean }> {
   if (!gateway.capabilities.doubleCheck) return { said: 'same', givenBack: false }
-  const answer = await gateway.query({ paymentNo, tradeNo }, worldOf(house))
+  // of a payment that we never asked for, the signed message alone tells the sum
+  const askedFen = gateway.capabilities.tellsNoSum
+    ? ((await askedSum(house.db, paymentNo)) ?? amountFen)
+    : undefined
+  const answer = await gateway.query({ paymentNo, tradeNo, askedFen }, worldOf(house))
   if (answer.state === 'unknown') return { said: 'silent', givenBack: false }
   if (answer.state !== 'paid' || answer.amountFen !== amountFen || answer.tradeNo !== tradeNo)
     return { said: 'other', givenBack: false }

@@ -43,6 +43,11 @@ export const findPayments = (db: Db, paymentNos: readonly string[]) =>
     .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
     .execute()
 
+/** The sum that a payment was asked for; undefined where there is no such payment. */
+export const askedSum = async (db: Db, paymentNo: string): Promise<number | undefined> =>
+  (await db.selectFrom('payment').select('amount_fen').where('payment_no', '=', paymentNo).executeTakeFirst())
+    ?.amount_fen
+
 /** Locks payments, after their orders and in the order of their numbers. */
 export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<PaymentRow[]> =>
   tx

@@ -44,19 +44,27 @@ function readJson(text: string): Heard {
 /** A text as it came, for whoever checks a signature over it, or why there is none. */
 export type HeardText = { ok: true; text: string } | { ok: false; reason: string }
 
+/** What a question carries: a form, or a text of JSON. */
+export type Posted = Fields | string
+
+const bodyOf = (posted: Posted): RequestInit =>
+  typeof posted === 'string'
+    ? { body: posted, headers: { 'content-type': 'application/json' } }
+    : { body: new URLSearchParams([...posted]) }
+
 /**
- * Asks a gateway and hands on its text: POST with `form`, else GET. Follows no redirect, waits 10 seconds, reads
+ * Asks a gateway and hands on its text: POST with `posted`, else GET. Follows no redirect, waits 10 seconds, reads
  * 64 kB. Never throws: the error of a failed request may quote the URL, and v1's queries carry the key there.
  */
 export async function askForText(
   world: Pick<World, 'fetch'>,
   url: string,
-  form?: Fields,
+  posted?: Posted,
 ): Promise<HeardText> {
   try {
     const response = await world.fetch(url, {
-      method: form ? 'POST' : 'GET',
-      ...(form ? { body: new URLSearchParams([...form]) } : {}),
+      method: posted ? 'POST' : 'GET',
+      ...(posted ? bodyOf(posted) : {}),
       redirect: 'manual',
       signal: AbortSignal.timeout(longestMs),
     })
@@ -72,8 +80,8 @@ export async function askForText(
 }
 
 /** Asks a gateway as `askForText` does, and reads its JSON answer. */
-export async function askGateway(world: Pick<World, 'fetch'>, url: string, form?: Fields): Promise<Heard> {
-  const heard = await askForText(world, url, form)
+export async function askGateway(world: Pick<World, 'fetch'>, url: string, posted?: Posted): Promise<Heard> {
+  const heard = await askForText(world, url, posted)
   return heard.ok ? readJson(heard.text) : heard
 }
 

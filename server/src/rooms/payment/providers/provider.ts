@@ -73,6 +73,8 @@ export interface Acknowledgement {
 export interface TradeRef {
   paymentNo: string
   tradeNo: string | null
+  /** The sum that was asked for: all that is known of it where the gateway `tellsNoSum`. */
+  askedFen?: number | undefined
 }
 
 export type TradeAnswer =
@@ -132,6 +134,8 @@ export interface Capabilities {
   realMoney: boolean
   /** Whether a call-back is believed only after the gateway, asked by us, says the same. */
   doubleCheck: boolean
+  /** Its answers about a trade name no sum: the one that was asked for is the one that was paid. */
+  tellsNoSum?: true
   devices: readonly Device[]
 }
 

@@ -1,5 +1,6 @@
 import { alipay } from './alipay/alipay.ts'
 import { balance } from './balance.ts'
+import { bepusdt } from './bepusdt/bepusdt.ts'
 import { epayMd5 } from './epay-md5.ts'
 import { epayRsa } from './epay-rsa.ts'
 import type {
@@ -73,6 +74,7 @@ const noBill = Promise.resolve<BillAnswer>({ kind: 'notReady' })
 const openers: ReadonlyMap<string, (unchecked: unknown) => Opened> = new Map([
   ['alipay', opener(alipay)],
   ['balance', opener(balance)],
+  ['bepusdt', opener(bepusdt)],
   ['epay-md5', opener(epayMd5)],
   ['epay-rsa', opener(epayRsa)],
   ['wechat-pay', opener(wechatPay)],

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fenFromYuan } from '@faka/contract/money'
+import * as z from 'zod/mini'
+import type { Asked } from './asked.ts'
+import { agree, noticeOf, openedOf, refuse, signatureOf, statusOf } from './bepusdt-answers.ts'
+import { type CallBacks, createCallBacks } from './call-backs.ts'
+import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
+import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
+import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
+import { type Said, sayJson, serve, underFault } from './serve.ts'
+
+/** A BEpusdt as a small server: its own token, its own books, and coins that nobody has. */
+export interface BepusdtGateway extends AsyncDisposable {
+  url: string
+  ledger: GatewayLedger
+  callBacks: CallBacks
+  /** What a seller lays down in his shop. */
+  settings: Readonly<Record<string, string | boolean>>
+  /** Tells the shop of a trade as it stands, paid or not: the gateway does so every minute. */
+  push(tradeNo: string): Promise<void>
+  /** Words with which it refused. */
+  refused: string[]
+}
+
+export interface BepusdtOptions {
+  now?: () => Date
+  plan?: FaultPlan
+  port?: number
+  /** Pauses between the tries of a call-back; 2, 4, 8 … minutes, sixty times faster, when left out. */
+  pausesMs?: readonly number[]
+  delayMs?: number
+}
+
+const merchant = 'whoever holds the token'
+const usualPauses = Array.from({ length: 10 }, (_, at) => 2 ** (at + 1) * 1000)
+
+const Wish = z.object({
+  order_id: z.string().check(z.minLength(1)),
+  amount: z.number().check(z.gt(0)),
+  fiat: z.optional(z.enum(['CNY'])),
+  trade_type: z.optional(z.string()),
+  name: z.optional(z.string().check(z.maxLength(64))),
+  notify_url: z.url(),
+  redirect_url: z.url(),
+  timeout: z.optional(z.int()),
+})
+const Flat = z.record(z.string(), z.union([z.string(), z.number()]))
+
+const readBody = (asked: Asked): unknown => {
+  try {
+    return JSON.parse(asked.body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens a BEpusdt on loopback: it verifies what it is asked, signs its call-backs, and goes wrong by a plan. */
+export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<BepusdtGateway> {
+  const {
+    now = () => new Date(),
+    plan = noFaults(),
+    port = 0,
+    pausesMs = usualPauses,
+    delayMs = 300,
+  } = options
+  const token = randomBytes(18).toString('base64url')
+  const refused: string[] = []
+  const ledger = openLedger(now, () => randomBytes(9).toString('hex'))
+  const callBacks = createCallBacks({ plan, pausesMs, delayMs })
+
+  const tell = (trade: BookedTrade, wished?: Fault): Promise<void> =>
+    callBacks.tell({
+      wished,
+      write(fault) {
+        const fields = noticeOf(trade, now(), fault)
+        // a merchant is whoever holds the token: another one signs by another
+        const isWrong = fault === 'badSignature' || fault === 'wrongMerchant'
+        const signature = signatureOf(fields, isWrong ? 'another token of somebody' : token)
+        const headers = { 'content-type': 'application/json' }
+        return {
+          url: trade.notifyUrl,
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ ...fields, signature }),
+        }
+      },
+      isHeard: (status) => status === 200,
+    })
+
+  const desk: PayDesk = {
+    name: 'BEpusdt（模拟）',
+    byToken: ledger.byTradeNo,
+    async pay(trade, way) {
+      const fault = plan.next('pay')
+      if (fault === 'drop') return false
+      if (fault === 'delay') await pause(delayMs)
+      if (!ledger.pay(trade)) return false
+      // a page need not wait until the shop has heard
+      if (way !== 'noCallback') void tell(trade, way === 'pay' ? undefined : faultOfWay[way])
+      return true
+    },
+  }
+
+  const no = (message: string): Said => {
+    refused.push(message)
+    return refuse(message)
+  }
+
+  /** The trade that stands under a number; one that is over makes room for a new one. */
+  function standing(orderId: string): BookedTrade | undefined {
+    const last = ledger.trades.filter(({ more }) => more.orderId === orderId).at(-1)
+    return last && statusOf(last, now()) <= 2 ? last : undefined
+  }
+
+  async function create(asked: Asked, fault: Fault | undefined): Promise<Said> {
+    const { data: wish } = Wish.safeParse(readBody(asked))
+    const amountFen = wish && fenFromYuan(String(wish.amount))
+    if (!wish || !amountFen) return no('请求参数错误')
+    const { order_id: orderId, timeout = 1200 } = wish
+    const seconds = timeout >= 180 && timeout <= 3600 ? timeout : 1200
+    const trade =
+      standing(orderId) ??
+      ledger.open({
+        ...{ merchant, amountFen, outTradeNo: `${orderId} ${ledger.trades.length}`, more: { orderId } },
+        ...{ subject: wish.name ?? orderId, notifyUrl: wish.notify_url, returnUrl: wish.redirect_url },
+        expiresAt: new Date(now().getTime() + seconds * 1000),
+      })
+    if (fault === 'callBackFirst' && ledger.pay(trade)) await tell(trade)
+    return agree(openedOf(trade, served.url, now(), fault))
+  }
+
+  function cancel(asked: Asked): Said {
+    const { data: wish } = z.object({ trade_id: z.string() }).safeParse(readBody(asked))
+    const trade = wish && ledger.byTradeNo(wish.trade_id)
+    if (!trade) return no('订单不存在')
+    if (statusOf(trade, now()) !== 1) return no('当前订单状态不允许取消')
+    ledger.close(trade)
+    return agree({ trade_id: trade.tradeNo })
+  }
+
+  function check(tradeNo: string, fault: Fault | undefined): Said {
+    const trade = ledger.byTradeNo(tradeNo)
+    if (!trade) return no('订单不存在')
+    const said = fault === 'wrongMerchant' ? 'anotherTrade' : tradeNo
+    return sayJson(200, { trade_id: said, trade_hash: '', status: statusOf(trade, now()), return_url: '' })
+  }
+
+  const served = await serve((asked) => {
+    const status = /^\/pay\/check-status\/([^/]+)$/.exec(asked.path)?.[1]
+    if (status) return underFault(plan.next('query'), (fault) => check(status, fault), delayMs)
+    if (asked.path.startsWith('/pay/checkout-counter/')) return payPage(desk, asked)
+    const { data: fields } = Flat.safeParse(readBody(asked))
+    if (!fields) return no('json 数据解析错误')
+    if (fields.signature !== signatureOf(fields, token)) return no('签名错误')
+    if (asked.path === '/api/v1/order/create-transaction')
+      return underFault(plan.next('create'), (fault) => create(asked, fault), delayMs)
+    if (asked.path === '/api/v1/order/cancel-transaction')
+      return underFault(plan.next('close'), () => cancel(asked), delayMs)
+    return no('没有这个接口')
+  }, port)
+
+  return {
+    ...{ url: served.url, ledger, callBacks, refused },
+    settings: { gatewayUrl: served.url, testMoney: true, allowed: true, token },
+    async push(tradeNo) {
+      const trade = ledger.byTradeNo(tradeNo)
+      if (trade) await tell(trade)
+    },
+    async [Symbol.asyncDispose]() {
+      await callBacks.stop()
+      await served.close()
+    },
+  }
+}
