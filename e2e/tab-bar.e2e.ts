@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
 import { heading, itemAddress } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { demoItems, openItem, orderItem } from './purchase.ts'
 import { logIn, signUp } from './sign-in.ts'
 import { said } from './words.ts'
 
@@ -154,6 +154,36 @@ test('more tabs than there is room for scroll, with the shown one in sight', asy
     })
   await expect.poll(isInSight).toBe(true)
   await visitor.expectAccessible()
+  visitor.expectNothingWrong()
+})
+
+test('what lies over a page goes with it: by the way back the next one scrolls, is pressed and spoken', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark', width: 390 })
+  const { page } = visitor
+  const expectClear = async () => {
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible')
+    expect(await page.locator('[inert], main[aria-hidden], header[aria-hidden]').count()).toBe(0)
+    await expect.poll(() => page.locator('main :focus').count()).toBe(1)
+  }
+  await openItem(visitor, demoItems.plain)
+  await orderItem(visitor, 'en-US')
+  await page.getByRole('button', { name: said('en-US', 'payment.cancel') }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await heading(visitor, demoItems.plain)
+  await expectClear()
+
+  await page.locator('header a[href*="order-list"]').click()
+  await heading(visitor, said('en-US', 'orders.title'))
+  await page.locator('header [data-press="settings"]').click()
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await heading(visitor, demoItems.plain)
+  await expectClear()
+  await page.goForward()
+  await heading(visitor, said('en-US', 'orders.title'))
+  await expectClear()
   visitor.expectNothingWrong()
 })
 

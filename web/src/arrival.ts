@@ -44,8 +44,9 @@ export function useArrival(shown: Visit, page: RefObject<HTMLElement | null>): v
     scrollTo(0, top)
     emit('routeChanged', { pathname: shown.pathname })
     const holder = document.activeElement
-    // Whoever goes back by a tab, or from the head of the page, is spoken to there.
-    const isElsewhere = isBack && holder !== document.body && !leaving?.contains(holder)
+    // Whoever goes back by a tab, or from the head of the page, is spoken to there; what lay over the page goes with it.
+    const around = element.closest('main')?.parentElement
+    const isElsewhere = isBack && around?.contains(holder) && !leaving?.contains(holder)
     if (element === leaving || isElsewhere) return
     const heading = element.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')

@@ -1,9 +1,9 @@
 import { userAccountUrl } from '@faka/contract/urls'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { changeAppSettings } from '../kernel/app-settings.ts'
-import { listen } from '../kernel/events.ts'
 import { useStored } from '../kernel/stored.ts'
+import { useLeaving } from '../kernel/use-leaving.ts'
 import { useWords } from '../kernel/words.ts'
 import { toggleRole } from '../rooms/account/session.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
@@ -26,7 +26,7 @@ export default function AccountMenu({ button }: AccountMenuProps) {
   const info = useStored(buyerInfo)
   // Its code was asked for by pressing it.
   const [open, setOpen] = useState(true)
-  useEffect(() => listen('routeChanged', () => setOpen(false)), [])
+  useLeaving(() => setOpen(false))
   const isAdmin = user?.roles.some(({ role }) => role === 'ADMIN') ?? false
   return (
     <Menu

@@ -1,11 +1,11 @@
 import { siteQuery } from '@faka/contract/mobile'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { changeAppSettings, useAppSettings } from '../kernel/app-settings.ts'
-import { listen } from '../kernel/events.ts'
 import { changeLanguage } from '../kernel/locale.ts'
 import { useSite, useVisit } from '../kernel/routing.tsx'
 import { themes } from '../kernel/theme.ts'
 import { systemName } from '../kernel/title.ts'
+import { useLeaving } from '../kernel/use-leaving.ts'
 import { useWords } from '../kernel/words.ts'
 import { ExternalLink, Languages, Moon, Settings, Sun, SunMoon } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
@@ -24,7 +24,7 @@ export default function MoreMenu({ button }: MoreMenuProps) {
   const { pathname, search } = useVisit()
   const { theme } = useAppSettings()
   const [open, setOpen] = useState(true)
-  useEffect(() => listen('routeChanged', () => setOpen(false)), [])
+  useLeaving(() => setOpen(false))
   const turn = () => {
     changeAppSettings({ theme: themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system' })
   }

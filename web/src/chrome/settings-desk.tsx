@@ -2,6 +2,7 @@ import { plainThemeColor } from '@faka/contract/app-settings'
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { changeAppSettings, useAppSettings } from '../kernel/app-settings.ts'
+import { useLeaving } from '../kernel/use-leaving.ts'
 import { fetchPart } from './fetch-part.ts'
 import { menuPlace, topMenuPlace } from './menu-place.ts'
 import type { SettingsDrawerProps } from './settings-drawer.tsx'
@@ -13,6 +14,7 @@ export function SettingsDesk() {
   const { globalSettings, themeColor } = useAppSettings()
   const [Drawer, setDrawer] = useState<ComponentType<SettingsDrawerProps>>()
   const isMissing = globalSettings && !Drawer
+  useLeaving(close)
   useEffect(() => {
     if (!isMissing) return
     void fetchPart(() => import('./settings-drawer.tsx'), ['settings']).then((arrived) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from '../kernel/routing.tsx'
+import { useLeaving } from '../kernel/use-leaving.ts'
 import { useWords } from '../kernel/words.ts'
 import type AnchoredMenu from '../ui/anchored-menu.tsx'
 import { ChevronLeft, ChevronRight, Ellipsis, X } from '../ui/icon.ts'
@@ -41,6 +42,7 @@ export default function TabBar({ tabs, here, change }: TabBarProps) {
   const tabOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)
   const reachable = tabs.some(({ key }) => key === walked) ? walked : here
 
+  useLeaving(() => setMenu(undefined))
   useEffect(() => {
     setWalked(undefined)
     const shown = list.current?.querySelector(`[data-tab="${CSS.escape(here)}"]`)

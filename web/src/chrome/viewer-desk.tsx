@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { listen } from '../kernel/events.ts'
+import { useLeaving } from '../kernel/use-leaving.ts'
 import { useWords } from '../kernel/words.ts'
 import type { ImageViewerProps } from '../ui/image-viewer.tsx'
 import { type ViewedArea, watchViewerAreas } from '../ui/viewer-areas.ts'
@@ -21,7 +21,7 @@ export function ViewerDesk() {
     [],
   )
   // the pictures stay with the page on which they are
-  useEffect(() => listen('routeChanged', () => setArea(undefined)), [])
+  useLeaving(() => setArea(undefined))
   return (
     Viewer &&
     area && (

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { Activity, act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { StillWay } from '../kernel/routing.tsx'
+import { LazyDialog } from './dialog-lazy.tsx'
+
+function Asking() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        ask
+      </button>
+      <LazyDialog open={open} onClose={() => setOpen(false)} title="sure" closeWord="close">
+        really
+      </LazyDialog>
+    </>
+  )
+}
+
+const dialog = () => document.querySelector('[role=dialog]')
+const root = document.createElement('div')
+let drawn: ReturnType<typeof createRoot>
+
+const button = () => root.querySelector('button')
+
+async function show(mode: 'visible' | 'hidden', address = '/one'): Promise<void> {
+  drawn.render(
+    <StillWay url={new URL(address, 'http://shop.test')}>
+      <Activity mode={mode}>
+        <Asking />
+      </Activity>
+    </StillWay>,
+  )
+  await vi.waitFor(() => expect(button()?.style.display).toBe(mode === 'hidden' ? 'none' : ''))
+}
+
+async function ask(): Promise<void> {
+  button()?.click()
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain('really'))
+}
+
+beforeEach(() => {
+  document.body.replaceChildren(root)
+  drawn = createRoot(root)
+})
+afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => drawn.unmount())
+  vi.unstubAllGlobals()
+})
+
+it('lies over no other page once its own is left, lets that one scroll, and is closed when one comes back', async () => {
+  await show('visible')
+  await ask()
+  await show('hidden')
+  await vi.waitFor(() => expect(dialog()).toBeNull())
+  expect(document.body.style.overflow).toBe('')
+  expect(root.closest('[inert], [aria-hidden]')).toBeNull()
+  await show('visible')
+  expect(dialog()).toBeNull()
+  await ask()
+})
+
+it('closes when the same page is looked at otherwise, as by the way back', async () => {
+  await show('visible', '/one?page=2')
+  await ask()
+  await show('visible', '/one')
+  await vi.waitFor(() => expect(dialog()).toBeNull())
+})
