@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { codeNumbers } from '@faka/contract/code-numbers'
+import { OrderNo, PayChannelId } from '@faka/contract/ids'
+import type { PayChannel } from '@faka/contract/shop'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addWords, beginSpeaking } from '../../kernel/locale.ts'
+import { queryClient } from '../../kernel/query.ts'
+import { Surroundings } from '../../surroundings.tsx'
+import type { OpenedIn } from './opened-in.ts'
+import { PayHere } from './pay-here.tsx'
+
+const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+const agents: Record<OpenedIn, string> = {
+  browser: phone,
+  wechat: `${phone} MicroMessenger/8.0.53`,
+  alipay: `${phone} AliApp(AP/10.6.0) AlipayClient/10.6.0`,
+  qq: `${phone} QQ/9.1.0.21335`,
+}
+const codes = {
+  alipay: 'https://qr.alipay.com/bax07315abcdefghijkl1234',
+  wxpay: 'weixin://wxpay/bizpayurl?pr=NwY5Mz9zz',
+  qqpay: 'https://qpay.qq.com/qr/5a1b2c3d',
+  page: 'https://pay.example.com/checkout/1',
+} as const
+const names = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ 钱包', page: '支付宝' }
+
+const root = document.createElement('div')
+let drawn: ReturnType<typeof createRoot>
+let answers: { code: number; message?: string; data?: unknown }[] = []
+let asked = 0
+
+async function show(app: OpenedIn, code: keyof typeof codes): Promise<void> {
+  vi.stubGlobal('navigator', { ...navigator, userAgent: agents[app], clipboard: undefined, onLine: true })
+  const channel: PayChannel = {
+    ...{ id: PayChannelId.parse('BTN3JGY6YY'), name: names[code], method: code === 'page' ? 'alipay' : code },
+    ...{ feeBasisPoints: 0, realMoney: true, leastFen: 1, mostFen: 1_000_000 },
+  }
+  const paid = {
+    ...{ paymentNo: orderNo, payChannel: channel.id, qrContent: codes[code], amountFen: 1280 },
+    payBefore: '2026-11-21T08:00:00.000Z',
+  }
+  answers.push({ code: 0, data: paid })
+  const speaking = await beginSpeaking('zh-CN', ['payment'])
+  await addWords(['paying'])
+  drawn.render(
+    <Surroundings client={queryClient()} speaking={speaking}>
+      <PayHere orderNo={orderNo} channel={channel} />
+    </Surroundings>,
+  )
+  await vi.waitFor(() => expect(picture() ?? button('重试')).toBeTruthy())
+}
+
+const button = (words: string) =>
+  [...root.querySelectorAll('button')].find((each) => each.textContent === words)
+const press = (words: string) => button(words)?.click()
+const link = () => root.querySelector('a')
+const picture = () => root.querySelector('img[src^="data:image/png"]')
+
+/** What is offered, from the first on. */
+const offers = (): string[] =>
+  [...root.querySelectorAll('a, button, img[src^="data:"], svg[role=img]')].map(
+    (each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? each.textContent ?? '',
+  )
+
+const code = '付款二维码，¥12.80'
+const save = '保存二维码图片'
+const way = '右上角的「…」菜单里，选择在浏览器打开'
+const copy = '复制本页链接'
+
+const acting = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+beforeEach(() => {
+  answers = []
+  asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json({ message: '', data: null, ...answers.shift() })
+  })
+  document.body.replaceChildren(root)
+  drawn = createRoot(root)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  acting()
+  await act(async () => drawn.unmount())
+  vi.unstubAllGlobals()
+})
+
+describe('what is offered first', () => {
+  it.each<[OpenedIn, keyof typeof codes, string[]]>([
+    ['browser', 'alipay', ['打开支付宝付款 ¥12.80', code, save]],
+    ['alipay', 'alipay', ['去支付 ¥12.80', code]],
+    ['wechat', 'alipay', [way, copy, code]],
+    ['qq', 'alipay', [way, copy, code]],
+    ['browser', 'wxpay', [code, save]],
+    ['wechat', 'wxpay', [code]],
+    ['alipay', 'wxpay', [way, copy, code]],
+    ['qq', 'wxpay', [way, copy, code]],
+    ['browser', 'qqpay', [code, save]],
+    ['qq', 'qqpay', [code]],
+    ['browser', 'page', ['去支付 ¥12.80', code]],
+    ['alipay', 'page', ['去支付 ¥12.80', code]],
+    ['wechat', 'page', [way, copy, code]],
+  ])('in %s, of %s: %j', async (app, kind, expected) => {
+    await show(app, kind)
+    expect(offers()).toEqual(expected)
+  })
+})
+
+describe('what is said of it', () => {
+  it.each<[OpenedIn, keyof typeof codes, string]>([
+    ['wechat', 'wxpay', '长按二维码，选择「识别图中的二维码」付款'],
+    ['wechat', 'alipay', '微信里打不开支付宝'],
+    ['alipay', 'wxpay', '支付宝里打不开微信支付'],
+    ['browser', 'wxpay', '打开微信「扫一扫」，从相册选择这张图片'],
+    ['browser', 'qqpay', '打开QQ「扫一扫」，从相册选择这张图片'],
+  ])('in %s, of %s: %s', async (app, kind, sentence) => {
+    await show(app, kind)
+    expect(root.textContent).toContain(sentence)
+  })
+
+  it('a page of a gateway opens in this window, by its own address', async () => {
+    await show('browser', 'page')
+    expect([link()?.getAttribute('href'), link()?.hasAttribute('target')]).toEqual([codes.page, false])
+  })
+
+  it('an Alipay that does not open is told only while the page is in sight', async () => {
+    await show('browser', 'alipay')
+    acting()
+    vi.useFakeTimers()
+    link()?.addEventListener('click', (event) => event.preventDefault())
+    await act(async () => link()?.click())
+    expect(root.textContent).not.toContain('支付宝没有打开')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(root.textContent).not.toContain('支付宝没有打开')
+    await act(async () => link()?.click())
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(root.textContent).toContain('支付宝没有打开？请保存二维码图片')
+  })
+})
+
+describe('where something does not work', () => {
+  it('a browser that copies nothing says so, and the link of this very page is what it would copy', async () => {
+    const copied: string[] = []
+    Object.assign(document, {
+      execCommand: () => {
+        copied.push(document.querySelector('textarea')?.value ?? '')
+        return copied.length > 1
+      },
+    })
+    await show('wechat', 'alipay')
+    press(copy)
+    await vi.waitFor(() => expect(button(copy)).toBeUndefined())
+    expect(root.textContent).not.toContain('已复制')
+    root.querySelector('button')?.click()
+    await vi.waitFor(() => expect(root.textContent).toContain('已复制，去浏览器粘贴'))
+    expect(copied).toEqual([location.href, location.href])
+  })
+
+  it('a picture that cannot be saved is told, with what else can be done', async () => {
+    await show('browser', 'wxpay')
+    vi.stubGlobal('URL', { ...URL, createObjectURL: undefined })
+    press(save)
+    await vi.waitFor(() =>
+      expect(root.textContent).toContain('图片没有保存下来，请长按二维码保存，或者截屏。'),
+    )
+  })
+
+  it('a gateway that gives no code is asked once more by a press, and the code is there', async () => {
+    answers.push({ code: codeNumbers.gatewaySilent, message: '网关没有回答' })
+    await show('browser', 'wxpay')
+    expect([asked, picture()]).toEqual([1, null])
+    root.querySelector('button')?.click()
+    await vi.waitFor(() => expect(picture()).not.toBeNull())
+    expect(asked).toBe(2)
+  })
+})
