@@ -99,7 +99,9 @@ for (const { locale, width, theme } of [
     await visitor.expectAccessible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await rows.first().getByRole('link').click()
-    await page.locator('main').getByText(orderNo).first().waitFor()
+    // the wallet, which names the order as well, stays alive behind its page
+    await page.locator('main').getByText(orderNo).filter({ visible: true }).first().waitFor()
+    await page.waitForURL(`**/order-detail?orderId=${orderNo}`)
     visitor.expectNothingWrong()
   })
 

@@ -48,8 +48,9 @@ function Buyer({ user }: { user: BuyerUser }) {
       <Avatar src={info?.avatar ?? ''} name={ownName} />
       <div className={styles.who}>
         <strong className={styles.name}>{name}</strong>
+        {/* one text that grows, as nothing else does so without moving */}
         <span className={styles.quiet}>
-          {say('profile.balance')} {info && formatFen(info.balanceFen)}
+          {info ? `${say('profile.balance')} ${formatFen(info.balanceFen)}` : say('profile.balance')}
         </span>
       </div>
     </div>

@@ -98,7 +98,8 @@ function Talk({ access, complaint }: Shown) {
           <Skeleton shape="block" short />
         </>
       )}
-      {complaint.mayAnswer && <Reply access={access} complaint={complaint} />}
+      {/* below what is said, however long that is */}
+      {complaint.mayAnswer && !proofs.isPending && <Reply access={access} complaint={complaint} />}
     </Panel>
   )
 }

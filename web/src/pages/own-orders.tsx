@@ -136,12 +136,14 @@ export function OwnOrders() {
       </div>
       {choice && <ChooseToExport choice={choice} onEnd={() => setChosen(undefined)} />}
       {user && <OrdersOfAccount wish={readOrdersWish(query)} choice={choice} />}
-      <Panel title={say('orders.device')}>
-        <DeviceOrders choice={choice} />
-      </Panel>
-      <Panel title={say('orders.find')}>
-        <FindOrder />
-      </Panel>
+      <div className={styles.below}>
+        <Panel title={say('orders.device')}>
+          <DeviceOrders choice={choice} />
+        </Panel>
+        <Panel title={say('orders.find')}>
+          <FindOrder />
+        </Panel>
+      </div>
     </div>
   )
 }

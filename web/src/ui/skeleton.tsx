@@ -10,5 +10,11 @@ interface Props {
 
 /** Holds the place of something that is on its way, so that nothing jumps when it comes. */
 export function Skeleton({ shape = 'line', short = false }: Props) {
-  return <span aria-hidden="true" className={classNames(styles.bone, styles[shape], short && styles.short)} />
+  return (
+    <span
+      aria-hidden="true"
+      data-bone=""
+      className={classNames(styles.bone, styles[shape], short && styles.short)}
+    />
+  )
 }

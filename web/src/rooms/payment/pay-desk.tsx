@@ -7,6 +7,7 @@ import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChoosePayChannel } from './choose-pay-channel.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
@@ -78,11 +79,12 @@ export function PayDesk({ order, state, channels, further, Code, onAsked }: Prop
           <Price fen={pay.data?.amountFen ?? order.amountFen} size="sum" />
         </p>
         {waiting && <TimeLeft state={state} createTime={order.createTime} />}
-        {waiting && fitting?.length !== 1 && (
-          <ChoosePayChannel channels={fitting ?? [order.payChannel]} value={channel.id} onValue={setChosen} />
+        {waiting && !fitting && <Skeleton shape="block" />}
+        {waiting && fitting && fitting.length !== 1 && (
+          <ChoosePayChannel channels={fitting} value={channel.id} onValue={setChosen} />
         )}
-        {waiting && further}
-        {waiting && (
+        {waiting && fitting && further}
+        {waiting && fitting && (
           <div className={styles.cancel}>
             <CancelOrder orderNo={order.orderNo} onAsked={onAsked} />
           </div>

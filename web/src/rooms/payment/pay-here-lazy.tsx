@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { addWords } from '../../kernel/locale.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PayHere as EagerPayHere } from './pay-here.tsx'
+import { PayHereWaiting } from './pay-here-waiting.tsx'
 
 let loaded: typeof EagerPayHere | undefined
 
@@ -24,5 +24,5 @@ export function LazyPayHere(props: ComponentProps<typeof EagerPayHere>) {
       left = true
     }
   }, [])
-  return PayHere ? <PayHere {...props} /> : <Skeleton shape="square" />
+  return PayHere ? <PayHere {...props} /> : <PayHereWaiting />
 }

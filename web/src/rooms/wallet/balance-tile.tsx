@@ -8,6 +8,7 @@ import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './balance-tile.module.css'
 import { balanceQuery } from './check-balance.ts'
 
@@ -30,6 +31,7 @@ export default function BalanceTile({ orderNo, onAsked }: Props) {
       onAsked()
     },
   })
+  if (balance.isPending) return <Skeleton shape="block" />
   if (!balance.data || balance.data.balanceFen === 0) return null
   const { balanceFen, amountFen, realMoney } = balance.data
   const missingFen = amountFen - balanceFen
