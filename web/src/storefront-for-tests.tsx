@@ -11,6 +11,7 @@ import { addWords, beginSpeaking } from './kernel/locale.ts'
 import { queryClient } from './kernel/query.ts'
 import { BrowserWay } from './kernel/routing.tsx'
 import { loadPage } from './lazy-page.tsx'
+import { MobileFrame } from './mobile-site.ts'
 import { placeOf } from './routes.tsx'
 import { Surroundings } from './surroundings.tsx'
 
@@ -53,21 +54,28 @@ export class Storefront implements AsyncDisposable {
 
   #close = async () => {}
 
-  /** Opens an address as a visitor who types it. */
-  async open(address: string, { menuFromServer = false, locale = 'zh-CN' as Locale } = {}): Promise<void> {
-    history.replaceState(null, '', address)
+  /** Opens an address as a visitor who types it; or reloads a stay, by its key. */
+  async open(
+    address: string,
+    { menuFromServer = false, locale = 'zh-CN' as Locale, mobile = false, stay = '' } = {},
+  ): Promise<void> {
+    history.replaceState(stay ? { key: stay } : null, '', address)
     if (menuFromServer) changeAppSettings({ menuFromServer })
     const { page } = placeOf(location)
     const speaking = await beginSpeaking(locale, page.words)
-    await Promise.all([loadPage(page, false), addWords(['failure', 'account']), import('./chrome/desks.tsx')])
+    await Promise.all([
+      loadPage(page, mobile),
+      addWords(mobile ? ['failure', 'account', 'mobile'] : ['failure', 'account']),
+      import('./chrome/desks.tsx'),
+    ])
     const root = document.createElement('div')
     document.body.replaceChildren(root)
     const drawn = createRoot(root)
     const guards = guardsOf((shortUrl) => this.reported.push(shortUrl))
     drawn.render(
       <Surroundings client={this.client} speaking={speaking}>
-        <BrowserWay site={{ mobile: false, base: '', phone: false }}>
-          <App guards={guards} lost={false} frame={Frame} />
+        <BrowserWay site={{ mobile, base: '', phone: mobile }}>
+          <App guards={guards} lost={false} frame={mobile ? MobileFrame : Frame} />
         </BrowserWay>
       </Surroundings>,
     )

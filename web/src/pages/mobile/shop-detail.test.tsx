@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { ItemId, ShortUrl } from '@faka/contract/ids'
+import { type ItemBrief, pageItems } from '@faka/contract/item'
+import { getShop, type Shop } from '@faka/contract/shop'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { findShown, isShown, Storefront } from '../../storefront-for-tests.tsx'
+
+const shopAddress = '/shopDetail/demo'
+const pageSize = 20
+const count = 45
+
+const briefOf = (place: number): ItemBrief => ({
+  ...{ id: ItemId.parse(`ITEM${String(place).padStart(6, '0')}`), title: `item ${place}`, cover: null },
+  ...{ priceFromFen: 100, priceFen: 100, stock: { kind: 'band', band: 'many' }, delivery: 'automatic' },
+  needsLogin: false,
+})
+const demo: Shop = {
+  ...{ shortUrl: ShortUrl.parse('demo'), name: 'a shop', logo: null, notice: '', opening: '', contact: {} },
+  ...{ classifies: [], payChannels: [] },
+}
+
+/** The pages of items that were asked for, in turn. */
+let asked: number[] = []
+/** Pages whose answer does not come: the server stands still. */
+let failing = new Set<number>()
+/** What is watched to come into sight. */
+const watched = new Map<Element, () => void>()
+
+class Sight implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin: string
+  readonly scrollMargin = ''
+  readonly thresholds = [0]
+  readonly #tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback, { rootMargin = '' }: IntersectionObserverInit = {}) {
+    this.#tell = tell
+    this.rootMargin = rootMargin
+  }
+  observe(target: Element) {
+    const box = target.getBoundingClientRect()
+    const entry = { isIntersecting: true, intersectionRatio: 1, time: 0, rootBounds: null, target }
+    watched.set(target, () =>
+      this.#tell([{ ...entry, boundingClientRect: box, intersectionRect: box }], this),
+    )
+  }
+  unobserve(target: Element) {
+    watched.delete(target)
+  }
+  disconnect() {
+    watched.clear()
+  }
+  takeRecords = () => []
+}
+
+let shop: Storefront
+beforeEach(() => {
+  asked = []
+  failing = new Set()
+  watched.clear()
+  shop = new Storefront({
+    [getShop.path]: () => ({ code: 0, data: demo }),
+    [pageItems.path]: (body) => {
+      const { page } = pageItems.input.parse(body)
+      asked.push(page)
+      if (failing.has(page)) return { code: 429001, message: 'too often' }
+      const first = (page - 1) * pageSize
+      const list = Array.from({ length: Math.min(pageSize, count - first) }, (_, place) =>
+        briefOf(first + place + 1),
+      )
+      return { code: 0, data: { list, total: count, page, pageSize } }
+    },
+  })
+  vi.stubGlobal('IntersectionObserver', Sight)
+})
+afterEach(() => shop[Symbol.asyncDispose]())
+
+/** What was shown at a stay is remembered, so each test has one of its own. */
+let stays = 0
+const open = (address = shopAddress) => shop.open(address, { mobile: true, stay: `stay ${stays++}` })
+const rows = () =>
+  [...document.querySelectorAll('main h3')].filter(isShown).map(({ textContent }) => textContent)
+const rowsTill = (last: number) => shop.until(() => rows().length === last)
+const more = () => findShown('main a[rel=next]')
+const comeNear = () => {
+  for (const tell of [...watched.values()]) tell()
+}
+
+it('grows by the next page as one comes near its end, each page asked for once, and ends with the last', async () => {
+  await open()
+  await rowsTill(20)
+  expect([asked, watched.size]).toEqual([[1], 1])
+  comeNear()
+  comeNear()
+  await rowsTill(40)
+  comeNear()
+  await rowsTill(45)
+  expect(rows()).toEqual(Array.from({ length: count }, (_, place) => `item ${place + 1}`))
+  expect([asked, more(), watched.size]).toEqual([[1, 2, 3], undefined, 0])
+})
+
+it('grows by a press too, which goes on at the first new row; without scripts the button leads to the next page', async () => {
+  await open()
+  await rowsTill(20)
+  expect(more()?.getAttribute('href')).toBe(`${shopAddress}?page=2`)
+  await shop.press('再看一些')
+  await rowsTill(40)
+  await shop.until(() => document.activeElement?.textContent === 'item 21')
+  expect(location.search).toBe('')
+})
+
+it('takes the focus from nobody who only scrolls', async () => {
+  await open()
+  await rowsTill(20)
+  const before = document.activeElement
+  comeNear()
+  await rowsTill(40)
+  expect(document.activeElement).toBe(before)
+})
+
+it('says where no more came, keeps what is there, and asks again by a press', async () => {
+  failing.add(2)
+  await open()
+  await rowsTill(20)
+  comeNear()
+  await shop.until(() => shop.text().includes('没有加载出更多商品'))
+  expect([rows().length, more()]).toEqual([20, undefined])
+  failing.clear()
+  await shop.press('再试一次')
+  await rowsTill(40)
+  expect(shop.text()).not.toContain('没有加载出更多商品')
+})
+
+it('begins at the page of its address, with the way to the one before', async () => {
+  await open(`${shopAddress}?page=3`)
+  await rowsTill(5)
+  expect([rows()[0], more(), findShown('main a[rel=prev]')?.getAttribute('href')]).toEqual([
+    ...['item 41', undefined],
+    `${shopAddress}?page=2`,
+  ])
+})
+
+it('is as long as it was when one comes back to it', async () => {
+  await open()
+  await rowsTill(20)
+  comeNear()
+  await rowsTill(40)
+  await shop.press('订单')
+  await shop.until(() => location.pathname.endsWith('order-list') && rows().length === 0)
+  history.back()
+  await rowsTill(40)
+})
