@@ -98,3 +98,13 @@ describe.each([
       expect(distance(sight(of('green-ink')), sight(of('red-ink')))).toBeGreaterThanOrEqual(0.15)
   })
 })
+
+test('a phone that is turned has the sizes that it has upright', () => {
+  const sizes = (head: string) =>
+    css
+      .split(head)[1]
+      ?.split('}')[0]
+      ?.match(/--[\w-]+: [^;]+/g)
+  expect(sizes('@media (max-width: 640px) {\n  :root {')).toContain('--control: 48px')
+  expect(sizes(':root[data-site="mobile"] {')).toEqual(sizes('@media (max-width: 640px) {\n  :root {'))
+})
