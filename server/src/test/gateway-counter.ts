@@ -34,6 +34,8 @@ export interface GatewayKind<G extends SmallGateway> {
   method: PayChannel['method']
   open(options: SmallGatewayOptions): Promise<G>
   settingsOf(gateway: G): unknown
+  /** Lays down where a gateway calls back that is not told so with each payment. */
+  layDown?(gateway: G, notifyUrl: string): void
   /** The page to pay on, where the code itself opens none in a browser. */
   pageOf?(code: string, gateway: G): string
 }
@@ -49,7 +51,7 @@ export interface Counter<G extends SmallGateway> extends AsyncDisposable {
 
 /** Opens a shop with a channel at a small gateway, which lives by the shop's clock. */
 export async function openCounter<G extends SmallGateway>(
-  { provider, method, open, settingsOf, pageOf }: GatewayKind<G>,
+  { provider, method, open, settingsOf, layDown, pageOf }: GatewayKind<G>,
   plan: FaultPlan = noFaults(),
 ): Promise<Counter<G>> {
   const shop = await openShop()
@@ -58,6 +60,7 @@ export async function openCounter<G extends SmallGateway>(
     ...{ shopId: null, provider, name: provider, method, feeBasisPoints: 0, position: 9, realMoney: false },
     settings: settingsOf(gateway),
   })
+  layDown?.(gateway, `${shop.url}/pay/notify/${provider}/${payChannel}`)
   return {
     ...{ shop, gateway, payChannel },
     pageOf: (code) => pageOf?.(code, gateway) ?? code,

@@ -22,6 +22,7 @@ import type {
   TradeRef,
   World,
 } from './provider.ts'
+import { stripe } from './stripe/stripe.ts'
 import { wechatPay } from './wechat/wechat-pay.ts'
 
 /** A protocol with one channel's settings, checked. */
@@ -77,6 +78,7 @@ const openers: ReadonlyMap<string, (unchecked: unknown) => Opened> = new Map([
   ['bepusdt', opener(bepusdt)],
   ['epay-md5', opener(epayMd5)],
   ['epay-rsa', opener(epayRsa)],
+  ['stripe', opener(stripe)],
   ['wechat-pay', opener(wechatPay)],
 ])
 

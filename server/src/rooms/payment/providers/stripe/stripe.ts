@@ -1,0 +1,55 @@
+import type { Device, Provider, SelfTest, World } from '../provider.ts'
+import { askStripe } from './ask-stripe.ts'
+import { acknowledgeStripe, readStripeNotice } from './stripe-notice.ts'
+import { queryRefund, refund } from './stripe-refund.ts'
+import { close, create, query, windowSeconds } from './stripe-session.ts'
+import { movesRealMoney, StripeSettings } from './stripe-settings.ts'
+
+/** Asks for the newest session: only a right key that may see sessions brings an answer. */
+async function selfTest(settings: StripeSettings, world: World): Promise<SelfTest> {
+  const told = await askStripe(settings, world, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
+  if (told.kind === 'agreed')
+    return {
+      ok: true,
+      detail: 'Stripe knows the key; webhookSecret is tried by a test event from its dashboard',
+    }
+  if (told.kind === 'unknown') return { ok: false, detail: told.reason }
+  const advice =
+    told.status === 401
+      ? ': secretKey is not known to Stripe'
+      : told.status === 403
+        ? ': the restricted key needs Checkout Sessions (write), PaymentIntents (read), Charges (read) and Refunds (write)'
+        : ''
+  return { ok: false, detail: `${told.code}${advice}` }
+}
+
+/** Inside WeChat no page of Alipay's opens, and the other way round; a card is taken everywhere. */
+const devicesOf = ({ methods }: StripeSettings): Device[] => [
+  ...(['desk', 'phone'] as const),
+  ...(methods.some((method) => method !== 'alipay') ? (['wechat'] as const) : []),
+  ...(methods.some((method) => method !== 'wechat_pay') ? (['alipay'] as const) : []),
+]
+
+/** Stripe Checkout: a page of Stripe's own, for Alipay, WeChat Pay and cards, in yuan. */
+export const stripe: Provider<StripeSettings> = {
+  settings: StripeSettings,
+  capabilities: (settings) => ({
+    close: 'always',
+    refund: 'idempotent',
+    partialRefund: true,
+    leastWindowSeconds: windowSeconds.least,
+    mostWindowSeconds: windowSeconds.most,
+    realMoney: movesRealMoney(settings),
+    // its signature proves enough; asking tells besides what went back meanwhile
+    doubleCheck: true,
+    devices: devicesOf(settings),
+  }),
+  create,
+  readNotice: readStripeNotice,
+  acknowledge: acknowledgeStripe,
+  query,
+  close,
+  refund,
+  queryRefund,
+  selfTest,
+}
