@@ -40,6 +40,13 @@ describe.each(pages)('the page $name', (page) => {
   })
 })
 
+it('asks for a login on /userCenter/account alone, and keeps no role out of any page', () => {
+  expect(pages.filter(({ requiresAuth }) => requiresAuth).map(({ path }) => path)).toEqual([
+    '/userCenter/account',
+  ])
+  expect(pages.filter(({ roles }) => !roles.includes('*'))).toEqual([])
+})
+
 it.each([
   ['/shopDetail/demo', 'shop-detail'],
   ['/itemDetail/724AHRCQ33', 'item-detail'],

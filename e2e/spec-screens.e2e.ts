@@ -1,0 +1,185 @@
+import { addComplaint } from '@faka/contract/complaint'
+import type { OrderNo } from '@faka/contract/ids'
+import { getShop } from '@faka/contract/shop'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBuyer } from '../sim/buyer.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { paidOrder } from './paid-order.ts'
+import { heading, itemAddress, openDesk, placeOrder, pressAt } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { said, type Word } from './words.ts'
+
+// The screens of the specification's §2, by its words; `house/spec-screens.test.ts` says where each sentence is held.
+
+let site: Site
+let guest: Visitor
+beforeAll(async () => {
+  site = await openSite()
+  guest = await openVisitor(site)
+})
+afterAll(async () => {
+  await guest[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+
+let paying: Promise<OrderNo> | undefined
+/** One order for all who only look at it. */
+const delivered = (): Promise<OrderNo> => {
+  paying ??= paidOrder(site, demoItems.plain)
+  return paying
+}
+
+const title = (word: Word): RegExp => said('zh-CN', word)
+const loginModal = (page: Page) => page.getByRole('dialog', { name: title('account.login.title') })
+const userMenu = (page: Page) => page.getByRole('navigation', { name: title('profile.nav') })
+
+/** Opens a page that somebody has a way to who never logged in, and waits till it is there with its scripts. */
+async function open(path: string, says: string | RegExp, called = says): Promise<void> {
+  const { page } = guest
+  await guest.go(path)
+  await heading(guest, says)
+  await page.locator('html[data-alive]').waitFor()
+  expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
+  expect(await page.title()).toMatch(called)
+  expect(await page.title()).toMatch(/ - FAKA$/)
+  expect(await loginModal(page).count()).toBe(0)
+  guest.expectNothingWrong()
+}
+
+/** The default layout: as wide as a page may be, without the navigation of the user center. */
+async function expectDefaultLayout({ page }: Visitor): Promise<void> {
+  expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBe(1200)
+  expect(await userMenu(page).count()).toBe(0)
+}
+
+test('/login: no auth', () => open('/login', title('account.login.title')))
+
+test('/signup: no auth', () => open('/signup', title('account.signup.title')))
+
+test('/password-reset: same screen as signup; no auth', async () => {
+  const { page } = guest
+  const fields = () =>
+    page.locator('main form input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
+  await open('/signup', title('account.signup.title'))
+  const ofSignup = await fields()
+  await open('/password-reset', title('account.reset.title'))
+  expect(ofSignup).toContain('verifyCode')
+  expect(await fields()).toEqual(ofSignup)
+})
+
+test('/redirect/:path: hidden, default layout', async () => {
+  const { page } = guest
+  await guest.go('/redirect/login?from=here')
+  await page.waitForURL('**/login?from=here')
+  await heading(guest, title('account.login.title'))
+  await expectDefaultLayout(guest)
+  expect(await page.locator('a[href*="/redirect"]').count()).toBe(0)
+})
+
+test('/cashDesk: payment desk with QR code; reads query orderId and classifyId; no auth; roles any', async () => {
+  const { page } = guest
+  const { classifies } = await newBuyer(site.url).must(getShop, { shortUrl: 'demo' })
+  const classifyId = classifies.at(-1)?.id
+  const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
+  await openDesk(guest, 'zh-CN', orderNo)
+  await open(
+    `/cashDesk?orderId=${orderNo}&classifyId=${classifyId}`,
+    new RegExp(demoItems.plain),
+    title('payment.pageTitle'),
+  )
+  await page.getByRole('img', { name: title('payment.qrLabel') }).waitFor()
+  expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBeLessThan(1000)
+  await pressAt(payPage, 'pay')
+  await page.waitForURL(`**/paySuccess?orderId=${orderNo}&classifyId=${classifyId}`)
+})
+
+test('/complaint/create-complaint: default layout; no auth', async () => {
+  await open(`/complaint/create-complaint?orderId=${await delivered()}`, title('complaint.create.title'))
+  await expectDefaultLayout(guest)
+})
+
+test('/complaint/complaint-detail: default layout; no auth', async () => {
+  const orderNo = await paidOrder(site, demoItems.plain)
+  const { complaintNo } = await newBuyer(site.url).must(addComplaint, {
+    ...{ orderNo, type: 'notWorking', expectation: 'refund', cardIds: ['1'], images: [] },
+    ...{ text: '兑换页面提示卡密无效，请核实。', contact: { phone: '13800138000' } },
+  })
+  await open(
+    `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`,
+    title('complaint.detail.head'),
+    title('complaint.detail.title'),
+  )
+  await expectDefaultLayout(guest)
+})
+
+test('/itemDetail/:id: no auth', async () =>
+  open(await itemAddress(site, demoItems.plain), new RegExp(demoItems.plain)))
+
+test('/paySuccess: QR code and copy-text; no auth', async () => {
+  const { page } = guest
+  await open(`/paySuccess?orderId=${await delivered()}`, title('delivery.title'), title('delivery.pageTitle'))
+  const text = await page.locator('pre').first().innerText()
+  await page
+    .getByRole('button', { name: title('shell.copy'), exact: true })
+    .nth(1)
+    .click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  await page
+    .getByRole('button', { name: title('delivery.showQr') })
+    .first()
+    .click()
+  await page.getByRole('img', { name: title('delivery.qrLabel') }).waitFor()
+})
+
+test('/shopDetail/:shortUrl: caches ignored for this page', async () => {
+  const { page } = guest
+  await open('/shopDetail/demo', '青柠卡铺')
+  const search = page.getByRole('searchbox').filter({ visible: true })
+  await search.fill('only typed')
+  await page.getByRole('link', { name: demoItems.plain }).click()
+  await heading(guest, demoItems.plain)
+  await page.goBack()
+  await heading(guest, '青柠卡铺')
+  await expect.poll(() => search.inputValue()).toBe('')
+})
+
+test.each([
+  {
+    path: '/userCenter/order-list',
+    says: 'orders.title',
+    row: '/userCenter/order-list: buyer orders; separate user layout',
+  },
+  {
+    path: '/userCenter/order-sales-list',
+    says: 'sales.title',
+    row: '/userCenter/order-sales-list: sales orders; user layout',
+  },
+  { path: '/userCenter/contact', says: 'profile.contact.title', row: '/userCenter/contact: user layout' },
+  { path: '/userCenter/fankui', says: 'complaint.title', row: '/userCenter/fankui: feedback; user layout' },
+] as const)('$row', async ({ path, says }) => {
+  await open(path, title(says))
+  await userMenu(guest.page)
+    .getByRole('link', { name: title('profile.contact.title') })
+    .waitFor()
+})
+
+test('/userCenter/account: the only route with requiresAuth true; user layout', async () => {
+  const { page } = guest
+  await guest.go('/userCenter/account')
+  await loginModal(page).waitFor()
+  await page.keyboard.press('Escape')
+  await loginModal(page).waitFor({ state: 'hidden' })
+  await userMenu(page).waitFor()
+})
+
+test('/verifyPassword: no auth; takes query orderId', async () => {
+  const orderNo = await paidOrder(site, demoItems.password, { cardPassword: 'Nur-für-mich-7' })
+  await open(
+    `/verifyPassword?orderId=${orderNo}`,
+    title('delivery.passwordTitle'),
+    title('delivery.passwordPageTitle'),
+  )
+  await guest.page.locator('main').getByText(orderNo).waitFor()
+})
