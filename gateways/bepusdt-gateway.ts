@@ -7,6 +7,7 @@ import { agree, noticeOf, openedOf, refuse, signatureOf, statusOf } from './bepu
 import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
+import { openTrades } from './open-trades.ts'
 import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
 import { type Said, sayJson, serve, underFault } from './serve.ts'
 
@@ -90,7 +91,8 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
 
   const desk: PayDesk = {
     name: 'BEpusdt（模拟）',
-    byToken: ledger.byTradeNo,
+    // its page is named by the trade, as BEpusdt's is; the list of trades names its token
+    byToken: (token) => ledger.byTradeNo(token) ?? ledger.byToken(token),
     async pay(trade, way) {
       const fault = plan.next('pay')
       if (fault === 'drop') return false
@@ -149,7 +151,8 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
   const served = await serve((asked) => {
     const status = /^\/pay\/check-status\/([^/]+)$/.exec(asked.path)?.[1]
     if (status) return underFault(plan.next('query'), (fault) => check(status, fault), delayMs)
-    if (asked.path.startsWith('/pay/checkout-counter/')) return payPage(desk, asked)
+    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
+    if (asked.path === '/') return openTrades(desk.name, ledger, asked)
     const { data: fields } = Flat.safeParse(readBody(asked))
     if (!fields) return no('json 数据解析错误')
     if (fields.signature !== signatureOf(fields, token)) return no('签名错误')

@@ -1,9 +1,11 @@
 import type { PayChannel } from '@faka/contract/shop'
 import { openAlipayGateway } from './alipay-gateway.ts'
+import { openBepusdtGateway } from './bepusdt-gateway.ts'
 import type { CallBacks } from './call-backs.ts'
 import { openEpayGateway } from './epay-gateway.ts'
 import type { FaultPlan } from './fault-plan.ts'
 import type { GatewayLedger } from './gateway-ledger.ts'
+import { openStripeGateway } from './stripe-gateway.ts'
 import { openWechatGateway } from './wechat-gateway.ts'
 
 /** A small gateway that runs, with what a channel at it needs. */
@@ -57,5 +59,13 @@ export const practiceGateways: readonly PracticeGateway[] = [
   {
     ...{ name: '易支付 v2', provider: 'epay-rsa', method: 'alipay', port: 3113, codeIsPage: true },
     open: (options) => openEpayGateway('rsa', options),
+  },
+  {
+    ...{ name: 'Stripe', provider: 'stripe', method: 'any', port: 3114, codeIsPage: true },
+    open: openStripeGateway,
+  },
+  {
+    ...{ name: 'USDT', provider: 'bepusdt', method: 'any', port: 3115, codeIsPage: true },
+    open: openBepusdtGateway,
   },
 ]

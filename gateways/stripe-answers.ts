@@ -16,6 +16,8 @@ export interface StripeOffice {
   /** Takes the money and calls the shop. */
   pay(trade: BookedTrade): Promise<unknown>
   tellRefund(trade: BookedTrade): Promise<void>
+  /** Lays down where the shop is called. */
+  layDown(endpoint: string): void
   /** Called with what was wrong with a request. */
   refuse(reason: string): void
 }
@@ -119,6 +121,13 @@ export function answerStripe(office: StripeOffice): (asked: Asked) => Promise<Sa
     return said
   }
 
+  function addEndpoint(asked: Asked): Said {
+    const url = new URLSearchParams(asked.body).get('url') ?? ''
+    if (!URL.canParse(url)) return deny(400, 'url_invalid')
+    office.layDown(url)
+    return sayJson(200, { id: 'we_1', object: 'webhook_endpoint', url })
+  }
+
   const under = (phase: Phase, act: (fault?: Fault) => Said | Promise<Said>) =>
     underFault(plan.next(phase), act, office.delayMs)
 
@@ -137,6 +146,7 @@ export function answerStripe(office: StripeOffice): (asked: Asked) => Promise<Sa
       return method === 'GET'
         ? under('query', () => listRefunds(asked))
         : under('refund', () => once(asked, () => refund(asked)))
+    if (path === '/v1/webhook_endpoints' && method === 'POST') return addEndpoint(asked)
     return deny(404, 'resource_missing')
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
+import { openTrades } from './open-trades.ts'
 import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
 import { serve } from './serve.ts'
 import { answerStripe } from './stripe-answers.ts'
@@ -51,6 +52,9 @@ export async function openStripeGateway(options: StripeOptions = {}): Promise<St
   const callBacks = createCallBacks({ plan, pausesMs, delayMs })
   const refused: string[] = []
   let endpoint: string | undefined
+  const layDown = (url: string) => {
+    endpoint = url
+  }
 
   const tell = async (type: string, object: (fault?: Fault) => object, wished?: Fault): Promise<void> => {
     const url = endpoint
@@ -99,20 +103,19 @@ export async function openStripeGateway(options: StripeOptions = {}): Promise<St
     async pay(trade) {
       if (ledger.pay(trade)) await tellPaid(trade)
     },
+    layDown,
     tellRefund: (trade) => tell('charge.refunded', () => chargeOf(trade)),
     refuse: (reason) => void refused.push(reason),
   })
-  const served = await serve(
-    (asked) => (asked.path.startsWith('/c/pay/') ? payPage(desk, asked) : answer(asked)),
-    port,
-  )
+  const served = await serve((asked) => {
+    if (/^(?:\/c)?\/pay\//.test(asked.path)) return payPage(desk, asked)
+    return asked.path === '/' ? openTrades(desk.name, ledger, asked) : answer(asked)
+  }, port)
 
   return {
     ...{ url: served.url, ledger, callBacks, refused },
     settings: { gatewayUrl: served.url, testMoney: true, secretKey, webhookSecret },
-    layDown(url) {
-      endpoint = url
-    },
+    layDown,
     tell: (type, object) => tell(type, object),
     async [Symbol.asyncDispose]() {
       await callBacks.stop()

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openStripeGateway } from '../../../../gateways/stripe-gateway.ts'
 import { knownShopByUrl, payChannelById, payChannelSettings } from '../../rooms/shop/door.ts'
 import { openShop, type TestShop } from '../../test/open-shop.ts'
 import { openPracticeChannels } from './open-practice-channels.ts'
@@ -66,4 +67,16 @@ test('where test money is not allowed there are none', async () => {
   await using shop = await openShop({ config: { sandbox: false } })
   await start(shop, [epay('the-first-key-of-all')])
   expect(await channelsOf(shop)).toEqual([])
+})
+
+test('a gateway that is told once where to call is told so at each start', async () => {
+  await using shop = await openShop()
+  await using stripe = await openStripeGateway()
+  await start(shop, [{ name: 'Stripe', provider: 'stripe', method: 'any', settings: stripe.settings }])
+  const told = async () => {
+    await stripe.tell('customer.created', () => ({ object: 'customer' }))
+    return stripe.callBacks.count().calls > 0
+  }
+  await expect.poll(told).toBe(true)
+  expect(stripe.callBacks.count().unheard).toBe(0)
 })

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { addChannel } from '../../rooms/payment/add-channel.ts'
 import { editChannel } from '../../rooms/payment/edit-channel.ts'
 import { type KnownShop, payChannelById, payChannelSettings } from '../../rooms/shop/door.ts'
+import { layDownEndpoint } from './lay-down-endpoint.ts'
 
 /** Stands behind the names of these channels, and of no others: by it a later start knows them. */
 const mark = '（模拟）'
@@ -47,8 +48,13 @@ export async function openPracticeChannels(ctx: Ctx, shop: KnownShop): Promise<v
   for (const channel of wanted) {
     const row = standing.find((each) => each.name === channel.name && each.provider === channel.provider)
     if (row) left.delete(row)
-    if (row) await pointAt(ctx, PayChannelId.parse(row.pay_channel_id), channel)
-    else await addChannel(ctx, { ...channel, shortUrl: ShortUrl.parse(shop.short_url) })
+    const { pay_channel_id: id } = row ?? {}
+    const payChannelId = PayChannelId.parse(
+      id ?? (await addChannel(ctx, { ...channel, shortUrl: ShortUrl.parse(shop.short_url) })).payChannelId,
+    )
+    if (row) await pointAt(ctx, payChannelId, channel)
+    // not waited for: a seeding is one transaction, and no network belongs inside
+    void layDownEndpoint(ctx, payChannelId, channel)
   }
   for (const { enabled, pay_channel_id } of left)
     if (enabled) await editChannel(ctx, { payChannelId: PayChannelId.parse(pay_channel_id), enabled: false })
