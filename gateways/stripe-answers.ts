@@ -2,7 +2,7 @@ import type { Asked } from './asked.ts'
 import type { Fault, FaultPlan, Phase } from './fault-plan.ts'
 import type { BookedTrade, GatewayLedger } from './gateway-ledger.ts'
 import { type Said, sayJson, underFault } from './serve.ts'
-import { numberOf, refundOf, seconds, sessionOf } from './stripe-books.ts'
+import { againOf, numberOf, refundOf, seconds, sessionOf } from './stripe-books.ts'
 
 /** What answering needs of the gateway around it. */
 export interface StripeOffice {
@@ -51,8 +51,15 @@ export function answerStripe(office: StripeOffice): (asked: Asked) => Promise<Sa
       !form.has('allowed_payment_method_types[0]')
     )
       return 'parameter_missing'
+    const paymentNo = get('client_reference_id')
+    // asked for without its number against doing things twice, it is another session
+    const isTaken = ledger.byOutTradeNo(merchant, paymentNo) !== undefined
     return ledger.open({
-      ...{ outTradeNo: get('client_reference_id'), merchant, subject: get(`${price}[product_data][name]`) },
+      ...{
+        outTradeNo: isTaken ? againOf(paymentNo, ledger.trades.length) : paymentNo,
+        merchant,
+        subject: get(`${price}[product_data][name]`),
+      },
       ...{ amountFen: Number(get(`${price}[unit_amount]`)), returnUrl: get('success_url') },
       expiresAt: new Date(Number(get('expires_at')) * 1000),
     })
@@ -94,7 +101,9 @@ export function answerStripe(office: StripeOffice): (asked: Asked) => Promise<Sa
     const trade = byIntent(form.get('payment_intent'))
     const refundNo = form.get('metadata[refundNo]')
     if (!trade || !refundNo) return deny(404, 'resource_missing')
-    const outcome = ledger.refund(trade, refundNo, Number(form.get('amount')))
+    const isTaken = trade.refunds.some((each) => each.refundNo === refundNo)
+    const number = isTaken ? againOf(refundNo, trade.refunds.length) : refundNo
+    const outcome = ledger.refund(trade, number, Number(form.get('amount')))
     if (outcome.kind === 'refused') return deny(400, 'charge_already_refunded')
     await office.tellRefund(trade)
     return sayJson(200, refundOf(trade, outcome.refund))

@@ -4,6 +4,10 @@ import { type BookedRefund, type BookedTrade, refundedFen } from './gateway-ledg
 
 export const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
+/** The same number of the shop's for another thing, since Stripe does not care how often one comes. */
+export const againOf = (number: string, count: number): string => `${number}#${count}`
+const plain = (number: string): string => number.replace(/#.*$/, '')
+
 /** Another kind of number for the same trade. */
 export const numberOf = (kind: 'pi' | 'ch' | 're', of: string): string =>
   `${kind}_${createHash('sha256').update(`${kind} ${of}`).digest('hex').slice(0, 24)}`
@@ -15,7 +19,7 @@ const statusOf = (trade: BookedTrade, now: Date): string => {
 
 export const chargeOf = (trade: BookedTrade): object => ({
   ...{ id: numberOf('ch', trade.tradeNo), object: 'charge', livemode: false, currency: 'cny' },
-  ...{ payment_intent: numberOf('pi', trade.tradeNo), metadata: { paymentNo: trade.outTradeNo } },
+  ...{ payment_intent: numberOf('pi', trade.tradeNo), metadata: { paymentNo: plain(trade.outTradeNo) } },
   ...{
     amount: trade.paidFen,
     amount_refunded: refundedFen(trade),
@@ -35,7 +39,7 @@ export function sessionOf(
 ): object {
   const status = statusOf(trade, now)
   const isPaid = status === 'complete'
-  const paymentNo = fault === 'wrongMerchant' ? 'OFANOTHERSHOP' : trade.outTradeNo
+  const paymentNo = fault === 'wrongMerchant' ? 'OFANOTHERSHOP' : plain(trade.outTradeNo)
   const intent = numberOf('pi', trade.tradeNo)
   return {
     ...{ id: trade.tradeNo, object: 'checkout.session', livemode: false, mode: 'payment', currency: 'cny' },
@@ -55,7 +59,7 @@ export function sessionOf(
 export const refundOf = (trade: BookedTrade, { refundNo, amountFen, at }: BookedRefund): object => ({
   ...{ id: numberOf('re', refundNo), object: 'refund', status: 'succeeded', currency: 'cny' },
   ...{ amount: amountFen, created: seconds(at), payment_intent: numberOf('pi', trade.tradeNo) },
-  metadata: { refundNo, paymentNo: trade.outTradeNo },
+  metadata: { refundNo: plain(refundNo), paymentNo: plain(trade.outTradeNo) },
 })
 
 /** `Stripe-Signature` over a body. Source: docs.stripe.com/webhooks, verify manually. */
