@@ -1,6 +1,6 @@
 import { plainSubject } from '../epay-messages.ts'
 import type { Attempt, CloseAnswer, CreateAnswer, TradeAnswer, TradeRef, World } from '../provider.ts'
-import { askStripe } from './ask-stripe.ts'
+import { askStripe, type Told } from './ask-stripe.ts'
 import { type Found, findSession, reasonOf, retrieveSession } from './find-session.ts'
 import { paymentNoOf, readTrade, Session } from './read-session.ts'
 import type { StripeSettings } from './stripe-settings.ts'
@@ -12,10 +12,27 @@ import type { StripeSettings } from './stripe-settings.ts'
  */
 export const windowSeconds = { least: 35 * 60, most: 24 * 3600 - 300 }
 
+/** A minute more than half an hour, since a question takes its time. */
+const shortestSeconds = 31 * 60
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
 const isPage = (url: string): boolean => {
   if (url.length > 2000 || !URL.canParse(url)) return false
   const { protocol, username, password } = new URL(url)
   return (protocol === 'https:' || protocol === 'http:') && !username && !password
+}
+
+const refused = (retryable: boolean, reason: string): CreateAnswer => ({ kind: 'refused', retryable, reason })
+
+function createdBy(told: Told, { paymentNo, amountFen }: Attempt): CreateAnswer {
+  if (told.kind === 'unknown') return refused(true, told.reason)
+  if (told.kind === 'refused') return refused(false, `the gateway refused the payment (${told.code})`)
+  const { data: session } = Session.safeParse(told.answer)
+  if (!session || paymentNoOf(session) !== paymentNo) return refused(true, 'the answer is of another payment')
+  if (session.amount_total !== amountFen || session.currency !== 'cny')
+    return refused(true, 'the answer is of another sum')
+  if (!session.url || !isPage(session.url)) return refused(true, 'the gateway gave no page to pay at')
+  return { kind: 'redirect', url: session.url, tradeNo: session.id }
 }
 
 /** Opens a Checkout Session, the same one however often it is asked for. Source: docs.stripe.com/api/checkout/sessions. */
@@ -25,11 +42,15 @@ export async function create(
   world: World,
 ): Promise<CreateAnswer> {
   const { paymentNo, amountFen } = attempt
-  const refused = (retryable: boolean, reason: string): CreateAnswer => ({
-    kind: 'refused',
-    retryable,
-    reason,
-  })
+  const now = seconds(world.now())
+  const isLate = seconds(attempt.payBefore) - now < shortestSeconds
+  if (isLate) {
+    // asked for again so late that its end is too near for a new one: the session may stand all the same
+    const found = await findSession(paymentNo, settings, world)
+    if (found.kind === 'unknown') return refused(true, found.reason)
+    if (found.kind === 'found')
+      return createdBy(await retrieveSession(found.sessionId, settings, world), attempt)
+  }
   const told = await askStripe(settings, world, (stripe) =>
     stripe.checkout.sessions.create(
       {
@@ -54,21 +75,14 @@ export async function create(
         metadata: { paymentNo },
         // what happens to the money later is told of the charge, which takes this over
         payment_intent_data: { metadata: { paymentNo } },
-        expires_at: Math.floor(attempt.payBefore.getTime() / 1000),
+        expires_at: isLate ? now + shortestSeconds : seconds(attempt.payBefore),
         success_url: attempt.returnUrl,
         cancel_url: attempt.returnUrl,
       },
       { idempotencyKey: paymentNo },
     ),
   )
-  if (told.kind === 'unknown') return refused(true, told.reason)
-  if (told.kind === 'refused') return refused(false, `the gateway refused the payment (${told.code})`)
-  const { data: session } = Session.safeParse(told.answer)
-  if (!session || paymentNoOf(session) !== paymentNo) return refused(true, 'the answer is of another payment')
-  if (session.amount_total !== amountFen || session.currency !== 'cny')
-    return refused(true, 'the answer is of another sum')
-  if (!session.url || !isPage(session.url)) return refused(true, 'the gateway gave no page to pay at')
-  return { kind: 'redirect', url: session.url, tradeNo: session.id }
+  return createdBy(told, attempt)
 }
 
 const known = (trade: TradeRef, settings: StripeSettings, world: World): Promise<Found> | Found =>

@@ -141,6 +141,24 @@ test('a session is opened once, found without its number, asked for, ended, and 
   expect(other).toMatchObject({ kind: 'refused', retryable: true })
 })
 
+test('a session that nobody answered for is found again however late it is asked for, or opened then', async () => {
+  for (const fault of ['loseAnswer', 'drop'] as const) {
+    const clock = { now: new Date() }
+    const plan = faultPlan(1, [fault], { phases: ['create'], oneIn: 1 })
+    await using stripe = await openStripeGateway({ plan, now: () => clock.now })
+    const gateway = opened(stripe.settings)
+    const later: World = { ...world, now: () => clock.now }
+    expect(await gateway.create(attempt, later), fault).toMatchObject({ kind: 'refused', retryable: true })
+    plan.stop()
+    clock.now = new Date(clock.now.getTime() + 600_000)
+    const answer = await gateway.create(attempt, later)
+    const [session, ...others] = stripe.ledger.trades
+    expect(answer, fault).toMatchObject({ kind: 'redirect', tradeNo: session?.tradeNo })
+    expect(others, fault).toEqual([])
+    expect(stripe.refused, fault).toEqual([])
+  }
+})
+
 test('one session among three hundred is found by the payment that it is for', async () => {
   await using stripe = await openStripeGateway()
   const gateway = opened(stripe.settings)
