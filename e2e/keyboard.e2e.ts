@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { story } from './complain.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
+import { codeSentTo, newPhone } from './outbox.ts'
 import { heading } from './place-order.ts'
-import { demoItems, openGateway, press } from './purchase.ts'
+import { demoItems, openGateway, openItem, orderItem, press } from './purchase.ts'
+import { logIn, signUp } from './sign-in.ts'
 import { said } from './words.ts'
 
 let site: Site
@@ -13,21 +15,78 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
+const password = 'eight letters'
+
 /** More than any page has to walk through. */
 const mostTabs = 120
 
-/** Walks by the Tab key to what fits the selector, or has these words; fails where it cannot be reached. */
+/** Where the focus is: whether that is what is looked for, and whether one sees it there. */
+const readFocus = (page: Page, selector: string, words: RegExp | undefined) =>
+  page.evaluate(
+    ({ selector, source, flags }) => {
+      const focused = document.activeElement
+      // between its last and its first stop the focus is on the browser itself
+      if (!focused || focused === document.body) return { isThere: false, unseen: undefined }
+      const hasRing = (element: Element | null | undefined, part?: string) => {
+        if (!element) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+      }
+      // the ring of a small thing may be drawn around the frame that it is in
+      const frame = focused.parentElement
+      const isSeen =
+        hasRing(focused) ||
+        hasRing(focused, '::after') ||
+        [frame, frame?.parentElement, focused.closest('li'), focused.nextElementSibling].some((around) =>
+          hasRing(around),
+        ) ||
+        // an entry of a menu changes its ground instead
+        focused.hasAttribute('data-highlighted')
+      return {
+        isThere: focused.matches(selector) && new RegExp(source, flags).test(focused.textContent ?? ''),
+        unseen: isSeen ? undefined : focused.outerHTML.slice(0, 200),
+      }
+    },
+    { selector, source: words?.source ?? '', flags: words?.flags ?? '' },
+  )
+
+/** Walks by the Tab key to what fits the selector, or has these words; fails where it cannot be reached, or where one would not see where one is. */
 async function walkTo(page: Page, selector: string, words?: RegExp): Promise<void> {
   for (let step = 0; step < mostTabs; step++) {
-    const focused = page.locator(`${selector}:focus`)
-    const isThere = await focused
-      .filter(words ? { hasText: words } : {})
-      .count()
-      .then((count) => count > 0)
+    const { isThere, unseen } = await readFocus(page, selector, words)
+    if (step > 0) expect(unseen, `not seen to be focused at ${page.url()}`).toBeUndefined()
     if (isThere) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`the keyboard does not reach ${selector} ${words ?? ''} at ${page.url()}`)
+}
+
+/** Walks to something and presses it. */
+async function pressAt(page: Page, selector: string, words?: RegExp, key = 'Enter'): Promise<void> {
+  await walkTo(page, selector, words)
+  await page.keyboard.press(key)
+}
+
+/** Walks by arrows to an entry of the menu that is open, and chooses it. */
+async function chooseInMenu(page: Page, words: RegExp): Promise<void> {
+  await page.locator('[role="menu"]').waitFor()
+  const count = await page.getByRole('menuitem').count()
+  for (let step = 0; step <= count; step++) {
+    const { isThere, unseen } = await readFocus(page, '[role="menuitem"]', words)
+    if (isThere) {
+      expect(unseen, `not seen to be focused at ${page.url()}`).toBeUndefined()
+      return page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('ArrowDown')
+  }
+  throw new Error(`the arrow keys do not reach ${words} at ${page.url()}`)
+}
+
+/** Walks to a field and types into it. */
+async function typeInto(page: Page, selector: string, text: string): Promise<void> {
+  await walkTo(page, selector)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
 }
 
 test('by keys alone one goes from a shop past its head to an item, pays, gets the card and complains', async () => {
@@ -93,5 +152,118 @@ test('by keys alone one goes from a shop past its head to an item, pays, gets th
   await keyboard.press('Enter')
   await page.waitForURL('**/complaint/complaint-detail?**')
   await page.getByText(story).waitFor()
+
+  // who has thought better of it
+  const withdraw = said('en-US', 'complaint.withdraw')
+  await pressAt(page, 'main button', withdraw)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('main button:focus').innerText()).toMatch(withdraw)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await pressAt(page, '[role="dialog"] button', withdraw)
+  await page.getByText(said('en-US', 'complaint.event.withdrawn')).waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('by keys alone somebody signs up, logs in above a page, changes his name, and walks among his tabs', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const { keyboard } = page
+  const phone = newPhone()
+  await visitor.go('/signup')
+  await page.locator('html[data-alive]').waitFor()
+  await typeInto(page, '[name="phone"]', phone)
+  await pressAt(page, 'main button', said('zh-CN', 'account.code.get'))
+  await typeInto(page, '[name="verifyCode"]', await codeSentTo(site, phone))
+  await typeInto(page, '[name="newPassword"]', password)
+  await typeInto(page, '[name="confirmPassword"]', password)
+  await keyboard.press('Enter')
+  await page.waitForURL('**/login')
+
+  // the page that he wants asks him to log in, and the focus is in its first field already
+  await visitor.go('/userCenter/account')
+  await page.locator('[role="dialog"] [name="userName"]:focus').waitFor()
+  await keyboard.type(phone)
+  await typeInto(page, '[role="dialog"] [name="password"]', password)
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('[name="nickName"]').waitFor()
+  await typeInto(page, '[name="nickName"]', '青柠')
+  await pressAt(page, 'main button[type="submit"]', said('zh-CN', 'profile.save'))
+  await page.getByText(said('zh-CN', 'profile.saved')).first().waitFor()
+
+  await pressAt(page, '[data-press="account"]')
+  await chooseInMenu(page, said('zh-CN', 'shell.settings'))
+  await page.getByRole('dialog').waitFor()
+  await pressAt(page, '[role="dialog"] [role="switch"][aria-label="多标签栏"]', undefined, 'Space')
+  await keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // the entry of the menu that opened it is gone, and the focus is at the head again
+  await page.locator('header button:focus').waitFor()
+  await pressAt(page, 'aside nav a', said('zh-CN', 'profile.wallet.title'))
+  await heading(visitor, said('zh-CN', 'profile.wallet.title'))
+  await walkTo(page, '[role="tab"]', said('zh-CN', 'profile.wallet.title'))
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('Enter')
+  await heading(visitor, said('zh-CN', 'profile.title'))
+  expect(await page.locator('[name="nickName"]').inputValue()).toBe('青柠')
+  await keyboard.press('Delete')
+  await heading(visitor, said('zh-CN', 'profile.wallet.title'))
+  await expect.poll(() => page.getByRole('tab').count()).toBe(1)
+  visitor.expectNothingWrong()
+})
+
+test('by keys alone a buyer filters his orders, and saves the cards of those that he chooses', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark', width: 390 })
+  const { page } = visitor
+  await logIn(visitor, 'en-US', await signUp(site))
+  await openItem(visitor, demoItems.plain)
+  const orderNo = await orderItem(visitor, 'en-US')
+  await press(await openGateway(visitor, 'en-US'), 'pay')
+  await page.waitForURL('**/paySuccess?**')
+  await visitor.go('/userCenter/order-list')
+  await page.locator('html[data-alive]').waitFor()
+  await page.getByText(orderNo).first().waitFor()
+
+  await pressAt(page, 'main nav a', said('en-US', 'orders.tab.unpaid'))
+  await page.getByText(said('en-US', 'orders.none.title')).waitFor()
+  await pressAt(page, 'main nav a', said('en-US', 'orders.tab.delivered'))
+  await page.getByText(orderNo).first().waitFor()
+  await typeInto(page, 'input[name="keyword"]', 'no such item')
+  await page.keyboard.press('Enter')
+  await page.getByText(said('en-US', 'orders.none.title')).waitFor()
+  await pressAt(page, 'main a[aria-label]', undefined)
+  await page.getByText(orderNo).first().waitFor()
+
+  await pressAt(page, 'main button', said('en-US', 'orders.select'))
+  await pressAt(page, `main input[type="checkbox"][aria-label*="${demoItems.plain}"]`, undefined, 'Space')
+  const download = page.waitForEvent('download')
+  await pressAt(page, 'main button', said('en-US', 'orders.export.go'))
+  expect((await download).suggestedFilename()).toMatch(/^cards-.+\.txt$/)
+  visitor.expectNothingWrong()
+})
+
+test('by keys alone somebody on the mobile site speaks another language, and goes between its parts', async () => {
+  await using visitor = await openVisitor(site, { device: 'phone' })
+  const { page } = visitor
+  await visitor.go('/shopDetail/demo')
+  await page.locator('html[data-alive]').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').innerText()).toMatch(said('zh-CN', 'shell.skip'))
+  await pressAt(page, '[data-press="more"]')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.locator('[data-press="more"]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await chooseInMenu(page, said('zh-CN', 'shell.language'))
+  await page.locator('html[lang="en-US"]').waitFor()
+  await pressAt(page, 'nav a', said('en-US', 'mobile.orders'))
+  await heading(visitor, said('en-US', 'orders.title'))
+  await page.locator('h1:focus').waitFor()
+  await pressAt(page, 'header a')
+  await heading(visitor, '青柠卡铺')
   visitor.expectNothingWrong()
 })

@@ -135,6 +135,7 @@ export default function SettingsDrawer({ open, onClose }: SettingsDrawerProps) {
       onClose={onClose}
       title={say('settings.title')}
       closeWord={say('shell.close')}
+      otherwise='[data-press="settings"], [data-press="more"], [data-press="account"]'
       actions={
         <>
           <Button onClick={onClose}>{say('settings.close')}</Button>
