@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { measureCallBacks } from './call-backs.ts'
 import { measureClaims } from './claims.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLogins } from './logins.ts'
@@ -13,6 +14,7 @@ const parts: Record<string, (seconds: number) => Promise<void>> = {
   logins: measureLogins,
   reads: measureReads,
   waking: measureWaking,
+  'call-backs': measureCallBacks,
   claims: measureClaims,
   growth: measureGrowth,
 }
