@@ -1,9 +1,10 @@
-import { ordersUrl } from '@faka/contract/urls'
+import { contactUrl, ordersUrl, shopUrl } from '@faka/contract/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, usePlace } from '../kernel/routing.tsx'
 import { useStored } from '../kernel/stored.ts'
 import { useTitle } from '../kernel/title.ts'
+import { useBrowser } from '../kernel/use-browser.ts'
 import { useWords } from '../kernel/words.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
 import { ExportSeveral } from '../rooms/delivery/export-several.tsx'
@@ -15,6 +16,7 @@ import type { OrderChoice } from '../rooms/order/order-choice.ts'
 import { OrderRows } from '../rooms/order/order-rows.tsx'
 import { ordersQuery } from '../rooms/order/orders-query.ts'
 import { type OrdersWish, readOrdersWish, saidOf } from '../rooms/order/orders-wish.ts'
+import { lastShop } from '../rooms/visit/last-shop.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Download } from '../ui/icon.ts'
@@ -23,6 +25,17 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Spoken } from '../ui/spoken.tsx'
 import styles from './order-list.module.css'
 
+/** The way on for whoever has bought nothing: to the shop he came from, or to somebody who knows one. */
+function WayToShop() {
+  const { say } = useWords()
+  const shop = useBrowser() ? lastShop() : undefined
+  return (
+    <Link className={buttonClass({ tone: 'primary' })} to={shop ? shopUrl(shop) : contactUrl()}>
+      {say(shop ? 'orders.empty.go' : 'shell.contact')}
+    </Link>
+  )
+}
+
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   const { say } = useWords()
   const kind = isFiltered ? 'none' : 'empty'
@@ -30,10 +43,12 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title={say(`orders.${kind}.title`)}
       action={
-        kind === 'none' && (
+        isFiltered ? (
           <Link className={buttonClass({ tone: 'primary' })} to={ordersUrl()}>
             {say('orders.seeAll')}
           </Link>
+        ) : (
+          <WayToShop />
         )
       }
     >
@@ -138,7 +153,7 @@ export function OwnOrders() {
       {user && <OrdersOfAccount wish={readOrdersWish(query)} choice={choice} />}
       <div className={styles.below}>
         <Panel title={say('orders.device')}>
-          <DeviceOrders choice={choice} />
+          <DeviceOrders choice={choice} wayOn={<WayToShop />} />
         </Panel>
         <Panel title={say('orders.find')}>
           <FindOrder />

@@ -1,9 +1,9 @@
 import { formatFen } from '@faka/contract/money'
-import { walletUrl } from '@faka/contract/urls'
+import { ordersUrl, walletUrl } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LoginNeeded } from '../chrome/login-needed.tsx'
-import { usePlace } from '../kernel/routing.tsx'
+import { Link, usePlace } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
@@ -12,7 +12,7 @@ import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { statementQuery } from '../rooms/wallet/statement-query.ts'
 import { StatementRows } from '../rooms/wallet/statement-rows.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -83,7 +83,16 @@ function Wallet() {
         {data.list.length > 0 ? (
           <StatementRows lines={data.list} />
         ) : (
-          <EmptyState title={say('wallet.empty.title')}>{say('wallet.empty.text')}</EmptyState>
+          <EmptyState
+            title={say('wallet.empty.title')}
+            action={
+              <Link className={buttonClass()} to={ordersUrl()}>
+                {say('orders.title')}
+              </Link>
+            }
+          >
+            {say('wallet.empty.text')}
+          </EmptyState>
         )}
       </Panel>
       <ItemPager page={data.page} pages={Math.ceil(data.total / data.pageSize)} addressOf={walletUrl} />

@@ -1,13 +1,14 @@
 import { mostStates } from '@faka/contract/order-list'
 import { orderDetailUrl } from '@faka/contract/order-urls'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from '../../kernel/routing.tsx'
 import { useLoggedIn } from '../../kernel/session.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChooseOrder } from './choose-order.tsx'
 import styles from './device-orders.module.css'
@@ -22,11 +23,17 @@ const pagesOf = (orders: readonly OwnOrder[]): OwnOrder[][] =>
     orders.slice(page * mostStates, (page + 1) * mostStates),
   )
 
+interface Props {
+  choice?: OrderChoice | undefined
+  /** Where one goes on who has none. */
+  wayOn?: ReactNode
+}
+
 /**
  * The orders that were made on this device, newest first, with their present states, some at a time; one sentence
  * where there are none. They can be taken off the list.
  */
-export function DeviceOrders({ choice }: { choice?: OrderChoice | undefined }) {
+export function DeviceOrders({ choice, wayOn }: Props) {
   const { say, locale } = useWords()
   const loggedIn = useLoggedIn()
   const [orders, setOrders] = useState(ownOrders)
@@ -42,16 +49,35 @@ export function DeviceOrders({ choice }: { choice?: OrderChoice | undefined }) {
   const states = useQueries({
     queries: shownPages.map((page) => orderStatesQuery(page.map(({ orderNo }) => orderNo))),
   })
+  const failed = states.filter(({ isError, data }) => isError && !data)
   if (orders.length === 0)
     // the orders of an account say by themselves that there are none
     return loggedIn ? (
       <p className={styles.hint}>{say('orders.empty.text')}</p>
     ) : (
-      <EmptyState title={say('orders.empty.title')}>{say('orders.empty.text')}</EmptyState>
+      <EmptyState title={say('orders.empty.title')} action={wayOn}>
+        {say('orders.empty.text')}
+      </EmptyState>
     )
   return (
     <>
       <p className={styles.hint}>{say('orders.device.hint')}</p>
+      {failed.length > 0 && (
+        <Notice
+          tone="warning"
+          live
+          action={
+            <Button
+              busy={failed.some(({ isFetching }) => isFetching)}
+              onClick={() => failed.forEach(({ refetch }) => void refetch())}
+            >
+              {say('orders.retry')}
+            </Button>
+          }
+        >
+          {say('orders.device.failed')}
+        </Notice>
+      )}
       {forgetting && (
         <ForgetOrders
           chosen={forgetting.chosen}
