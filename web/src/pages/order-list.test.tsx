@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { OrderNo } from '@faka/contract/ids'
+import { OrderNo, ShortUrl } from '@faka/contract/ids'
 import { getOrderStates } from '@faka/contract/order-list'
-import { ordersUrl } from '@faka/contract/urls'
+import { contactUrl, ordersUrl, shopUrl } from '@faka/contract/urls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addOwnOrder, ownOrders } from '../rooms/order/own-orders.ts'
+import { keepLastShop } from '../rooms/visit/last-shop.ts'
 import { Storefront } from '../storefront-for-tests.tsx'
 import { currentToasts, dismissToast } from '../ui/toast.ts'
 
@@ -76,4 +77,16 @@ test('a guest without any order sees so, and how one is found by its number', as
   await shop.until(() => shop.text().includes('还没有订单'))
   expect(shop.text()).toContain('按订单号查找')
   expect(document.querySelector('main svg[viewBox="0 0 120 104"]')).not.toBeNull()
+})
+
+test('whoever has no orders is led to the shop that he visited last, or to somebody who can be asked', async () => {
+  const wayOn = () => document.querySelector('h2 ~ a')?.getAttribute('href')
+  for (const visited of [undefined, ShortUrl.parse('demo')]) {
+    await shop[Symbol.asyncDispose]()
+    shop = new Storefront()
+    if (visited) keepLastShop(visited)
+    await shop.open(ordersUrl())
+    await shop.until(() => shop.text().includes('还没有订单'))
+    expect(wayOn()).toBe(visited ? shopUrl(visited) : contactUrl())
+  }
 })
