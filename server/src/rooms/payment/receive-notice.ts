@@ -17,8 +17,8 @@ export type NoticeAnswer = Acknowledgement | undefined
 const longestMs = 4500
 /**
  * What was heard before is in no hurry, and whoever buys is: a message that is repeated waits so long for its answer,
- * so that 64 connections which repeat it as fast as they can are 256 answers a second. `npm run bench -- call-backs` says what
- * that costs those who buy.
+ * so that 64 connections which repeat it as fast as they can are 256 answers a second. What that costs those who buy
+ * is measured by `npm run bench -- call-backs`.
  */
 const repeatMs = 250
 /** Messages of one network in a minute that may be refused before it is not listened to. */
