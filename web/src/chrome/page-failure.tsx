@@ -4,25 +4,20 @@ import { isRefusal, NoAnswer } from '../kernel/refusal.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import NotFound from '../pages/not-found.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 
 function Failed({ again }: { again: () => void }) {
   const { say } = useWords()
   useTitle(say('shell.failed.title'))
   return (
-    <EmptyState
+    <FailedState
       level={1}
-      drawing="broken"
       title={say('shell.failed.title')}
-      action={
-        <Button tone="primary" onClick={again}>
-          {say('shell.tryAgain')}
-        </Button>
-      }
+      retryWord={say('shell.tryAgain')}
+      onRetry={again}
     >
       {say('shell.failed.text')}
-    </EmptyState>
+    </FailedState>
   )
 }
 

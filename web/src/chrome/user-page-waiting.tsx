@@ -15,11 +15,9 @@ export function UserPageWaiting({ title }: { title: PlainWordId }) {
       <div className={styles.waiting}>
         <h1 className={styles.title}>{say(title)}</h1>
         <Panel>
-          <div className={styles.bones}>
-            <Skeleton shape="title" short />
-            <Skeleton shape="block" />
-            <Skeleton shape="block" />
-          </div>
+          <Skeleton shape="title" short />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
         </Panel>
       </div>
     </Around>

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { useWords } from '../kernel/words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import { Show, State } from './specimen.tsx'
 
 /** Places with nothing to show, and what is on its way. */
 export default function StatesSection() {
   const { say } = useWords()
+  const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   return (
     <>
@@ -37,6 +40,33 @@ export default function StatesSection() {
           <EmptyState drawing="waiting" title={say('payment.expiredTitle')}>
             {say('payment.expiredBody')}
           </EmptyState>
+        </State>
+      </Show>
+      <Show file="failed-state" note="What did not come can be asked for again, and says so while it is.">
+        <State name="failed">
+          <FailedState
+            title={say('orders.failed.title')}
+            retryWord={say('shell.tryAgain')}
+            busy={asking}
+            onRetry={() => setAsking(!asking)}
+          >
+            {say('orders.failed.text')}
+          </FailedState>
+        </State>
+        <State name="asked again">
+          <FailedState
+            title={say('orders.failed.title')}
+            retryWord={say('shell.tryAgain')}
+            busy
+            onRetry={() => {}}
+          >
+            {say('orders.failed.text')}
+          </FailedState>
+        </State>
+      </Show>
+      <Show file="waiting-panel" note="The place of what is on its way; a screen reader is told what.">
+        <State name="waiting">
+          <WaitingPanel label={say('orders.loading')} />
         </State>
       </Show>
       <Show file="skeleton" note="As high as what comes; it breathes, unless less motion is asked for.">

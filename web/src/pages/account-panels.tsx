@@ -16,11 +16,10 @@ import { getBuyer } from '../rooms/profile/get-buyer.ts'
 import { ProfileForm } from '../rooms/profile/profile-form.tsx'
 import { AvatarUpload } from '../rooms/upload/avatar-upload.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
 import { showToast } from '../ui/toast.ts'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './user-account.module.css'
 
 interface LineProps {
@@ -132,26 +131,14 @@ export function LoggedInAccount({ draw }: { draw: (info: BuyerInfo) => ReactNode
   if (kept && isFetched) return draw(kept)
   if (read.isError && !kept)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         title={say('profile.failed.title')}
-        action={
-          <Button tone="primary" busy={read.isFetching} onClick={() => void read.refetch()}>
-            {say('profile.retry')}
-          </Button>
-        }
+        retryWord={say('profile.retry')}
+        busy={read.isFetching}
+        onRetry={() => void read.refetch()}
       >
         {say('profile.failed.text')}
-      </EmptyState>
+      </FailedState>
     )
-  return (
-    <Panel>
-      <Spoken live>{say('profile.loading')}</Spoken>
-      <div className={styles.bones}>
-        <Skeleton shape="title" short />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </div>
-    </Panel>
-  )
+  return <WaitingPanel label={say('profile.loading')} />
 }

@@ -32,9 +32,10 @@ import { ShownPictures } from '../rooms/upload/shown-pictures.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './complaint-detail.module.css'
 
 interface Shown {
@@ -179,27 +180,17 @@ function ComplaintDetail({
     return <Absent complaintNo={complaintNo} />
   if (isError)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         level={1}
         title={say('complaint.failed.title')}
-        action={
-          <Button tone="primary" busy={isFetching} onClick={() => void refetch()}>
-            {say('complaint.retry')}
-          </Button>
-        }
+        retryWord={say('complaint.retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
       >
         {isRefusal(error) ? error.message : say('complaint.failed.text')}
-      </EmptyState>
+      </FailedState>
     )
-  return (
-    <Panel>
-      <Spoken live>{say('complaint.loading')}</Spoken>
-      <Skeleton shape="title" short />
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
-    </Panel>
-  )
+  return <WaitingPanel label={say('complaint.loading')} />
 }
 
 /** The order of a complaint that was made on this device, where its address names none. */

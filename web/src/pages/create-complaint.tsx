@@ -23,12 +23,11 @@ import { isContact, rememberedContact } from '../rooms/order/buyer-contact.ts'
 import { ContactField } from '../rooms/order/contact-field.tsx'
 import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './create-complaint.module.css'
 
 /** A complaint that runs already: an order has one at a time. */
@@ -135,18 +134,6 @@ function Complain({ order }: { order: Order }) {
   )
 }
 
-function Waiting() {
-  const { say } = useWords()
-  return (
-    <Panel>
-      <Spoken live>{say('complaint.create.loading')}</Spoken>
-      <Skeleton shape="title" short />
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
-    </Panel>
-  )
-}
-
 function CreateComplaint({ orderNo }: { orderNo: OrderNo }) {
   const { say } = useWords()
   const order = useQuery(orderQuery(orderNo))
@@ -154,23 +141,16 @@ function CreateComplaint({ orderNo }: { orderNo: OrderNo }) {
   const failed = [order, earlier].find(({ isError, data }) => isError && !data)
   if (failed)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         title={say('complaint.create.failed.title')}
-        action={
-          <Button
-            tone="primary"
-            busy={order.isFetching || earlier.isFetching}
-            onClick={() => void Promise.all([order.refetch(), earlier.refetch()])}
-          >
-            {say('complaint.retry')}
-          </Button>
-        }
+        retryWord={say('complaint.retry')}
+        busy={order.isFetching || earlier.isFetching}
+        onRetry={() => void Promise.all([order.refetch(), earlier.refetch()])}
       >
         {isRefusal(failed.error) ? failed.error.message : say('complaint.create.failed.text')}
-      </EmptyState>
+      </FailedState>
     )
-  if (!order.data || !earlier.data) return <Waiting />
+  if (!order.data || !earlier.data) return <WaitingPanel label={say('complaint.create.loading')} />
   const running = earlier.data.list.find(({ status }) => isRunning(status))
   if (running) return <Running to={complaintUrl(running.complaintNo, orderNo)} />
   const { status } = order.data

@@ -19,7 +19,7 @@ import { useOrderState } from '../rooms/payment/use-order-state.ts'
 import { shopQuery } from '../rooms/shop/shop-query.ts'
 import { LazyBalanceTile } from '../rooms/wallet/balance-tile-lazy.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Spoken } from '../ui/spoken.tsx'
@@ -89,18 +89,15 @@ function OrderAtDesk({ orderNo, classifyId, Code }: Props) {
 
   if (order.isError && !order.data)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         level={1}
         title={say('payment.failedTitle')}
-        action={
-          <Button tone="primary" busy={order.isFetching} onClick={() => void order.refetch()}>
-            {say('payment.retry')}
-          </Button>
-        }
+        retryWord={say('payment.retry')}
+        busy={order.isFetching}
+        onRetry={() => void order.refetch()}
       >
         {isRefusal(order.error) ? order.error.message : say('payment.failedBody')}
-      </EmptyState>
+      </FailedState>
     )
   if (!order.data || !state || !status) return <PayDeskSkeleton />
   return (

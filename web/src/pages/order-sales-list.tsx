@@ -15,12 +15,12 @@ import { type OrdersWish, readOrdersWish, saidOf } from '../rooms/order/orders-w
 import { daysAgo, rangeOf, salesQuery } from '../rooms/order/sales-query.ts'
 import { SalesReport } from '../rooms/order/sales-report.tsx'
 import { SoldRows } from '../rooms/order/sold-rows.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { chipClass, chipRowClass } from '../ui/chip.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './order-list.module.css'
 
 export { default as Layout } from '../chrome/user-layout.tsx'
@@ -95,34 +95,19 @@ function Sales({ wish }: { wish: OrdersWish }) {
   const orders = useQuery(ordersQuery(wish, 'sold'))
   if ((sales.isError && !sales.data) || (orders.isError && !orders.data))
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         title={say('sales.failed.title')}
-        action={
-          <Button
-            tone="primary"
-            busy={sales.isFetching || orders.isFetching}
-            onClick={() => {
-              void sales.refetch()
-              void orders.refetch()
-            }}
-          >
-            {say('orders.retry')}
-          </Button>
-        }
+        retryWord={say('orders.retry')}
+        busy={sales.isFetching || orders.isFetching}
+        onRetry={() => {
+          void sales.refetch()
+          void orders.refetch()
+        }}
       >
         {say('sales.failed.text')}
-      </EmptyState>
+      </FailedState>
     )
-  if (!sales.data || !orders.data)
-    return (
-      <Panel>
-        <Spoken live>{say('sales.loading')}</Spoken>
-        <Skeleton shape="title" short />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </Panel>
-    )
+  if (!sales.data || !orders.data) return <WaitingPanel label={say('sales.loading')} />
   if (sales.data.shops.length === 0) return <NoShop />
   const { list, total, page, pageSize, counts } = orders.data
   return (

@@ -24,23 +24,10 @@ import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { OrderNow } from '../rooms/order/order-now.tsx'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './order-detail.module.css'
-
-function Waiting() {
-  const { say } = useWords()
-  return (
-    <Panel>
-      <Spoken live>{say('orders.loading')}</Spoken>
-      <Skeleton shape="title" short />
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
-    </Panel>
-  )
-}
 
 /** Follows an order that may still change by itself, and tells when it is another one. */
 function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }) {
@@ -65,7 +52,7 @@ function Timeline({ order }: { order: Order }) {
         </Button>
       </Panel>
     )
-  if (!timeline.data) return <Waiting />
+  if (!timeline.data) return <WaitingPanel label={say('orders.loading')} />
   const { events, payments, refunds, reveals } = timeline.data
   return (
     <>
@@ -108,19 +95,16 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
   const timeline = useQuery({ ...orderTimelineQuery(orderNo), enabled: false })
   if (order.isError && !data)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         title={say('orders.failed.title')}
-        action={
-          <Button tone="primary" busy={isFetching} onClick={() => void refetch()}>
-            {say('orders.retry')}
-          </Button>
-        }
+        retryWord={say('orders.retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
       >
         {isRefusal(order.error) ? order.error.message : say('orders.failed.text')}
-      </EmptyState>
+      </FailedState>
     )
-  if (!data) return <Waiting />
+  if (!data) return <WaitingPanel label={say('orders.loading')} />
   return (
     <>
       <Panel aside={<OrderNumber orderNo={orderNo} />}>

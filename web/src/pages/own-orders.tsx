@@ -19,10 +19,10 @@ import { type OrdersWish, readOrdersWish, saidOf } from '../rooms/order/orders-w
 import { lastShop } from '../rooms/visit/last-shop.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Download } from '../ui/icon.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './order-list.module.css'
 
 /** The way on for whoever has bought nothing: to the shop he came from, or to somebody who knows one. */
@@ -74,31 +74,21 @@ function OrdersOfAccount({ wish, choice }: AccountProps) {
   const isFiltered = (wish.status ?? wish.keyword ?? wish.from ?? wish.to) !== undefined
   if (orders.isError && !data)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         title={say('orders.failed.title')}
-        action={
-          <Button tone="primary" busy={orders.isFetching} onClick={() => void orders.refetch()}>
-            {say('orders.retry')}
-          </Button>
-        }
+        retryWord={say('orders.retry')}
+        busy={orders.isFetching}
+        onRetry={() => void orders.refetch()}
       >
         {say('orders.failed.text')}
-      </EmptyState>
+      </FailedState>
     )
   return (
     <>
       {(isFiltered || data?.total !== 0) && (
         <FilterOrders wish={wish} counts={data?.counts} addressOf={addressOf} />
       )}
-      {!data && (
-        <Panel>
-          <Spoken live>{say('orders.loading')}</Spoken>
-          <Skeleton shape="title" short />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </Panel>
-      )}
+      {!data && <WaitingPanel label={say('orders.loading')} />}
       {data &&
         (data.list.length > 0 ? (
           <OrderRows orders={data.list} choice={choice} />

@@ -12,12 +12,11 @@ import { orderQuery } from '../rooms/delivery/get-order.ts'
 import { PaidOrder } from '../rooms/delivery/paid-order.tsx'
 import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Store } from '../ui/icon.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './pay-success.module.css'
 
 /** Waits for a paid order to be delivered, and tells when it is another one. */
@@ -42,30 +41,19 @@ function PaySuccess({ orderNo, classifyId }: Props) {
   const shown = data && (data.status === 'paid' || data.status === 'delivered')
   if (order.isError && !shown)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         level={1}
         title={say('delivery.failedTitle')}
-        action={
-          <Button tone="primary" busy={isFetching} onClick={() => void order.refetch()}>
-            {say('delivery.retry')}
-          </Button>
-        }
+        retryWord={say('delivery.retry')}
+        busy={isFetching}
+        onRetry={() => void order.refetch()}
       >
         {isRefusal(order.error) ? order.error.message : say('delivery.failedBody')}
-      </EmptyState>
+      </FailedState>
     )
   // What the cash desk remembered may be older than the payment: only a fresh answer leads back to it.
   if (data && !shown && !isFetching) return <Navigate to={cashDeskUrl(orderNo, classifyId)} />
-  if (!data || !shown)
-    return (
-      <Panel>
-        <Spoken live>{say('delivery.loading')}</Spoken>
-        <Skeleton shape="title" short />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </Panel>
-    )
+  if (!data || !shown) return <WaitingPanel label={say('delivery.loading')} />
   return (
     <>
       <PaidOrder order={data} />

@@ -28,12 +28,12 @@ import { isContact, rememberedContact } from '../rooms/order/buyer-contact.ts'
 import { ContactField } from '../rooms/order/contact-field.tsx'
 import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { chipClass, chipRowClass } from '../ui/chip.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './user-feedback.module.css'
 
 export { default as Layout } from '../chrome/user-layout.tsx'
@@ -47,29 +47,14 @@ interface FailedProps {
 function Failed({ error, busy, onRetry }: FailedProps) {
   const { say } = useWords()
   return (
-    <EmptyState
-      drawing="broken"
+    <FailedState
       title={say('complaint.failed.title')}
-      action={
-        <Button tone="primary" busy={busy} onClick={onRetry}>
-          {say('complaint.retry')}
-        </Button>
-      }
+      retryWord={say('complaint.retry')}
+      busy={busy}
+      onRetry={onRetry}
     >
       {isRefusal(error) ? error.message : say('complaint.failed.text')}
-    </EmptyState>
-  )
-}
-
-function Loading() {
-  const { say } = useWords()
-  return (
-    <Panel>
-      <Spoken live>{say('complaint.loading')}</Spoken>
-      <Skeleton shape="title" short />
-      <Skeleton shape="block" />
-      <Skeleton shape="block" />
-    </Panel>
+    </FailedState>
   )
 }
 
@@ -98,7 +83,7 @@ function NoComplaints({ isFiltered }: { isFiltered: boolean }) {
 function ComplaintsOfAccount({ status, page }: { status: ComplaintStatus | undefined; page: number }) {
   const { data, error, isError, isFetching, refetch } = useQuery(complaintsQuery({ status, page }))
   if (isError && !data) return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (!data) return <WaitingPanel label={say('complaint.loading')} />
   const all = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -129,7 +114,7 @@ function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
         <Link to={complaintsUrl()}>{say('complaint.find.all')}</Link>
       </div>
       {isError && !data && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !isError && <Loading />}
+      {!data && !isError && <WaitingPanel label={say('complaint.loading')} />}
       {data?.list.length === 0 && (
         <EmptyState action={wayOn(createComplaintUrl(orderNo), say('complaint.find.create'))}>
           {say('complaint.find.empty')}

@@ -12,11 +12,11 @@ import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { statementQuery } from '../rooms/wallet/statement-query.ts'
 import { StatementRows } from '../rooms/wallet/statement-rows.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Spoken } from '../ui/spoken.tsx'
+import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './user-wallet.module.css'
 
 export { default as Layout } from '../chrome/user-layout.tsx'
@@ -33,20 +33,6 @@ function keepInStep(balanceFen: number): void {
   if (kept && kept.balanceFen !== balanceFen) buyerInfo.write({ ...kept, balanceFen })
 }
 
-function Waiting() {
-  const { say } = useWords()
-  return (
-    <Panel>
-      <Spoken live>{say('wallet.loading')}</Spoken>
-      <div className={styles.bones}>
-        <Skeleton shape="title" short />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </div>
-    </Panel>
-  )
-}
-
 function Wallet() {
   const { say } = useWords()
   const page = readPage(usePlace().query)
@@ -57,19 +43,16 @@ function Wallet() {
   }, [data])
   if (statement.isError && !data)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         title={say('wallet.failed.title')}
-        action={
-          <Button tone="primary" busy={statement.isFetching} onClick={() => void statement.refetch()}>
-            {say('wallet.retry')}
-          </Button>
-        }
+        retryWord={say('wallet.retry')}
+        busy={statement.isFetching}
+        onRetry={() => void statement.refetch()}
       >
         {say('wallet.failed.text')}
-      </EmptyState>
+      </FailedState>
     )
-  if (!data) return <Waiting />
+  if (!data) return <WaitingPanel label={say('wallet.loading')} />
   return (
     <>
       <Panel>

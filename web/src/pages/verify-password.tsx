@@ -9,8 +9,7 @@ import { checkOrderQuery, orderQuery } from '../rooms/delivery/get-order.ts'
 import { OrderNumber } from '../rooms/delivery/order-number.tsx'
 import { takeVerifiedWay } from '../rooms/delivery/verified-way.ts'
 import { VerifyCardPassword } from '../rooms/delivery/verify-card-password.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
 import { Lock } from '../ui/icon.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -23,18 +22,15 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
   const check = useQuery(checkOrderQuery(orderNo))
   if (check.isError)
     return (
-      <EmptyState
-        drawing="broken"
+      <FailedState
         level={1}
         title={say('payment.failedTitle')}
-        action={
-          <Button tone="primary" busy={check.isFetching} onClick={() => void check.refetch()}>
-            {say('delivery.retry')}
-          </Button>
-        }
+        retryWord={say('delivery.retry')}
+        busy={check.isFetching}
+        onRetry={() => void check.refetch()}
       >
         {isRefusal(check.error) ? check.error.message : say('delivery.failedBody')}
-      </EmptyState>
+      </FailedState>
     )
   if (check.data?.needPassword === false) return <Navigate to={paySuccessUrl(orderNo)} />
   return (
