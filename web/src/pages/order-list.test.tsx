@@ -17,7 +17,7 @@ beforeEach(async () => {
     [getOrderStates.path]: () => ({
       code: 0,
       data: {
-        list: [first, second].map((orderNo) => ({ orderNo, status: 'expired' })),
+        list: [first, second].map((orderNo) => ({ orderNo, status: 'expired', payBefore: createTime })),
       },
     }),
   })
@@ -89,4 +89,18 @@ test('whoever has no orders is led to the shop that he visited last, or to someb
     await shop.until(() => shop.text().includes('还没有订单'))
     expect(wayOn()).toBe(visited ? shopUrl(visited) : contactUrl())
   }
+})
+
+test('states that did not load are told, and asked for again', async () => {
+  await shop[Symbol.asyncDispose]()
+  shop = new Storefront()
+  addOwnOrder({ orderNo: first, itemTitle: 'Lime', createTime })
+  await shop.open(ordersUrl())
+  await shop.until(() => shop.text().includes('订单状态没有加载出来'))
+  shop.answers[getOrderStates.path] = () => ({
+    code: 0,
+    data: { list: [{ orderNo: first, status: 'expired', payBefore: createTime }] },
+  })
+  await shop.press('再试一次')
+  await shop.until(() => shop.text().includes('已过期') && !shop.text().includes('订单状态没有加载出来'))
 })
