@@ -221,7 +221,7 @@ test('the way to where a page stands leads home to the shop that was visited las
   await path.getByRole('link', { name: said('en-US', 'shell.orders') }).click()
   await heading(visitor, said('en-US', 'orders.title'))
   await visitor.go(`${item}?shopId=demo`)
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('last-shop'))).toBe('demo')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('last-shop'))).toBe('"demo"')
   expect(await path.locator('[aria-current="page"]').innerText()).toContain('拾光主机平台')
   await page.locator('header a[href*="order-list"]').click()
   await heading(visitor, said('en-US', 'orders.title'))

@@ -35,7 +35,7 @@ describe.each(pages)('the page $name', (page) => {
   })
 
   it('brings the layout that is said of it', async () => {
-    const { Layout } = await fetchPage(page)
+    const { Layout } = await fetchPage(page, false)
     expect(Layout !== undefined).toBe(layout === 'user')
   })
 })

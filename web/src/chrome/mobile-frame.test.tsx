@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readAppSettings } from '../kernel/app-settings.ts'
 import { keepToken } from '../kernel/session.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
-import { lastShop } from '../rooms/shop/last-shop.ts'
+import { lastShop } from '../rooms/visit/last-shop.ts'
 import { isShown, Storefront } from '../storefront-for-tests.tsx'
 import { currentToasts, dismissToast } from '../ui/toast.ts'
 

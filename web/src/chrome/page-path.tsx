@@ -1,7 +1,7 @@
 import { ordersUrl, shopUrl } from '@faka/contract/urls'
 import { addressWith } from '../guards/guard.ts'
 import { usePlace, useSite } from '../kernel/routing.tsx'
-import { useBrowser } from '../kernel/use-browser.ts'
+import { useStored } from '../kernel/stored.ts'
 import { useWords } from '../kernel/words.ts'
 import { lastShop } from '../rooms/visit/last-shop.ts'
 import { placeOf } from '../routes.tsx'
@@ -18,7 +18,7 @@ export function PagePath({ parents }: { parents?: readonly Crumb[] }) {
   const { say } = useWords()
   const { mobile } = useSite()
   const { pathname, query } = usePlace()
-  const shop = useBrowser() ? lastShop() : undefined
+  const shop = useStored(lastShop)
   if (mobile || pathname === undefined) return null
   const place = { ...placeOf({ pathname, search: '' }), query }
   const { name, title } = place.page

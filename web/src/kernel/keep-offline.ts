@@ -11,8 +11,9 @@ interface TrustedTypes {
   ): { createScriptURL(input: string): string }
 }
 
-const trustedTypes = (): TrustedTypes | undefined =>
-  'trustedTypes' in globalThis ? (globalThis.trustedTypes as TrustedTypes) : undefined
+declare global {
+  var trustedTypes: TrustedTypes | undefined
+}
 
 /**
  * Lets the browser keep what shows the storefront without network, where whoever runs it wishes that. Where a browser
@@ -20,6 +21,6 @@ const trustedTypes = (): TrustedTypes | undefined =>
  */
 export async function keepOffline(): Promise<void> {
   if (!readSettings().offline || !('serviceWorker' in navigator)) return
-  const policy = trustedTypes()?.createPolicy('service-worker', { createScriptURL: () => worker })
+  const policy = globalThis.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => worker })
   await navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker).catch(() => {})
 }

@@ -4,7 +4,7 @@ import { getOrderStates } from '@faka/contract/order-list'
 import { contactUrl, ordersUrl, shopUrl } from '@faka/contract/urls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addOwnOrder, ownOrders } from '../rooms/order/own-orders.ts'
-import { keepLastShop } from '../rooms/visit/last-shop.ts'
+import { lastShop } from '../rooms/visit/last-shop.ts'
 import { Storefront } from '../storefront-for-tests.tsx'
 import { currentToasts, dismissToast } from '../ui/toast.ts'
 
@@ -84,7 +84,7 @@ test('whoever has no orders is led to the shop that he visited last, or to someb
   for (const visited of [undefined, ShortUrl.parse('demo')]) {
     await shop[Symbol.asyncDispose]()
     shop = new Storefront()
-    if (visited) keepLastShop(visited)
+    if (visited) lastShop.write(visited)
     await shop.open(ordersUrl())
     await shop.until(() => shop.text().includes('还没有订单'))
     expect(wayOn()).toBe(visited ? shopUrl(visited) : contactUrl())

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link, usePlace } from '../kernel/routing.tsx'
 import { useStored } from '../kernel/stored.ts'
 import { useTitle } from '../kernel/title.ts'
-import { useBrowser } from '../kernel/use-browser.ts'
 import { useWords } from '../kernel/words.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
 import { ExportSeveral } from '../rooms/delivery/export-several.tsx'
@@ -28,7 +27,7 @@ import styles from './order-list.module.css'
 /** The way on for whoever has bought nothing: to the shop he came from, or to somebody who knows one. */
 function WayToShop() {
   const { say } = useWords()
-  const shop = useBrowser() ? lastShop() : undefined
+  const shop = useStored(lastShop)
   return (
     <Link className={buttonClass({ tone: 'primary' })} to={shop ? shopUrl(shop) : contactUrl()}>
       {say(shop ? 'orders.empty.go' : 'shell.contact')}

@@ -81,6 +81,7 @@ function NoComplaints({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function ComplaintsOfAccount({ status, page }: { status: ComplaintStatus | undefined; page: number }) {
+  const { say } = useWords()
   const { data, error, isError, isFetching, refetch } = useQuery(complaintsQuery({ status, page }))
   if (isError && !data) return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <WaitingPanel label={say('complaint.loading')} />

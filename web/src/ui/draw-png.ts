@@ -23,7 +23,7 @@ export function drawPng(
 }
 
 /** Each row begins with 0, for "no filter"; a dark pixel is 0, a light one 1. */
-function rowsOf(squares: readonly (readonly boolean[])[], scale: number): Uint8Array {
+function rowsOf(squares: readonly (readonly boolean[])[], scale: number): Uint8Array<ArrayBuffer> {
   const rowBytes = Math.ceil((squares.length * scale) / 8)
   const rows = new Uint8Array((rowBytes + 1) * squares.length * scale)
   squares.forEach((row, y) => {
@@ -44,7 +44,7 @@ function rowsOf(squares: readonly (readonly boolean[])[], scale: number): Uint8A
 const longestBlock = 65_535
 
 /** A zlib stream (RFC 1950) of blocks that are stored as they are. */
-function stored(bytes: Uint8Array): Uint8Array {
+function stored(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const parts = [new Uint8Array([0x78, 0x01])]
   for (let from = 0; from < bytes.length; from += longestBlock) {
     const block = bytes.subarray(from, from + longestBlock)
@@ -63,12 +63,12 @@ function stored(bytes: Uint8Array): Uint8Array {
   return joined([...parts, number(((high << 16) | low) >>> 0)])
 }
 
-function chunk(name: string, bytes: Uint8Array): Uint8Array {
+function chunk(name: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const body = joined([new TextEncoder().encode(name), bytes])
   return joined([number(bytes.length), body, number(crc32(body))])
 }
 
-function crc32(bytes: Uint8Array): number {
+function crc32(bytes: Uint8Array<ArrayBuffer>): number {
   let sum = 0xffffffff
   for (const byte of bytes) {
     sum ^= byte
@@ -77,7 +77,7 @@ function crc32(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-function number(value: number): Uint8Array {
+function number(value: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value)
   return bytes

@@ -1,10 +1,10 @@
 import type { ShortUrl } from '@faka/contract/ids'
 import { reportVisit as operation } from '@faka/contract/visit'
 import { call } from '../../kernel/call.ts'
-import { keepLastShop } from './last-shop.ts'
+import { lastShop } from './last-shop.ts'
 
 /** Counts a view of a shop, to which the way home leads from then on. A count that fails is no reason to bother the visitor. */
 export const reportVisit = (shortUrl: ShortUrl): void => {
-  keepLastShop(shortUrl)
+  lastShop.write(shortUrl)
   call(operation, { shortUrl }).catch(() => {})
 }
