@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { inRoot } from './paths.mjs'
+
+const run = promisify(execFile)
+const tsc = inRoot('node_modules', 'typescript', 'bin', 'tsc')
+
+// a name that nobody declares is found by nothing else before a visitor meets it
+test.each(['.', 'web'])('the types of %s hold', { timeout: 180_000 }, async (project) => {
+  const { stdout } = await run(process.execPath, [tsc, '--noEmit', '-p', inRoot(project)]).catch(
+    (failed: { stdout: string }) => failed,
+  )
+  expect(stdout).toBe('')
+})
