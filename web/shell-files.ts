@@ -32,6 +32,7 @@ const later = {
     'logout-modal',
     'menu-entry',
     'menu-links',
+    'menu-nav',
     'mobile-frame',
     'more-',
     'page-path',

@@ -1,6 +1,6 @@
 import { userAccountUrl } from '@faka/contract/urls'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { useState } from 'react'
 import { changeAppSettings } from '../kernel/app-settings.ts'
 import { useStored } from '../kernel/stored.ts'
 import { useLeaving } from '../kernel/use-leaving.ts'
@@ -12,14 +12,10 @@ import { buyerInfo } from '../rooms/profile/buyer-info.ts'
 import { LogOut, Settings, User, UserCog } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
 import { logOut } from './log-out.ts'
-
-export interface AccountMenuProps {
-  /** The button that opens it. */
-  button: ReactElement<Record<string, unknown>>
-}
+import type { ButtonMenuProps } from './menu-button.tsx'
 
 /** What whoever is logged in can do about it: look at his account, take another role if he has one, log out. It is open when it comes. */
-export default function AccountMenu({ button }: AccountMenuProps) {
+export default function AccountMenu({ button }: ButtonMenuProps) {
   const { say } = useWords()
   const client = useQueryClient()
   const user = useStored(buyerUser)

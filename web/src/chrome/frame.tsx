@@ -6,6 +6,7 @@ import { ToastArea } from '../ui/toast-area.tsx'
 import styles from './chrome.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { tabBarPlace } from './tab-bar-place.ts'
 
 export interface FrameProps {
@@ -21,9 +22,7 @@ export function Frame({ busy, page: { layout }, children }: FrameProps) {
   const { say } = useWords()
   return (
     <>
-      <a className={styles.skip} href="#main">
-        {say('shell.skip')}
-      </a>
+      <SkipLink />
       <ProgressBar active={busy} label={say('shell.loading')} />
       <Header layout={layout} />
       <div id={tabBarPlace} className={styles.tabs} />

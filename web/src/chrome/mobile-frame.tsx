@@ -22,6 +22,7 @@ import { ToastArea } from '../ui/toast-area.tsx'
 import type { FrameProps } from './frame.tsx'
 import styles from './mobile-frame.module.css'
 import { MoreButton } from './more-button.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 /** Pages whose bottom is taken by a bar of their own. */
 const withOwnBar: ReadonlySet<string> = new Set(['item-detail', 'cash-desk'])
@@ -107,9 +108,7 @@ export function MobileFrame({ busy, page, children }: FrameProps) {
   const isBare = withOwnBar.has(page.name)
   return (
     <>
-      <a className={styles.skip} href="#main">
-        {say('shell.skip')}
-      </a>
+      <SkipLink />
       <ProgressBar active={busy} label={say('shell.loading')} />
       <header className={styles.bar}>
         {page.name === 'shop-detail' ? <span /> : <BackLink up={shop ?? ordersUrl()} />}

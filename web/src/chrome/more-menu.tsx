@@ -1,5 +1,5 @@
 import { siteQuery } from '@faka/contract/mobile'
-import { type ReactElement, useState } from 'react'
+import { useState } from 'react'
 import { changeAppSettings, useAppSettings } from '../kernel/app-settings.ts'
 import { changeLanguage } from '../kernel/locale.ts'
 import { useSite, useVisit } from '../kernel/routing.tsx'
@@ -9,16 +9,12 @@ import { useLeaving } from '../kernel/use-leaving.ts'
 import { useWords } from '../kernel/words.ts'
 import { ExternalLink, Languages, Moon, Settings, Sun, SunMoon } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
-
-export interface MoreMenuProps {
-  /** The button that opens it. */
-  button: ReactElement<Record<string, unknown>>
-}
+import type { ButtonMenuProps } from './menu-button.tsx'
 
 const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> }
 
 /** How the mobile site speaks and looks, and the way to the full one. It is open when it comes. */
-export default function MoreMenu({ button }: MoreMenuProps) {
+export default function MoreMenu({ button }: ButtonMenuProps) {
   const { say, locale } = useWords()
   const { base } = useSite()
   const { pathname, search } = useVisit()

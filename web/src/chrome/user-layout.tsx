@@ -2,7 +2,6 @@ import { formatFen } from '@faka/contract/money'
 import { type ReactNode, useEffect } from 'react'
 import { changeAppSettings, useAppSettings } from '../kernel/app-settings.ts'
 import { emit } from '../kernel/events.ts'
-import { useVisit } from '../kernel/routing.tsx'
 import { useStored } from '../kernel/stored.ts'
 import { useBrowser } from '../kernel/use-browser.ts'
 import { useWords } from '../kernel/words.ts'
@@ -14,11 +13,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PanelLeftClose, PanelLeftOpen } from '../ui/icon.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { MenuEntry } from './menu-entry.tsx'
-import { useMenuLinks } from './menu-links.ts'
+import { MenuNav } from './menu-nav.tsx'
 import { menuPlace } from './menu-place.ts'
 import { PagePath } from './page-path.tsx'
-import { usePathShown } from './path-shown.ts'
 import styles from './user-layout.module.css'
 
 /** A guest, and the way to be somebody. */
@@ -76,23 +73,15 @@ export function Person() {
 /** The way between the pages, at the side; only its icons where it was collapsed. */
 function SideMenu() {
   const { say } = useWords()
-  const shown = usePathShown(useVisit().pathname)
-  const links = useMenuLinks()
   const { menuCollapse } = useAppSettings()
   return (
     <>
-      <nav className={styles.nav} aria-label={say('profile.nav')}>
-        {links.map((link) => (
-          <MenuEntry
-            key={link.name}
-            link={link}
-            className={styles.entry}
-            wordsClass={styles.words}
-            current={link.to === shown}
-            iconOnly={menuCollapse}
-          />
-        ))}
-      </nav>
+      <MenuNav
+        className={styles.nav}
+        entryClass={styles.entry}
+        wordsClass={styles.words}
+        iconOnly={menuCollapse}
+      />
       <button
         type="button"
         className={styles.collapse}

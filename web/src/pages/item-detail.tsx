@@ -10,14 +10,13 @@ import { ItemBadges } from '../rooms/item/item-badges.tsx'
 import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { ItemGallery } from '../rooms/item/item-gallery.tsx'
 import { ItemPath } from '../rooms/item/item-path.tsx'
-import { DeliveryPromise, ItemPromises } from '../rooms/item/item-promises.tsx'
+import { itemPictures } from '../rooms/item/item-pictures.ts'
+import { ItemPromises } from '../rooms/item/item-promises.tsx'
 import { itemQuery } from '../rooms/item/item-query.ts'
-import { isSoldOut, knownLeft, stockWords } from '../rooms/item/stock-words.ts'
+import { stockWords } from '../rooms/item/stock-words.ts'
 import { TierTable } from '../rooms/item/tier-table.tsx'
-import { OrderForm } from '../rooms/order/order-form.tsx'
-import { PayChannelMark } from '../rooms/payment/pay-channel-mark.tsx'
-import { PriceSum } from '../rooms/pricing/price-sum.tsx'
 import { Price } from '../ui/price.tsx'
+import { FormOfOrder } from './form-of-order.tsx'
 import styles from './item-detail.module.css'
 import NotFound from './not-found.tsx'
 import { usePurchase } from './use-purchase.ts'
@@ -27,7 +26,8 @@ export { prepare, seed } from './item-ahead.ts'
 /** The box in which an item is bought: what it costs, what is asked, and what is promised. */
 function BuyBox({ item }: { item: Item }) {
   const { say } = useWords()
-  const { classifyId, draft, price, unpriced, change, onOrdered } = usePurchase(item)
+  const purchase = usePurchase(item)
+  const { draft, price } = purchase
   return (
     <div className={styles.box}>
       <h1 className={styles.title}>{item.title}</h1>
@@ -40,19 +40,7 @@ function BuyBox({ item }: { item: Item }) {
         {price.discountFen > 0 && <Price fen={item.priceFen} struck />}
       </p>
       <TierTable item={item} quantity={draft.quantity} />
-      <OrderForm
-        item={item}
-        left={isSoldOut(item.stock) ? 0 : knownLeft(item.stock)}
-        draft={draft}
-        onDraft={change}
-        classifyId={classifyId}
-        amountFen={price.amountFen}
-        unpriced={unpriced}
-        promise={<DeliveryPromise delivery={item.delivery} />}
-        sum={<PriceSum price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}
-        markOf={({ method }) => <PayChannelMark method={method} />}
-        onOrdered={onOrdered}
-      />
+      <FormOfOrder item={item} purchase={purchase} />
       <ItemPromises warranty={item.warranty} />
     </div>
   )
@@ -63,7 +51,7 @@ function ItemPage({ id }: { id: ItemId }) {
   const { data: item } = useSuspenseQuery(itemQuery(id))
   const about = useId()
   useTitle(item.title)
-  const pictures = [...new Set([...(item.cover ? [item.cover] : []), ...item.gallery])]
+  const pictures = itemPictures(item)
   return (
     <>
       <ItemPath item={item} />

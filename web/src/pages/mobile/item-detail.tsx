@@ -7,17 +7,16 @@ import { useTitle } from '../../kernel/title.ts'
 import { useWords } from '../../kernel/words.ts'
 import { ItemBadges } from '../../rooms/item/item-badges.tsx'
 import { ItemDescription } from '../../rooms/item/item-description.tsx'
-import { DeliveryPromise, ItemPromises } from '../../rooms/item/item-promises.tsx'
+import { itemPictures } from '../../rooms/item/item-pictures.ts'
+import { ItemPromises } from '../../rooms/item/item-promises.tsx'
 import { itemQuery } from '../../rooms/item/item-query.ts'
-import { isSoldOut, knownLeft, stockWords } from '../../rooms/item/stock-words.ts'
+import { stockWords } from '../../rooms/item/stock-words.ts'
 import { SwipeGallery } from '../../rooms/item/swipe-gallery.tsx'
 import { TierTable } from '../../rooms/item/tier-table.tsx'
-import { OrderForm } from '../../rooms/order/order-form.tsx'
-import { PayChannelMark } from '../../rooms/payment/pay-channel-mark.tsx'
-import { PriceSum } from '../../rooms/pricing/price-sum.tsx'
 import { lastShop } from '../../rooms/visit/last-shop.ts'
 import { ChevronRight, Store } from '../../ui/icon.ts'
 import { Price } from '../../ui/price.tsx'
+import { FormOfOrder } from '../form-of-order.tsx'
 import NotFound from '../not-found.tsx'
 import { usePurchase } from '../use-purchase.ts'
 import styles from './item-detail.module.css'
@@ -27,11 +26,12 @@ export { prepare, seed } from '../item-ahead.ts'
 function ItemPage({ id }: { id: ItemId }) {
   const { say } = useWords()
   const { data: item } = useSuspenseQuery(itemQuery(id))
-  const { classifyId, draft, price, unpriced, change, onOrdered } = usePurchase(item)
+  const purchase = usePurchase(item)
+  const { classifyId, draft, price } = purchase
   const aboutId = useId()
   useTitle(item.title)
   useEffect(() => lastShop.write(item.shortUrl), [item.shortUrl])
-  const pictures = [...new Set([...(item.cover ? [item.cover] : []), ...item.gallery])]
+  const pictures = itemPictures(item)
   return (
     <div className={styles.page}>
       <SwipeGallery pictures={pictures} title={item.title} />
@@ -46,20 +46,7 @@ function ItemPage({ id }: { id: ItemId }) {
         <TierTable item={item} quantity={draft.quantity} />
       </div>
       <div className={styles.part}>
-        <OrderForm
-          docked
-          item={item}
-          left={isSoldOut(item.stock) ? 0 : knownLeft(item.stock)}
-          draft={draft}
-          onDraft={change}
-          classifyId={classifyId}
-          amountFen={price.amountFen}
-          unpriced={unpriced}
-          promise={<DeliveryPromise delivery={item.delivery} />}
-          sum={<PriceSum price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}
-          markOf={({ method }) => <PayChannelMark method={method} />}
-          onOrdered={onOrdered}
-        />
+        <FormOfOrder docked item={item} purchase={purchase} />
       </div>
       <div className={styles.part}>
         <ItemPromises warranty={item.warranty} />

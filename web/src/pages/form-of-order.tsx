@@ -1,0 +1,35 @@
+import type { Item } from '@faka/contract/item'
+import { DeliveryPromise } from '../rooms/item/item-promises.tsx'
+import { isSoldOut, knownLeft } from '../rooms/item/stock-words.ts'
+import { OrderForm } from '../rooms/order/order-form.tsx'
+import { PayChannelMark } from '../rooms/payment/pay-channel-mark.tsx'
+import { PriceSum } from '../rooms/pricing/price-sum.tsx'
+import type { usePurchase } from './use-purchase.ts'
+
+interface Props {
+  item: Item
+  purchase: ReturnType<typeof usePurchase>
+  /** Whether the sum and the button stay at the bottom of the screen. */
+  docked?: boolean
+}
+
+/** The form in which an item is ordered, with what the other rooms have to say in it. */
+export function FormOfOrder({ item, purchase, docked = false }: Props) {
+  const { classifyId, draft, price, unpriced, change, onOrdered } = purchase
+  return (
+    <OrderForm
+      docked={docked}
+      item={item}
+      left={isSoldOut(item.stock) ? 0 : knownLeft(item.stock)}
+      draft={draft}
+      onDraft={change}
+      classifyId={classifyId}
+      amountFen={price.amountFen}
+      unpriced={unpriced}
+      promise={<DeliveryPromise delivery={item.delivery} />}
+      sum={<PriceSum price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}
+      markOf={({ method }) => <PayChannelMark method={method} />}
+      onOrdered={onOrdered}
+    />
+  )
+}
