@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Two workers: the tests share the machine with the PostgreSQL and the browsers they start. */
-const maxWorkers = 2
+/** More than cores: the tests share the machine with the PostgreSQL and the browsers they start, and wait for them. */
+const maxWorkers = 3
 
 export default defineConfig({
   test: {
