@@ -1,19 +1,15 @@
 import {
   ArrowLeft as arrowLeft,
-  Banknote as banknote,
-  CreditCard as creditCard,
   Download as download,
   Eye as eye,
   EyeOff as eyeOff,
   LogOut as logOut,
   Mail as mail,
   MessageCircle as messageCircle,
-  PackageCheck as packageCheck,
   Phone as phone,
   QrCode as qrCode,
   Share2 as share,
   Smartphone as smartphone,
-  Undo2 as undo2,
   UserCog as userCog,
   Wallet as wallet,
 } from 'lucide'
@@ -21,19 +17,15 @@ import { drawIcon } from './draw-icon.ts'
 
 // All others.
 export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft)
-export const Banknote = /* @__PURE__ */ drawIcon(banknote)
-export const CreditCard = /* @__PURE__ */ drawIcon(creditCard)
 export const Download = /* @__PURE__ */ drawIcon(download)
 export const Eye = /* @__PURE__ */ drawIcon(eye)
 export const EyeOff = /* @__PURE__ */ drawIcon(eyeOff)
 export const LogOut = /* @__PURE__ */ drawIcon(logOut)
 export const Mail = /* @__PURE__ */ drawIcon(mail)
 export const MessageCircle = /* @__PURE__ */ drawIcon(messageCircle)
-export const PackageCheck = /* @__PURE__ */ drawIcon(packageCheck)
 export const Phone = /* @__PURE__ */ drawIcon(phone)
 export const QrCode = /* @__PURE__ */ drawIcon(qrCode)
 export const Share = /* @__PURE__ */ drawIcon(share)
 export const Smartphone = /* @__PURE__ */ drawIcon(smartphone)
-export const Undo2 = /* @__PURE__ */ drawIcon(undo2)
 export const UserCog = /* @__PURE__ */ drawIcon(userCog)
 export const Wallet = /* @__PURE__ */ drawIcon(wallet)

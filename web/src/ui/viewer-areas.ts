@@ -23,7 +23,7 @@ function openedBy(target: EventTarget | null): HTMLImageElement | undefined {
 }
 
 /** Every picture once: one that stands large and small has the place of the small one, in the row. */
-export function readArea(opened: HTMLImageElement): ViewedArea {
+function readArea(opened: HTMLImageElement): ViewedArea {
   const area = opened.closest('[data-viewer]') ?? opened
   const found = new Map<string, ViewedPicture>()
   for (const picture of area.querySelectorAll('img')) {

@@ -32,7 +32,7 @@ function read(purpose: CodePurpose): z.infer<typeof Wait> | undefined {
  * Whole seconds until a phone may have another code, 0 when it may; while no whole phone stands in the field, until
  * the last one may. A clock that was set back makes nobody wait longer than from the start.
  */
-export function codeWaitSeconds(purpose: CodePurpose, phone: Phone | undefined, nowMs: number): number {
+function codeWaitSeconds(purpose: CodePurpose, phone: Phone | undefined, nowMs: number): number {
   const wait = read(purpose)
   if (!wait || (phone !== undefined && markOf(phone) !== wait.phoneMark)) return 0
   const passedMs = Math.max(0, nowMs - wait.beganAtMs)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { stored } from '../../kernel/stored.ts'
 
 /** The two roles of the storefront: admin if any entry of the role list is ADMIN, otherwise user. */
-export const storefrontRoles = ['user', 'admin'] as const
+const storefrontRoles = ['user', 'admin'] as const
 export type StorefrontRole = (typeof storefrontRoles)[number]
 
 /** Whoever is logged in, as specified; his password is never kept. */

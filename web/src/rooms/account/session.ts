@@ -8,7 +8,7 @@ import { type BuyerUser, buyerUser } from './session-store.ts'
 export type LoginResult = { kind: 'loggedIn'; user: BuyerUser } | { kind: 'phoneNeeded'; bindTicket: string }
 
 /** Keeps a session: the token that calls carry, and who is logged in. He is admin if any entry says ADMIN. */
-export function keepSession(session: Session): BuyerUser {
+function keepSession(session: Session): BuyerUser {
   const isAdmin = session.roles.some(({ role }) => role === 'ADMIN')
   const user: BuyerUser = { ...session, role: isAdmin ? 'admin' : 'user' }
   // First the token: whoever hears of the user may call at once.

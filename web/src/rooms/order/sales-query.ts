@@ -5,7 +5,7 @@ import { call } from '../../kernel/call.ts'
 import { type OrdersWish, startOfDay } from './orders-wish.ts'
 
 /** How many days are summed up where the address names none. */
-export const usualDays = 30
+const usualDays = 30
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 

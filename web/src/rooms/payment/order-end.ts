@@ -3,7 +3,7 @@ import type { OrderStatus } from '@faka/contract/states'
 import type { WordId } from '../../kernel/words.ts'
 
 /** The states in which an order can neither be paid nor shows its cards. */
-export const overStatuses = [
+const overStatuses = [
   'closing',
   'expired',
   'cancelled',

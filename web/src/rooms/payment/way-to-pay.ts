@@ -42,7 +42,7 @@ const wallets: Readonly<Record<PayChannel['method'], Wallet | undefined>> = {
  * what shops on Android and iPhone have used for years, and which no document of Alipay promises: when it does not
  * open, the saved picture does.
  */
-export const alipayAddress = (content: string): string =>
+const alipayAddress = (content: string): string =>
   `alipays://platformapi/startapp?saId=10000007&qrcode=${encodeURIComponent(content)}`
 
 /**
