@@ -1,4 +1,4 @@
-import { signMd5 } from '../server/src/rooms/payment/providers/epay-signature.ts'
+import { signMd5 } from '../server/src/rooms/payment/providers/epay/epay-signature.ts'
 import { openBuyer, order } from './buyer.ts'
 import { type Market, openMarket } from './market.ts'
 import { figuresOf, say, show } from './measure.ts'

@@ -1,5 +1,5 @@
-import type { Fields } from './epay-fields.ts'
 import type { World } from './provider.ts'
+import type { Fields } from './signed-fields.ts'
 
 export type Answer = Readonly<Record<string, unknown>>
 

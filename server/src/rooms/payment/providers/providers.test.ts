@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../kernel/random.ts'
-import type { Fields } from './epay-fields.ts'
-import { signMd5, signRsa } from './epay-signature.ts'
+import { signMd5, signRsa } from './epay/epay-signature.ts'
 import type { Attempt, RawNotice, World } from './provider.ts'
 import { type Gateway, openGateway } from './providers.ts'
+import type { Fields } from './signed-fields.ts'
 
 const key = 'aKeyOfTheMerchant0123456789abcdef'
 const now = new Date('2026-11-20T08:00:00Z')

@@ -1,8 +1,8 @@
 import { alipay } from './alipay/alipay.ts'
 import { balance } from './balance.ts'
 import { bepusdt } from './bepusdt/bepusdt.ts'
-import { epayMd5 } from './epay-md5.ts'
-import { epayRsa } from './epay-rsa.ts'
+import { epayMd5 } from './epay/epay-md5.ts'
+import { epayRsa } from './epay/epay-rsa.ts'
 import type {
   Acknowledgement,
   Attempt,

@@ -64,3 +64,15 @@ export function verifySha256Rsa(text: string | Buffer, given: string, publicKey:
   if (signature.toString('base64') !== given) return false
   return verify('sha256', Buffer.from(text), publicKey, signature)
 }
+
+/** For schemas of settings: whether a text is what `read` takes. */
+export const isReadBy =
+  (read: (text: string) => unknown) =>
+  (text: string): boolean => {
+    try {
+      read(text)
+      return true
+    } catch {
+      return false
+    }
+  }

@@ -1,6 +1,6 @@
 import { fenFromYuan } from '@faka/contract/money'
-import { type Fields, readFields } from '../epay-fields.ts'
 import type { Acknowledgement, Notice, NoticeVerdict, RawNotice } from '../provider.ts'
+import { type Fields, readFields } from '../signed-fields.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 import { isSignedBy, keysFor, toldText } from './alipay-signature.ts'
 

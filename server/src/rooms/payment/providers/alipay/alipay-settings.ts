@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
 import { GatewayUrl, isHonest, isHonestError, isRealMoney, TestMoney } from '../gateway-url.ts'
-import { readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { isReadBy, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
 import { readCertificates, rootSnOf } from './alipay-certificate.ts'
 
-const reads = (read: (text: string) => unknown) => (text: string) => {
-  try {
-    read(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const readable = (read: (text: string) => unknown, error: string) =>
-  z.string({ error: 'is missing' }).check(z.maxLength(40_000), z.refine(reads(read), { error }))
+  z.string({ error: 'is missing' }).check(z.maxLength(40_000), z.refine(isReadBy(read), { error }))
 
 const certificate = (error: string) => z.optional(readable(readCertificates, error))
 

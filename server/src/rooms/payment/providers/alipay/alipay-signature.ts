@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import type { Fields } from '../epay-fields.ts'
 import { readPublicKey, signSha256Rsa, verifySha256Rsa } from '../rsa-keys.ts'
+import type { Fields } from '../signed-fields.ts'
 import { readCertificates, rootSnOf } from './alipay-certificate.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 

@@ -1,7 +1,7 @@
 import { type Answer, askForText, textOf } from '../ask-gateway.ts'
-import type { Fields } from '../epay-fields.ts'
 import { baseUrl } from '../gateway-url.ts'
 import type { World } from '../provider.ts'
+import type { Fields } from '../signed-fields.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 import { certificateFields, isSignedBy, keysFor, signAsked } from './alipay-signature.ts'
 import { rawMembers } from './raw-members.ts'

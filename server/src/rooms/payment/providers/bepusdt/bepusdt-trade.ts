@@ -1,7 +1,7 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
 import { askGateway, textOf } from '../ask-gateway.ts'
-import { plainSubject } from '../epay-messages.ts'
 import { pageUrl } from '../gateway-url.ts'
+import { plainSubject } from '../plain-subject.ts'
 import type { Attempt, CloseAnswer, CreateAnswer, TradeAnswer, TradeRef, World } from '../provider.ts'
 import { askBepusdt } from './ask-bepusdt.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'

@@ -1,4 +1,4 @@
-import { plainSubject } from '../epay-messages.ts'
+import { plainSubject } from '../plain-subject.ts'
 import type { Attempt, CloseAnswer, CreateAnswer, TradeAnswer, TradeRef, World } from '../provider.ts'
 import { askStripe, type Told } from './ask-stripe.ts'
 import { type Found, findSession, reasonOf, retrieveSession } from './find-session.ts'

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
 import { GatewayUrl, isHonest, isHonestError, TestMoney } from '../gateway-url.ts'
-import { checkedRsa, readPrivateKey, readPublicKey, remembered } from '../rsa-keys.ts'
+import { checkedRsa, isReadBy, readPrivateKey, readPublicKey, remembered } from '../rsa-keys.ts'
 
 /** Reads a platform certificate of WeChat Pay, PEM. Throws when it is none or its key is no RSA of 2048 bits. */
 export const readCertificate = remembered((text) => {
@@ -10,18 +10,9 @@ export const readCertificate = remembered((text) => {
   return certificate
 })
 
-const reads = (read: (text: string) => unknown) => (text: string) => {
-  try {
-    read(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const missing = { error: 'is missing' }
 const pem = (read: (text: string) => unknown, error: string) =>
-  z.string(missing).check(z.refine((text) => text.length <= 8000 && reads(read)(text), { error }))
+  z.string(missing).check(z.refine((text) => text.length <= 8000 && isReadBy(read)(text), { error }))
 
 /**
  * What a merchant finds at pay.weixin.qq.com. With `publicKeyId` and `publicKey` (微信支付公钥, the only way for new

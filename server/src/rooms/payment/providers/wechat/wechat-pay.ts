@@ -1,5 +1,5 @@
-import { plainSubject } from '../epay-messages.ts'
 import { isRealMoney } from '../gateway-url.ts'
+import { plainSubject } from '../plain-subject.ts'
 import type {
   Attempt,
   CloseAnswer,

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { type Fields, signedText } from './epay-fields.ts'
-import { readPublicKey, signSha256Rsa, verifySha256Rsa } from './rsa-keys.ts'
+import { readPublicKey, signSha256Rsa, verifySha256Rsa } from '../rsa-keys.ts'
+import { type Fields, signedText } from '../signed-fields.ts'
 
 const md5Form = /^[0-9a-f]{32}$/
 

@@ -1,5 +1,6 @@
 import { yuanFromFen } from '@faka/contract/money'
-import { askGateway, textOf } from './ask-gateway.ts'
+import { askGateway, textOf } from '../ask-gateway.ts'
+import type { Provider, RefundAnswer, RefundOrder, TradeAnswer, TradeRef, World } from '../provider.ts'
 import {
   acknowledgeEpay,
   asQr,
@@ -12,7 +13,6 @@ import {
 } from './epay-messages.ts'
 import { isRealMoney, Md5Settings, pageUrl } from './epay-settings.ts'
 import { signMd5, verifyMd5 } from './epay-signature.ts'
-import type { Provider, RefundAnswer, RefundOrder, TradeAnswer, TradeRef, World } from './provider.ts'
 
 /** `api.php?act=order`. The merchant key stands in this URL: it must never reach a log or an error. */
 async function query(trade: TradeRef, settings: Md5Settings, world: World): Promise<TradeAnswer> {

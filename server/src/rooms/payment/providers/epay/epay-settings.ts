@@ -1,23 +1,14 @@
 import * as z from 'zod/mini'
-import { GatewayUrl, isHonest, isHonestError, TestMoney } from './gateway-url.ts'
-import { readPrivateKey, readPublicKey } from './rsa-keys.ts'
+import { GatewayUrl, isHonest, isHonestError, TestMoney } from '../gateway-url.ts'
+import { isReadBy, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
 
-export { isRealMoney, pageUrl } from './gateway-url.ts'
-
-const reads = (read: (text: string) => unknown) => (text: string) => {
-  try {
-    read(text)
-    return true
-  } catch {
-    return false
-  }
-}
+export { isRealMoney, pageUrl } from '../gateway-url.ts'
 
 const rsaKey = (read: (text: string) => unknown, side: string) =>
   z
     .string({ error: 'is missing' })
     .check(
-      z.refine(reads(read), { error: `must be an RSA ${side} key of at least 2048 bits, PEM or base64` }),
+      z.refine(isReadBy(read), { error: `must be an RSA ${side} key of at least 2048 bits, PEM or base64` }),
     )
 
 const common = {

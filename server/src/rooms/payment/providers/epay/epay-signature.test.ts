@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Fields, fieldsOfJson, readFields, signedText } from './epay-fields.ts'
+import { readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { type Fields, fieldsOfJson, readFields, signedText } from '../signed-fields.ts'
 import { signMd5, signRsa, verifyMd5, verifyRsa } from './epay-signature.ts'
-import { readPrivateKey, readPublicKey } from './rsa-keys.ts'
 
 const key = '89unJUB8HZ54Hj7x4nUj56HN4nUzUJ8i'
 const notice: Fields = new Map([

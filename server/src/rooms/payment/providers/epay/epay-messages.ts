@@ -1,7 +1,7 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
-import { newNumber, type Random } from '../../../kernel/random.ts'
-import { type Answer, textOf } from './ask-gateway.ts'
-import { type Fields, readFields } from './epay-fields.ts'
+import { newNumber, type Random } from '../../../../kernel/random.ts'
+import { type Answer, textOf } from '../ask-gateway.ts'
+import { plainSubject } from '../plain-subject.ts'
 import {
   type Acknowledgement,
   type Attempt,
@@ -13,7 +13,8 @@ import {
   type SelfTest,
   type TradeAnswer,
   type TradeRef,
-} from './provider.ts'
+} from '../provider.ts'
+import { type Fields, readFields } from '../signed-fields.ts'
 
 const deviceWords = { desk: 'pc', phone: 'mobile', wechat: 'wechat', alipay: 'alipay' } as const
 
@@ -31,10 +32,6 @@ export function createFields(attempt: Attempt, settings: { pid: string; payType:
     ['device', deviceWords[attempt.device]],
   ])
 }
-
-/** Fields are joined raw for the signature, so the one free text must not be able to look like fields. */
-export const plainSubject = (subject: string): string =>
-  [...subject.replace(/[&=\p{Cc}]/gu, ' ').trim()].slice(0, 100).join('') || 'order'
 
 export const asQr = (content: string | undefined, answer: Answer): CreateAnswer =>
   content !== undefined && content.length <= 1000

@@ -1,6 +1,15 @@
 import { yuanFromFen } from '@faka/contract/money'
-import { type Answer, askGateway, textOf } from './ask-gateway.ts'
-import { type Fields, fieldsOfJson } from './epay-fields.ts'
+import { type Answer, askGateway, textOf } from '../ask-gateway.ts'
+import type {
+  CloseAnswer,
+  Provider,
+  RefundOrder,
+  RefundState,
+  TradeAnswer,
+  TradeRef,
+  World,
+} from '../provider.ts'
+import { type Fields, fieldsOfJson } from '../signed-fields.ts'
 import {
   acknowledgeEpay,
   asQr,
@@ -13,15 +22,6 @@ import {
 } from './epay-messages.ts'
 import { isRealMoney, pageUrl, RsaSettings } from './epay-settings.ts'
 import { signRsa, verifyRsa } from './epay-signature.ts'
-import type {
-  CloseAnswer,
-  Provider,
-  RefundOrder,
-  RefundState,
-  TradeAnswer,
-  TradeRef,
-  World,
-} from './provider.ts'
 
 const freshSeconds = 300
 
