@@ -16,6 +16,15 @@ const holes: readonly { hole: string; tests: readonly (readonly [file: string, n
     ],
   },
   {
+    hole: 'a push that says waiting, every minute, delivers the cards of coins that never came',
+    tests: [
+      [
+        'server/src/rooms/payment/providers/bepusdt/bepusdt.test.ts',
+        'a trade that waits, or ran out, is told of every minute and settles nothing',
+      ],
+    ],
+  },
+  {
     hole: 'signatures compared loosely: true, 0e… and lists equal anything',
     tests: [
       [callBacks, 'signatures that are no text, lists and bodies of another kind are refused'],
