@@ -18,7 +18,7 @@ export const buttonClass = ({ tone = 'secondary', wide = false, square = false }
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
   icon?: ReactNode
-  /** While true the button cannot be pressed again and shows `busyText`. */
+  /** While true the button cannot be pressed again and shows `busyText`, or without one goes on saying what it does. */
   busy?: boolean
   busyText?: string
   /** Why it cannot be pressed now; being disabled means having a reason. */
@@ -57,7 +57,7 @@ export function Button({
         aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
         onClick={press}
       >
-        <span className={classNames(styles.label, busy && styles.away)}>
+        <span className={classNames(styles.label, busy && busyText !== undefined && styles.away)}>
           {icon}
           {children}
         </span>
