@@ -25,8 +25,6 @@ const photo = (width: number, height: number): Promise<Buffer> =>
 test.each([
   { locale: 'zh-CN', width: 1440, theme: 'light' },
   { locale: 'en-US', width: 390, theme: 'dark' },
-  { locale: 'en-US', width: 1440, theme: 'light' },
-  { locale: 'zh-CN', width: 390, theme: 'dark' },
 ] as const)('a buyer shows a picture of his own: $locale $width $theme', async (look) => {
   await using visitor = await openVisitor(site, look)
   const { page } = visitor

@@ -5,7 +5,7 @@ import { type Step, take } from './steps.ts'
 import { openTown, type Town } from './town.ts'
 
 /** More of them by the environment, before a release or after a change of the money's way: FAKA_HISTORIES=5000. */
-const runs = Number(process.env.FAKA_HISTORIES || 100)
+const runs = Number(process.env.FAKA_HISTORIES || 60)
 const steps = Number(process.env.FAKA_HISTORY_STEPS || 50)
 /** A shop sees so many histories before it is replaced by a new one, whose tables are small again. */
 const historiesOfShop = 20

@@ -4,7 +4,7 @@ import { eventually } from './real-server.ts'
 import { sendShoppers } from './shoppers.ts'
 import { openStall } from './stall.ts'
 
-const kills = Number(process.env.FAKA_KILLS || 12)
+const kills = Number(process.env.FAKA_KILLS || 8)
 
 test(`${kills} times kill -9 of PostgreSQL amid purchases: the server goes on, no promise is broken, all comes to rest`, async () => {
   await using stall = await openStall({ cards: 9000 })

@@ -3,7 +3,7 @@ import { allIsWell, promisesHold } from './keep-promises.ts'
 import { sendShoppers } from './shoppers.ts'
 import { openStall } from './stall.ts'
 
-const kills = Number(process.env.FAKA_KILLS || 12)
+const kills = Number(process.env.FAKA_KILLS || 8)
 
 test(`${kills} times kill -9 of the server amid purchases: no promise is broken, and all comes to rest`, async () => {
   await using stall = await openStall({ cards: 9000 })
