@@ -21,8 +21,9 @@ import {
   refundedFen,
 } from './gateway-ledger.ts'
 import { openTrades } from './open-trades.ts'
-import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
+import { type PayDesk, payPage } from './pay-page.ts'
 import { type Said, sayJson, serve, underFault } from './serve.ts'
+import { takePayment } from './take-payment.ts'
 
 export interface AlipayGateway extends AsyncDisposable {
   url: string
@@ -124,14 +125,7 @@ export async function openAlipayGateway(options: AlipayOptions = {}): Promise<Al
   const desk: PayDesk = {
     name: '支付宝（模拟）',
     byToken: ledger.byToken,
-    async pay(trade, way) {
-      const fault = plan.next('pay')
-      if (fault === 'drop') return false
-      if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs ?? 300))
-      if (!ledger.pay(trade)) return false
-      if (way !== 'noCallback') quietly(tell(trade, undefined, way === 'pay' ? undefined : faultOfWay[way]))
-      return true
-    },
+    pay: takePayment({ plan, ledger, delayMs, tell: (trade, wished) => tell(trade, undefined, wished) }),
   }
 
   const answerApi = async (asked: Asked, till: AlipayTill): Promise<Said | undefined> => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fenFromYuan } from '@faka/contract/money'
 import * as z from 'zod/mini'
 import type { Asked } from './asked.ts'
@@ -8,8 +7,9 @@ import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
 import { openTrades } from './open-trades.ts'
-import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
+import { type PayDesk, payPage } from './pay-page.ts'
 import { type Said, sayJson, serve, underFault } from './serve.ts'
+import { takePayment } from './take-payment.ts'
 
 /** A BEpusdt as a small server: its own token, its own books, and coins that nobody has. */
 export interface BepusdtGateway extends AsyncDisposable {
@@ -93,15 +93,7 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
     name: 'BEpusdt（模拟）',
     // its page is named by the trade, as BEpusdt's is; the list of trades names its token
     byToken: (token) => ledger.byTradeNo(token) ?? ledger.byToken(token),
-    async pay(trade, way) {
-      const fault = plan.next('pay')
-      if (fault === 'drop') return false
-      if (fault === 'delay') await pause(delayMs)
-      if (!ledger.pay(trade)) return false
-      // a page need not wait until the shop has heard
-      if (way !== 'noCallback') void tell(trade, way === 'pay' ? undefined : faultOfWay[way])
-      return true
-    },
+    pay: takePayment({ plan, ledger, delayMs, tell }),
   }
 
   const no = (message: string): Said => {

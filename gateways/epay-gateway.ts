@@ -15,8 +15,9 @@ import { type EpayTill, isRefusal, md5Pages, type Refusal, rsaPages, type Told }
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
 import { openTrades } from './open-trades.ts'
-import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
+import { type PayDesk, payPage } from './pay-page.ts'
 import { type Said, sayJson, serve, underFault } from './serve.ts'
+import { takePayment } from './take-payment.ts'
 
 export interface EpayGateway extends AsyncDisposable {
   url: string
@@ -110,14 +111,7 @@ export async function openEpayGateway(dialect: Dialect, options: EpayOptions = {
   const desk: PayDesk = {
     name: '易支付（模拟）',
     byToken: ledger.byToken,
-    async pay(trade, way) {
-      const fault = plan.next('pay')
-      if (fault === 'drop') return false
-      if (fault === 'delay') await new Promise((resolve) => setTimeout(resolve, delayMs ?? 300))
-      if (!ledger.pay(trade)) return false
-      if (way !== 'noCallback') void tell(trade, way === 'pay' ? undefined : faultOfWay[way])
-      return true
-    },
+    pay: takePayment({ plan, ledger, delayMs, tell }),
   }
 
   const refuse = (told: Refusal): Said => {

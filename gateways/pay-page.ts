@@ -2,7 +2,6 @@ import { chooseLocale, type Locale } from '@faka/contract/locale'
 import { formatFen } from '@faka/contract/money'
 import { contentSecurityPolicy, drawPlainPage, safe } from '../server/src/plain-page/draw-plain-page.ts'
 import type { Asked } from './asked.ts'
-import type { Fault } from './fault-plan.ts'
 import type { BookedTrade } from './gateway-ledger.ts'
 import { type BadWay, badWays, isPayAction, type PayAction, payWords } from './pay-words.ts'
 import { type Said, sayPage } from './serve.ts'
@@ -14,17 +13,6 @@ export interface PayDesk {
   byToken(token: string): BookedTrade | undefined
   /** Takes the money and calls the shop in the way that was wished; false: there was nothing to take. */
   pay(trade: BookedTrade, way: PayAction): Promise<boolean>
-}
-
-/** What goes wrong in the first call-back after each button. */
-export const faultOfWay: Record<BadWay, Fault> = {
-  noCallback: 'drop',
-  callbackFiveTimes: 'repeat',
-  delay: 'delay',
-  wrongAmount: 'wrongAmount',
-  wrongMerchant: 'wrongMerchant',
-  badSignature: 'badSignature',
-  cutBody: 'cutBody',
 }
 
 const wayButton = (way: BadWay, locale: Locale): string => {

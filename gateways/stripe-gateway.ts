@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
 import { openTrades } from './open-trades.ts'
-import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
+import { type PayDesk, payPage } from './pay-page.ts'
 import { serve } from './serve.ts'
 import { answerStripe } from './stripe-answers.ts'
 import { chargeOf, seconds, sessionOf, signatureOf } from './stripe-books.ts'
+import { takePayment } from './take-payment.ts'
 
 /** A Stripe as a small server: one account, its keys, its own books. */
 export interface StripeGateway extends AsyncDisposable {
@@ -86,15 +86,7 @@ export async function openStripeGateway(options: StripeOptions = {}): Promise<St
   const desk: PayDesk = {
     name: 'Stripe（模拟）',
     byToken: ledger.byToken,
-    async pay(trade, way) {
-      const fault = plan.next('pay')
-      if (fault === 'drop') return false
-      if (fault === 'delay') await pause(delayMs)
-      if (!ledger.pay(trade)) return false
-      // a page need not wait until the shop has heard
-      if (way !== 'noCallback') void tellPaid(trade, way === 'pay' ? undefined : faultOfWay[way])
-      return true
-    },
+    pay: takePayment({ plan, ledger, delayMs, tell: tellPaid }),
   }
 
   const answer = answerStripe({

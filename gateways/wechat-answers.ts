@@ -76,8 +76,10 @@ export function answerWechat(office: WechatOffice): (asked: Asked) => Promise<Sa
     const trade = ledger.open({
       ...{ outTradeNo: wish.out_trade_no, merchant: merchant.mchId, amountFen: wish.amount.total },
       ...{ subject: wish.description, notifyUrl: wish.notify_url, expiresAt: new Date(wish.time_expire) },
+      more: { asked: asked.body },
     })
-    if (trade.amountFen !== wish.amount.total) return deny(asked, 400, 'INVALID_REQUEST')
+    // a known number with other words is refused, as WeChat Pay does
+    if (trade.more.asked !== asked.body) return deny(asked, 400, 'INVALID_REQUEST')
     if (trade.state !== 'unpaid')
       return deny(asked, 400, trade.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED')
     if (fault === 'callBackFirst') await office.pay(trade)

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
 import { openTrades } from './open-trades.ts'
-import { faultOfWay, type PayDesk, payPage } from './pay-page.ts'
+import { type PayDesk, payPage } from './pay-page.ts'
 import { serve } from './serve.ts'
+import { takePayment } from './take-payment.ts'
 import { answerWechat } from './wechat-answers.ts'
 import { tellRefund, tellTrade } from './wechat-books.ts'
 import { newWechatMerchant, type WechatMerchant } from './wechat-merchant.ts'
@@ -107,15 +107,7 @@ export async function openWechatGateway({
   const desk: PayDesk = {
     name,
     byToken: ledger.byToken,
-    async pay(trade, way) {
-      const fault = plan.next('pay')
-      if (fault === 'drop') return false
-      if (fault === 'delay') await pause(delayMs)
-      if (!ledger.pay(trade)) return false
-      // a page need not wait until the shop has heard
-      if (way !== 'noCallback') tellPaid(trade, way === 'pay' ? undefined : faultOfWay[way]).catch(() => {})
-      return true
-    },
+    pay: takePayment({ plan, ledger, delayMs, tell: tellPaid }),
   }
   const served = await serve((asked) => {
     if (asked.path.startsWith('/v3/')) return answer(asked)
