@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     globalSetup: './house/test-database.ts',
     maxWorkers,
+    // what is asked for until it comes may take long while others work: only a failure waits to the end
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

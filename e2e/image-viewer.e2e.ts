@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
+import { openVisitor, type Visitor, waitUntilStill } from './open-visitor.ts'
 import { itemAddress } from './place-order.ts'
 
 let site: Site
@@ -10,8 +10,6 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Longer than a turn of the viewer takes on a busy machine. */
-const patience = { timeout: 20_000 }
-
 /** Opens the page of an item with four pictures, and hands out what a visitor sees of its viewer. */
 async function openItem(visitor: Visitor) {
   const { page } = visitor
@@ -28,8 +26,7 @@ async function openItem(visitor: Visitor) {
   const picture = page.locator('[data-viewer] > img[role="button"]')
   await picture.waitFor()
   const viewer = page.getByRole('dialog')
-  const shows = (text: string) =>
-    expect.poll(() => viewer.locator('.yarl__counter').textContent(), patience).toBe(text)
+  const shows = (text: string) => expect.poll(() => viewer.locator('.yarl__counter').textContent()).toBe(text)
   const shown = () =>
     viewer.locator('.yarl__slide_current img').evaluate((drawn: HTMLImageElement) => drawn.src)
   /** How long each movement so far was to take, in milliseconds. */
@@ -48,12 +45,12 @@ test('a picture of an item opens by click, Enter and Space; arrows go round, Esc
   await page.keyboard.press('ArrowLeft')
   await shows('4 / 4')
   // a turn that is not over yet is not turned back
-  await page.waitForTimeout(400)
+  await waitUntilStill(page)
   await page.keyboard.press('ArrowRight')
   await shows('1 / 4')
-  await expect.poll(shown, patience).toBe(first)
+  await expect.poll(shown).toBe(first)
   expect(new Set(await movements())).toEqual(new Set([300]))
-  await page.waitForTimeout(400)
+  await waitUntilStill(page)
   await viewer.getByRole('button', { name: '下一张' }).click()
   await shows('2 / 4')
   await page.keyboard.press('Escape')
@@ -98,13 +95,13 @@ test('on a phone two taps and two fingers make a picture larger', async () => {
   const middle = { x: 195, y: 422 }
   await page.touchscreen.tap(middle.x, middle.y)
   await page.touchscreen.tap(middle.x, middle.y)
-  await expect.poll(width, patience).toBeGreaterThan(small * 1.2)
+  await expect.poll(width).toBeGreaterThan(small * 1.2)
   await viewer.getByRole('button', { name: 'Close' }).tap()
   await viewer.waitFor({ state: 'detached' })
 
   await picture.tap()
   await shows('1 / 4')
-  await expect.poll(width, patience).toBeLessThan(small * 1.05)
+  await expect.poll(width).toBeLessThan(small * 1.05)
   const session = await page.context().newCDPSession(page)
   const fingers = (apart: number) => [
     { id: 1, x: middle.x - apart / 2, y: middle.y },
@@ -115,6 +112,6 @@ test('on a phone two taps and two fingers make a picture larger', async () => {
   await touch('touchStart', 60)
   for (const apart of [80, 110, 140, 180, 220]) await touch('touchMove', apart)
   await touch('touchEnd')
-  await expect.poll(width, patience).toBeGreaterThan(small * 1.2)
+  await expect.poll(width).toBeGreaterThan(small * 1.2)
   visitor.expectNothingWrong()
 })

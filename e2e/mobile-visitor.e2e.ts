@@ -134,7 +134,7 @@ test('a phone at a cash desk whose order cannot be read hears why on the mobile 
   const secret = await placeOrder(site, demoItems.password, { cardPassword: 'Nur-für-mich-7' })
   await pressAt(secret.payPage, 'pay')
   // whoever came before the money would still be led to the item
-  await expect.poll(() => statusOf(secret.orderNo), { timeout: 20_000 }).toBe('delivered')
+  await expect.poll(() => statusOf(secret.orderNo)).toBe('delivered')
   await visitor.go(`/cashDesk?orderId=${secret.orderNo}`)
   await page.waitForURL('**/m/verifyPassword?**')
   await heading(visitor, said('zh-CN', 'delivery.passwordTitle'))

@@ -69,10 +69,12 @@ async function answerSlowly(page: Page): Promise<() => Promise<void>> {
     await route.continue().catch(() => {})
   })
   return async () => {
-    // an answer may bring the next call
-    for (let last: unknown; last !== turn; await page.waitForTimeout(2 * apartMs)) {
+    let last: unknown
+    while (last !== turn) {
       last = turn
       await turn
+      // an answer may bring the next call
+      await page.waitForTimeout(2 * apartMs)
     }
   }
 }

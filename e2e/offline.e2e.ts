@@ -168,5 +168,5 @@ test('a shop that wants nothing kept any more is rid of its worker and its files
 
   front.changeWorker()
   await visitor.go('/login')
-  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0])
+  await expect.poll(left).toEqual([0, 0])
 })

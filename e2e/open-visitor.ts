@@ -53,6 +53,15 @@ const identities: Record<Device, BrowserContextOptions> = {
   'phone for desks': { userAgent: pixel, extraHTTPHeaders: { 'sec-ch-ua-mobile': '?0' } },
 }
 
+/** Waits until every movement of a page is over; one without an end, as a spinner's, is not waited for. */
+export const waitUntilStill = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      return endless || playState !== 'running'
+    }),
+  )
+
 /** A User-Agent that is set by hand, without what the hints are made of, takes the hints away. */
 async function sendNoHints(page: Page, userAgent: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -108,16 +117,9 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
           () => !document.getElementById('root') || 'alive' in document.documentElement.dataset,
         )
       // a fade that is under way changes the contrast that is measured
-      await of.waitForFunction(() =>
-        document.getAnimations().every(({ playState, effect }) => {
-          const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
-          return endless || playState !== 'running'
-        }),
-      )
+      await waitUntilStill(of)
       // what comes or goes at this very moment is no barrier yet; to look through a long page takes seconds by itself
-      await expect
-        .poll(() => lookForBarriers(of, part), { message: `at ${of.url()}`, timeout: patienceMs })
-        .toEqual([])
+      await expect.poll(() => lookForBarriers(of, part), { message: `at ${of.url()}` }).toEqual([])
     },
     expectNothingWrong: () => expect(wrong).toEqual([]),
     forgive: (status) => void forgiven.push(status),

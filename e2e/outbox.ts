@@ -18,7 +18,7 @@ export async function codeSentTo({ url }: Pick<Site, 'url'>, phone: string): Pro
     const message = page.split('<article').find((part) => part.includes(phone))
     return message === read.get(phone) ? undefined : message
   }
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const message = (await find()) ?? ''
   read.set(phone, message)
   return /class="code">(\d{6})</.exec(message)?.[1] ?? ''

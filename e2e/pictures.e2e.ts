@@ -2,7 +2,7 @@ import { feedbackUrl } from '@faka/contract/complaint-urls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
+import { openVisitor, waitUntilStill } from './open-visitor.ts'
 import { said } from './words.ts'
 
 let site: Site
@@ -12,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Longer than a turn of the viewer takes on a busy machine. */
-const patience = { timeout: 20_000 }
-
 const photo = async (name: string, background: string) => ({
   ...{ name, mimeType: 'image/jpeg' },
   buffer: await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
@@ -50,15 +48,15 @@ test.each([
     const counter = viewer.locator('.yarl__counter')
     await counter.waitFor()
     await visitor.expectAccessible()
-    const shows = (text: string) => expect.poll(() => counter.textContent(), patience).toBe(text)
+    const shows = (text: string) => expect.poll(() => counter.textContent()).toBe(text)
     await shows('1 / 2')
     await page.keyboard.press('ArrowRight')
     await shows('2 / 2')
-    await page.waitForTimeout(400)
+    await waitUntilStill(page)
     // round and round
     await page.keyboard.press('ArrowRight')
     await shows('1 / 2')
-    await page.waitForTimeout(400)
+    await waitUntilStill(page)
     await page.keyboard.press('ArrowLeft')
     await shows('2 / 2')
     await page.keyboard.press('Escape')
@@ -68,7 +66,7 @@ test.each([
       .getByRole('button', { name: said(locale, 'upload.remove') })
       .first()
       .click()
-    await expect.poll(() => open.count(), patience).toBe(1)
+    await expect.poll(() => open.count()).toBe(1)
     expect(await open.getAttribute('aria-label')).toContain('two.jpg')
     visitor.expectNothingWrong()
   },
