@@ -1,5 +1,8 @@
-/** Libraries that pages use in their own ways; asking several things in one is for a page of the user center. */
-const libraries =
+/**
+ * Libraries that pages use in their own ways, in a file of their own: to begin them and the shell in one piece keeps a
+ * phone busy. Asking several things in one is for a page of the user center.
+ */
+export const libraryFiles =
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!\S*\/(?:useQueries|queriesObserver)\.)|zod)\b|vite\/preload-helper/
 
 const contract = [
@@ -78,9 +81,7 @@ const ours = [
   `ui/(?:${ui.join('|')})`,
 ]
 
-/** What every page begins with, in one file: libraries, the frame, and what leads from page to page. */
+/** What every page begins with beside the libraries, in one file: the frame, and what leads from page to page. */
 export const shellFiles = new RegExp(
-  [libraries.source, `contract/src/(?:${contract.join('|')})\\.ts`, `web/src/(?:${ours.join('|')})`].join(
-    '|',
-  ),
+  `contract/src/(?:${contract.join('|')})\\.ts|web/src/(?:${ours.join('|')})`,
 )

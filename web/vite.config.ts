@@ -4,7 +4,7 @@ import { compress } from './compress.ts'
 import { partsOf } from './first-pages.ts'
 import { knownCodes } from './known-codes.ts'
 import { separateContract } from './separate-contract.ts'
-import { shellFiles } from './shell-files.ts'
+import { libraryFiles, shellFiles } from './shell-files.ts'
 import { withoutHydration } from './without-hydration.ts'
 
 /**
@@ -13,6 +13,7 @@ import { withoutHydration } from './without-hydration.ts'
  * a second.
  */
 const shared = [
+  { name: 'libraries', test: libraryFiles },
   { name: 'shell', test: shellFiles },
   {
     name: partsOf,

@@ -2,13 +2,11 @@ import './tokens.css'
 import { firstScreenElement } from '@faka/contract/first-screen'
 import type { ShortUrl } from '@faka/contract/ids'
 import { pathUnder, siteCookie, standingOf } from '@faka/contract/mobile'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { guardsOf } from './guards/pass-guards.ts'
 import { followAppSettings } from './kernel/app-settings.ts'
+import { breathe } from './kernel/breathe.ts'
 import { readCookie } from './kernel/cookie.ts'
-import { readEarlyDeeds, repeatEarlyDeeds } from './kernel/early-deeds.ts'
 import { readJsonElement } from './kernel/json-element.ts'
 import { beginSpeaking, visitorLocale } from './kernel/locale.ts'
 import { isOnPhone } from './kernel/on-phone.ts'
@@ -18,6 +16,7 @@ import { readSettings } from './kernel/settings.ts'
 import { loadPage } from './lazy-page.tsx'
 import { placeOf } from './routes.tsx'
 import { Surroundings } from './surroundings.tsx'
+import { takeOver } from './take-over.tsx'
 
 const isLost = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'page' in data && data.page === 'notFound'
@@ -27,8 +26,10 @@ const report = (shortUrl: ShortUrl): void => {
   import('./rooms/visit/report-visit.ts').then(({ reportVisit }) => reportVisit(shortUrl)).catch(() => {})
 }
 
-/** Fetches what the first page needs, then draws it over what the server painted, in one step. */
+/** Fetches what the first page needs, then draws it in the place of what the server painted. */
 async function start(root: HTMLElement): Promise<void> {
+  // to run the scripts for the first time was one piece
+  await breathe()
   const { mobileBase } = readSettings()
   const { mobile, base } = standingOf(location, mobileBase)
   const phone = isOnPhone()
@@ -53,22 +54,22 @@ async function start(root: HTMLElement): Promise<void> {
       ? import('./mobile-site.ts').then((site) => site.MobileFrame)
       : import('./chrome/frame.tsx').then((site) => site.Frame),
   ])
-  if (data !== undefined) page?.seed?.(data, client)
-  document.documentElement.lang = locale
+  if (data !== undefined) {
+    page?.seed?.(data, client)
+    await breathe()
+  }
+  if (document.documentElement.lang !== locale) document.documentElement.lang = locale
   followAppSettings()
   history.scrollRestoration = 'manual'
 
-  const deeds = readEarlyDeeds(root)
-  flushSync(() =>
-    createRoot(root).render(
-      <Surroundings client={client} speaking={speaking}>
-        <BrowserWay site={{ mobile, base, phone }}>
-          <App guards={guards} lost={lost} frame={frame} />
-        </BrowserWay>
-      </Surroundings>,
-    ),
+  takeOver(
+    root,
+    <Surroundings client={client} speaking={speaking}>
+      <BrowserWay site={{ mobile, base, phone }}>
+        <App guards={guards} lost={lost} frame={frame} />
+      </BrowserWay>
+    </Surroundings>,
   )
-  repeatEarlyDeeds(root, deeds)
   const prepareNear = (url: URL) => {
     const place = placeAt(url)
     loadPage(place.page, mobile)

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { addWords } from '../kernel/locale.ts'
 import type { Surrounded } from './surrounded.ts'
 
@@ -12,15 +12,16 @@ export function ArrivingDesks(stay: Surrounded) {
   const [Desks, setDesks] = useState<ComponentType<Surrounded>>()
   useEffect(() => {
     let left = false
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout>
     const bring = () =>
       Promise.all([import('./desks.tsx'), addWords(['failure'])]).then(
-        ([module]) => left || setDesks(() => module.default),
+        ([module]) => left || startTransition(() => setDesks(() => module.default)),
         () => {
           if (!left) timer = setTimeout(bring, againAfterMs)
         },
       )
-    void bring()
+    // what made the page alive was long enough a piece of work
+    timer = setTimeout(bring)
     return () => {
       left = true
       clearTimeout(timer)

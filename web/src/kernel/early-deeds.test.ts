@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readEarlyDeeds, repeatEarlyDeeds } from './early-deeds.ts'
+import { pressAgain, readEarlyDeeds, repeatEarlyDeeds } from './early-deeds.ts'
 
 const form = `
   <input name="quantity" value="1"><input name="contact" value="">
@@ -41,6 +41,9 @@ it('does again on the living page what was typed, chosen and pressed on the pain
   const pressed = vi.fn()
   control('[data-press]').addEventListener('click', pressed)
   repeatEarlyDeeds(root, deeds)
+  expect(pressed).not.toHaveBeenCalled()
+  pressAgain(root)
+  pressAgain(root)
 
   expect(control<HTMLInputElement>('[name=quantity]').value).toBe('7')
   expect(control<HTMLSelectElement>('[name=kind]').value).toBe('qq')
@@ -55,6 +58,7 @@ it('presses nothing on a page that nobody touched, and says that it is alive', (
   const pressed = vi.fn()
   control('[data-press]').addEventListener('click', pressed)
   repeatEarlyDeeds(root, readEarlyDeeds(root))
+  pressAgain(root)
   expect(pressed).not.toHaveBeenCalled()
   expect('alive' in document.documentElement.dataset).toBe(true)
 })

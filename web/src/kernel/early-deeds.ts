@@ -55,7 +55,7 @@ function type(control: Control, value: string): void {
   control.dispatchEvent(new Event(kind === HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** Does again on the living page what was done on the painted one: typing, choices, focus, and the last press. */
+/** Does again on the living page what was done on the painted one: typing, choices, rows moved sideways, focus. */
 export function repeatEarlyDeeds(
   root: Element,
   { typed, focusedName, selection, sideways }: EarlyDeeds,
@@ -66,14 +66,19 @@ export function repeatEarlyDeeds(
     else if (control) type(control, value)
   }
   root.querySelectorAll('[data-sideways]').forEach((row, index) => {
-    row.scrollLeft = sideways[index] ?? 0
+    // to ask or set it makes the browser place the whole page at once
+    if (sideways[index]) row.scrollLeft = sideways[index]
   })
   const focused = controls(root).find(({ name }) => name === focusedName)
   focused?.focus({ preventScroll: true })
   if (focused instanceof HTMLInputElement && selection) focused.setSelectionRange(...selection)
+  document.documentElement.dataset[aliveMark] = ''
+}
+
+/** Presses again what was pressed last on the painted page, if anything was. */
+export function pressAgain(root: Element): void {
   const page = document.documentElement.dataset
   const pressed = page[pressedMark]
-  page[aliveMark] = ''
   delete page[pressedMark]
   if (pressed) root.querySelector<HTMLElement>(`[data-press="${CSS.escape(pressed)}"]`)?.click()
 }
