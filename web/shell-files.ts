@@ -59,7 +59,7 @@ const ui = [
   'class-names',
   'empty-state',
   'draw-icon',
-  'icons-of-shell',
+  'icons-of-(?:mobile|shell)',
   'progress',
   'skeleton',
   'spoken',

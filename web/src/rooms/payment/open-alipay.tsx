@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './pay-here.module.css'
+import placeStyles from './code-place.module.css'
 
 /** A wallet that opens covers the page sooner than this; no browser tells whether one did. */
 const openedWithinMs = 2500
@@ -39,7 +39,7 @@ export function OpenAlipay({ address, amount }: Props) {
       >
         {say('paying.openAlipay', { amount })}
       </a>
-      <p className={styles.hint}>{say('paying.comesBack')}</p>
+      <p className={placeStyles.hint}>{say('paying.comesBack')}</p>
       {notOpened && (
         <Notice tone="warning" live>
           {say('paying.notOpened')}

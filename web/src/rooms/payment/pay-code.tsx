@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ExternalLink } from '../../ui/icon.ts'
 import { LazyQr } from '../../ui/qr-lazy.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
+import placeStyles from './code-place.module.css'
 import { PayChannelMark } from './pay-channel-mark.tsx'
 import styles from './pay-code.module.css'
 import { PayFailed } from './pay-failed.tsx'
@@ -37,16 +38,16 @@ export function PayCode({ orderNo, channel }: Props) {
   const pending = pay.isPending && styles.pending
   const opens = <Spoken>{`(${say('payment.newWindow')})`}</Spoken>
   return (
-    <div className={styles.code} aria-busy={pay.isPending}>
+    <div className={placeStyles.around} aria-busy={pay.isPending}>
       {mayOpen && (
         <div className={classNames(styles.phone, pending)}>
           <a className={buttonClass({ tone: 'primary', wide: true })} {...link}>
             {say('payment.payOnPhone', { amount })} {opens}
           </a>
-          <p className={styles.or}>{say('payment.orScan')}</p>
+          <p className={placeStyles.hint}>{say('payment.orScan')}</p>
         </div>
       )}
-      <div className={styles.place}>
+      <div className={placeStyles.place}>
         {pay.data ? (
           <LazyQr
             text={pay.data.qrContent}
@@ -57,7 +58,7 @@ export function PayCode({ orderNo, channel }: Props) {
           <Spoken live>{say('payment.qrLoading')}</Spoken>
         )}
       </div>
-      <p className={styles.with}>
+      <p className={placeStyles.with}>
         <PayChannelMark method={channel.method} />
         {scanWords(channel, say)}
       </p>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../kernel/words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { QrPicture } from '../../ui/qr-picture.tsx'
+import placeStyles from './code-place.module.css'
 import { LeaveApp } from './leave-app.tsx'
 import { OpenAlipay } from './open-alipay.tsx'
 import { openedIn } from './opened-in.ts'
@@ -32,7 +33,7 @@ export function PayHere({ orderNo, channel }: Props) {
   const amount = formatFen(pay.data.amountFen)
   const found = wayToPay(channel, qrContent, openedIn(navigator.userAgent))
   const code = (
-    <div className={styles.place}>
+    <div className={placeStyles.place}>
       <QrPicture
         text={qrContent}
         label={say('payment.qrLabel', { amount })}
@@ -42,8 +43,8 @@ export function PayHere({ orderNo, channel }: Props) {
   )
   const album = <ScanFromAlbum channel={channel} content={qrContent} amount={amount} />
   return (
-    <div className={styles.here}>
-      <p className={styles.with}>
+    <div className={placeStyles.around}>
+      <p className={placeStyles.with}>
         <PayChannelMark method={channel.method} />
         {channel.name}
       </p>
@@ -52,7 +53,7 @@ export function PayHere({ orderNo, channel }: Props) {
           <a className={buttonClass({ tone: 'primary', wide: true })} href={found.address} rel="noopener">
             {say('payment.payOnPhone', { amount })}
           </a>
-          <p className={styles.or}>{say('payment.orScan')}</p>
+          <p className={placeStyles.hint}>{say('payment.orScan')}</p>
           {code}
         </>
       )}
@@ -67,7 +68,7 @@ export function PayHere({ orderNo, channel }: Props) {
         <>
           <p className={styles.press}>{say('paying.press')}</p>
           {code}
-          <p className={styles.hint}>{say('paying.pressRefused')}</p>
+          <p className={placeStyles.hint}>{say('paying.pressRefused')}</p>
         </>
       )}
       {found.way === 'savePicture' && (
