@@ -28,7 +28,7 @@ const report = (shortUrl: ShortUrl): void => {
 
 /** Fetches what the first page needs, then draws it in the place of what the server painted. */
 async function start(root: HTMLElement): Promise<void> {
-  // to run the scripts for the first time was one piece
+  // to begin the scripts was a long piece of work already
   await breathe()
   const { mobileBase } = readSettings()
   const { mobile, base } = standingOf(location, mobileBase)

@@ -14,11 +14,11 @@ import { userInfoPath } from './failures.ts'
 const here = '/complaint/complaint-detail?complaintNo=A'
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 
-const meet = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN') => {
+const meet = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN', at = here) => {
   const gone: string[] = []
   const told: string[] = []
   const words = wordsOf(await beginSpeaking(locale, ['failure']))
-  meetFailure(error, { here, go: (to) => gone.push(to), tell: (text) => told.push(text), words })
+  meetFailure(error, { here: at, go: (to) => gone.push(to), tell: (text) => told.push(text), words })
   return { gone, told }
 }
 
@@ -40,6 +40,15 @@ describe('a refusal', () => {
     expect(cardPasswordOf(orderNo)).toBeUndefined()
     // and leads back to where it was wanted, once
     expect([takeVerifiedWay(orderNo), takeVerifiedWay(orderNo)]).toEqual([here, undefined])
+  })
+
+  it('that comes when the card password is asked for already changes neither the page nor the way back', async () => {
+    const refusal = new Refusal(210046, '', null, { orderNo })
+    const {
+      gone: [asking = ''],
+    } = await meet(refusal)
+    expect(await meet(refusal, 'zh-CN', asking)).toEqual({ gone: [], told: [] })
+    expect(takeVerifiedWay(orderNo)).toBe(here)
   })
 
   it.each([

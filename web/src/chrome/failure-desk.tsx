@@ -27,8 +27,11 @@ export function meetFailure(error: unknown, { here, go, tell, words }: Ways): vo
   if (next.do === 'showErrorPage') go(errorOrderUrl())
   if (next.do === 'askForCardPassword') {
     forgetCardPassword(next.orderNo)
+    const asking = verifyPasswordUrl(next.orderNo)
+    // another call of the page before may fail when its visitor is being asked already
+    if (here === asking) return
     keepVerifiedWay(next.orderNo, here)
-    go(verifyPasswordUrl(next.orderNo))
+    go(asking)
   }
 }
 
