@@ -129,7 +129,12 @@ export async function openTown(): Promise<Town> {
   const twin = await openTwin(shop)
   processes.push(await shop.openBeside(), await shop.openBeside())
   let cardsMade = 0
-  let token: string | undefined
+  /** The buyer who has an account; one for each history. */
+  let owner: { userName: string; token: string | undefined }
+  let owners = 0
+  const logIn = async (userName: string): Promise<void> => {
+    owner = { userName, token: (await openBuyer(shop, { userName })).visitor.token }
+  }
 
   const met = new WeakSet<Process>()
   /** Shows a process the gateway's merchant: from then on its call-backs leave in the turn in which they are due. */
@@ -150,8 +155,15 @@ export async function openTown(): Promise<Town> {
     desks: [],
     async call<E extends Endpoint>(operation: E, request: RequestOf<E>, as = 'guest'): Promise<Answered<E>> {
       const visitor = next().visitor(buyerAddress)
-      if (as === 'owner') visitor.token = token
-      const answer = await visitor.send(operation, request)
+      const send = () => visitor.send(operation, request)
+      if (as === 'owner') visitor.token = owner.token
+      let answer = await send()
+      if (as === 'owner' && codeName(Envelope.parse(answer.json()).code) === 'sessionNeeded') {
+        // whoever stays away for thirty days logs in again
+        await logIn(owner.userName)
+        visitor.token = owner.token
+        answer = await send()
+      }
       const { code, data } = Envelope.parse(answer.json())
       if (code === 0) return { ok: true, data: operation.reply.parse(data) as AnswerOf<E> }
       const name = codeName(code)
@@ -219,7 +231,7 @@ export async function openTown(): Promise<Town> {
     async begin() {
       Object.assign(network.weather, { questions: 'clear', callBacks: 'clear' })
       network.refusesRefunds = false
-      token = (await openBuyer(shop)).visitor.token
+      await logIn(`owner-${++owners}`)
       town.purchases = []
       town.desks = []
       town.imported = 0
