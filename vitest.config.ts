@@ -28,7 +28,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,

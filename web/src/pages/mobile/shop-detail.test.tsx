@@ -81,6 +81,8 @@ const rows = () =>
   [...document.querySelectorAll('main h3')].filter(isShown).map(({ textContent }) => textContent)
 const rowsTill = (last: number) => shop.until(() => rows().length === last)
 const more = () => findShown('main a[rel=next]')
+/** The end of the rows is watched in a turn after the one that draws them. */
+const isWatched = () => shop.until(() => watched.size > 0)
 const comeNear = () => {
   for (const tell of [...watched.values()]) tell()
 }
@@ -89,9 +91,11 @@ it('grows by the next page as one comes near its end, each page asked for once, 
   await open()
   await rowsTill(20)
   expect([asked, watched.size]).toEqual([[1], 1])
+  await isWatched()
   comeNear()
   comeNear()
   await rowsTill(40)
+  await isWatched()
   comeNear()
   await rowsTill(45)
   expect(rows()).toEqual(Array.from({ length: count }, (_, place) => `item ${place + 1}`))
@@ -112,6 +116,7 @@ it('takes the focus from nobody who only scrolls', async () => {
   await open()
   await rowsTill(20)
   const before = document.activeElement
+  await isWatched()
   comeNear()
   await rowsTill(40)
   expect(document.activeElement).toBe(before)
@@ -121,6 +126,7 @@ it('says where no more came, keeps what is there, and asks again by a press', as
   failing.add(2)
   await open()
   await rowsTill(20)
+  await isWatched()
   comeNear()
   await shop.until(() => shop.text().includes('没有加载出更多商品'))
   expect([rows().length, more()]).toEqual([20, undefined])
@@ -142,6 +148,7 @@ it('begins at the page of its address, with the way to the one before', async ()
 it('is as long as it was when one comes back to it', async () => {
   await open()
   await rowsTill(20)
+  await isWatched()
   comeNear()
   await rowsTill(40)
   await shop.press('订单')
