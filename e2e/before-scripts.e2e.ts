@@ -63,3 +63,18 @@ test('what is typed before the scripts come stays, and nothing moves when they d
     visitor.expectNothingWrong()
   }
 })
+
+test('what is pressed in the frame of a page before its scripts come is done when they do', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/static/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(`${site.url}/userCenter/order-list`, { waitUntil: 'commit' })
+  await page.locator('[data-press="language"]').click()
+  gate.resolve()
+  await page.getByRole('heading', { name: said('en-US', 'orders.title'), level: 1 }).waitFor()
+  visitor.expectNothingWrong()
+})

@@ -110,7 +110,7 @@ export class Storefront implements AsyncDisposable {
   until = (held: () => boolean): Promise<unknown> =>
     vi.waitFor(() => {
       if (!held()) throw new Error(`not yet: ${this.text().slice(0, 300)}`)
-    }, 3000)
+    }, 20_000)
 
   async [Symbol.asyncDispose](): Promise<void> {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

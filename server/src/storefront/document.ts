@@ -3,7 +3,7 @@ import { appFlags, markOf } from '@faka/contract/app-settings'
 import { type FirstScreen, firstScreenElement, type PaintSetting } from '@faka/contract/first-screen'
 import { type StorefrontSettings, settingsElement } from '@faka/contract/settings'
 import type { PageFiles } from './bundle.ts'
-import { firstScript } from './first-scripts.ts'
+import { firstScript, pressScript } from './first-scripts.ts'
 import { installationHead } from './manifest.ts'
 
 /** What a document is made of. */
@@ -28,7 +28,7 @@ export interface Page {
   html: string
   /** Hashes of the inlined style and script, in the form of the policy. */
   styleHash: string
-  scriptHash: string | undefined
+  scriptHash: string
 }
 
 const escapeText = (text: string): string =>
@@ -98,7 +98,8 @@ function lateScripts(first: FirstScreen, { entry, preloads }: PageFiles) {
 /** Scripts that are asked for at once, since only they can draw the page. */
 function earlyScripts({ entry, preloads }: PageFiles) {
   const links = preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('')
-  return { script: undefined, head: `<script type="module" src="${entry}"></script>${links}`, end: '' }
+  const head = `<script>${pressScript}</script><script type="module" src="${entry}"></script>${links}`
+  return { script: pressScript, head, end: '' }
 }
 
 /**
@@ -120,6 +121,6 @@ export function pageOf(parts: Parts): Page {
       `<div id="root">${html}</div>${end}`,
     ),
     styleHash: hashOf(style),
-    scriptHash: script === undefined ? undefined : hashOf(script),
+    scriptHash: hashOf(script),
   }
 }

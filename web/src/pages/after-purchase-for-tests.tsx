@@ -100,7 +100,7 @@ export function openStand() {
     /** Waits for what answers bring. */
     async settled(held: () => void) {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-      await vi.waitFor(held)
+      await vi.waitFor(held, 20_000)
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     },
   }

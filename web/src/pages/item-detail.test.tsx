@@ -110,7 +110,7 @@ const press = (selector = '[data-press=buy]') => act(async () => find(selector).
 /** Waits for what timers and answers bring, drawn as React sees fit. */
 async function settled(held: () => void) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  await vi.waitFor(held)
+  await vi.waitFor(held, 20_000)
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 }
 
