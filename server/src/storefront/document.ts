@@ -28,7 +28,7 @@ export interface Page {
   html: string
   /** Hashes of the inlined style and script, in the form of the policy. */
   styleHash: string
-  scriptHash: string
+  scriptHash: string | undefined
 }
 
 const escapeText = (text: string): string =>
