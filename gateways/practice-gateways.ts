@@ -7,6 +7,7 @@ import type { FaultPlan } from './fault-plan.ts'
 import type { GatewayLedger } from './gateway-ledger.ts'
 import { openStripeGateway } from './stripe-gateway.ts'
 import { openWechatGateway } from './wechat-gateway.ts'
+import { openXunhupayGateway } from './xunhupay-gateway.ts'
 
 /** A small gateway that runs, with what a channel at it needs. */
 export interface RunningGateway extends AsyncDisposable {
@@ -67,5 +68,9 @@ export const practiceGateways: readonly PracticeGateway[] = [
   {
     ...{ name: 'USDT', provider: 'bepusdt', method: 'any', port: 3115, codeIsPage: true },
     open: openBepusdtGateway,
+  },
+  {
+    ...{ name: '虎皮椒', provider: 'xunhupay', method: 'any', port: 3116, codeIsPage: true },
+    open: openXunhupayGateway,
   },
 ]

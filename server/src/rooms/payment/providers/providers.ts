@@ -24,6 +24,7 @@ import type {
 } from './provider.ts'
 import { stripe } from './stripe/stripe.ts'
 import { wechatPay } from './wechat/wechat-pay.ts'
+import { xunhupay } from './xunhupay/xunhupay.ts'
 
 /** A protocol with one channel's settings, checked. */
 export interface Gateway {
@@ -80,6 +81,7 @@ const openers: ReadonlyMap<string, (unchecked: unknown) => Opened> = new Map([
   ['epay-rsa', opener(epayRsa)],
   ['stripe', opener(stripe)],
   ['wechat-pay', opener(wechatPay)],
+  ['xunhupay', opener(xunhupay)],
 ])
 
 /** The names of the protocols that a channel can be added for; that of balances opens its own. */
