@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** More than cores: the tests share the machine with the PostgreSQL and the browsers they start, and wait for them. */
 const maxWorkers = 3
 
+/** Only a failure waits to the end: a machine under a load of ten per core still passes. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
+
 export default defineConfig({
   test: {
     globalSetup: './house/test-database.ts',
@@ -13,15 +16,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'house', include: ['house/**/*.test.ts'], sequence: { groupOrder: 0 } },
+        test: {
+          name: 'house',
+          include: ['house/**/*.test.ts'],
+          ...patience,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'gateways/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -31,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
