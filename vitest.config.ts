@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: './house/test-database.ts',
     maxWorkers,
     // what is asked for until it comes may take long while others work: only a failure waits to the end
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -29,7 +29,7 @@ test('beside a shop that is worked on every gateway stands, lists its trades, an
   expect(await Promise.all(pages.map(isThere))).toEqual(pages.map(() => true))
   stop()
   await expect
-    .poll(async () => [existsSync(file), ...(await Promise.all(pages.map(isThere)))], { timeout: 10_000 })
+    .poll(async () => [existsSync(file), ...(await Promise.all(pages.map(isThere)))], { timeout: 60_000 })
     .toEqual([false, ...pages.map(() => false)])
 })
 

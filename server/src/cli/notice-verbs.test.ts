@@ -79,4 +79,4 @@ test('a seller says how he is told, names his program, tries it and takes it awa
   expect((await line('webhook', 'remove', 'qing')).exitCode).toBe(0)
   expect(await line('webhook', 'remove', 'qing')).toMatchObject({ exitCode: 1 })
   expect(await line('notice', 'show', 'nowhere')).toMatchObject({ err: `${codes.shopNotFound.en}\n` })
-}, 120_000)
+})

@@ -84,7 +84,7 @@ test('when the listening connection is cut, waiters come home, the gap is told, 
     expect(await within(waiting, 10_000)).toBe(true)
     expect(gaps).toBe(round)
     await open.say(`after ${round}`.replace(' ', '-'))
-    await expect.poll(() => heard, { timeout: 5000 }).toContain(`after-${round}`)
+    await expect.poll(() => heard, { timeout: 60_000 }).toContain(`after-${round}`)
   }
 })
 
@@ -110,7 +110,7 @@ test('who ended listening hears no more', async () => {
   open.wake.on('orders', (key) => heard.push(`second ${key}`))
   end()
   await open.say('A')
-  await expect.poll(() => heard, { timeout: 5000 }).toEqual(['second A'])
+  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['second A'])
 })
 
 test('who writes has heard of it himself when the write is done', async () => {

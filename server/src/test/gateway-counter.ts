@@ -143,7 +143,7 @@ export function tryFaults<G extends SmallGateway>(
   without: readonly Phase[] = [],
 ): void {
   const tried = phases.filter((phase) => !without.includes(phase))
-  const timeout = 30_000 * seeds.length
+  const timeout = 180_000 * seeds.length
   test.for(tried)(
     '%s: 60 seconds after each fault stops, the books agree and nothing is held or open',
     { timeout },

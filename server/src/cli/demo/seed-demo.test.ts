@@ -88,7 +88,7 @@ test('a seeding that dies again and again is completed by the next, with nothing
   await using next = await house(db, { env })
   await seedDemo(next.house)
   expect(await found(db)).toEqual(whole)
-}, 120_000)
+})
 
 test('where test money is not allowed the demo shop has no way to pay, until it is allowed', async () => {
   await using db = await freshDb()

@@ -54,7 +54,7 @@ test('a card that somebody else has locked is waited for before anything is call
   const buying = place(shop, itemId).finally(() => {
     answered = true
   })
-  await expect.poll(() => waitersFor(shop), { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(() => waitersFor(shop), { timeout: 60_000 }).toBeGreaterThan(0)
   expect(answered).toBe(false)
   await lock.end('rollback')
   await buying

@@ -29,7 +29,7 @@ const allHeard = (shop: TestShop) =>
   expect
     .poll(
       async () => (await shop.db.db.selectFrom('sandbox_gateway.call_back').select('copy').execute()).length,
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toBe(0)
 

@@ -94,7 +94,7 @@ const until = (met: () => boolean) =>
   vi.waitFor(async () => {
     await act(async () => {})
     expect(met()).toBe(true)
-  }, 20_000)
+  })
 const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
 const add = (...files: File[]) => act(async () => pictures?.add(files))
 
