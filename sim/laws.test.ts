@@ -107,9 +107,12 @@ const breaks: Breaks = {
 
   'A complaint whose seller was silent is decided':
     "update complaint set due_at = '2000-01-01' where status = 'open'",
-  'No card is held longer than its order may wait for money and 15 minutes':
+  'No card is held longer than its order may wait for money and 15 minutes, unless a gateway says that it was paid':
     "update orders set pay_before = '2000-01-01' where order_no = $waiting",
   'A refund that is due is tried': "update refund set state = 'pending', next_try_at = '2000-01-01'",
+  'What a gateway told was paid and did not confirm is asked about again': `
+    insert into paid_notice (pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, state, received_at, next_try_at)
+    values ('channel', 'payment', 'trade', 1, 'key', '', 'asking', '2000-01-01', '2000-01-01')`,
   'A payment that its gateway was silent about is asked for':
     "update payment set next_check_at = '2000-01-01' where order_no = $waiting",
 }

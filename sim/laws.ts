@@ -18,11 +18,14 @@ export const laws: readonly Law[] = [
 export const lawsInTime: readonly Law[] = [
   {
     law: 3,
-    promise: 'No card is held longer than its order may wait for money and 15 minutes',
+    promise:
+      'No card is held longer than its order may wait for money and 15 minutes, unless a gateway says that it was paid',
     breaches: `
       select 'card ' || card_id || ' is held by order ' || order_no || ', due ' || pay_before
       from card join orders using (order_no), clock
-      where card.state = 'held' and pay_before < clock.now - interval '15 minutes'`,
+      where card.state = 'held' and pay_before < clock.now - interval '15 minutes' and not exists (
+        select from paid_notice join payment using (payment_no)
+        where payment.order_no = orders.order_no and paid_notice.state <> 'denied')`,
   },
   {
     law: 2,
@@ -37,6 +40,13 @@ export const lawsInTime: readonly Law[] = [
     breaches: `
       select 'complaint ' || complaint_no || ' was due at ' || due_at
       from complaint, clock where status = 'open' and due_at < clock.now - interval '15 minutes'`,
+  },
+  {
+    law: 2,
+    promise: 'What a gateway told was paid and did not confirm is asked about again',
+    breaches: `
+      select 'notice ' || notice_id || ' should have been asked about at ' || next_try_at
+      from paid_notice, clock where next_try_at < clock.now - interval '15 minutes'`,
   },
   {
     law: 2,

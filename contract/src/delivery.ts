@@ -54,6 +54,8 @@ export const Order = z.strictObject({
       toBalanceFen: Fen,
     }),
   ),
+  /** What its gateway said was paid and did not confirm when asked; null: nothing. The cards stay held meanwhile. */
+  unconfirmedFen: z.nullable(PositiveFen),
   /** Present once delivered. */
   cards: z.nullable(z.array(Card)),
 })

@@ -4,12 +4,13 @@ import { Fen } from './money.ts'
 import { OrderStatus } from './states.ts'
 import { Moment } from './time.ts'
 
-/** Names one case: a sum that came, a refund, or a difference to a gateway's bill. */
-export const CaseNo = z.string().check(z.regex(/^(?:sum|refund|bill)-[0-9A-Z]{1,32}$/))
+/** Names one case: a sum that came, a call-back that was not confirmed, a refund, or a difference to a gateway's bill. */
+export const CaseNo = z.string().check(z.regex(/^(?:sum|notice|refund|bill)-[0-9A-Z]{1,32}$/))
 
 /** Why a person has to decide. */
 export const moneyReasons = [
   ...(['unknownPayment', 'wrongChannel', 'wrongAmount', 'sandboxMoney', 'givenBack'] as const),
+  ...(['unanswered', 'denied'] as const),
   ...(['refundStuck', 'missingHere', 'missingThere', 'amountDiffers'] as const),
 ] as const
 export const moneyDecisions = ['accept', 'refund', 'dismiss'] as const
@@ -26,6 +27,8 @@ export const MoneyCase = z.strictObject({
   paymentNo: z.string(),
   tradeNo: z.string(),
   time: Moment,
+  /** The gateway's own words, or ours for its silence; never a key. Null where there are none. */
+  detail: z.nullable(z.string()),
   can: z.array(z.enum(moneyDecisions)),
 })
 export type MoneyCase = z.infer<typeof MoneyCase>

@@ -30,7 +30,11 @@ export const confirmPayment = endpoint({
   summary: '"I have paid": asks the gateway now, at most once in 5 seconds an order',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject({}),
-  reply: z.strictObject({ status: OrderStatus }),
+  reply: z.strictObject({
+    status: OrderStatus,
+    /** The gateway said that it was paid, and does not answer when asked whether that is true. */
+    isUnconfirmed: z.boolean(),
+  }),
   refusals: ['orderNotFound', 'tooOften'],
 })
 

@@ -24,7 +24,7 @@ import { itemHandlers } from './rooms/item/item.http.ts'
 import { menuHandlers } from './rooms/menu/menu.http.ts'
 import { noticeJobs, sentCalls } from './rooms/notice/door.ts'
 import { orderHandlers } from './rooms/order/order.http.ts'
-import { givenBackSince, moneyOf, paymentJobs, refundOf } from './rooms/payment/door.ts'
+import { givenBackSince, moneyOf, paymentJobs, refundOf, unconfirmedOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
 import { pricingHandlers } from './rooms/pricing/pricing.http.ts'
 import { mailOf } from './rooms/profile/door.ts'
@@ -53,7 +53,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...itemHandlers({ freeCards }),
   ...pricingHandlers,
   ...orderHandlers({ exportedTimes, givenBackSince }),
-  ...deliveryHandlers({ refundOf, moneyOf }),
+  ...deliveryHandlers({ refundOf, unconfirmedOf, moneyOf }),
   ...walletHandlers,
   ...paymentHandlers,
   ...complaintHandlers,

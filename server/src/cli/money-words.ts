@@ -39,6 +39,14 @@ export const reasonWords: Readonly<Record<MoneyCase['reason'], Text>> = {
   wrongAmount: { zh: '收到的金额与订单不符', en: 'Money came that is not the price of its order' },
   sandboxMoney: { zh: '正式店铺收到测试款', en: 'Test money came to a public shop' },
   givenBack: { zh: '收到时网关已退过款', en: 'Its gateway had given some of it back before we heard of it' },
+  unanswered: {
+    zh: '网关通知已付款，但没有回应核对',
+    en: 'Its gateway said that it was paid, and did not answer when asked whether that is true',
+  },
+  denied: {
+    zh: '收到签名正确的付款通知，但网关说没有收到款；密钥可能已泄露',
+    en: 'A well signed message said that it was paid, and its gateway denies it: the key may be known to others',
+  },
   refundStuck: {
     zh: '退款没有结果：网关没有回应，或拒绝而买家没有账号',
     en: 'A refund has no end: its gateway was silent, or refused with no balance to go to',

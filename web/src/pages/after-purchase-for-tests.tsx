@@ -48,6 +48,7 @@ export const unpaid: Order = {
   sandbox: true,
   needPassword: false,
   refund: null,
+  unconfirmedFen: null,
   cards: null,
 }
 

@@ -22,9 +22,10 @@ export const listMoneyVerb: Verb = {
       { title: say({ zh: '支付方式', en: 'CHANNEL' }) },
       { title: say({ zh: '发生了什么', en: 'WHAT HAPPENED' }) },
     ]
-    const rows = data.map(({ caseNo, amountFen, time, channel, reason }) => [
+    const rows = data.map(({ caseNo, amountFen, time, channel, reason, detail }) => [
       ...[caseNo, formatFen(amountFen), localTime(time), channel],
-      say(reasonWords[reason]),
+      // what a gateway says must not move the cursor of whoever reads it
+      `${say(reasonWords[reason])}${detail === null ? '' : ` (${detail.replace(/\p{Cc}+/gu, ' ')})`}`,
     ])
     return { data, text: drawTable(columns, rows) }
   },

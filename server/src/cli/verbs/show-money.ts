@@ -17,6 +17,9 @@ export const showMoneyVerb: Verb = {
     const order = money.orderNo && `${money.orderNo} ${orderStatus ?? ''} ${formatFen(orderAmountFen ?? 0)}`
     const lines = [
       `${say(reasonWords[money.reason])}`,
+      ...(money.detail === null
+        ? []
+        : [say({ zh: `网关：${money.detail}`, en: `Gateway: ${money.detail}` })]),
       `${formatFen(money.amountFen)}${here}${money.hereFen === null ? '' : formatFen(money.hereFen)}  ${localTime(money.time)}  ${money.channel}`,
       say({
         zh: `网关交易号 ${money.tradeNo}，支付单 ${money.paymentNo}`,

@@ -46,6 +46,7 @@ test('an order shows what was bought, at the price and by the way it was bought'
     sandbox: true,
     needPassword: false,
     refund: null,
+    unconfirmedFen: null,
     cards: someCards(3).map((content, at) => ({ cardId: String(at + 1), content })),
   })
 })

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { Ctx, House } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'
-import { checkCardPassword, countLook, type OrderRow, orderOrGuess } from '../order/door.ts'
+import { checkCardPassword, countLook, type OrderRow, orderOrGuess, waitsForMoney } from '../order/door.ts'
 import { anyPayChannel, knownShop, shownPayChannel } from '../shop/door.ts'
 import { noteReveal } from './note-reveal.ts'
 import { readCards } from './read-cards.ts'
@@ -12,15 +12,18 @@ import { readCards } from './read-cards.ts'
 export interface RefundPort {
   /** Money of an order that goes back or waits for a person; null when there is none. */
   refundOf(house: House, orderNo: string): Promise<Order['refund']>
+  /** What a gateway said was paid for an order and did not confirm; null when there is nothing. */
+  unconfirmedOf(house: House, orderNo: string): Promise<number | null>
 }
 
 /** An order as its buyer sees it, cards included once delivered. */
 async function shownOrder(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<ReplyOf<typeof operation>> {
-  const [shop, { public_id, wares }, refund, cards] = await Promise.all([
+  const [shop, { public_id, wares }, refund, unconfirmedFen, cards] = await Promise.all([
     knownShop(ctx, order.shop_id),
     frozenWares(ctx, order.wares_id),
     // an unpaid order may have some too: a sum that was not its own
     port.refundOf(ctx, order.order_no),
+    waitsForMoney(order.status) ? port.unconfirmedOf(ctx, order.order_no) : null,
     order.delivered_at === null ? null : readCards(ctx, order),
   ])
   if (cards && cards.length > 0) await noteReveal(ctx, order, { kind: 'shown' })
@@ -54,6 +57,7 @@ async function shownOrder(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     sandbox: order.sandbox,
     needPassword: order.password_hash !== null,
     refund,
+    unconfirmedFen,
     cards,
   }
 }

@@ -8,9 +8,10 @@ import { askAboutPayment } from './ask-about-payment.ts'
 import { noteDecision, partsOf, type Said } from './decide-money.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { waitingMoney } from './list-money.ts'
-import { endWaitingSum, lockOpenDifference, lockWaitingSum } from './money-case.sql.ts'
+import { decisionsOf, endWaitingSum, lockOpenDifference, lockWaitingSum } from './money-case.sql.ts'
+import { lockNotice } from './paid-notice.sql.ts'
 import { changePayments, findPayments, lockPayments, paymentsOf } from './payment.sql.ts'
-import { holdAgain, movesOf } from './settle.ts'
+import { holdAgain, movesOf, settle } from './settle.ts'
 
 const payable = ['unpaid', 'closing', 'cancelled', 'expired']
 
@@ -42,6 +43,26 @@ async function acceptSum(ctx: Ctx, said: Said, receiptId: number): Promise<strin
   })
 }
 
+/**
+ * Takes a person's word for a "paid" that its gateway did not confirm: he looked there himself. It is settled like any
+ * other sum, so that one of another amount waits for a person once more.
+ */
+async function believeNotice(ctx: Ctx, said: Said, noticeId: number): Promise<string> {
+  const known = (await waitingMoney(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+  const { orderNo, paymentNo, tradeNo, amountFen } = orRefuse(known, 'moneyCaseNotFound')
+  if (orderNo === null) throw new Refused('moneyNotDecidable')
+  const channelId = await inTx(ctx.db, async (tx) => {
+    await lockPayments(tx, [paymentNo])
+    const notice = orRefuse(await lockNotice(tx, noticeId), 'moneyCaseNotFound')
+    if ((await decisionsOf(tx, said.caseNo)).length === 0) await noteDecision(ctx, tx, said, 'accepted')
+    return notice.pay_channel_id
+  })
+  const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: false }
+  const settled = await settle(ctx, money)
+  if (settled.fate === 'elsewhere') await settle(ctx, { ...money, strayed: true })
+  return orderNo
+}
+
 /** Asks the gateway about money that only its bill tells of, and settles what it says. */
 async function hearOfDifference(ctx: Ctx, said: Said, differenceId: number): Promise<string> {
   const known = (await waitingMoney(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
@@ -67,7 +88,7 @@ export async function acceptMoney(
 ): Promise<ReplyOf<typeof operation>> {
   const { kind, key } = partsOf(said.caseNo)
   if (kind === 'refund') throw new Refused('moneyNotDecidable')
-  const accept = kind === 'sum' ? acceptSum : hearOfDifference
+  const accept = { sum: acceptSum, notice: believeNotice, bill: hearOfDifference }[kind]
   const orderNo = await accept(ctx, said, Number(key))
   return { status: (await findOrder(ctx, orderNo))?.status ?? null }
 }

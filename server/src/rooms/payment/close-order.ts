@@ -5,6 +5,7 @@ import { findOrder, lockOrders, moveOrders, type OrderRow, pathOf } from '../ord
 import { releaseCards } from '../stock/door.ts'
 import { askAboutPayment, endAtGateway } from './ask-about-payment.ts'
 import { gatewayOf } from './gateway-of.ts'
+import { unconfirmedSums } from './paid-notice.sql.ts'
 import { codeGraceSeconds, creatingSeconds, graceSeconds } from './payment.rules.ts'
 import { endPayments, type PaymentRow, paymentsOf } from './payment.sql.ts'
 
@@ -57,6 +58,8 @@ const release = (
   inTx(house.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
     if (order?.status !== 'closing') return order?.status ?? 'cancelled'
+    // a gateway said that it was paid and did not confirm it: it keeps its cards until that is clear
+    if ((await unconfirmedSums(tx, [orderNo])).length > 0) return order.status
     const to = order.closing_to ?? 'expired'
     const path = pathOf(order.status, [to === 'cancelled' ? 'cancelConfirmed' : 'expiryConfirmed'])
     if (payments.length > 0)
@@ -76,12 +79,14 @@ const release = (
 
 /**
  * Goes on with a closing order: asks the gateways of its payments, and once none can bring money any more gives its
- * cards back. Answers the status that the order has then: still `closing` where a gateway is silent, `paid` or
- * `delivered` where the money was there.
+ * cards back. Answers the status that the order has then: still `closing` where a gateway is silent, or said that it was
+ * paid and did not confirm it; `paid` or `delivered` where the money was there.
  */
 export async function finishClosing(house: House, orderNo: string): Promise<OrderStatus | undefined> {
   const order = await findOrder(house, orderNo)
   if (order?.status !== 'closing') return order?.status
+  // the gateway that is silent about its own message is asked again by a job, and less and less often
+  if ((await unconfirmedSums(house.db, [orderNo])).length > 0) return order.status
   const payments = await paymentsOf(house.db, orderNo)
   const over = await Promise.all(payments.map((payment) => isOver(house, payment)))
   if (over.every(Boolean)) return release(house, order, payments)

@@ -20,9 +20,9 @@ export const noteDecision = (
   insertDecision(tx, { caseNo, decision, actor: by ?? actorName(ctx.actor), why, at: ctx.now() })
 
 /** The parts of a case number: which kind, and the key of its row. */
-export function partsOf(caseNo: string): { kind: 'sum' | 'refund' | 'bill'; key: string } {
+export function partsOf(caseNo: string): { kind: 'sum' | 'notice' | 'refund' | 'bill'; key: string } {
   const [kind, key = ''] = caseNo.split('-')
-  if (kind === 'sum' || kind === 'bill') {
+  if (kind === 'sum' || kind === 'notice' || kind === 'bill') {
     if (!/^\d{1,15}$/.test(key)) throw new Refused('moneyCaseNotFound')
     return { kind, key }
   }

@@ -8,6 +8,7 @@ import { lockOrders } from '../order/door.ts'
 import { noteDecision, partsOf } from './decide-money.ts'
 import { waitingMoney } from './list-money.ts'
 import { lockOpenDifference, lockWaitingSum, reopenRefund } from './money-case.sql.ts'
+import { forgetNotice, lockNotice } from './paid-notice.sql.ts'
 import { lockPayments } from './payment.sql.ts'
 import { endRefund } from './receipt.sql.ts'
 import { moveOn } from './refund.ts'
@@ -40,7 +41,10 @@ export async function dismissMoney(
   await inTx(ctx.db, async (tx) => {
     if (kind === 'refund') await endByHand(ctx, tx, key, orRefuse(orderNo, 'moneyCaseNotFound'), tradeNo)
     else if (kind === 'sum') orRefuse(await lockWaitingSum(tx, Number(key)), 'moneyCaseNotFound')
-    else orRefuse(await lockOpenDifference(tx, Number(key)), 'moneyCaseNotFound')
+    else if (kind === 'notice') {
+      orRefuse(await lockNotice(tx, Number(key)), 'moneyCaseNotFound')
+      await forgetNotice(tx, Number(key))
+    } else orRefuse(await lockOpenDifference(tx, Number(key)), 'moneyCaseNotFound')
     await noteDecision(ctx, tx, said, 'dismissed')
   })
   return {}

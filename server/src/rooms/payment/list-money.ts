@@ -12,6 +12,7 @@ import { type CaseRow, openCases } from './money-case.sql.ts'
 /** What can be done about a case. A sum without an order has nothing to pay, and no refund of ours to go back by. */
 function canOf({ case_no, reason, order_no }: CaseRow): (typeof moneyDecisions)[number][] {
   if (case_no.startsWith('refund-')) return ['refund', 'dismiss']
+  if (case_no.startsWith('notice-')) return order_no === null ? ['dismiss'] : ['accept', 'dismiss']
   if (case_no.startsWith('bill-')) return reason === 'missingHere' ? ['accept', 'dismiss'] : ['dismiss']
   if (order_no === null || reason === 'givenBack') return ['dismiss']
   return reason === 'wrongAmount' ? ['accept', 'refund', 'dismiss'] : ['refund', 'dismiss']
@@ -30,6 +31,7 @@ export async function waitingMoney(house: House): Promise<MoneyCase[]> {
     paymentNo: row.payment_no,
     tradeNo: row.trade_no,
     time: row.at.toISOString(),
+    detail: row.detail,
     can: canOf(row),
   }))
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../kernel/db.ts'
 /** Cases in a list; the next are seen when these are decided. */
 const mostListed = 200
 
-/** Everything that waits for a person, the oldest first: sums, refunds, differences to bills. */
+/** Everything that waits for a person, the oldest first: sums, unconfirmed call-backs, refunds, differences to bills. */
 export async function openCases(db: Db) {
   const { rows } = await sql<{
     case_no: string
@@ -17,20 +17,29 @@ export async function openCases(db: Db) {
     payment_no: string
     trade_no: string
     at: Date
+    detail: string | null
   }>`
     select * from (
       select 'sum-' || receipt_id as case_no, reason, amount_fen, null::bigint as here_fen, pay_channel_id, order_no,
-        payment_no, trade_no, received_at as at
+        payment_no, trade_no, received_at as at, null as detail
       from receipt where fate = 'person'
         and not exists (select from refund where refund.receipt_id = receipt.receipt_id)
         and not exists (select from money_decision where case_no = 'sum-' || receipt_id)
       union all
+      select 'notice-' || notice_id, case paid_notice.state when 'denied' then 'denied' else 'unanswered' end,
+        paid_notice.amount_fen, null, paid_notice.pay_channel_id, payment.order_no, payment_no, paid_notice.trade_no,
+        received_at, paid_notice.reason
+      from paid_notice left join payment using (payment_no)
+      where case paid_notice.state
+        when 'denied' then paid_notice.next_try_at is null and payment.order_no is not null
+        else paid_notice.reason <> '' end
+      union all
       select 'refund-' || refund_no, 'refundStuck', refund.amount_fen, null, pay_channel_id, refund.order_no,
-        refund.payment_no, trade_no, created_at
+        refund.payment_no, trade_no, created_at, null
       from refund join receipt using (receipt_id) where state = 'byPerson'
       union all
       select 'bill-' || difference_id, kind, coalesce(there_fen, here_fen, 0), here_fen, pay_channel_id, null, number,
-        trade_no, found_at
+        trade_no, found_at, null
       from bill_difference
       where not exists (select from money_decision where case_no = 'bill-' || difference_id)
     ) waiting order by at, case_no limit ${mostListed}`.execute(db)

@@ -2,6 +2,7 @@ import type { House } from '../../kernel/ctx.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { dueOrders, findOrder, takeClosingOrders, waitsForMoney } from '../order/door.ts'
 import { askAboutPayment, endAtGateway } from './ask-about-payment.ts'
+import { askAgainDue } from './ask-again.ts'
 import { billsDue } from './check-bill.ts'
 import { beginClosing, finishClosing } from './close-order.ts'
 import { nextCheck } from './payment.rules.ts'
@@ -51,6 +52,7 @@ export const paymentJobs = (house: House): Job[] => [
   { name: 'expire', everySeconds: 1, run: () => expireDue(house) },
   { name: 'close', everySeconds: 1, run: () => closeDue(house) },
   { name: 'reconcile', everySeconds: 1, run: () => reconcileDue(house) },
+  { name: 'ask again', everySeconds: 1, run: () => askAgainDue(house) },
   { name: 'refund', everySeconds: 1, run: () => refundDue(house) },
   { name: 'bills', everySeconds: 600, run: () => billsDue(house) },
 ]

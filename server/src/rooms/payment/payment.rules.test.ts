@@ -1,7 +1,7 @@
 import { orderStatuses, paymentStates } from '@faka/contract/states'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Case, judge, nextCheck, paymentAfter } from './payment.rules.ts'
+import { type Case, judge, nextAsk, nextAskAfterDenial, nextCheck, paymentAfter } from './payment.rules.ts'
 
 const money = { channelId: 'C1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 1000, givenBack: false }
 const sound: Case = {
@@ -69,4 +69,35 @@ test('a silent payment is looked at again and again, later each time, and not fo
       expect(looks).toEqual([...new Set(looks)].sort((a, b) => a - b))
     }),
   )
+})
+
+test('a gateway that does not confirm its own word is asked for a day, at growing intervals, and no longer', () => {
+  const received = new Date('2026-11-22T00:00:00Z')
+  const pauses: number[] = []
+  let now = received
+  for (let next = nextAsk(received, now); next; next = nextAsk(received, now)) {
+    pauses.push((next.getTime() - now.getTime()) / 1000)
+    now = next
+  }
+  expect(pauses[0]).toBe(10)
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect(pauses.at(-1)).toBe(3600)
+  expect(pauses.length).toBeLessThan(50)
+  expect(now.getTime() - received.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000)
+  expect(now.getTime() - received.getTime()).toBeLessThan(25 * 3_600_000)
+})
+
+test('a gateway that denies its own word is asked three times more, since its books may lag behind', () => {
+  const received = new Date('2026-11-22T00:00:00Z')
+  const times: number[] = []
+  let now = received
+  for (
+    let next = nextAskAfterDenial(received, now);
+    next && times.length < 10;
+    next = nextAskAfterDenial(received, now)
+  ) {
+    times.push((next.getTime() - received.getTime()) / 1000)
+    now = next
+  }
+  expect(times).toEqual([60, 300, 1800])
 })

@@ -101,6 +101,30 @@ export const creatingSeconds = 15
 /** Live attempts to pay one order; more only happen to somebody who tries to. */
 export const mostLivePayments = 3
 
+const askForHours = 24
+const leastAskSeconds = 10
+const mostAskSeconds = 3600
+
+/**
+ * When a gateway is asked again about a "paid" that it told us and did not confirm: half as long again each time, from
+ * ten seconds to an hour. Null once it was silent for a day.
+ */
+export function nextAsk(receivedAt: Date, now: Date): Date | null {
+  const seconds = (now.getTime() - receivedAt.getTime()) / 1000
+  if (seconds >= askForHours * 3600) return null
+  const pause = Math.min(Math.max(seconds / 2, leastAskSeconds), mostAskSeconds)
+  return new Date(now.getTime() + pause * 1000)
+}
+
+/** Seconds after a "paid" that its gateway denies at which it is asked again, since its own books may lag behind. */
+const afterDenial = [60, 300, 1800]
+
+/** The same where the gateway said that it is not so; null once it was asked often enough. */
+export function nextAskAfterDenial(receivedAt: Date, now: Date): Date | null {
+  const next = afterDenial.map((at) => receivedAt.getTime() + at * 1000).find((time) => time > now.getTime())
+  return next === undefined ? null : new Date(next)
+}
+
 const mostRefundTries = 10
 const refundHours = 6
 

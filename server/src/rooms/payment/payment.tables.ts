@@ -5,8 +5,14 @@ import type { NoticeFault } from './providers/provider.ts'
 /** What became of a sum: it paid an order, goes back, went back, or waits for a person to decide. */
 export type Fate = 'settled' | 'refunding' | 'refunded' | 'person'
 
-/** What was made of a message of a gateway. `unconfirmed`: its gateway, asked by us, did not say the same. */
-export type NoticeFate = 'paid' | 'refunded' | 'other' | 'probe' | 'unconfirmed' | NoticeFault
+/**
+ * What was made of a message of a gateway. `unconfirmed`: its gateway, asked by us, did not say the same. `unanswered`:
+ * it said nothing.
+ */
+export type NoticeFate = 'paid' | 'refunded' | 'other' | 'probe' | 'unconfirmed' | 'unanswered' | NoticeFault
+
+/** How far a call-back that says "paid" is from being believed. A confirmed one is a receipt. */
+export type PaidNoticeState = 'asking' | 'unanswered' | 'denied'
 
 /** What a bill and our books do not both say. */
 export type BillFault = 'missingHere' | 'missingThere' | 'amountDiffers'
@@ -89,6 +95,20 @@ declare module '../../kernel/db.ts' {
       actor: string
       why: string
       at: Date
+    }
+    paid_notice: {
+      notice_id: Generated<number>
+      pay_channel_id: string
+      payment_no: string
+      trade_no: string
+      amount_fen: number
+      event_key: string
+      raw_hash: Buffer
+      state: PaidNoticeState
+      reason: Generated<string>
+      tries: Generated<number>
+      received_at: Date
+      next_try_at: Date | null
     }
     payment_event: {
       event_id: Generated<number>

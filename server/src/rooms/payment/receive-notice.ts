@@ -48,12 +48,13 @@ async function hear(
 ): Promise<NoticeVerdict> {
   const { channelId } = channel
   try {
-    const verdict = await hearNotice(house, channel, notice)
-    if (verdict === 'busy') return 'busy'
+    const made = await hearNotice(house, channel, notice, rawHash)
+    const verdict = made === 'busy' ? 'unanswered' : made
     await noteTogether(house)({
       ...{ channelId, eventKey: notice.eventKey, verdict, rawHash, at: house.now() },
       paymentNo: notice.kind === 'probe' ? null : notice.paymentNo,
     })
+    if (verdict === 'unanswered') return 'busy'
     return verdict === 'unconfirmed' || verdict === 'probe' ? 'refused' : 'stored'
   } catch (error) {
     // not heard: the gateway sends it again, and our own looks at the payment go on
@@ -63,8 +64,8 @@ async function hear(
 }
 
 /**
- * Takes a call-back: checks its signature over what was sent, asks the gateway whether it is true where the protocol
- * alone proves too little, settles, keeps a row of it, and only then says that it was heard. Bad ones leave a row too,
+ * Takes a call-back: checks its signature over what was sent, writes down what it claims, asks the gateway whether it is
+ * true where the protocol alone proves too little, settles, keeps a row of it, and only then says that it was heard. Bad ones leave a row too,
  * as long as `network`, where they come from, does not send them by the hundred.
  */
 export async function receiveNotice(

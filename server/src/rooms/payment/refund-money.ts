@@ -39,7 +39,7 @@ export async function refundMoney(
   said: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { kind, key } = partsOf(said.caseNo)
-  if (kind === 'bill') throw new Refused('moneyNotDecidable')
+  if (kind === 'bill' || kind === 'notice') throw new Refused('moneyNotDecidable')
   await inTx(ctx.db, async (tx) => {
     if (kind === 'sum') await giveSumBack(ctx, tx, Number(key))
     else orRefuse(await reopenRefund(tx, key, ctx.now()), 'moneyCaseNotFound')

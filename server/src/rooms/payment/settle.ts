@@ -9,6 +9,7 @@ import { frozenWares, keepsCards } from '../item/door.ts'
 import { lockOrders, type Move, moveOrders, type OrderRow, type OrderStep, pathOf } from '../order/door.ts'
 import { holdCardsSurely } from '../stock/door.ts'
 import { gatewayOf } from './gateway-of.ts'
+import { forgetNotices } from './paid-notice.sql.ts'
 import { judge, type Money, paymentAfter, type Reason } from './payment.rules.ts'
 import { changePayments, findPayments, lockPayments, type PaymentRow } from './payment.sql.ts'
 import type { Fate } from './payment.tables.ts'
@@ -185,6 +186,9 @@ const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =
       if (first.length > 0) await changePayments(tx, first)
       await writeReceipts(house, tx, judged)
     }
+    // what stands in the books now needs no further question
+    const settled = monies.filter((money) => !outcomes.has(keyOf(money)))
+    if (settled.length > 0) await forgetNotices(tx, settled)
     for (const { money, fate, reason } of judged) outcomes.set(keyOf(money), { fate, reason })
     return monies.map((money) => {
       const outcome = outcomes.get(keyOf(money))

@@ -43,6 +43,8 @@ export const payment: Said<typeof zh> = {
   'payment.closingTitle': 'Checking whether a payment arrived',
   'payment.closingBody':
     'This order is being closed, and we are asking the gateway whether money arrived. Please do not pay now. If you have just paid, the result appears here by itself; your money cannot get lost.',
+  'payment.unconfirmedBody':
+    'The payment gateway told us that you paid, and has not answered yet when we asked it to confirm. We keep asking, for a day at most. Please do not pay again: your cards are kept for you and delivered as soon as it answers, and your money cannot get lost.',
   'payment.expiredTitle': 'This order has expired',
   'payment.expiredBody':
     'No payment arrived in time. Nothing was charged and the held cards went back into stock. You can simply buy again.',

@@ -37,6 +37,8 @@ export const payment = {
   'payment.closingTitle': '正在核对付款结果',
   'payment.closingBody':
     '这个订单正在关闭，我们在向支付渠道确认是否有款项到账。请不要再付款；如果刚刚已经付款，结果会自动显示在这里，钱不会丢。',
+  'payment.unconfirmedBody':
+    '支付渠道通知我们已收到您的付款，但还没有回应我们的核对，我们会继续核对，最长一天。请不要再付款；卡密为您留着，核对完自动发放，钱不会丢。',
   'payment.expiredTitle': '订单已过期',
   'payment.expiredBody': '在时限内没有收到付款，没有扣款，预留的卡密已放回库存。想要的话请重新下单。',
   'payment.payBefore': '付款截止',

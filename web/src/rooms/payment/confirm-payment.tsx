@@ -22,7 +22,7 @@ export function ConfirmPayment({ orderNo, onAsked }: Props) {
     mutationFn: () => call(confirmPayment, { orderNo }),
     onSettled: onAsked,
   })
-  const status = confirm.data?.status
+  const status = confirm.data?.isUnconfirmed ? 'unconfirmed' : confirm.data?.status
   return (
     <div className={styles.confirm}>
       <Button
@@ -35,6 +35,7 @@ export function ConfirmPayment({ orderNo, onAsked }: Props) {
         {say('payment.confirm')}
       </Button>
       <div className={styles.outcome} aria-live="polite">
+        {status === 'unconfirmed' && <Notice>{say('payment.unconfirmedBody')}</Notice>}
         {status === 'closing' && <Notice>{say('payment.confirmClosing')}</Notice>}
         {(status === 'unpaid' || status === 'expired' || status === 'cancelled') && (
           <Notice>{say('payment.confirmNothing')}</Notice>

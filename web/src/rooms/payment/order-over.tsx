@@ -34,7 +34,7 @@ export function OrderOver({ order, status, onAsked }: Props) {
   const toBalanceFen = order.refund?.toBalanceFen ?? 0
   const amount = formatFen(order.refund?.amountFen ?? order.amountFen)
   const body = {
-    closing: () => say('payment.closingBody'),
+    closing: () => say(order.unconfirmedFen === null ? 'payment.closingBody' : 'payment.unconfirmedBody'),
     expired: () => say('payment.expiredBody'),
     cancelled: () => say('payment.cancelledBody'),
     refunding: () => say('payment.refundingBody', { amount }),

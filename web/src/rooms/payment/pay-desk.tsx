@@ -54,7 +54,11 @@ export function PayDesk({ order, state, channels, further, Code, onAsked }: Prop
             {say('payment.mismatchBody')}
           </Notice>
         )}
-        {waiting ? (
+        {order.unconfirmedFen !== null ? (
+          <Notice live title={say('payment.closingTitle')}>
+            {say('payment.unconfirmedBody')}
+          </Notice>
+        ) : waiting ? (
           <Code orderNo={order.orderNo} channel={channel} />
         ) : (
           timeIsUp && (

@@ -1,0 +1,80 @@
+import type { House } from '../../kernel/ctx.ts'
+import { inTx } from '../../kernel/db.ts'
+import { askAboutPayment } from './ask-about-payment.ts'
+import { type OpenChannel, worldOf } from './gateway-of.ts'
+import { forgetNotices, noteDenied, noteUnanswered, receivedAt } from './paid-notice.sql.ts'
+import { nextAsk, nextAskAfterDenial } from './payment.rules.ts'
+import { askedSum } from './payment.sql.ts'
+import { settle } from './settle.ts'
+
+/** What a signed "paid" claims. */
+export interface Claim {
+  paymentNo: string
+  tradeNo: string
+  amountFen: number
+}
+
+/** `paid`: it stands in the books. `unconfirmed`: its gateway says otherwise. `busy`: it said nothing, and is asked again. */
+export type Confirmed = 'paid' | 'unconfirmed' | 'busy'
+
+type Answer =
+  | { kind: 'same'; givenBack: boolean }
+  | { kind: 'other'; reason: string }
+  | { kind: 'silent'; reason: string }
+
+/** Whether the gateway, asked by us, says the same; and whether it gave some of it back meanwhile. */
+async function ask(
+  house: House,
+  { gateway }: OpenChannel,
+  { paymentNo, tradeNo, amountFen }: Claim,
+): Promise<Answer> {
+  if (!gateway.capabilities.doubleCheck) return { kind: 'same', givenBack: false }
+  // of a payment that we never asked for, the signed message alone tells the sum
+  const askedFen = gateway.capabilities.tellsNoSum
+    ? ((await askedSum(house.db, paymentNo)) ?? amountFen)
+    : undefined
+  const answer = await gateway.query({ paymentNo, tradeNo, askedFen }, worldOf(house))
+  if (answer.state === 'unknown') return { kind: 'silent', reason: answer.reason }
+  if (answer.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${answer.state}` }
+  if (answer.tradeNo !== tradeNo) return { kind: 'other', reason: 'the gateway names another trade' }
+  if (answer.amountFen !== amountFen) return { kind: 'other', reason: 'the gateway names another sum' }
+  return { kind: 'same', givenBack: answer.refundedFen > 0 }
+}
+
+/**
+ * Asks a gateway whether a "paid" of its own is true, and settles it. Where it cannot be asked the call-back stays
+ * written with the reason, and is asked about again for a day.
+ */
+export async function confirmNotice(house: House, channel: OpenChannel, claim: Claim): Promise<Confirmed> {
+  const { channelId } = channel
+  const { paymentNo, tradeNo, amountFen } = claim
+  const key = {
+    ...{ pay_channel_id: channelId, payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen },
+  }
+  const silent = async (reason: string): Promise<'busy'> => {
+    house.log.warn({ channelId, paymentNo, reason }, 'a call-back could not be confirmed with its gateway')
+    const since = (await receivedAt(house.db, key)) ?? house.now()
+    await noteUnanswered(house.db, key, reason, nextAsk(since, house.now()))
+    return 'busy'
+  }
+  const answer = await ask(house, channel, claim)
+  if (answer.kind === 'silent') return silent(answer.reason)
+  if (answer.kind === 'other') {
+    const { reason } = answer
+    house.log.warn({ channelId, paymentNo, reason }, 'a call-back was not confirmed by its gateway')
+    const since = (await receivedAt(house.db, key)) ?? house.now()
+    await noteDenied(house.db, key, reason, nextAskAfterDenial(since, house.now()))
+    return 'unconfirmed'
+  }
+  const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: answer.givenBack }
+  const settled = await settle(house, money)
+  if (settled.fate !== 'elsewhere') return 'paid'
+  // two channels of one merchant share a key: a call-back that is replayed at the other one is no second sum
+  // asked by the trade, since one payment can bring two of them
+  const there = await askAboutPayment(house, { ...settled.payment, trade_no: tradeNo })
+  if (there === 'unknown')
+    return silent('the gateway of the channel that the payment belongs to did not answer')
+  if (there === 'paid') await inTx(house.db, (tx) => forgetNotices(tx, [money]))
+  else await settle(house, { ...money, strayed: true })
+  return 'paid'
+}

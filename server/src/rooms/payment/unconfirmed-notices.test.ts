@@ -1,0 +1,118 @@
+import { confirmPayment } from '@faka/contract/payment'
+import { expect, test } from 'vitest'
+import { lineDead, openNetwork } from '../../test/network.ts'
+import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
+import { askQr, cardsOf, fatesOf, look, type Placed, place, reach, stockOf } from '../../test/purchase.ts'
+import { acceptMoney } from './accept-money.ts'
+import { dismissMoney } from './dismiss-money.ts'
+import { listMoney } from './list-money.ts'
+import { showMoney } from './show-money.ts'
+
+/** An order that was paid at a gateway which then answers no question, and whose call-back came before that. */
+async function openUnconfirmed(dialect: 'md5' | 'rsa' = 'md5') {
+  const network = openNetwork()
+  const shop = await openShop({ fetch: network.fetch })
+  const payChannel = shop.payChannels[dialect]
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }), { payChannel })
+  const qr = await askQr(placed, payChannel)
+  network.trouble = async (page, go) =>
+    page.startsWith('api.php') || page === 'query' ? lineDead(page, go) : go()
+  await shop.press(qr, 'pay')
+  await expect.poll(async () => (await listMoney(shop.seller, {})).length, { timeout: 20_000 }).toBe(1)
+  return { network, shop, placed, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+}
+
+const noticesOf = (shop: TestShop) =>
+  shop.db.db.selectFrom('paid_notice').select(['state', 'reason']).execute()
+
+for (const dialect of ['md5', 'rsa'] as const)
+  test(`${dialect}: money that its gateway told of and will not confirm is seen at once, keeps its cards, and is delivered when it does`, async () => {
+    await using opened = await openUnconfirmed(dialect)
+    const { shop, network, placed } = opened
+    const amountFen = dialect === 'md5' ? 1000 : 1015
+    expect(await listMoney(shop.seller, {})).toEqual([
+      expect.objectContaining({
+        ...{ reason: 'unanswered', detail: 'the gateway did not answer', orderNo: placed.orderNo, amountFen },
+        can: ['accept', 'dismiss'],
+      }),
+    ])
+    const [money] = await listMoney(shop.seller, {})
+    const shown = await showMoney(shop.seller, { caseNo: money?.caseNo ?? '' })
+    expect(shown.events.map(({ verdict }) => verdict)).toEqual(['unanswered'])
+    // its time and every grace go by
+    await shop.pass(901)
+    for (let turn = 0; turn < 12; turn++) await shop.pass(600)
+    await reach(placed, 'closing')
+    expect(await stockOf(shop.db.db)).toEqual({ held: 1 })
+    expect(await look(placed)).toMatchObject({ unconfirmedFen: amountFen })
+    network.trouble = undefined
+    await shop.pass(3600)
+    await reach(placed, 'delivered')
+    expect(await cardsOf(placed)).toEqual(someCards(1))
+    expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+    expect(await listMoney(shop.seller, {})).toEqual([])
+    expect(await noticesOf(shop)).toEqual([])
+    expect(await look(placed)).toMatchObject({ unconfirmedFen: null })
+  })
+
+test('a gateway that is silent for a day is asked no more, and the order waits for a person', async () => {
+  await using opened = await openUnconfirmed()
+  const { shop, placed, network } = opened
+  for (let hour = 0; hour < 26; hour++) await shop.pass(3600)
+  const before = network.asked.length
+  await shop.pass(3600)
+  await shop.pass(3600)
+  expect(network.asked.length).toBe(before)
+  expect((await look(placed)).status).toBe('closing')
+  const [money] = await listMoney(shop.seller, {})
+  expect(money).toMatchObject({ reason: 'unanswered' })
+  expect(await acceptMoney(shop.seller, { caseNo: money?.caseNo ?? '', why: 'seen at the gateway' })).toEqual(
+    { status: 'delivered' },
+  )
+  expect(await cardsOf(placed)).toEqual(someCards(1))
+  expect(await listMoney(shop.seller, {})).toEqual([])
+})
+
+test('dismissed by a person, it keeps no card any longer', async () => {
+  await using opened = await openUnconfirmed()
+  const { shop, placed, network } = opened
+  // the gateway does not tell it again either
+  network.trouble = lineDead
+  await shop.pass(901)
+  const [money] = await listMoney(shop.seller, {})
+  const caseNo = money?.caseNo ?? ''
+  await dismissMoney(shop.seller, { caseNo, why: 'the gateway has no such money' })
+  await expect(dismissMoney(shop.seller, { caseNo, why: 'again' })).rejects.toMatchObject({
+    codeName: 'moneyCaseNotFound',
+  })
+  for (let turn = 0; turn < 30; turn++) await shop.pass(10)
+  await reach(placed, 'expired')
+  expect(await stockOf(shop.db.db)).toEqual({ free: 1 })
+})
+
+test('the buyer is told that his payment was heard of and is not confirmed', async () => {
+  await using opened = await openUnconfirmed()
+  const { shop, placed } = opened
+  const { buyer, orderNo } = placed
+  expect(await buyer.ask(confirmPayment, { orderNo })).toEqual({ status: 'unpaid', isUnconfirmed: true })
+  const other: Placed = await place(shop, await shop.addItem({ cards: someCards(1, 'OTHER') }))
+  expect(await other.buyer.ask(confirmPayment, { orderNo: other.orderNo })).toEqual({
+    ...{ status: 'unpaid', isUnconfirmed: false },
+  })
+})
+
+test('what is heard stands written before its gateway is asked', async () => {
+  const network = openNetwork()
+  await using shop = await openShop({ fetch: network.fetch })
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const qr = await askQr(placed, shop.payChannels.md5)
+  const written: number[] = []
+  network.trouble = async (page, go) => {
+    if (page === 'api.php order') written.push((await noticesOf(shop)).length)
+    return go()
+  }
+  await shop.press(qr, 'pay')
+  await reach(placed, 'delivered')
+  expect(written[0]).toBe(1)
+  expect(await noticesOf(shop)).toEqual([])
+})
