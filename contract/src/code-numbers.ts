@@ -6,6 +6,7 @@ export const codeNumbers = {
   ok: 0,
   badInput: 400000,
   routeNotFound: 404000,
+  tooSlow: 408000,
   tooLarge: 413000,
   notJson: 415000,
   tooOften: 429000,

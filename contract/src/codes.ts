@@ -16,6 +16,11 @@ export const codes = {
     en: 'Something in the request is not right. Please check it and try again.',
   },
   routeNotFound: { code: codeNumbers.routeNotFound, zh: '没有这个接口', en: 'There is no such call.' },
+  tooSlow: {
+    code: codeNumbers.tooSlow,
+    zh: '请求传输过慢，请检查网络后重试',
+    en: 'The request arrived too slowly. Please check your connection and try again.',
+  },
   tooLarge: { code: codeNumbers.tooLarge, zh: '提交的内容过大', en: 'The request is too large.' },
   notJson: { code: codeNumbers.notJson, zh: '请以 JSON 格式提交', en: 'Please send JSON.' },
   tooOften: {
@@ -377,6 +382,7 @@ export const codes = {
 export const httpStatusOf: Partial<Record<CodeName, number>> = {
   badInput: 400,
   routeNotFound: 404,
+  tooSlow: 408,
   tooLarge: 413,
   notJson: 415,
   tooOften: 429,

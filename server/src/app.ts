@@ -3,12 +3,16 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { describeApi } from './describe-api.ts'
 import { showDevUi } from './dev-ui-page/show-dev-ui.ts'
+import { watchBodies } from './kernel/body-pace.ts'
+import { bodyPaces } from './kernel/body-paces.ts'
 import type { Actor, House } from './kernel/ctx.ts'
-import { answerErrors, type Handler, mount, readJson, refuse } from './kernel/http.ts'
+import { answerErrors, type Handler, mount, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
 import { messageJobs, nudgedMessages } from './kernel/messages.ts'
 import { networkOf } from './kernel/network-of.ts'
 import { newNumber } from './kernel/random.ts'
+import { readJson } from './kernel/read-json.ts'
+import { refuseOddAddresses, refuseOtherMethods, refuseUnread } from './kernel/refuse-unread.ts'
 import { openStorefront } from './open-storefront.ts'
 import { showOutbox } from './outbox-page/outbox-page.ts'
 import { accountHandlers } from './rooms/account/account.http.ts'
@@ -125,6 +129,10 @@ export async function buildApp(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     genReqId: () => newNumber(house.random, 10),
     logger: false,
+    // pages and calls set their own pace for bodies; this is the last resort, for heads and for what is never read
+    requestTimeout: (bodyPaces(config).upload.seconds + 30) * 1000,
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseUnread,
     return503OnClosing: false,
     // an address that cannot be read is nobody's
     frameworkErrors: (_error, request, reply) => refuse(request, reply, 'routeNotFound'),
@@ -133,6 +141,10 @@ export async function buildApp(
     routerOptions: { maxParamLength: 100 },
   })
   readJson(app)
+  refuseOddAddresses(app)
+  watchBodies(app, bodyPaces(config).call, (request, reply) =>
+    refuse(request, reply.header('connection', 'close'), 'tooSlow'),
+  )
   answerErrors(app, house)
   app.addHook('onRequest', async (request, reply) => {
     if (house.stopping.aborted && request.url !== '/healthz') return refuse(request, reply, 'unavailable')
@@ -174,6 +186,7 @@ export async function buildApp(
     }
   }
   if (config.sandbox) showOutbox(app, house)
+  refuseOtherMethods(app)
   describeApi(app, config)
   if (pages) await showDevUi(app, config)
   if (pages) await openStorefront(app, house)

@@ -41,6 +41,11 @@ export const limitSettings = {
   avatarMegabytes: { env: 'LIMIT_AVATAR_MEGABYTES', fallback: 2, min: 1, max: 2 },
   uploadsPerAccountAndDay: { env: 'LIMIT_UPLOADS_PER_ACCOUNT_AND_DAY', fallback: 20, min: 1, max: 1_000_000 },
   uploadsPerNetworkAndDay: { env: 'LIMIT_UPLOADS_PER_NETWORK_AND_DAY', fallback: 60, min: 1, max: 1_000_000 },
+  bodySeconds: { env: 'LIMIT_BODY_SECONDS', fallback: 30, min: 1, max: 3600 },
+  bodyBytesPerSecond: { env: 'LIMIT_BODY_BYTES_PER_SECOND', fallback: 200, min: 0, max: 1_000_000 },
+  callBackSeconds: { env: 'LIMIT_CALL_BACK_SECONDS', fallback: 15, min: 1, max: 3600 },
+  uploadSeconds: { env: 'LIMIT_UPLOAD_SECONDS', fallback: 300, min: 1, max: 3600 },
+  uploadBytesPerSecond: { env: 'LIMIT_UPLOAD_BYTES_PER_SECOND', fallback: 2048, min: 0, max: 1_000_000 },
   uploadsPerDay: { env: 'LIMIT_UPLOADS_PER_DAY', fallback: 10_000, min: 0, max: 1_000_000_000 },
 } as const
 

@@ -3,6 +3,8 @@ import { type CodeName, codes, httpStatusOf } from '@faka/contract/codes'
 import type { Endpoint, InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { chooseLocale, type Locale } from '@faka/contract/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BadInput } from './bad-input.ts'
+import { checkRequest } from './check-request.ts'
 import type { Actor, Ctx, House } from './ctx.ts'
 import { describeError } from './log.ts'
 import { Refused } from './refuse.ts'
@@ -60,25 +62,6 @@ export function refuse(
   return reply.status(status).send(envelope(name, localeOf(request), data))
 }
 
-interface Fault {
-  path: string
-  message: string
-}
-
-/** The checked request, body and query in one; refuses with every fault that the schemas find. */
-function checkRequest(operation: Endpoint, request: FastifyRequest): unknown {
-  const body = operation.input.safeParse(request.body ?? {})
-  const query = operation.query?.safeParse(request.query)
-  const faults: Fault[] = []
-  for (const { error } of [body, query ?? body])
-    for (const issue of error?.issues ?? [])
-      faults.push({ path: issue.path.join('.'), message: issue.message })
-  if (!operation.query && Object.keys(request.query ?? {}).length > 0)
-    faults.push({ path: '', message: 'this call takes nothing in its query string' })
-  if (faults.length > 0 || !body.success) throw new Refused('badInput', faults)
-  return { ...(body.data as object), ...(query?.success ? (query.data as object) : {}) }
-}
-
 /** Mounts operations as POST routes: request and session checked, answer checked, everything in the envelope. */
 export function mount(
   app: FastifyInstance,
@@ -116,32 +99,27 @@ const codeOfFastify: Record<string, CodeName> = {
   FST_ERR_BAD_URL: 'routeNotFound',
 }
 
+const notJson = { path: '', zh: '内容不是完整的 JSON', en: 'This is not complete JSON.' }
+
 /** Answers whatever a route threw; what is nobody's rule is ours, and says only its request id. */
 export function answerErrors(app: FastifyInstance, house: House): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refused) {
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
-      return refuse(request, reply, error.codeName, error.data)
+      const data = error instanceof BadInput ? error.dataIn(localeOf(request)) : error.data
+      return refuse(request, reply, error.codeName, data)
     }
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     const known = codeOfFastify[code ?? '']
-    if (known) return refuse(request, reply, known, known === 'badInput' ? [] : null)
-    if (statusCode === 400)
-      return refuse(request, reply, 'badInput', [{ path: '', message: 'this is not JSON' }])
+    // what a file server calls forbidden is an address that it has nothing at
+    if (statusCode === 403 || statusCode === 404) return refuse(request, reply, 'routeNotFound')
+    if (known && known !== 'badInput') return refuse(request, reply, known)
+    if (known || statusCode === 400)
+      return refuse(request, reply, 'badInput', new BadInput([notJson]).dataIn(localeOf(request)))
     house.log.error(
       { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
       'a request failed',
     )
     return refuse(request, reply, 'ourFault', { requestId: request.id })
-  })
-}
-
-/** Reads JSON bodies; an empty one is an empty object, since several calls have none. */
-export function readJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, {})
-    else parse(request, body as string, done)
   })
 }

@@ -1,10 +1,11 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { FeedbackNo, type addFeedback as operation } from '@faka/contract/feedback'
 import { idLength } from '@faka/contract/ids'
+import { BadInput } from '../../kernel/bad-input.ts'
 import { accountOf, atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { newNumber } from '../../kernel/random.ts'
-import { orRefuse } from '../../kernel/refuse.ts'
+
 import { useUploads } from '../upload/door.ts'
 import { feedbackOfRequest, insertFeedback } from './feedback.sql.ts'
 import { sealWords } from './feedback-words.ts'
@@ -34,5 +35,8 @@ export async function addFeedback(
     return true
   })
   if (written) return { feedbackNo }
-  return { feedbackNo: FeedbackNo.parse(orRefuse(await feedbackOfRequest(ctx.db, requestId), 'badInput')) }
+  const earlier = await feedbackOfRequest(ctx.db, requestId)
+  if (earlier === undefined)
+    throw new BadInput([{ path: 'requestId', zh: '这个编号已被使用', en: 'This number was used before.' }])
+  return { feedbackNo: FeedbackNo.parse(earlier) }
 }

@@ -1,9 +1,9 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { ItemId, ShortUrl } from '@faka/contract/ids'
 import { mostSalesDays, type sumSales as operation } from '@faka/contract/order-list'
+import { BadInput } from '../../kernel/bad-input.ts'
 import type { Ctx, House } from '../../kernel/ctx.ts'
-import { Refused } from '../../kernel/refuse.ts'
-import { inTimeZone } from '../../kernel/time-zone.ts'
+import { inTimeZone, unknownTimeZone } from '../../kernel/time-zone.ts'
 import { frozenWares } from '../item/door.ts'
 import { knownShop } from '../shop/door.ts'
 import { type SalesWish, sumSalesRows } from './sales.sql.ts'
@@ -21,13 +21,15 @@ export interface GivenBackPort {
 
 const dayMs = 86_400_000
 
-const fault = (path: string, message: string) => new Refused('badInput', [{ path, message }])
-
 function rangeOf({ from, to }: { from: string; to: string }): { from: Date; to: Date } {
   const range = { from: new Date(from), to: new Date(to) }
   const length = range.to.getTime() - range.from.getTime()
-  if (length <= 0) throw fault('to', 'must be later than from')
-  if (length > mostSalesDays * dayMs) throw fault('from', `must be at most ${mostSalesDays} days before to`)
+  if (length <= 0)
+    throw new BadInput([{ path: 'to', zh: '应晚于开始时间', en: 'This must be later than from.' }])
+  if (length > mostSalesDays * dayMs) {
+    const zh = `最多早于结束时间 ${mostSalesDays} 天`
+    throw new BadInput([{ path: 'from', zh, en: `This must be at most ${mostSalesDays} days before to.` }])
+  }
   return range
 }
 
@@ -37,7 +39,7 @@ async function rowsOf(ctx: Ctx, wish: SalesWish) {
   } catch (error) {
     // browsers and databases do not know quite the same time zones
     const isUnknown = error instanceof Error && 'code' in error && error.code === '22023'
-    throw isUnknown ? fault('timeZone', 'there is no such time zone') : error
+    throw isUnknown ? unknownTimeZone() : error
   }
 }
 

@@ -7,6 +7,7 @@ import {
   payOrder as payOrderOperation,
 } from '@faka/contract/payment'
 import type { FastifyInstance } from 'fastify'
+import { bodyPaces } from '../../kernel/body-paces.ts'
 import type { House } from '../../kernel/ctx.ts'
 import { type Handler, handle } from '../../kernel/http.ts'
 import { networkOf } from '../../kernel/network-of.ts'
@@ -45,6 +46,7 @@ export const noticeRoutes = (house: House) => async (app: FastifyInstance) => {
     method: ['GET', 'POST'],
     url: '/pay/notify/:provider/:channelId',
     exposeHeadRoute: false,
+    config: { pace: bodyPaces(house.config).callBack },
     handler: async (request, reply) => {
       const network = house.vault.fingerprint('addresses', networkOf(request.ip)).toString('hex').slice(0, 32)
       const answer = await receiveNotice(

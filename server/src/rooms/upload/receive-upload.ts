@@ -17,9 +17,6 @@ export interface Sent {
   body: Readable
 }
 
-/** Nobody needs longer for five megabytes who arrives at all. */
-const longestMs = 5 * 60_000
-
 /** Why nothing may be sent with a ticket that was good once; undefined where something may. */
 function whyOver({ state, expires_at }: UploadRow, at: Date): CodeName | undefined {
   if (state === 'dropped') return 'uploadNotFound'
@@ -42,8 +39,7 @@ export async function receiveUpload(house: House, store: FolderStore, sent: Sent
   if (sent.contentType !== contentType) throw new Refused('uploadTypeDiffers')
   if (sent.sizeBytes !== undefined && sent.sizeBytes !== sizeBytes)
     throw new Refused(sent.sizeBytes > sizeBytes ? 'uploadTooLarge' : 'uploadIncomplete')
-  const signal = AbortSignal.any([house.stopping, AbortSignal.timeout(longestMs)])
-  const arrival = await store.receive(arrivalOf(sent.key), sent.body, { sizeBytes, signal })
+  const arrival = await store.receive(arrivalOf(sent.key), sent.body, { sizeBytes, signal: house.stopping })
   if (arrival === 'present') throw new Refused('uploadUsed')
   if (arrival === 'longer') throw new Refused('uploadTooLarge')
   if (arrival === 'shorter') throw new Refused('uploadIncomplete')

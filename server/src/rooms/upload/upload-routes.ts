@@ -1,6 +1,7 @@
 import type { CodeName } from '@faka/contract/codes'
 import { UploadKey } from '@faka/contract/upload'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { bodyPaces } from '../../kernel/body-paces.ts'
 import type { House } from '../../kernel/ctx.ts'
 import { refuse } from '../../kernel/http.ts'
 import { Refused } from '../../kernel/refuse.ts'
@@ -60,7 +61,8 @@ export const uploadRoutes = (house: House) => async (app: FastifyInstance) => {
     return refuse(request, reply, error.codeName, error.data, statusOf[error.codeName])
   })
 
-  app.put<Named>('/api/upload/arrivals/:key', async (request, reply) => {
+  const config = { pace: bodyPaces(house.config).upload }
+  app.put<Named>('/api/upload/arrivals/:key', { config }, async (request, reply) => {
     const store = storeOf(house)
     if (store.kind !== 'folder' || !UploadKey.safeParse(request.params.key).success)
       throw new Refused('uploadNotFound')

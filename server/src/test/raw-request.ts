@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** What came back over a connection of its own, till the server closed it. */
+export interface RawAnswer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Reads one HTTP/1.1 answer with its headers; chunks are left as they came. */
+export function readAnswer(text: string): RawAnswer {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  return {
+    status: Number(first.split(' ')[1] ?? 0),
+    headers: Object.fromEntries(
+      lines.map((line) => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
+    ),
+    body: rest.join('\r\n\r\n'),
+  }
+}
+
+/** Sends bytes as they are, and waits till the server has ended the connection. `keepSending` runs beside. */
+export async function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  keepSending?: (send: (more: string) => boolean) => void,
+): Promise<RawAnswer> {
+  const socket = connect(port, '127.0.0.1')
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  // a server that closes in the middle of sending is what some of these tests wait for
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(bytes)
+  keepSending?.((more) => !socket.destroyed && socket.writable && socket.write(more))
+  await once(socket, 'close')
+  return readAnswer(Buffer.concat(parts).toString('utf8'))
+}
