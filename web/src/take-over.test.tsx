@@ -46,7 +46,7 @@ it('leaves the painted page where it is until the living one can take its place 
   // what is done while the living page is being drawn counts too
   find<HTMLInputElement>('[name=quantity]').value = '7'
   find<HTMLInputElement>('[name=quantity]').focus()
-  await vi.waitFor(isAlive)
+  await vi.waitFor(isAlive, 20_000)
   expect(seen).toEqual(['living'])
   expect(painted.isConnected).toBe(false)
   expect(document.querySelectorAll('#root')).toHaveLength(1)
@@ -59,7 +59,7 @@ it('presses again what was pressed early, once, with what was typed and when the
   find<HTMLInputElement>('[name=quantity]').value = '3'
   html.dataset.pressed = 'buy'
   takeOver(find('#root'), <Page />)
-  await vi.waitFor(() => expect(bought).toHaveBeenCalled())
+  await vi.waitFor(() => expect(bought).toHaveBeenCalled(), 20_000)
   expect(bought.mock.calls).toEqual([['3', true]])
   expect('pressed' in html.dataset).toBe(false)
 })

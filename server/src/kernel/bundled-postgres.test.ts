@@ -34,7 +34,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 }
 
 /** Repeats `look` until it answers without an error and with something true. */
-async function until(look: () => Promise<unknown>, ms = 20_000): Promise<void> {
+async function until(look: () => Promise<unknown>, ms = 120_000): Promise<void> {
   const end = performance.now() + ms
   for (;;) {
     const seen = await look().catch((error) => (performance.now() > end ? Promise.reject(error) : false))

@@ -21,7 +21,7 @@ test('a job runs at once, as long as it has more to do, and never twice at the s
   }
   const jobs = startJobs([{ name: 'work', everySeconds: 3600, run }], log)
   for (let nudge = 0; nudge < 5; nudge++) jobs.nudge('work')
-  await vi.waitFor(() => expect(left).toBeLessThan(0))
+  await vi.waitFor(() => expect(left).toBeLessThan(0), 20_000)
   await jobs.stop()
   expect(most).toBe(1)
 })
@@ -34,7 +34,7 @@ test('a job that fails is logged without its words, and tried again', async () =
     return false
   }
   const jobs = startJobs([{ name: 'work', everySeconds: 0.01, run }], log)
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), 20_000)
   await jobs.stop()
   expect(errors).toMatchObject([{ job: 'work', error: 'Error' }])
   expect(JSON.stringify(errors)).not.toContain('1234')
@@ -54,7 +54,7 @@ test('a stop waits for what is under way and starts nothing more', async () => {
     return true
   }
   const jobs = startJobs([{ name: 'work', everySeconds: 0.01, run }], log)
-  await vi.waitFor(() => expect(begun).toBe(1))
+  await vi.waitFor(() => expect(begun).toBe(1), 20_000)
   jobs.nudge('work')
   const stopped = jobs.stop()
   finish()

@@ -50,7 +50,7 @@ for (const name of dialects) {
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('Paid with test money')
     expect(await ledger()).toEqual([{ kind: 'pay', amount_fen: 1280, trade_no: made.tradeNo }])
-    await vi.waitFor(async () => expect(await left()).toBe(0))
+    await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
 
     expect(desk.heard).toHaveLength(1)
     expect(desk.heard[0]?.startsWith(`${notifyUrl}?`)).toBe(true)
@@ -151,7 +151,7 @@ for (const name of dialects) {
       await vi.waitFor(async () => {
         const rows = await both.db.db.selectFrom('sandbox_gateway.call_back').select('tries').execute()
         expect(rows.map((row) => row.tries)).toEqual(tries === 6 ? [] : [tries])
-      })
+      }, 20_000)
       counts.push(desk.heard.length)
     }
     await settled(1)
@@ -179,7 +179,7 @@ test('paid twice: two trade numbers and two call-backs for one payment', async (
   const { desk, channel, create, ledger, left } = both
   const made = await create('P1')
   await desk.press(made.content, 'payTwice')
-  await vi.waitFor(async () => expect(await left()).toBe(0))
+  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
   const told = desk.notices().map((notice) => channel.readNotice(notice, desk.clock.now))
   const numbers = told.map((notice) => (notice.ok && notice.kind === 'paid' ? notice.tradeNo : ''))
   expect(new Set(numbers).size).toBe(2)
@@ -217,7 +217,7 @@ test('late money comes after its delay, though the trade was closed meanwhile, a
   await desk.pass(29)
   expect(await ledger()).toEqual([])
   await desk.pass(1)
-  await vi.waitFor(async () => expect(await left()).toBe(0))
+  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
   await desk.pass(30)
   expect(await ledger()).toHaveLength(1)
   expect(desk.heard).toHaveLength(1)
@@ -243,7 +243,7 @@ test('five call-backs tell of one trade, and none where none was wanted', async 
   await using both = await openBoth('epay-md5')
   const { desk, create, left, ledger } = both
   await desk.press((await create('P1')).content, 'callbackFiveTimes')
-  await vi.waitFor(async () => expect(await left()).toBe(0))
+  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
   expect(desk.heard).toHaveLength(5)
   expect(new Set(desk.heard).size).toBe(1)
   await desk.press((await create('P2')).content, 'noCallback')
@@ -256,7 +256,7 @@ test('a call-back that a dead process had in hand is sent by the next one', asyn
   await using both = await openBoth('epay-md5')
   const { desk, create, db, left } = both
   await desk.press((await create('P1')).content, 'pay')
-  await vi.waitFor(async () => expect(await left()).toBe(0))
+  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
   // as if the process had died between commit and call-back
   const { trade_no } = await db.db
     .selectFrom('sandbox_gateway.trade')
@@ -267,7 +267,7 @@ test('a call-back that a dead process had in hand is sent by the next one', asyn
     .values({ trade_no, copy: 1, next_at: new Date(desk.clock.now.getTime() + 15_000) })
     .execute()
   await desk.pass(16)
-  await vi.waitFor(async () => expect(await left()).toBe(0))
+  await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
   expect(desk.heard).toHaveLength(2)
 })
 

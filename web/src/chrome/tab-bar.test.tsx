@@ -179,13 +179,13 @@ describe('its menu', () => {
     // what the menu does by and by is waited for, not acted out
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     tab(title).dispatchEvent(new MouseEvent('contextmenu', { button: 2, bubbles: true, cancelable: true }))
-    await vi.waitFor(() => expect(entries()).toHaveLength(5))
+    await vi.waitFor(() => expect(entries()).toHaveLength(5), 20_000)
   }
   const choose = async (words: string) => {
     entries()
       .find(({ textContent }) => textContent === words)
       ?.click()
-    await vi.waitFor(() => expect(entries()).toHaveLength(0))
+    await vi.waitFor(() => expect(entries()).toHaveLength(0), 20_000)
   }
   const off = () =>
     entries().flatMap((entry) => (entry.getAttribute('aria-disabled') === 'true' ? entry.textContent : []))

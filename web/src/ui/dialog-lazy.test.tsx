@@ -33,12 +33,12 @@ async function show(mode: 'visible' | 'hidden', address = '/one'): Promise<void>
       </Activity>
     </StillWay>,
   )
-  await vi.waitFor(() => expect(button()?.style.display).toBe(mode === 'hidden' ? 'none' : ''))
+  await vi.waitFor(() => expect(button()?.style.display).toBe(mode === 'hidden' ? 'none' : ''), 20_000)
 }
 
 async function ask(): Promise<void> {
   button()?.click()
-  await vi.waitFor(() => expect(dialog()?.textContent).toContain('really'))
+  await vi.waitFor(() => expect(dialog()?.textContent).toContain('really'), 20_000)
 }
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ it('lies over no other page once its own is left, lets that one scroll, and is c
   await show('visible')
   await ask()
   await show('hidden')
-  await vi.waitFor(() => expect(dialog()).toBeNull())
+  await vi.waitFor(() => expect(dialog()).toBeNull(), 20_000)
   expect(document.body.style.overflow).toBe('')
   expect(root.closest('[inert], [aria-hidden]')).toBeNull()
   await show('visible')
@@ -67,5 +67,5 @@ it('closes when the same page is looked at otherwise, as by the way back', async
   await show('visible', '/one?page=2')
   await ask()
   await show('visible', '/one')
-  await vi.waitFor(() => expect(dialog()).toBeNull())
+  await vi.waitFor(() => expect(dialog()).toBeNull(), 20_000)
 })

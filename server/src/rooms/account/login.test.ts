@@ -166,13 +166,16 @@ test('guesses from a hundred networks lock a name, but not where its owner is lo
   await openBuyer(shop, { userName: 'famous', passwordHash })
   const owner = shop.visitor()
   await owner.ask(login, { userName: 'famous', password })
-  const before = shop.house.passwords.hashed()
+  // what is asked is how many reach the hash, not the hash: a busy machine rests a second after each
+  const { passwords } = shop.house
+  const verify = vi.spyOn(passwords, 'verify').mockResolvedValue({ right: false, outdated: false })
   for (let network = 0; network < 40; network++) {
     const attacker = shop.visitor()
     const guess = () => attacker.refused(login, { userName: 'famous', password: 'guess' })
     await Promise.all([guess(), guess(), guess(), guess()])
   }
-  expect(shop.house.passwords.hashed() - before).toBe(100)
+  expect(verify).toHaveBeenCalledTimes(100)
+  verify.mockRestore()
   expect((await shop.visitor().refused(login, { userName: 'famous', password })).code).toBe('loginLocked')
   await owner.ask(login, { userName: 'famous', password })
 })
@@ -180,9 +183,10 @@ test('guesses from a hundred networks lock a name, but not where its owner is lo
 test('a network that guesses at many names is stopped over all of them', async () => {
   await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
   const attacker = shop.visitor()
-  const before = shop.house.passwords.hashed()
+  const verify = vi.spyOn(shop.house.passwords, 'verify').mockResolvedValue({ right: false, outdated: false })
   for (let at = 0; at < 60; at++) await attacker.refused(login, { userName: `name-${at}`, password: 'guess' })
-  expect(shop.house.passwords.hashed() - before).toBe(50)
+  expect(verify).toHaveBeenCalledTimes(50)
+  verify.mockRestore()
 })
 
 test('a network has so many logins a minute, right or wrong, and is told how long it waits', async () => {

@@ -49,7 +49,7 @@ it('hands the file itself to the share sheet, and no address', async () => {
   const shared: ShareData[] = []
   await show(async (data) => void shared.push(data))
   await press()
-  await vi.waitFor(() => expect(shared).toHaveLength(1))
+  await vi.waitFor(() => expect(shared).toHaveLength(1), 20_000)
   expect(Object.keys(shared[0] ?? {})).toEqual(['files'])
   const [file] = shared[0]?.files ?? []
   expect([file?.name, await file?.text()]).toEqual(['cards.txt', 'CARD-1'])
@@ -63,9 +63,9 @@ it('asks for another press where the file came too late for the first, and fetch
     if (presses === 1) throw new DOMException('no longer a press', 'NotAllowedError')
   })
   await press()
-  await vi.waitFor(() => expect(root.textContent).toContain('再点一次'))
+  await vi.waitFor(() => expect(root.textContent).toContain('再点一次'), 20_000)
   await press()
-  await vi.waitFor(() => expect(root.textContent).toContain('分享卡密文件'))
+  await vi.waitFor(() => expect(root.textContent).toContain('分享卡密文件'), 20_000)
   expect([presses, asked.length]).toEqual([2, 1])
 })
 

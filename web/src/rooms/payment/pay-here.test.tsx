@@ -51,7 +51,7 @@ async function show(app: OpenedIn, code: keyof typeof codes): Promise<void> {
       <PayHere orderNo={orderNo} channel={channel} />
     </Surroundings>,
   )
-  await vi.waitFor(() => expect(picture() ?? button('重试')).toBeTruthy())
+  await vi.waitFor(() => expect(picture() ?? button('重试')).toBeTruthy(), 20_000)
 }
 
 const button = (words: string) =>
@@ -155,10 +155,10 @@ describe('where something does not work', () => {
     })
     await show('wechat', 'alipay')
     press(copy)
-    await vi.waitFor(() => expect(button(copy)).toBeUndefined())
+    await vi.waitFor(() => expect(button(copy)).toBeUndefined(), 20_000)
     expect(root.textContent).not.toContain('已复制')
     root.querySelector('button')?.click()
-    await vi.waitFor(() => expect(root.textContent).toContain('已复制，去浏览器粘贴'))
+    await vi.waitFor(() => expect(root.textContent).toContain('已复制，去浏览器粘贴'), 20_000)
     expect(copied).toEqual([location.href, location.href])
   })
 
@@ -166,8 +166,9 @@ describe('where something does not work', () => {
     await show('browser', 'wxpay')
     vi.stubGlobal('URL', { ...URL, createObjectURL: undefined })
     press(save)
-    await vi.waitFor(() =>
-      expect(root.textContent).toContain('图片没有保存下来，请长按二维码保存，或者截屏。'),
+    await vi.waitFor(
+      () => expect(root.textContent).toContain('图片没有保存下来，请长按二维码保存，或者截屏。'),
+      20_000,
     )
   })
 
@@ -176,7 +177,7 @@ describe('where something does not work', () => {
     await show('browser', 'wxpay')
     expect([asked, picture()]).toEqual([1, null])
     root.querySelector('button')?.click()
-    await vi.waitFor(() => expect(picture()).not.toBeNull())
+    await vi.waitFor(() => expect(picture()).not.toBeNull(), 20_000)
     expect(asked).toBe(2)
   })
 })
