@@ -150,6 +150,15 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 4,
+    promise: 'A sum settles only the payment that its trade belongs to',
+    breaches: `
+      select 'trade ' || trade_no || ' settled payment ' || receipt.payment_no || ' and belongs to '
+        || coalesce(payment_trade.payment_no, 'none')
+      from receipt left join payment_trade using (pay_channel_id, trade_no)
+      where fate <> 'person' and payment_trade.payment_no is distinct from receipt.payment_no`,
+  },
+  {
+    law: 4,
     promise: 'A sum is heard once',
     breaches: `
       select 'trade ' || trade_no || ' stands ' || count(*) || ' times' from receipt

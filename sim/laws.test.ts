@@ -62,6 +62,8 @@ const breaks: Breaks = {
     where out_trade_no = (select payment_no from payment where order_no = $cancelled)`,
   'An order that test money settled is marked, so that it never counts as income':
     'update orders set sandbox = false where order_no = $bought',
+  'A sum settles only the payment that its trade belongs to':
+    "update payment_trade set payment_no = 'another'",
   'A sum is heard once': `
     alter table receipt drop constraint receipt_pay_channel_id_trade_no_key;
     update receipt set trade_no = 'the same'`,

@@ -9,7 +9,14 @@ export const CaseNo = z.string().check(z.regex(/^(?:sum|notice|refund|bill)-[0-9
 
 /** Why a person has to decide. */
 export const moneyReasons = [
-  ...(['unknownPayment', 'wrongChannel', 'wrongAmount', 'sandboxMoney', 'givenBack'] as const),
+  ...([
+    'unknownPayment',
+    'wrongChannel',
+    'unknownTrade',
+    'wrongAmount',
+    'sandboxMoney',
+    'givenBack',
+  ] as const),
   ...(['unanswered', 'denied'] as const),
   ...(['refundStuck', 'missingHere', 'missingThere', 'amountDiffers'] as const),
 ] as const

@@ -433,6 +433,16 @@ create unique index payment_settles_once on payment (order_no) where settles;
 create unique index payment_live_once on payment (order_no, pay_channel_id) where state in ('creating', 'waiting');
 create index payment_due on payment (next_check_at) where next_check_at is not null;
 
+-- A gateway's trade belongs to one payment: the first that it was noted for, by the answer that opened it or by the
+-- money that came. It never settles another.
+-- room: payment
+create table payment_trade (
+  pay_channel_id text not null,
+  trade_no text not null,
+  payment_no text not null,
+  primary key (pay_channel_id, trade_no)
+);
+
 -- Every sum that a gateway told us of, once. `fate` says what became of it.
 -- room: payment
 create table receipt (

@@ -36,6 +36,10 @@ export const reasonWords: Readonly<Record<MoneyCase['reason'], Text>> = {
     zh: '收到的款来自另一个支付方式',
     en: 'Money came by another channel than it was asked for',
   },
+  unknownTrade: {
+    zh: '收到一笔款，网关单号不是为这张支付单开的：先到网关后台核对金额',
+    en: 'Money came by a trade that was not opened for this payment: look at its sum at the gateway first',
+  },
   wrongAmount: { zh: '收到的金额与订单不符', en: 'Money came that is not the price of its order' },
   sandboxMoney: { zh: '正式店铺收到测试款', en: 'Test money came to a public shop' },
   givenBack: { zh: '收到时网关已退过款', en: 'Its gateway had given some of it back before we heard of it' },

@@ -12,7 +12,7 @@ import {
 } from '../../../gateways/fault-plan.ts'
 import type { GatewayLedger } from '../../../gateways/gateway-ledger.ts'
 import { openPayChannel } from '../rooms/shop/door.ts'
-import { openShop, someCards, type TestShop } from './open-shop.ts'
+import { openShop, type ShopOptions, someCards, type TestShop } from './open-shop.ts'
 import { askQr, fatesOf, look, type Placed, place, reach, stockOf } from './purchase.ts'
 
 /** What every small gateway has. */
@@ -53,8 +53,9 @@ export interface Counter<G extends SmallGateway> extends AsyncDisposable {
 export async function openCounter<G extends SmallGateway>(
   { provider, method, open, settingsOf, layDown, pageOf }: GatewayKind<G>,
   plan: FaultPlan = noFaults(),
+  options: ShopOptions = {},
 ): Promise<Counter<G>> {
-  const shop = await openShop()
+  const shop = await openShop(options)
   const gateway = await open({ now: () => shop.clock.now, pausesMs: [20, 20, 20], delayMs: 20, plan })
   const payChannel = await openPayChannel(shop.seller, {
     ...{ shopId: null, provider, name: provider, method, feeBasisPoints: 0, position: 9, realMoney: false },
@@ -71,12 +72,13 @@ export async function openCounter<G extends SmallGateway>(
   }
 }
 
-/** An order of one card at this counter, and the code to pay it by. */
+/** An order of one card at this counter, of 10.00 yuan unless told otherwise, and the code to pay it by. */
 export async function placeAt(
   { shop, payChannel, pageOf }: Counter<SmallGateway>,
   cards = 1,
+  priceFen = 1000,
 ): Promise<{ placed: Placed; qr: string }> {
-  const placed = await place(shop, await shop.addItem({ cards: someCards(cards) }), { payChannel })
+  const placed = await place(shop, await shop.addItem({ cards: someCards(cards), priceFen }), { payChannel })
   return { placed, qr: pageOf(await askQr(placed, payChannel)) }
 }
 

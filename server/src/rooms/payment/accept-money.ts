@@ -60,6 +60,7 @@ async function believeNotice(ctx: Ctx, said: Said, noticeId: number): Promise<st
   const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: false }
   const settled = await settle(ctx, money)
   if (settled.fate === 'elsewhere') await settle(ctx, { ...money, strayed: true })
+  if (settled.fate === 'foreign' || settled.fate === 'early') throw new Refused('moneyNotDecidable')
   return orderNo
 }
 

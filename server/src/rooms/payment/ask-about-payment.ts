@@ -22,15 +22,17 @@ export async function askAboutPayment(house: House, payment: PaymentRow): Promis
   if (!channel) return 'unknown'
   const answer = await channel.gateway.query(tradeOf(payment), worldOf(house))
   switch (answer.state) {
-    case 'paid':
-      await settle(house, {
+    case 'paid': {
+      const { fate } = await settle(house, {
         channelId: payment.pay_channel_id,
         paymentNo: payment.payment_no,
         tradeNo: answer.tradeNo,
         amountFen: answer.amountFen,
         givenBack: answer.refundedFen > 0,
       })
-      return 'paid'
+      // the money is another payment's, or nobody can say yet whose it is
+      return fate === 'foreign' || fate === 'early' ? 'unknown' : 'paid'
+    }
     case 'unpaid':
     case 'notFound':
       return 'unpaid'

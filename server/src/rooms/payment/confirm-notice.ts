@@ -57,17 +57,19 @@ export async function confirmNotice(house: House, channel: OpenChannel, claim: C
     await noteUnanswered(house.db, key, reason, nextAsk(since, house.now()))
     return 'busy'
   }
-  const answer = await ask(house, channel, claim)
-  if (answer.kind === 'silent') return silent(answer.reason)
-  if (answer.kind === 'other') {
-    const { reason } = answer
+  const denied = async (reason: string): Promise<'unconfirmed'> => {
     house.log.warn({ channelId, paymentNo, reason }, 'a call-back was not confirmed by its gateway')
     const since = (await receivedAt(house.db, key)) ?? house.now()
     await noteDenied(house.db, key, reason, nextAskAfterDenial(since, house.now()))
     return 'unconfirmed'
   }
+  const answer = await ask(house, channel, claim)
+  if (answer.kind === 'silent') return silent(answer.reason)
+  if (answer.kind === 'other') return denied(answer.reason)
   const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: answer.givenBack }
   const settled = await settle(house, money)
+  if (settled.fate === 'early') return silent('the gateway has not yet named the trade of the payment')
+  if (settled.fate === 'foreign') return denied('the trade belongs to another payment')
   if (settled.fate !== 'elsewhere') return 'paid'
   // two channels of one merchant share a key: a call-back that is replayed at the other one is no second sum
   // asked by the trade, since one payment can bring two of them

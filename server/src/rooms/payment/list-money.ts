@@ -15,6 +15,8 @@ function canOf({ case_no, reason, order_no }: CaseRow): (typeof moneyDecisions)[
   if (case_no.startsWith('notice-')) return order_no === null ? ['dismiss'] : ['accept', 'dismiss']
   if (case_no.startsWith('bill-')) return reason === 'missingHere' ? ['accept', 'dismiss'] : ['dismiss']
   if (order_no === null || reason === 'givenBack') return ['dismiss']
+  // its gateway gives nothing back, and what it says of the sum proves nothing
+  if (reason === 'unknownTrade') return ['accept', 'dismiss']
   return reason === 'wrongAmount' ? ['accept', 'refund', 'dismiss'] : ['refund', 'dismiss']
 }
 

@@ -13,15 +13,8 @@ import { type OrderRow, orderOrGuess } from '../order/door.ts'
 import { checkAmount, knownShop, payDeviceOf, usablePayChannel } from '../shop/door.ts'
 import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
 import { mostLivePayments, nextCheck, payWindow } from './payment.rules.ts'
-import {
-  type Created,
-  endPayments,
-  insertPayments,
-  type NewPayment,
-  noteCreated,
-  type PaymentRow,
-  paymentsOf,
-} from './payment.sql.ts'
+import { endPayments, insertPayments, type NewPayment, type PaymentRow, paymentsOf } from './payment.sql.ts'
+import { type Created, noteCreated } from './payment-trade.sql.ts'
 
 const insertTogether = perHouse((house) =>
   batched<NewPayment, boolean>(64, async (payments) => {
@@ -31,9 +24,9 @@ const insertTogether = perHouse((house) =>
 )
 
 const noteTogether = perHouse((house) =>
-  batched<Created, void>(64, async (created) => {
-    await noteCreated(house.db, created)
-    return created.map(() => undefined)
+  batched<Created, boolean>(64, async (created) => {
+    const foreign = await noteCreated(house.db, created)
+    return created.map(({ paymentNo }) => !foreign.has(paymentNo))
   }),
 )
 
@@ -133,11 +126,16 @@ export async function payOrder(
     if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
     throw new Refused(isOver ? 'channelUnavailable' : 'gatewaySilent')
   }
-  await noteTogether(ctx)({
+  const isOwn = await noteTogether(ctx)({
+    channelId: payChannel,
     paymentNo: attempt.payment_no,
     qrContent: created.kind === 'qr' ? created.content : created.url,
     tradeNo: created.tradeNo,
   })
+  if (!isOwn) {
+    ctx.log.warn({ payChannel }, 'a gateway answered with the trade of another payment')
+    throw new Refused('gatewaySilent')
+  }
   return answer(created.kind === 'qr' ? created.content : created.url)
 }
 

@@ -1,13 +1,22 @@
 import { orderStatuses, paymentStates } from '@faka/contract/states'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Case, judge, nextAsk, nextAskAfterDenial, nextCheck, paymentAfter } from './payment.rules.ts'
+import {
+  type Case,
+  judge,
+  nextAsk,
+  nextAskAfterDenial,
+  nextCheck,
+  paymentAfter,
+  tieOf,
+} from './payment.rules.ts'
 
 const money = { channelId: 'C1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 1000, givenBack: false }
 const sound: Case = {
   money,
   payment: { pay_channel_id: 'C1', amount_fen: 1000 },
   order: { status: 'unpaid' },
+  isOwnTrade: true,
   forbiddenSandbox: false,
 }
 
@@ -17,6 +26,7 @@ test('only the right sum, by the right way, for an order that waits, pays', () =
     ['unknownPayment', { payment: undefined }],
     ['unknownPayment', { order: undefined }],
     ['wrongChannel', { payment: { pay_channel_id: 'C2', amount_fen: 1000 } }],
+    ['unknownTrade', { isOwnTrade: false }],
     ['sandboxMoney', { forbiddenSandbox: true }],
     ['wrongAmount', { money: { ...money, amountFen: 999 } }],
     ['wrongAmount', { money: { ...money, amountFen: 1001 } }],
@@ -100,4 +110,17 @@ test('a gateway that denies its own word is asked three times more, since its bo
     now = next
   }
   expect(times).toEqual([60, 300, 1800])
+})
+
+test('a trade is the payment’s that it was noted for; one that was noted for none waits for the answer that names it', () => {
+  const created_at = new Date('2026-01-01T00:00:00Z')
+  const after = (seconds: number) => new Date(created_at.getTime() + seconds * 1000)
+  const tie = (owner: string | null, state: 'creating' | 'waiting' | undefined, seconds: number) =>
+    tieOf({ money, payment: state && { state, created_at }, owner, now: after(seconds) })
+  for (const state of ['creating', 'waiting', undefined] as const)
+    for (const seconds of [0, 14, 15, 1000]) {
+      expect(tie('P1', state, seconds)).toBe('own')
+      expect(tie('P2', state, seconds)).toBe('foreign')
+      expect(tie(null, state, seconds)).toBe(state === 'creating' && seconds < 15 ? 'early' : 'unknown')
+    }
 })

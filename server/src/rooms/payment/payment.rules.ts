@@ -20,6 +20,7 @@ export type Reason =
   | 'accepted'
   | 'unknownPayment'
   | 'wrongChannel'
+  | 'unknownTrade'
   | 'wrongAmount'
   | 'sandboxMoney'
   | 'givenBack'
@@ -33,21 +34,54 @@ export type Verdict =
   | { kind: 'giveBack'; reason: 'secondPayment' }
   | {
       kind: 'person'
-      reason: 'unknownPayment' | 'wrongChannel' | 'wrongAmount' | 'sandboxMoney' | 'givenBack'
+      reason:
+        | 'unknownPayment'
+        | 'wrongChannel'
+        | 'unknownTrade'
+        | 'wrongAmount'
+        | 'sandboxMoney'
+        | 'givenBack'
     }
+
+/**
+ * How a trade stands to the payment that it was told of with. `foreign`: it is another payment's. `unknown`: it was
+ * noted for none, and its gateway's word does not say whose it is. `early`: the same, while the answer that names the
+ * payment's trade may still be on its way.
+ */
+export type TradeTie = 'own' | 'foreign' | 'unknown' | 'early'
+
+/** Whether a trade is the payment's; `owner` is the payment that it was noted for, null where it was for none. */
+export function tieOf({
+  money,
+  payment,
+  owner,
+  now,
+}: {
+  money: Pick<Money, 'paymentNo'>
+  payment: { state: PaymentState; created_at: Date } | undefined
+  owner: string | null
+  now: Date
+}): TradeTie {
+  if (owner !== null) return owner === money.paymentNo ? 'own' : 'foreign'
+  const isOpening =
+    payment?.state === 'creating' && now.getTime() - payment.created_at.getTime() < creatingSeconds * 1000
+  return isOpening ? 'early' : 'unknown'
+}
 
 export interface Case {
   money: Money
   payment: { pay_channel_id: string; amount_fen: number } | undefined
   order: { status: OrderStatus } | undefined
+  isOwnTrade: boolean
   /** Test money where no test money may be. */
   forbiddenSandbox: boolean
 }
 
 /** What is to be done with a sum. Pure; whoever calls holds the locks. */
-export function judge({ money, payment, order, forbiddenSandbox }: Case): Verdict {
+export function judge({ money, payment, order, isOwnTrade, forbiddenSandbox }: Case): Verdict {
   if (!payment || !order) return { kind: 'person', reason: 'unknownPayment' }
   if (payment.pay_channel_id !== money.channelId) return { kind: 'person', reason: 'wrongChannel' }
+  if (!isOwnTrade) return { kind: 'person', reason: 'unknownTrade' }
   if (forbiddenSandbox) return { kind: 'person', reason: 'sandboxMoney' }
   if (payment.amount_fen !== money.amountFen) return { kind: 'person', reason: 'wrongAmount' }
   if (money.givenBack) return { kind: 'person', reason: 'givenBack' }

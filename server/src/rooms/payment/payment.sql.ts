@@ -68,20 +68,6 @@ export const lockSettling = (tx: Tx, orderNo: string): Promise<PaymentRow | unde
     .forUpdate()
     .executeTakeFirst()
 
-export interface Created {
-  paymentNo: string
-  qrContent: string
-  tradeNo: string | null
-}
-
-/** Notes what gateways answered. A payment that was paid before the answer came stays as it is. */
-export const noteCreated = (db: Db, created: readonly Created[]) =>
-  sql`
-  update payment set state = 'waiting', qr_content = c.qr_content, trade_no = coalesce(payment.trade_no, c.trade_no)
-  from unnest(${created.map((each) => each.paymentNo)}::text[], ${created.map((each) => each.qrContent)}::text[],
-              ${created.map((each) => each.tradeNo)}::text[]) as c(payment_no, qr_content, trade_no)
-  where payment.payment_no = c.payment_no and payment.state = 'creating'`.execute(db)
-
 /** Ends payments that wait for money; others stay as they are. They are still watched for late money. */
 export const endPayments = (db: Db, paymentNos: readonly string[], state: 'failed' | 'closed') =>
   db

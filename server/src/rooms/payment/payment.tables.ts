@@ -34,6 +34,11 @@ declare module '../../kernel/db.ts' {
       created_at: Date
       pay_before: Date
     }
+    payment_trade: {
+      pay_channel_id: string
+      trade_no: string
+      payment_no: string
+    }
     receipt: {
       receipt_id: Generated<number>
       pay_channel_id: string

@@ -2,20 +2,6 @@ import './payment.tables.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
-/** The sums, of these, that were heard of before. */
-export async function knownReceipts(
-  tx: Tx,
-  trades: readonly { channelId: string; tradeNo: string }[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ pay_channel_id: string; trade_no: string }>`
-    select pay_channel_id, trade_no from receipt
-    where (pay_channel_id, trade_no) in (
-      select * from unnest(${trades.map((each) => each.channelId)}::text[], ${trades.map((each) => each.tradeNo)}::text[]))`.execute(
-    tx,
-  )
-  return new Set(rows.map((row) => `${row.pay_channel_id} ${row.trade_no}`))
-}
-
 export type NewReceipt = Omit<Insertable<Tables['receipt']>, 'receipt_id'>
 
 /** Writes sums that came; one that another process wrote meanwhile is left out. */

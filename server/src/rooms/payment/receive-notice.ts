@@ -88,7 +88,8 @@ export async function receiveNotice(
     })
     return gateway.acknowledge('refused')
   }
-  const key = `${channelId} ${notice.kind} ${notice.eventKey}`
+  const named = notice.kind === 'probe' ? '' : notice.paymentNo
+  const key = `${channelId} ${notice.kind} ${notice.eventKey} ${named}`
   const waiting = new AbortController()
   let isRepeat = true
   const hearNow = () => {

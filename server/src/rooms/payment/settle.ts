@@ -10,18 +10,20 @@ import { lockOrders, type Move, moveOrders, type OrderRow, type OrderStep, pathO
 import { holdCardsSurely } from '../stock/door.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { forgetNotices } from './paid-notice.sql.ts'
-import { judge, type Money, paymentAfter, type Reason } from './payment.rules.ts'
+import { judge, type Money, paymentAfter, type Reason, type TradeTie, tieOf } from './payment.rules.ts'
 import { changePayments, findPayments, lockPayments, type PaymentRow } from './payment.sql.ts'
 import type { Fate } from './payment.tables.ts'
-import { insertReceipts, insertRefunds, knownReceipts } from './receipt.sql.ts'
+import { claimTrades, knownTrades, tradeKey } from './payment-trade.sql.ts'
+import { insertReceipts, insertRefunds } from './receipt.sql.ts'
 
 /**
- * What became of a sum. `heard`: it was known before and changed nothing. `elsewhere`: its payment was asked for at
- * another channel, which has to be asked first; nothing was changed.
+ * What became of a sum. Nothing was changed by the last four. `heard`: it was known before. `elsewhere`: its payment
+ * was asked for at another channel, which has to be asked first. `foreign`: its trade belongs to another payment, whose
+ * money it is. `early`: its gateway has not answered yet which trade it opened for the payment.
  */
 export type Settled =
   | { fate: Fate; reason: Reason }
-  | { fate: 'heard' }
+  | { fate: 'heard' | 'foreign' | 'early' }
   | { fate: 'elsewhere'; payment: PaymentRow }
 
 /** One sum with all that it touches, locked. */
@@ -29,6 +31,8 @@ interface Open {
   money: Money
   payment: PaymentRow | undefined
   order: OrderRow | undefined
+  /** Whether the trade is the payment's. */
+  trade: TradeTie
 }
 
 interface Judged extends Open {
@@ -40,22 +44,53 @@ interface Judged extends Open {
   sandbox: boolean
 }
 
-const keyOf = ({ channelId, tradeNo }: Money): string => `${channelId} ${tradeNo}`
+const keyOf = (money: Money): string => `${tradeKey(money)} ${money.paymentNo}`
+
+/**
+ * What is known of the trades of these sums, each noted for its payment where it never was for any. Where a gateway's
+ * word about a trade does not name the payment, only its answer to our own call does: nothing is noted then.
+ */
+async function tiesOf(
+  house: House,
+  tx: Tx,
+  monies: readonly Money[],
+  payments: ReadonlyMap<string, PaymentRow>,
+) {
+  const known = await knownTrades(tx, monies)
+  const isNew = (money: Money) => known.get(tradeKey(money))?.owner === null
+  const proofs = await Promise.all(
+    monies.map(async (money) => {
+      const channel = await gatewayOf(house, money.channelId)
+      const payment = payments.get(money.paymentNo)
+      const wasAnswered = payment?.pay_channel_id === money.channelId && payment.trade_no === money.tradeNo
+      const isProved = wasAnswered || !channel?.gateway.capabilities.tellsNoSum
+      return isNew(money) && isProved ? [money] : []
+    }),
+  )
+  const proved = proofs.flat()
+  if (proved.length === 0) return known
+  await claimTrades(tx, proved)
+  return knownTrades(tx, monies)
+}
 
 /** Locks orders, then payments, and leaves out what was heard before. */
-async function openAll(tx: Tx, monies: readonly Money[]): Promise<Open[]> {
+async function openAll(house: House, tx: Tx, monies: readonly Money[]): Promise<Open[]> {
   const paymentNos = [...new Set(monies.map(({ paymentNo }) => paymentNo))]
   const orderNos = new Set((await findPayments(tx, paymentNos)).map(({ order_no }) => order_no))
   const orders = new Map((await lockOrders(tx, [...orderNos])).map((order) => [order.order_no, order]))
   const payments = new Map(
     (await lockPayments(tx, paymentNos)).map((payment) => [payment.payment_no, payment]),
   )
-  const heard = new Set(await knownReceipts(tx, monies))
+  const ties = await tiesOf(house, tx, monies, payments)
+  const opened = new Set<string>()
   return monies.flatMap((money) => {
-    if (heard.has(keyOf(money))) return []
-    heard.add(keyOf(money))
+    const known = ties.get(tradeKey(money))
     const payment = payments.get(money.paymentNo)
-    return { money, payment, order: payment && orders.get(payment.order_no) }
+    const trade = tieOf({ money, payment, owner: known?.owner ?? null, now: house.now() })
+    const isHeard = trade !== 'foreign' && (known?.received || opened.has(tradeKey(money)))
+    if (isHeard) return []
+    if (trade !== 'foreign' && trade !== 'early') opened.add(tradeKey(money))
+    return { money, payment, order: payment && orders.get(payment.order_no), trade }
   })
 }
 
@@ -73,7 +108,8 @@ async function judgeOne(house: House, tx: Tx, given: Open, paidBefore: boolean):
   const forbiddenSandbox = sandbox && !house.config.sandbox
   // a sum of the same batch may have paid the order a moment ago
   const order = open.order && { status: paidBefore ? ('paid' as const) : open.order.status }
-  const verdict = judge({ money: open.money, payment: open.payment, order, forbiddenSandbox })
+  const { money, payment, trade } = open
+  const verdict = judge({ money, payment, order, forbiddenSandbox, isOwnTrade: trade === 'own' })
   switch (verdict.kind) {
     case 'settle':
       return { ...open, fate: 'settled', reason: verdict.reason, pays: true }
@@ -129,9 +165,14 @@ async function writeReceipts(house: House, tx: Tx, judged: readonly Judged[]): P
       received_at: at,
     })),
   )
-  const ids = new Map(written.map((row) => [`${row.pay_channel_id} ${row.trade_no}`, row.receipt_id]))
+  const ids = new Map(
+    written.map((row) => [
+      tradeKey({ channelId: row.pay_channel_id, tradeNo: row.trade_no }),
+      row.receipt_id,
+    ]),
+  )
   const refunds = judged.flatMap(({ fate, money, order, reason }) => {
-    const receiptId = ids.get(keyOf(money))
+    const receiptId = ids.get(tradeKey(money))
     if (fate !== 'refunding' || !order || receiptId === undefined) return []
     return {
       refund_no: newNumber(house.random, idLength),
@@ -156,8 +197,12 @@ const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =
     const judged: Judged[] = []
     const paid = new Set<string>()
     const outcomes = new Map<string, Settled>()
-    for (const open of await openAll(tx, monies)) {
-      const { money, payment } = open
+    for (const open of await openAll(house, tx, monies)) {
+      const { money, payment, trade } = open
+      if (trade === 'foreign' || trade === 'early') {
+        outcomes.set(keyOf(money), { fate: trade })
+        continue
+      }
       if (payment && payment.pay_channel_id !== money.channelId && !money.strayed) {
         outcomes.set(keyOf(money), { fate: 'elsewhere', payment })
         continue
@@ -168,9 +213,9 @@ const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =
     }
     if (judged.length > 0) {
       await moveOrders(tx, await movesOf(house, tx, judged), house.now())
-      const changes = judged.flatMap(({ money, payment, pays, fate }) => {
-        // a sum that strayed says nothing about the payment that it names
-        if (!payment || payment.pay_channel_id !== money.channelId) return []
+      const changes = judged.flatMap(({ money, payment, pays, fate, trade }) => {
+        // a sum that strayed, or came by another's trade, says nothing about the payment that it names
+        if (!payment || payment.pay_channel_id !== money.channelId || trade !== 'own') return []
         const verdict = pays ? 'settle' : fate === 'refunding' ? 'giveBack' : 'person'
         const state = paymentAfter(payment.state, payment.settles, verdict)
         const change = { paymentNo: payment.payment_no, state, settles: pays, tradeNo: money.tradeNo }
