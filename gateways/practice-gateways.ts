@@ -6,6 +6,7 @@ import { openEpayGateway } from './epay-gateway.ts'
 import type { FaultPlan } from './fault-plan.ts'
 import type { GatewayLedger } from './gateway-ledger.ts'
 import { openStripeGateway } from './stripe-gateway.ts'
+import { openTokenpayGateway } from './tokenpay-gateway.ts'
 import { openWechatGateway } from './wechat-gateway.ts'
 import { openXunhupayGateway } from './xunhupay-gateway.ts'
 
@@ -72,5 +73,9 @@ export const practiceGateways: readonly PracticeGateway[] = [
   {
     ...{ name: '虎皮椒', provider: 'xunhupay', method: 'any', port: 3116, codeIsPage: true },
     open: openXunhupayGateway,
+  },
+  {
+    ...{ name: 'TokenPay', provider: 'tokenpay', method: 'any', port: 3117, codeIsPage: true },
+    open: openTokenpayGateway,
   },
 ]

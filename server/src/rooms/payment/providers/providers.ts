@@ -23,6 +23,7 @@ import type {
   World,
 } from './provider.ts'
 import { stripe } from './stripe/stripe.ts'
+import { tokenpay } from './tokenpay/tokenpay.ts'
 import { wechatPay } from './wechat/wechat-pay.ts'
 import { xunhupay } from './xunhupay/xunhupay.ts'
 
@@ -80,6 +81,7 @@ const openers: ReadonlyMap<string, (unchecked: unknown) => Opened> = new Map([
   ['epay-md5', opener(epayMd5)],
   ['epay-rsa', opener(epayRsa)],
   ['stripe', opener(stripe)],
+  ['tokenpay', opener(tokenpay)],
   ['wechat-pay', opener(wechatPay)],
   ['xunhupay', opener(xunhupay)],
 ])

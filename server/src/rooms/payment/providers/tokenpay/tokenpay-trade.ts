@@ -1,0 +1,100 @@
+import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
+import { type Answer, askGateway, textOf } from '../ask-gateway.ts'
+import { pageUrl } from '../gateway-url.ts'
+import { isPageUrl } from '../page-to-pay.ts'
+import type { Attempt, CreateAnswer, TradeAnswer, TradeRef, World } from '../provider.ts'
+import type { TokenpaySettings } from './tokenpay-settings.ts'
+import { tokenpaySignature } from './tokenpay-signature.ts'
+
+const tradeForm = /^[0-9A-Za-z-]{1,64}$/
+
+/** The members of a nested object of an answer; its own serializer writes them in either case. */
+function membersOf(value: unknown): Answer {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
+}
+
+/**
+ * `POST /CreateOrder`. The same number is answered with the same trade until that expires; after its end it would be
+ * another one at another rate, which is never asked for. Source: LightCountry/TokenPay, HomeController.CreateOrder.
+ */
+export async function create(
+  attempt: Attempt,
+  settings: TokenpaySettings,
+  world: World,
+): Promise<CreateAnswer> {
+  const refused = (retryable: boolean, reason: string): CreateAnswer => ({
+    kind: 'refused',
+    retryable,
+    reason,
+  })
+  const fields = new Map([
+    ['OutOrderId', attempt.paymentNo],
+    // an address of its own for each payment, where the gateway makes addresses
+    ['OrderUserKey', attempt.paymentNo],
+    ['ActualAmount', String(Number(yuanFromFen(attempt.amountFen)))],
+    ['Currency', settings.currency],
+    ['NotifyUrl', attempt.notifyUrl],
+    ['RedirectUrl', attempt.returnUrl],
+  ])
+  const body = {
+    ...Object.fromEntries(fields),
+    // a decimal there: it signs the digits that stand in the JSON
+    ActualAmount: Number(yuanFromFen(attempt.amountFen)),
+    Signature: tokenpaySignature(fields, settings.apiToken),
+  }
+  const response = await askGateway(world, pageUrl(settings, 'CreateOrder', world), JSON.stringify(body))
+  if (!response.ok) return refused(true, response.reason)
+  const answer = membersOf(response.answer)
+  if (answer.success === false)
+    return refused(
+      false,
+      `the gateway refused the payment (${textOf(answer, 'message')?.slice(0, 200) ?? ''})`,
+    )
+  const info = membersOf(answer.info)
+  const url = textOf(answer, 'data')
+  const tradeNo = textOf(info, 'id') ?? ''
+  if (textOf(info, 'outorderid') !== attempt.paymentNo)
+    return refused(true, 'the answer is of another payment')
+  if (textOf(info, 'basecurrency') !== 'CNY')
+    return refused(false, 'the gateway does not count in yuan (BaseCurrency)')
+  if (fenFromYuan(textOf(info, 'actualamount') ?? '') !== attempt.amountFen)
+    return refused(true, 'the answer is of another sum')
+  if (!isPageUrl(url) || !tradeForm.test(tradeNo)) return refused(true, 'the gateway gave no page to pay at')
+  return { kind: 'redirect', url, tradeNo }
+}
+
+const unknown = (reason: string): TradeAnswer => ({ state: 'unknown', reason })
+
+const states: Readonly<Record<string, 'unpaid' | 'paid' | 'closed'>> = {
+  ...{ '0': 'unpaid', pending: 'unpaid', '1': 'paid', paid: 'paid', '2': 'closed', expired: 'closed' },
+}
+
+/** `GET /Query`, by the gateway's own number, signed. Its answer is not signed; it names the asked sum. */
+export async function query(
+  { paymentNo, tradeNo }: TradeRef,
+  settings: TokenpaySettings,
+  world: World,
+): Promise<TradeAnswer> {
+  if (tradeNo === null || !tradeForm.test(tradeNo)) return unknown('the gateway never named its number')
+  const signature = tokenpaySignature(new Map([['Id', tradeNo]]), settings.apiToken)
+  const asked = new URLSearchParams({ Id: tradeNo, Signature: signature })
+  const response = await askGateway(world, `${pageUrl(settings, 'Query', world)}?${asked}`)
+  if (!response.ok) return unknown(response.reason)
+  const answer = membersOf(response.answer)
+  const message = textOf(answer, 'message')?.slice(0, 200) ?? ''
+  if (answer.success === false)
+    return message.includes('订单不存在')
+      ? { state: 'notFound' }
+      : unknown(`the gateway refused the question (${message})`)
+  const trade = membersOf(answer.data)
+  if (textOf(trade, 'id') !== tradeNo || textOf(trade, 'outorderid') !== paymentNo)
+    return unknown('the answer is of another trade')
+  if (textOf(trade, 'currency') !== settings.currency) return unknown('the answer is of another currency')
+  const state = states[textOf(trade, 'status')?.toLowerCase() ?? '']
+  if (state === undefined) return unknown('the answer is not understood')
+  if (state !== 'paid') return { state }
+  const amountFen = fenFromYuan(textOf(trade, 'actualamount') ?? '')
+  if (!amountFen) return unknown('the answer names no sum')
+  return { state: 'paid', tradeNo, amountFen, refundedFen: 0 }
+}
