@@ -130,7 +130,7 @@ test('what is missing is told at its field, and nothing is ordered', async () =>
   expect(await contact.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => contact.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByText(said('zh-CN', 'buy.questions.wrong')).count()).toBe(2)
-  await page.getByText('还有 3 处需要填写').waitFor()
+  await page.getByText(said('zh-CN', 'buy.refused.fields')).waitFor()
   await visitor.expectAccessible()
   expect(new URL(page.url()).pathname).toMatch(/^\/itemDetail\//)
   visitor.expectNothingWrong()

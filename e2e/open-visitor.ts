@@ -17,6 +17,8 @@ export interface VisitorOptions {
   device?: Device
   /** 390 for phones, else 1440. */
   width?: 390 | 1440
+  /** A window of another size, in CSS pixels; a phone keeps its touch. */
+  size?: { width: number; height: number }
   theme?: 'light' | 'dark'
   /** False for a browser that runs none. */
   scripts?: boolean
@@ -71,14 +73,16 @@ async function sendNoHints(page: Page, userAgent: string): Promise<void> {
 export async function openVisitor(site: Site, options: VisitorOptions = {}): Promise<Visitor> {
   const { locale = 'zh-CN', device = 'desk', theme = 'light', scripts = true } = options
   const { width = device === 'desk' ? 1440 : 390 } = options
+  const { size = { width, height: heights[width] } } = options
+  const isThumb = options.size ? device !== 'desk' : width === 390
   const context = await site.browser.newContext({
     ...identities[device],
     locale,
     colorScheme: theme,
     javaScriptEnabled: scripts,
-    viewport: { width, height: heights[width] },
-    isMobile: width === 390,
-    hasTouch: width === 390,
+    viewport: size,
+    isMobile: isThumb,
+    hasTouch: isThumb,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(patienceMs)

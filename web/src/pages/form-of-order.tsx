@@ -1,4 +1,5 @@
 import type { Item } from '@faka/contract/item'
+import type { ReactNode } from 'react'
 import { DeliveryPromise } from '../rooms/item/item-promises.tsx'
 import { isSoldOut, knownLeft } from '../rooms/item/stock-words.ts'
 import { OrderForm } from '../rooms/order/order-form.tsx'
@@ -11,14 +12,17 @@ interface Props {
   purchase: ReturnType<typeof usePurchase>
   /** Whether the sum and the button stay at the bottom of the screen. */
   docked?: boolean
+  /** Draws what stands around the fields; the sum and the button come after it. */
+  around?: (fields: ReactNode) => ReactNode
 }
 
 /** The form in which an item is ordered, with what the other rooms have to say in it. */
-export function FormOfOrder({ item, purchase, docked = false }: Props) {
+export function FormOfOrder({ item, purchase, docked = false, around }: Props) {
   const { classifyId, draft, price, unpriced, change, onOrdered } = purchase
   return (
     <OrderForm
       docked={docked}
+      {...(around && { around })}
       item={item}
       left={isSoldOut(item.stock) ? 0 : knownLeft(item.stock)}
       draft={draft}

@@ -212,7 +212,7 @@ describe('buying', () => {
       '请填 11 位手机号',
       '请填 6 到 20 位',
       '商家需要这项信息才能发货',
-      '还有 3 处需要填写',
+      '请填写：联系方式、区服和取卡密码',
     ])
       expect(root.textContent).toContain(text)
     expect(asked).toEqual([])

@@ -2,7 +2,7 @@ import type { ItemId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { readItemId } from '@faka/contract/urls'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
@@ -23,12 +23,15 @@ import { usePurchase } from './use-purchase.ts'
 
 export { prepare, seed } from './item-ahead.ts'
 
-/** The box in which an item is bought: what it costs, what is asked, and what is promised. */
-function BuyBox({ item }: { item: Item }) {
+/**
+ * The column in which an item is bought: the box flows with the page, and below it the bar with the sum and the button
+ * stays in sight.
+ */
+function BuyColumn({ item }: { item: Item }) {
   const { say } = useWords()
   const purchase = usePurchase(item)
   const { draft, price } = purchase
-  return (
+  const box = (fields: ReactNode) => (
     <div className={styles.box}>
       <h1 className={styles.title}>{item.title}</h1>
       <div className={styles.facts}>
@@ -40,8 +43,13 @@ function BuyBox({ item }: { item: Item }) {
         {price.discountFen > 0 && <Price fen={item.priceFen} struck />}
       </p>
       <TierTable item={item} quantity={draft.quantity} />
-      <FormOfOrder item={item} purchase={purchase} />
+      {fields}
       <ItemPromises warranty={item.warranty} />
+    </div>
+  )
+  return (
+    <div className={styles.column}>
+      <FormOfOrder item={item} purchase={purchase} around={box} />
     </div>
   )
 }
@@ -57,7 +65,7 @@ function ItemPage({ id }: { id: ItemId }) {
       <ItemPath item={item} />
       <div className={styles.page}>
         <ItemGallery pictures={pictures} title={item.title} />
-        <BuyBox item={item} />
+        <BuyColumn item={item} />
         {item.description && (
           <section className={styles.about} aria-labelledby={about}>
             <h2 id={about} className={styles.heading}>

@@ -26,7 +26,7 @@ export function Field({ label, hint, error, children }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field="">
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -72,9 +72,5 @@ export const item: Said<typeof zh> = {
   'buy.noChannel': 'The seller has not set up a way to pay yet.',
   'buy.priceChanged': 'The price is now {sum}. Nothing was charged. Press Pay again to buy at the new price.',
   'buy.refused.soldOut': 'Not enough left in stock. Nothing was charged. Choose fewer or come back later.',
-  'buy.refused.check': {
-    by: 'count',
-    one: '{count} field needs your attention',
-    other: '{count} fields need your attention',
-  },
+  'buy.refused.fields': 'Please fill in: {fields}',
 }

@@ -63,5 +63,5 @@ export const item = {
   'buy.noChannel': '商家还没有开通支付方式，暂时不能购买。',
   'buy.priceChanged': '价格已变为 {sum}，未扣款。按新价格购买，请再点一次支付。',
   'buy.refused.soldOut': '库存不够了，未扣款。请减少数量，或稍后再来。',
-  'buy.refused.check': '还有 {count} 处需要填写',
+  'buy.refused.fields': '请填写：{fields}',
 } as const

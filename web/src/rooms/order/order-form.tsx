@@ -2,15 +2,18 @@ import type { ClassifyId, OrderNo } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { emit } from '../../kernel/events.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { useLoggedIn } from '../../kernel/session.ts'
 import { useWords, type Words } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { focusFirstFault } from '../../ui/focus-first-fault.ts'
+import { CircleAlert } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { newSumOf, useCreateOrder, wishOf } from './create-order.ts'
+import { faultNames } from './fault-names.ts'
 import { faultCount, faultsOf, type OrderDraft } from './order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
 import styles from './order-form.module.css'
@@ -31,8 +34,10 @@ interface Props {
   /** How the sum came about. */
   sum: ReactNode
   markOf: (channel: PayChannel) => ReactNode
-  /** The sum and the button stand at the bottom of the window, wherever the page is scrolled to. */
+  /** The bar with the sum and the button stands at the bottom of the window, wherever the page is scrolled to. */
   docked?: boolean
+  /** Draws what stands around the fields; the bar comes after it, so that it can stay in sight beside longer content. */
+  around?: (fields: ReactNode) => ReactNode
   /** The order is made; the cards can be asked for with this number, and with this password where one was set. */
   onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => void
 }
@@ -50,10 +55,11 @@ export function whyNot(item: Item, left: number, { say }: Words): string | undef
  */
 export function OrderForm(props: Props) {
   const { item, left, draft, classifyId, amountFen, unpriced, promise, sum, markOf, onOrdered } = props
-  const { docked = false } = props
+  const { docked = false, around = (fields) => fields } = props
   const words = useWords()
   const { say } = words
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   const [tried, setTried] = useState(false)
   const order = useCreateOrder(item, draft)
   const all = faultsOf(draft, item, left)
@@ -73,19 +79,22 @@ export function OrderForm(props: Props) {
     if (order.isPending) return
     if (mustLogIn) return emit('showLoginModal', { onLoggedIn: () => {} })
     setTried(true)
-    if (faultCount(all) > 0) {
-      // The fields are marked in the next drawing.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
+    if (faultCount(all) > 0) return focusFirstFault(form)
     const wish = wishOf(draft, item, dueFen, classifyId)
     if (wish) order.mutate(wish, { onSuccess: ({ orderNo }) => onOrdered(orderNo, wish.cardPassword) })
   }
   const forWhom = item.needsLogin && reason === undefined && (
     <Notice>{say(loggedIn ? 'buy.loggedIn' : 'buy.needsLogin')}</Notice>
   )
-  return (
-    <form ref={form} className={styles.form} noValidate onSubmit={buy} aria-label={say('buy.title')}>
+  const fields = (
+    <form
+      ref={form}
+      id={formId}
+      className={styles.form}
+      noValidate
+      onSubmit={buy}
+      aria-label={say('buy.title')}
+    >
       {reason === undefined && (
         <>
           <OrderFields
@@ -99,35 +108,40 @@ export function OrderForm(props: Props) {
           {sum}
         </>
       )}
-      {docked && (
-        <>
-          {forWhom}
-          {promise}
-        </>
-      )}
-      <div className={classNames(styles.due, docked && styles.docked)}>
-        {reason === undefined && (
-          <p className={styles.total}>
-            <span>{say('buy.sum')}</span>
-            <output className={styles.amount}>{formatFen(dueFen)}</output>
-          </p>
-        )}
-        <div className={styles.told} aria-live="polite">
+      {forWhom}
+      {promise}
+    </form>
+  )
+  return (
+    <>
+      {around(fields)}
+      <div className={classNames(styles.bar, docked && styles.docked)}>
+        <div className={styles.messages} aria-live="polite">
           {newSum !== undefined && (
             <Notice tone="warning">{say('buy.priceChanged', { sum: formatFen(newSum) })}</Notice>
           )}
           {isRefusal(order.error, 'soldOut') && <Notice tone="warning">{say('buy.refused.soldOut')}</Notice>}
           {unpriced && <Notice tone="warning">{say('buy.sum.failed')}</Notice>}
           {reason === undefined && tried && faultCount(all) > 0 && (
-            <Notice tone="error">{say('buy.refused.check', { count: faultCount(all) })}</Notice>
+            <p className={styles.missing}>
+              <CircleAlert />
+              <span>{say('buy.refused.fields', { fields: faultNames(all, item, words) })}</span>
+            </p>
           )}
         </div>
-        {!docked && forWhom}
-        <div className={styles.deed}>
+        {reason === undefined && (
+          <p className={styles.total}>
+            <span>{say('buy.sum')}</span>
+            <output className={styles.amount}>{formatFen(dueFen)}</output>
+          </p>
+        )}
+        <div className={styles.submit}>
           <Button
             type="submit"
+            form={formId}
             tone="primary"
             wide
+            className={styles.button}
             data-press="buy"
             busy={order.isPending}
             busyText={say('buy.paying')}
@@ -136,8 +150,7 @@ export function OrderForm(props: Props) {
             {mustLogIn ? say('buy.logIn') : say('buy.pay', { sum: formatFen(dueFen) })}
           </Button>
         </div>
-        {!docked && promise}
       </div>
-    </form>
+    </>
   )
 }

@@ -18,7 +18,13 @@ export function ClassifyChips({ shop, chosen, keyword }: Props) {
   const { say } = useWords()
   const chips = [{ id: undefined, name: say('shop.all'), itemCount: undefined }, ...shop.classifies]
   return (
-    <nav className={chipRowClass} aria-label={say('shop.classifies')} data-sideways="">
+    <nav
+      className={chipRowClass}
+      aria-label={say('shop.classifies')}
+      data-sideways=""
+      // a browser leaves a chip that is half in sight as it is
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {chips.map(({ id, name, itemCount }) => (
         <Link
           key={id ?? 'all'}
