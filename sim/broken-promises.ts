@@ -16,14 +16,14 @@ async function lostCards({ shop, goods, imported }: Town): Promise<string[]> {
 async function lostOrders({ shop, purchases }: Town): Promise<string[]> {
   const kept = await shop.db.db
     .selectFrom('orders')
-    .select(['order_no', 'amount_fen'])
+    .select(['order_no', 'goods_fen', 'discount_fen'])
     .where('order_no', '=', (eb) => eb.fn.any(eb.val(purchases.map(({ orderNo }) => orderNo))))
     .execute()
-  const amounts = new Map<string, number>(kept.map((row) => [row.order_no, row.amount_fen]))
-  return purchases.flatMap(({ orderNo, amountFen }) =>
-    amounts.get(orderNo) === amountFen
+  const nets = new Map<string, number>(kept.map((row) => [row.order_no, row.goods_fen - row.discount_fen]))
+  return purchases.flatMap(({ orderNo, netFen }) =>
+    nets.get(orderNo) === netFen
       ? []
-      : [`law 7: order ${orderNo} was promised for ${amountFen} fen and is not there`],
+      : [`law 7: order ${orderNo} was promised for ${netFen} fen and is not there`],
   )
 }
 

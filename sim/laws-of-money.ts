@@ -11,10 +11,21 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A payment asks for the price of its order',
+    promise: 'A payment asks for the goods of its order and the fee of its channel',
     breaches: `
       select 'payment ' || payment_no || ' asks for ' || payment.amount_fen || ' fen'
-      from payment left join orders using (order_no) where payment.amount_fen is distinct from orders.amount_fen`,
+      from payment left join orders using (order_no)
+      where payment.amount_fen is distinct from orders.goods_fen - orders.discount_fen + payment.fee_fen`,
+  },
+  {
+    law: 2,
+    promise: 'An order that was paid tells the sum, the fee and the channel of the payment that settled it',
+    breaches: `
+      select 'order ' || order_no || ' tells ' || orders.amount_fen || ' fen with a fee of ' || orders.fee_fen
+        || ', its payment ' || payment.amount_fen || ' with ' || payment.fee_fen
+      from payment join orders using (order_no)
+      where settles and (payment.amount_fen, payment.fee_fen, payment.pay_channel_id)
+        is distinct from (orders.amount_fen, orders.fee_fen, orders.pay_channel_id)`,
   },
   {
     law: 2,

@@ -37,7 +37,10 @@ const breaks: Breaks = {
 
   'The sum that settled an order is the price frozen into it':
     'update receipt set amount_fen = amount_fen - 1 where order_no = $bought',
-  'A payment asks for the price of its order': 'update payment set amount_fen = 1 where order_no = $waiting',
+  'A payment asks for the goods of its order and the fee of its channel':
+    'update payment set fee_fen = fee_fen + 1 where order_no = $waiting',
+  'An order that was paid tells the sum, the fee and the channel of the payment that settled it':
+    "update orders set pay_channel_id = 'another' where order_no = $bought",
   'An order that was paid was settled by one sum and one payment, an unpaid one by none':
     'delete from receipt where order_no = $bought',
   'A payment that settles is the one that its sum came by':

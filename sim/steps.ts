@@ -3,6 +3,7 @@ import { addComplaint, closeComplaint } from '@faka/contract/complaint'
 import { refundComplaint as refundOperation } from '@faka/contract/complaint-selling'
 import { deliverOrder as deliverOperation, getOrder } from '@faka/contract/delivery'
 import { getItem } from '@faka/contract/item'
+import { feeFenOf } from '@faka/contract/money'
 import { createOrder } from '@faka/contract/order'
 import { cancelOrder, confirmPayment, payOrder } from '@faka/contract/payment'
 import { Refused } from '../server/src/kernel/refuse.ts'
@@ -10,6 +11,7 @@ import { refundComplaint } from '../server/src/rooms/complaint/refund-complaint.
 import { deliverOrder } from '../server/src/rooms/delivery/deliver-order.ts'
 import { changeItem } from '../server/src/rooms/item/change-item.ts'
 import { complaintAbout } from '../server/src/test/complaint.ts'
+import { netOf } from './net-of.ts'
 import type { Weather } from './network.ts'
 import { type Purchase, type Town, wishFor } from './town.ts'
 
@@ -71,7 +73,10 @@ async function create(town: Town, step: Extract<Step, { act: 'create' }>, alone:
   const answers = await Promise.all(asked)
   const [got, ...more] = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
   for (const { orderNo } of more) same('the same request sent twice', got?.orderNo, orderNo)
-  if (got) town.purchases.push({ ...got, wish, cards: undefined, owned: step.owned ?? false })
+  if (got) {
+    const netFen = netOf(got.amountFen, town.fees[step.channel] ?? 0)
+    town.purchases.push({ orderNo: got.orderNo, netFen, wish, cards: undefined, owned: step.owned ?? false })
+  }
   if (!alone) return
   const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
   const soldOut = freeBefore < step.quantity && step.item === 'cards'
@@ -90,8 +95,8 @@ async function read(town: Town, order: number): Promise<void> {
     }
   const answer = await town.call(getOrder, { orderNo, ...(secret ? { cardPassword: secret } : {}) })
   if (!answer.ok) return same('why an order cannot be read', 'cardPasswordLocked', answer.code)
-  const { status, cards, amountFen } = answer.data
-  same('the price of an order', purchase.amountFen, amountFen)
+  const { status, cards, goodsFen, discountFen } = answer.data
+  same('what the goods of an order cost', purchase.netFen, goodsFen - discountFen)
   // what was refunded because of a complaint was delivered before
   if (status !== 'refunding' && status !== 'refunded')
     same('cards are there once delivered', status === 'delivered', cards !== null)
@@ -157,6 +162,14 @@ async function pay(town: Town, step: Extract<Step, { act: 'pay' }>): Promise<voi
       if (desk) await town.press(desk, 'pay')
     })
   const answer = await town.call(payOrder, { orderNo: purchase.orderNo, payChannel })
+  if (answer.ok) {
+    const feeFen = feeFenOf(purchase.netFen, town.fees[step.channel] ?? 0)
+    same(
+      'what a payment costs',
+      [purchase.netFen + feeFen, feeFen],
+      [answer.data.amountFen, answer.data.feeFen],
+    )
+  }
   if (answer.ok && !town.desks.includes(answer.data.qrContent)) town.desks.push(answer.data.qrContent)
 }
 
@@ -172,14 +185,16 @@ async function payFromTheBalance(town: Town, order: number): Promise<void> {
 async function complainAbout(town: Town, { order, part }: Extract<Step, { act: 'complain' }>): Promise<void> {
   const purchase = purchaseOf(town, order)
   if (!purchase) return
-  const { orderNo, wish, owned, amountFen } = purchase
+  const { orderNo, wish, owned, netFen } = purchase
   const complaint = complaintAbout(orderNo, { cardPassword: wish.cardPassword })
   const answer = await town.call(addComplaint, complaint, owned ? 'owner' : 'guest')
   if (!answer.ok) return
   const { complaintNo } = answer.data
-  const some = Math.max(1, Math.floor(amountFen / 3))
+  const seen = await town.call(getOrder, { orderNo, cardPassword: wish.cardPassword })
+  const all = seen.ok ? seen.data.amountFen : netFen
+  const some = Math.max(1, Math.floor(all / 3))
   try {
-    await refundComplaint(town.shop.seller, { complaintNo, amountFen: part === 'all' ? amountFen : some })
+    await refundComplaint(town.shop.seller, { complaintNo, amountFen: part === 'all' ? all : some })
   } catch (error) {
     if (!(error instanceof Refused && refundOperation.refusals.includes(error.codeName))) throw error
     await town.call(closeComplaint, { complaintNo, orderNo, cardPassword: wish.cardPassword })

@@ -24,7 +24,8 @@ import { eventually } from './real-server.ts'
 export interface Purchase {
   orderNo: OrderNo
   wish: RequestOf<typeof createOrder>
-  amountFen: number
+  /** What the goods were promised for, in 分; each channel adds its own fee. */
+  netFen: number
   cards: string[] | undefined
   /** Made with the session of the town's buyer. */
   owned: boolean
@@ -46,6 +47,8 @@ export interface Town extends AsyncDisposable {
   network: Network
   goods: Goods
   payChannels: readonly PayChannelId[]
+  /** The fee of each, in hundredths of a percent. */
+  fees: readonly number[]
   purchases: Purchase[]
   /** How many cards the seller added to the item that has some. */
   imported: number
@@ -150,6 +153,7 @@ export async function openTown(): Promise<Town> {
     network,
     goods: { cards: '' as ItemId, reusable: '' as ItemId, byHand: '' as ItemId },
     payChannels: [shop.payChannels.md5, shop.payChannels.rsa, twin],
+    fees: [0, 150, 0],
     purchases: [],
     imported: 0,
     desks: [],

@@ -32,6 +32,7 @@ export const Order = z.strictObject({
   unitPriceFen: PositiveFen,
   goodsFen: PositiveFen,
   discountFen: Fen,
+  /** Fee, sum and channel are those of the payment that paid it; before that, of the channel that it was made with. */
   feeFen: Fen,
   amountFen: PositiveFen,
   payChannel: PayChannel,

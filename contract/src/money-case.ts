@@ -27,7 +27,7 @@ export const MoneyCase = z.strictObject({
   caseNo: CaseNo,
   reason: z.enum(moneyReasons),
   amountFen: Fen,
-  /** What our books say, where the two sides differ; null: nothing. */
+  /** What our books say, or what the payment asked for, where the two sides differ; null: nothing. */
   hereFen: z.nullable(Fen),
   channel: z.string(),
   orderNo: z.nullable(z.string()),

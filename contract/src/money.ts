@@ -8,6 +8,10 @@ export const Fen = z.int().check(z.minimum(0), z.maximum(maxFen))
 /** A sum that has to be paid: at least one 分. */
 export const PositiveFen = z.int().check(z.minimum(1), z.maximum(maxFen))
 
+/** The fee in 分 that a pay channel adds to what goods cost after their discount, rounded down. */
+export const feeFenOf = (netFen: number, feeBasisPoints: number): number =>
+  Math.floor((netFen * feeBasisPoints) / 10_000)
+
 const yuan = /^(\d{1,8})(?:\.(\d{1,2}))?$/
 
 /**

@@ -34,7 +34,10 @@ export const OrderRow = z.strictObject({
   itemId: ItemId,
   itemTitle: z.string(),
   quantity: z.int(),
+  /** What was paid, fee included; before that, the sum for the channel that it was made with. */
   amountFen: PositiveFen,
+  /** The name of the pay channel that was paid; null while none was. */
+  payChannel: z.nullable(z.string()),
   status: OrderStatus,
   sandbox: z.boolean(),
   createTime: Moment,

@@ -31,6 +31,7 @@ export const createOrder = endpoint({
   reply: z.strictObject({
     orderNo: OrderNo,
     status: OrderStatus,
+    /** With the fee of the channel that it was made with; `order/pay` answers the sum of the one that is used. */
     amountFen: PositiveFen,
     payBefore: Moment,
   }),

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { OrderNo, PayChannelId, PaymentNo } from './ids.ts'
-import { PositiveFen } from './money.ts'
+import { Fen, PositiveFen } from './money.ts'
 import { OrderStatus } from './states.ts'
 import { Moment } from './time.ts'
 
 export const payOrder = endpoint({
   audience: 'buyer',
   path: '/card-core/order/pay',
-  summary: 'Asks the gateway for the QR code of an order; safe to ask again or for another channel',
+  summary:
+    'Asks the gateway for the QR code of an order; safe to ask again or for another channel, whose own fee it adds',
   input: z.strictObject({ orderNo: OrderNo, payChannel: PayChannelId }),
   reply: z.strictObject({
     paymentNo: PaymentNo,
     payChannel: PayChannelId,
     /** What the QR code holds; also an address that a phone can open. */
     qrContent: z.string(),
+    /** What this payment is asked for: the goods less their discount, and `feeFen`, the fee of its channel. */
     amountFen: PositiveFen,
+    feeFen: Fen,
     payBefore: Moment,
   }),
   refusals: [

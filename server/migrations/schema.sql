@@ -426,7 +426,8 @@ create table payment (
   checks integer not null default 0,
   next_check_at timestamptz,
   created_at timestamptz not null,
-  pay_before timestamptz not null
+  pay_before timestamptz not null,
+  fee_fen bigint not null check (fee_fen >= 0)
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index payment_by_order on payment (order_no);
 create unique index payment_settles_once on payment (order_no) where settles;

@@ -36,6 +36,35 @@ test('processes that start together migrate once, and a second time changes noth
   expect(before).toEqual(await catalogueOf(usual.db))
 })
 
+const withoutFees = `
+  insert into orders (order_no, shop_id, item_id, wares_id, quantity, unit_price_fen, goods_fen, discount_fen, fee_fen,
+    amount_fen, status, pay_channel_id, contact, address_key, request_id, request_hash, sandbox, created_at, pay_before)
+  select no, 1, 1, 1, 1, 1000, 1000, 0, 15, 1015, status, 'DEAR', '{}', '\\x00', gen_random_uuid(), '\\x00', true, now(), now()
+  from (values ('PAID', 'delivered'), ('WAITS', 'unpaid')) as o(no, status);
+  insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, state, settles, created_at, pay_before)
+  values ('P1', 'PAID', 1, 'FREE', 1015, 'succeeded', true, now(), now()),
+    ('P2', 'PAID', 1, 'DEAR', 1015, 'closed', false, now(), now()),
+    ('P3', 'WAITS', 1, 'FREE', 1015, 'waiting', false, now(), now())`
+
+test('payments that were there before fees were theirs keep the sum that they were asked for', async () => {
+  await using db = await emptyDb()
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+  const fees = names.findIndex((name) => name.endsWith('-payment-fees.sql'))
+  const run = async (name: string) => sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(db.db)
+  for (const name of names.slice(0, fees)) await run(name)
+  await sql.raw(withoutFees).execute(db.db)
+  for (const name of names.slice(fees)) await run(name)
+  const payments = db.db.selectFrom('payment').select(['payment_no', 'amount_fen', 'fee_fen'])
+  expect(await payments.orderBy('payment_no').execute()).toEqual(
+    ['P1', 'P2', 'P3'].map((payment_no) => ({ payment_no, amount_fen: 1015, fee_fen: 15 })),
+  )
+  const orders = db.db.selectFrom('orders').select(['order_no', 'pay_channel_id', 'amount_fen'])
+  expect(await orders.orderBy('order_no').execute()).toEqual([
+    { order_no: 'PAID', pay_channel_id: 'FREE', amount_fen: 1015 },
+    { order_no: 'WAITS', pay_channel_id: 'DEAR', amount_fen: 1015 },
+  ])
+})
+
 /** The tables and columns that a `*.tables.ts` file declares, read from its text. */
 function declaredIn(text: string): [table: string, column: string][] {
   const body = /interface Tables \{([\s\S]*)\n {2}\}\n/.exec(text)?.[1] ?? ''

@@ -52,6 +52,7 @@ export const listOrdersVerb: Verb = {
       { title: say({ zh: '商品', en: 'ITEM' }), most: titleWidth },
       { title: say({ zh: '数量', en: 'COUNT' }), right: true as const },
       { title: say({ zh: '金额', en: 'AMOUNT' }), right: true as const },
+      { title: say({ zh: '支付方式', en: 'PAID BY' }) },
       { title: say({ zh: '状态', en: 'STATUS' }) },
     ]
     const test = say({ zh: '（测试支付）', en: ' (test money)' })
@@ -61,6 +62,7 @@ export const listOrdersVerb: Verb = {
       order.itemTitle,
       String(order.quantity),
       formatFen(order.amountFen),
+      order.payChannel ?? '',
       say(statusWords[order.status]) + (order.sandbox ? test : ''),
     ])
     const counted = {

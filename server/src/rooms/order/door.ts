@@ -2,7 +2,7 @@ export { asksForPassword, checkCardPassword, isOwnOrder } from './card-password.
 export { findOrder } from './find-order.ts'
 export { takenOverOrders } from './guest-orders.sql.ts'
 export { countLook, countLookUp, orderOrGuess, ownOrderOrGuess } from './look-up.ts'
-export { after, type OrderStep, pathOf } from './order.rules.ts'
+export { after, netFenOf, type OrderStep, pathOf } from './order.rules.ts'
 export {
   dueOrders,
   itemsOrderedSince,

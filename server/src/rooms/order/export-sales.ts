@@ -12,6 +12,7 @@ import { frozenWares } from '../item/door.ts'
 import { knownShop } from '../shop/door.ts'
 import { amongOf } from './among-of.ts'
 import type { PageFilter } from './order-page.sql.ts'
+import { paidChannel } from './paid-channel.ts'
 import { type SoldRow, soldAfter } from './sales.sql.ts'
 import { salesWords } from './sales-words.ts'
 import { soldShops } from './sold-shops.ts'
@@ -29,7 +30,7 @@ async function* soldOrders(ctx: Ctx, filter: PageFilter): AsyncGenerator<SoldRow
 }
 
 const amountAt = 7
-const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 12]
+const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12]
 
 /** The orders that the account's shops sold as a file, newest first. */
 export async function exportSales(
@@ -52,7 +53,7 @@ export async function exportSales(
         frozenWares(ctx, row.wares_id),
       ])
       const times = [row.created_at, row.paid_at, row.delivered_at].map(moment)
-      const sum = [row.quantity, row.amount_fen / 100]
+      const sum = [row.quantity, row.amount_fen / 100, paidChannel(shop, row) ?? '']
       const state = [words.status[row.status], row.sandbox ? words.test : '']
       yield [row.order_no, ...times, shop.name, wares.title, ...sum, ...state]
     }

@@ -6,6 +6,7 @@ import { orRefuse } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'
 import { knownShopByUrl } from '../shop/door.ts'
 import { pageOfOrders } from './order.sql.ts'
+import { paidChannel } from './paid-channel.ts'
 
 /** A shop's orders, newest first. */
 export async function listOrders(
@@ -24,6 +25,7 @@ export async function listOrders(
         itemTitle: wares.title,
         quantity: row.quantity,
         amountFen: row.amount_fen,
+        payChannel: paidChannel(shop, row),
         status: row.status,
         sandbox: row.sandbox,
         createTime: row.created_at.toISOString(),

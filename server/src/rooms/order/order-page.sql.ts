@@ -48,7 +48,7 @@ export const pageOfOwnOrders = (
 ) =>
   filtered(db, filter)
     .select(['order_no', 'shop_id', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox'])
-    .select(['created_at', 'pay_before'])
+    .select(['created_at', 'pay_before', 'pay_channel_id', 'paid_at'])
     .orderBy('created_at', 'desc')
     .orderBy('order_no')
     .limit(pageSize)

@@ -46,3 +46,7 @@ export function pathOf(
   }
   return path
 }
+
+/** What the goods of an order cost after their discount, in 分: every pay channel adds its own fee to this. */
+export const netFenOf = ({ goods_fen, discount_fen }: { goods_fen: number; discount_fen: number }): number =>
+  goods_fen - discount_fen

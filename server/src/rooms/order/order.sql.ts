@@ -155,6 +155,8 @@ export interface Move {
   late?: boolean
   /** Whether the money that pays it is test money: the order is marked by what settles it. */
   sandbox?: boolean
+  /** The payment that pays it, whose sum, fee and channel become the order's own. */
+  paidBy?: { pay_channel_id: string; fee_fen: number; amount_fen: number }
   closingTo?: 'cancelled' | 'expired'
 }
 
@@ -173,6 +175,9 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
         status = m.to_status,
         late = orders.late or m.late,
         sandbox = coalesce(m.sandbox, orders.sandbox),
+        pay_channel_id = coalesce(m.pay_channel_id, orders.pay_channel_id),
+        fee_fen = coalesce(m.fee_fen, orders.fee_fen),
+        amount_fen = coalesce(m.amount_fen, orders.amount_fen),
         closing_to = coalesce(m.closing_to, orders.closing_to),
         next_check_at = case when m.to_status = 'closing' then ${at}::timestamptz end,
         paid_at = case when m.pays then ${at}::timestamptz else paid_at end,
@@ -181,8 +186,10 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
       from unnest(${moves.map((move) => move.orderNo)}::text[], ${moves.map((move) => move.path[0]?.from)}::text[],
                   ${moves.map((move) => move.path.at(-1)?.to)}::text[], ${moves.map((move) => move.late ?? false)}::boolean[],
                   ${moves.map((move) => move.closingTo ?? null)}::text[], ${reaches('paid')}::boolean[],
-                  ${reaches('delivered')}::boolean[], ${moves.map((move) => move.sandbox ?? null)}::boolean[])
-        as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox)
+                  ${reaches('delivered')}::boolean[], ${moves.map((move) => move.sandbox ?? null)}::boolean[],
+                  ${moves.map((move) => move.paidBy?.pay_channel_id ?? null)}::text[],
+                  ${moves.map((move) => move.paidBy?.fee_fen ?? null)}::bigint[], ${moves.map((move) => move.paidBy?.amount_fen ?? null)}::bigint[])
+        as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox, pay_channel_id, fee_fen, amount_fen)
       where orders.order_no = m.order_no and orders.status = m.from_status
       returning orders.order_no, orders.shop_id, orders.status
     ), told as (
@@ -239,7 +246,8 @@ export async function pageOfOrders(db: Db, { shopId, status, page, pageSize }: O
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'unpaid'))
   const [rows, { total }] = await Promise.all([
     wanted
-      .select(['order_no', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox', 'created_at'])
+      .select(['order_no', 'wares_id', 'quantity', 'amount_fen', 'pay_channel_id', 'status', 'sandbox'])
+      .select(['created_at', 'paid_at'])
       .orderBy('created_at', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)

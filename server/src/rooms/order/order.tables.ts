@@ -13,6 +13,7 @@ declare module '../../kernel/db.ts' {
       unit_price_fen: number
       goods_fen: number
       discount_fen: number
+      /** Fee, sum and channel: those that it was made with, and from its settling on those of the payment that paid it. */
       fee_fen: number
       amount_fen: number
       status: OrderStatus

@@ -8,6 +8,7 @@ import { frozenWares } from '../item/door.ts'
 import { knownShop, shopIdsOf } from '../shop/door.ts'
 import { amongOf } from './among-of.ts'
 import { countByStatus, pageOfOwnOrders, type Whose } from './order-page.sql.ts'
+import { paidChannel } from './paid-channel.ts'
 
 /** What a list of orders needs of the delivery room, to the right; `app.ts` hands it in. */
 export interface ExportedPort {
@@ -35,6 +36,7 @@ async function shownRow(
     cover: wares.cover,
     quantity: row.quantity,
     amountFen: row.amount_fen,
+    payChannel: paidChannel(shop, row),
     status: row.status,
     sandbox: row.sandbox,
     createTime: row.created_at.toISOString(),

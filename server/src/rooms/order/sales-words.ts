@@ -3,7 +3,7 @@ import type { OrderStatus } from '@faka/contract/states'
 
 interface Words {
   sheet: string
-  columns: readonly [string, string, string, string, string, string, string, string, string, string]
+  columns: readonly [string, string, string, string, string, string, string, string, string, string, string]
   test: string
   status: Record<OrderStatus, string>
 }
@@ -21,6 +21,7 @@ export const salesWords: Record<Locale, Words> = {
       '商品',
       '数量',
       '金额（元）',
+      '支付方式',
       '状态',
       '测试支付',
     ],
@@ -47,6 +48,7 @@ export const salesWords: Record<Locale, Words> = {
       'Item',
       'Quantity',
       'Amount (CNY)',
+      'Paid by',
       'State',
       'Test payment',
     ],

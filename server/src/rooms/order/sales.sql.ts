@@ -67,7 +67,7 @@ export const soldAfter = (
       ),
     )
     .select(['order_no', 'shop_id', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox'])
-    .select(['created_at', 'paid_at', 'delivered_at'])
+    .select(['created_at', 'paid_at', 'delivered_at', 'pay_channel_id'])
     .orderBy('created_at', 'desc')
     .orderBy('order_no', 'desc')
     .limit(most)

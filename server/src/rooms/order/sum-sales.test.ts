@@ -100,10 +100,12 @@ test('the list of sales is a file without cards and contacts, newest first, whos
   })
   expect(csv.headers['content-disposition']).toBe('attachment; filename="sales.csv"')
   const [head, ...rows] = csv.body.trimEnd().split('\r\n')
-  expect(head).toBe('\uFEFFOrder,Ordered,Paid,Delivered,Shop,Item,Quantity,Amount (CNY),State,Test payment')
+  expect(head).toBe(
+    '\uFEFFOrder,Ordered,Paid,Delivered,Shop,Item,Quantity,Amount (CNY),Paid by,State,Test payment',
+  )
   const early = '2026-11-20 23:59:00'
   expect(rows.at(-1)).toBe(
-    `${first.orderNo},${early},${early},${early},Test shop,Apples,2,20.00,Delivered,test payment`,
+    `${first.orderNo},${early},${early},${early},Test shop,Apples,2,20.00,Sandbox,Delivered,test payment`,
   )
   expect(rows.map((row) => row.split(',')[0]).sort()).toEqual(
     [first, second, third].map(({ orderNo }) => orderNo).sort(),

@@ -34,7 +34,7 @@ async function acceptSum(ctx: Ctx, said: Said, receiptId: number): Promise<strin
     const late = order.status === 'cancelled' || order.status === 'expired'
     if (late && !(await holdAgain(ctx, tx, order))) throw new Refused('soldOut')
     const sandbox = !(await gatewayOf(ctx, sum.pay_channel_id))?.realMoney
-    const judged = { order, pays: true, reason: 'accepted' as const, sandbox }
+    const judged = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
     await moveOrders(tx, await movesOf(ctx, tx, [judged]), ctx.now())
     await changePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: sum.trade_no }])
     await endWaitingSum(tx, receiptId, 'settled', 'accepted')

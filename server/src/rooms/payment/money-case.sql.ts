@@ -20,8 +20,10 @@ export async function openCases(db: Db) {
     detail: string | null
   }>`
     select * from (
-      select 'sum-' || receipt_id as case_no, reason, amount_fen, null::bigint as here_fen, pay_channel_id, order_no,
-        payment_no, trade_no, received_at as at, null as detail
+      select 'sum-' || receipt_id as case_no, reason, amount_fen,
+        case reason when 'wrongAmount' then (
+          select payment.amount_fen from payment where payment.payment_no = receipt.payment_no) end as here_fen,
+        pay_channel_id, order_no, payment_no, trade_no, received_at as at, null as detail
       from receipt where fate = 'person'
         and not exists (select from refund where refund.receipt_id = receipt.receipt_id)
         and not exists (select from money_decision where case_no = 'sum-' || receipt_id)

@@ -15,6 +15,7 @@ import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
 import { mostLivePayments, nextCheck, payWindow } from './payment.rules.ts'
 import { endPayments, insertPayments, type NewPayment, type PaymentRow, paymentsOf } from './payment.sql.ts'
 import { type Created, noteCreated } from './payment-trade.sql.ts'
+import { sumAtChannel } from './sum-at-channel.ts'
 
 const insertTogether = perHouse((house) =>
   batched<NewPayment, boolean>(64, async (payments) => {
@@ -30,13 +31,16 @@ const noteTogether = perHouse((house) =>
   }),
 )
 
-interface Attempt extends Pick<PaymentRow, 'payment_no' | 'qr_content' | 'pay_before'> {
+interface Attempt
+  extends Pick<PaymentRow, 'payment_no' | 'amount_fen' | 'fee_fen' | 'qr_content' | 'pay_before'> {
   /** Made by this request; else another one made it, and may be asking the gateway at this moment. */
   isNew: boolean
 }
 
+type Sum = ReturnType<typeof sumAtChannel>
+
 /** A new payment of the order, or the one that waits on this channel already. */
-async function attemptOf(ctx: Ctx, order: OrderRow, channel: OpenChannel): Promise<Attempt> {
+async function attemptOf(ctx: Ctx, order: OrderRow, channel: OpenChannel, sum: Sum): Promise<Attempt> {
   const { channelId: payChannel, gateway } = channel
   const now = ctx.now()
   const times = { created_at: now, pay_before: payWindow(order.pay_before, now, gateway.capabilities) }
@@ -45,7 +49,8 @@ async function attemptOf(ctx: Ctx, order: OrderRow, channel: OpenChannel): Promi
     order_no: order.order_no,
     shop_id: order.shop_id,
     pay_channel_id: payChannel,
-    amount_fen: order.amount_fen,
+    amount_fen: sum.amountFen,
+    fee_fen: sum.feeFen,
     next_check_at: nextCheck(times, now),
     ...times,
   }
@@ -57,7 +62,7 @@ async function attemptOf(ctx: Ctx, order: OrderRow, channel: OpenChannel): Promi
   if (live && live.pay_before <= now) {
     // its code is dead before its order is; it stays watched
     await endPayments(ctx.db, [live.payment_no], 'closed')
-    return attemptOf(ctx, order, channel)
+    return attemptOf(ctx, order, channel, sum)
   }
   // it was paid or closed between the two statements
   return { ...orRefuse(live, 'orderNotPayable'), isNew: false }
@@ -77,7 +82,7 @@ async function codeOfOther(ctx: Ctx, orderNo: string, paymentNo: string): Promis
 }
 
 /**
- * Asks the gateway for the QR code of an unpaid order. The payment is written before the gateway is asked, and the
+ * Asks the gateway for the QR code of an unpaid order, for the sum of the channel that is chosen. The payment is written before the gateway is asked, and the
  * same number is asked for again after a silence, so that no answer and no money can be lost between the two.
  */
 export async function payOrder(
@@ -87,16 +92,18 @@ export async function payOrder(
   const order = await orderOrGuess(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new Refused('orderNotPayable')
   const row = usablePayChannel(ctx, await knownShop(ctx, order.shop_id), payChannel)
-  checkAmount(row, order.amount_fen)
+  const sum = sumAtChannel(order, row)
+  checkAmount(row, sum.amountFen)
   const channel = orRefuse(await gatewayOf(ctx, payChannel), 'channelUnavailable')
   if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
 
-  const attempt = await attemptOf(ctx, order, channel)
+  const attempt = await attemptOf(ctx, order, channel, sum)
   const answer = (qrContent: string) => ({
     paymentNo: PaymentNo.parse(attempt.payment_no),
     payChannel,
     qrContent,
-    amountFen: order.amount_fen,
+    amountFen: attempt.amount_fen,
+    feeFen: attempt.fee_fen,
     payBefore: order.pay_before.toISOString(),
   })
   if (attempt.qr_content !== null) return answer(attempt.qr_content)
@@ -106,7 +113,7 @@ export async function payOrder(
   const created = await channel.gateway.create(
     {
       paymentNo: attempt.payment_no,
-      amountFen: order.amount_fen,
+      amountFen: attempt.amount_fen,
       subject: wares.title,
       clientIp: atBrowser(ctx.actor)?.ip ?? '127.0.0.1',
       device: payDeviceOf(ctx.actor),

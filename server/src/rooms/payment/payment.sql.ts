@@ -12,6 +12,7 @@ export type NewPayment = Pick<
   | 'shop_id'
   | 'pay_channel_id'
   | 'amount_fen'
+  | 'fee_fen'
   | 'created_at'
   | 'pay_before'
   | 'next_check_at'
@@ -20,13 +21,14 @@ export type NewPayment = Pick<
 /** Writes payments before their gateways are asked. One whose order waits on the same channel already is left out. */
 export async function insertPayments(db: Db, payments: readonly NewPayment[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ payment_no: string }>`
-    insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, state, next_check_at, created_at, pay_before)
-    select payment_no, order_no, shop_id, pay_channel_id, amount_fen, 'creating', next_check_at, created_at, pay_before
+    insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before)
+    select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before
     from unnest(${payments.map((each) => each.payment_no)}::text[], ${payments.map((each) => each.order_no)}::text[],
                 ${payments.map((each) => each.shop_id)}::bigint[], ${payments.map((each) => each.pay_channel_id)}::text[],
-                ${payments.map((each) => each.amount_fen)}::bigint[], ${payments.map((each) => each.next_check_at)}::timestamptz[],
+                ${payments.map((each) => each.amount_fen)}::bigint[], ${payments.map((each) => each.fee_fen)}::bigint[],
+                ${payments.map((each) => each.next_check_at)}::timestamptz[],
                 ${payments.map((each) => each.created_at)}::timestamptz[], ${payments.map((each) => each.pay_before)}::timestamptz[])
-      as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, next_check_at, created_at, pay_before)
+      as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before)
     on conflict (order_no, pay_channel_id) where state in ('creating', 'waiting') do nothing
     returning payment_no`.execute(db)
   return new Set(rows.map(({ payment_no }) => payment_no))

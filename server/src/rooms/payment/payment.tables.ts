@@ -24,7 +24,9 @@ declare module '../../kernel/db.ts' {
       order_no: string
       shop_id: number
       pay_channel_id: string
+      /** What it is asked for, the fee of its channel included. */
       amount_fen: number
+      fee_fen: number
       state: PaymentState
       settles: Generated<boolean>
       trade_no: string | null

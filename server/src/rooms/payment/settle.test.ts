@@ -191,8 +191,11 @@ test('an order paid at two gateways is settled by one, and the other money goes 
     'refunded secondPayment',
     'settled paid',
   ])
-  expect((await look(placed)).refund).toEqual({ amountFen: 2000, state: 'done', toBalanceFen: 0 })
-  expect(await sumAtGateway(shop)).toBe(1000)
+  // whichever came first, each other sum goes back as it came: one without the fee of 1.5 %, two with it
+  const { amountFen, refund } = await look(placed)
+  expect([1000, 1015]).toContain(amountFen)
+  expect(refund).toEqual({ amountFen: 1000 + 2 * 1015 - amountFen, state: 'done', toBalanceFen: 0 })
+  expect(await sumAtGateway(shop)).toBe(amountFen)
 })
 
 test('thirty orders paid at once are all delivered, each with its own cards', async () => {

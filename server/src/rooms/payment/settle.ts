@@ -128,11 +128,11 @@ async function judgeOne(house: House, tx: Tx, given: Open, paidBefore: boolean):
 export async function movesOf(
   house: House,
   tx: Tx,
-  judged: readonly Pick<Judged, 'order' | 'pays' | 'reason' | 'sandbox'>[],
+  judged: readonly Pick<Judged, 'order' | 'payment' | 'pays' | 'reason' | 'sandbox'>[],
 ): Promise<Move[]> {
   const paid = judged.flatMap(({ pays, order }) => (pays && order ? [order] : []))
   const given = paid.length > 0 ? await giveCards(house, tx, paid) : new Set<string>()
-  return judged.flatMap(({ order, pays, reason, sandbox }) => {
+  return judged.flatMap(({ order, payment, pays, reason, sandbox }) => {
     const steps: OrderStep[] = pays ? ['moneyCame'] : reason === 'lateWithoutStock' ? ['refundBegan'] : []
     if (!order || steps.length === 0) return []
     if (pays && given.has(order.order_no)) steps.push('cardsGiven')
@@ -144,7 +144,7 @@ export async function movesOf(
       actor: 'gateway',
       reason,
       late: reason === 'late',
-      ...(pays ? { sandbox } : {}),
+      ...(pays ? { sandbox, ...(payment && { paidBy: payment }) } : {}),
     }
   })
 }

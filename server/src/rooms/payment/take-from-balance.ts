@@ -5,7 +5,7 @@ import { oneAtATime } from '../../kernel/one-at-a-time.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
-import { lockOrders } from '../order/door.ts'
+import { lockOrders, netFenOf } from '../order/door.ts'
 import { debit } from '../wallet/door.ts'
 import type { OpenChannel } from './gateway-of.ts'
 import { nextCheck } from './payment.rules.ts'
@@ -46,6 +46,7 @@ async function take(
   if (order?.status !== 'unpaid' || order.pay_before <= now || order.account_id !== accountId)
     throw new Refused('orderNotPayable')
   const paymentNo = newNumber(ctx.random, idLength)
+  const amountFen = netFenOf(order)
   const times = { created_at: now, pay_before: order.pay_before }
   await insertPayments(tx, [
     {
@@ -53,7 +54,8 @@ async function take(
       order_no: orderNo,
       shop_id: order.shop_id,
       pay_channel_id: channel.channelId,
-      amount_fen: order.amount_fen,
+      amount_fen: amountFen,
+      fee_fen: 0,
       next_check_at: nextCheck(times, now),
       ...times,
     },
@@ -64,7 +66,7 @@ async function take(
     orderNo,
     accountId,
     realMoney: channel.realMoney,
-    amountFen: order.amount_fen,
+    amountFen,
   })
   return orRefuse(await takenBy(tx, orderNo, channel.channelId), 'orderNotPayable')
 }

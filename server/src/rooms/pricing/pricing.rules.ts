@@ -1,4 +1,5 @@
 import type { Wares } from '@faka/contract/item'
+import { feeFenOf } from '@faka/contract/money'
 import type { Price } from '@faka/contract/pricing'
 
 /** What a price depends on. */
@@ -17,7 +18,7 @@ export function priceOf({ wares, quantity, feeBasisPoints }: Pricing): Price {
   const unitPriceFen = tier?.unitPriceFen ?? wares.priceFen
   const goodsFen = wares.priceFen * quantity
   const discountFen = goodsFen - unitPriceFen * quantity
-  const feeFen = Math.floor(((goodsFen - discountFen) * feeBasisPoints) / 10_000)
+  const feeFen = feeFenOf(goodsFen - discountFen, feeBasisPoints)
   const reasons: Price['reasons'] = []
   if (tier) reasons.push({ kind: 'tier', minQuantity: tier.minQuantity, unitPriceFen })
   if (feeFen > 0) reasons.push({ kind: 'fee', feeBasisPoints, feeFen })

@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import type { checkBalance as operation } from '@faka/contract/wallet'
 import { accountOf, type Ctx } from '../../kernel/ctx.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
-import { ownOrderOrGuess } from '../order/door.ts'
+import { netFenOf, ownOrderOrGuess } from '../order/door.ts'
 import { balanceOf, isRealMoney } from './balance-of.ts'
 
 /** What the account that owns an unpaid order has to pay it with. */
@@ -16,5 +16,6 @@ export async function checkBalance(
   const realMoney = isRealMoney(ctx)
   // test money pays test orders, real money real ones
   if (order.sandbox === realMoney) throw new Refused('channelUnavailable')
-  return { balanceFen: await balanceOf(ctx, ctx.db, accountId), amountFen: order.amount_fen, realMoney }
+  // a balance is spent without a fee
+  return { balanceFen: await balanceOf(ctx, ctx.db, accountId), amountFen: netFenOf(order), realMoney }
 }

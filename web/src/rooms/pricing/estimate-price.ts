@@ -1,4 +1,5 @@
 import type { Item } from '@faka/contract/item'
+import { feeFenOf } from '@faka/contract/money'
 import type { Price } from '@faka/contract/pricing'
 
 type Priced = Pick<Item, 'priceFen' | 'tiers'>
@@ -12,7 +13,7 @@ export function estimatePrice({ priceFen, tiers }: Priced, quantity: number, fee
   const unitPriceFen = tier?.unitPriceFen ?? priceFen
   const goodsFen = priceFen * quantity
   const paidGoodsFen = unitPriceFen * quantity
-  const feeFen = Math.floor((paidGoodsFen * feeBasisPoints) / 10_000)
+  const feeFen = feeFenOf(paidGoodsFen, feeBasisPoints)
   const reasons: Price['reasons'] = []
   if (tier) reasons.push({ kind: 'tier', minQuantity: tier.minQuantity, unitPriceFen })
   if (feeFen > 0) reasons.push({ kind: 'fee', feeBasisPoints, feeFen })
