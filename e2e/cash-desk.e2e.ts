@@ -1,4 +1,6 @@
+import { OrderNo } from '@faka/contract/ids'
 import { formatFen } from '@faka/contract/money'
+import { orderDetailUrl } from '@faka/contract/order-urls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
@@ -85,23 +87,33 @@ test('"I have paid" finds a payment whose call-back was lost', async () => {
   visitor.expectNothingWrong()
 })
 
-test('another way to pay has a code of its own and the same sum, and either may be paid', async () => {
+test('another way to pay names its fee before it is chosen, has a code and a sum of its own, and either may be paid', async () => {
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
   const { orderNo, amountFen, payPage } = await placeOrder(site, demoItems.plain)
   await openDesk(visitor, 'zh-CN', orderNo)
   const link = page.getByRole('link', { name: said('zh-CN', 'payment.openPage') })
   expect(await link.getAttribute('href')).toBe(payPage)
-  await page.getByText('微信支付').click()
+  const code = (fen: number) => page.getByRole('img', { name: `付款二维码，${formatFen(fen)}` })
+  await code(amountFen).waitFor()
+  // 0.6 % of the price, rounded down; the way that the order was made with asks for none
+  const feeFen = Math.floor((amountFen * 60) / 10_000)
+  const dearFen = amountFen + feeFen
+  const shown = `${formatFen(dearFen)}（含手续费 ${formatFen(feeFen)}）`
+  await page.getByText(shown).waitFor()
+  await page.getByText(`${formatFen(amountFen)}（免手续费）`).waitFor()
+  await page.getByRole('radio', { name: '微信支付' }).check({ force: true })
   await expect.poll(() => link.getAttribute('href')).not.toBe(payPage)
-  const sum = page.getByRole('img', { name: `付款二维码，${formatFen(amountFen)}` })
-  await sum.waitFor()
-  // the sum was frozen with the order, so no fee of another way is promised
-  expect(await page.locator('main').textContent()).not.toContain('手续费')
+  await code(dearFen).waitFor()
+  await page.getByText(`含手续费 ${formatFen(feeFen)}`, { exact: true }).waitFor()
   await visitor.expectAccessible()
   await pressAt((await link.getAttribute('href')) ?? '', 'pay')
   await page.waitForURL('**/paySuccess?**')
   await shownCards(visitor).waitFor()
+  // the order tells what was paid, and where
+  await visitor.go(orderDetailUrl(OrderNo.parse(orderNo)))
+  await page.getByText(formatFen(dearFen), { exact: true }).first().waitFor()
+  await page.locator('dd', { hasText: /^微信支付/ }).waitFor()
   visitor.expectNothingWrong()
 })
 

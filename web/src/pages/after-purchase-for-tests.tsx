@@ -113,6 +113,7 @@ export function openStand() {
       paymentNo: 'AAAAAAAAAAAAAAAAAAAA',
       payChannel: sandbox.id,
       qrContent: 'https://pay.test/1',
+      feeFen: 0,
       amountFen: stand.order.amountFen,
       payBefore: stand.order.payBefore,
     }),

@@ -1,29 +1,49 @@
 import type { PayChannelId } from '@faka/contract/ids'
+import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useWords } from '../../kernel/words.ts'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { PayChannelMark } from './pay-channel-mark.tsx'
 
+/** A way to pay with what the order costs there, in 分. */
+export interface PricedChannel {
+  channel: PayChannel
+  amountFen: number
+  feeFen: number
+}
+
 interface Props {
-  channels: readonly PayChannel[]
+  channels: readonly PricedChannel[]
   value: PayChannelId
   onValue: (payChannel: PayChannelId) => void
 }
 
-/** The ways to pay as tiles. None names a fee: the sum was settled when the order was made, and stays. */
+/** The ways to pay as tiles; where one of them has a fee, each names its own and the sum before it is chosen. */
 export function ChoosePayChannel({ channels, value, onValue }: Props) {
   const { say } = useWords()
+  const someFee = channels.some(({ feeFen }) => feeFen > 0)
+  const detailOf = ({ channel, amountFen, feeFen }: PricedChannel) => {
+    const amount = formatFen(amountFen)
+    const sum =
+      feeFen > 0
+        ? say('payment.channelSum', { amount, fee: formatFen(feeFen) })
+        : say('payment.channelNoFee', { amount })
+    return (
+      [!channel.realMoney && say('payment.testMoney'), someFee && sum].filter(Boolean).join(' · ') ||
+      undefined
+    )
+  }
   return (
     <RadioTiles
       legend={say('payment.channels')}
       name="payChannel"
       value={value}
       onValue={onValue}
-      tiles={channels.map((channel) => ({
-        value: channel.id,
-        label: channel.name,
-        detail: channel.realMoney ? undefined : say('payment.testMoney'),
-        mark: <PayChannelMark method={channel.method} />,
+      tiles={channels.map((priced) => ({
+        value: priced.channel.id,
+        label: priced.channel.name,
+        detail: detailOf(priced),
+        mark: <PayChannelMark method={priced.channel.method} />,
       }))}
     />
   )

@@ -13,6 +13,7 @@ import { ChoosePayChannel } from './choose-pay-channel.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import styles from './pay-desk.module.css'
 import { payOrderQuery } from './pay-order.ts'
+import { sumAtChannel } from './sum-at-channel.ts'
 import { TimeLeft } from './time-left.tsx'
 import type { SeenOrderState } from './use-order-state.ts'
 import { useTimeIsUp } from './use-remaining-seconds.ts'
@@ -35,11 +36,16 @@ export function PayDesk({ order, state, channels, further, Code, onAsked }: Prop
   const { say } = useWords()
   const [chosen, setChosen] = useState(order.payChannel.id)
   // a way that does not take this sum is none
-  const fitting = channels?.filter(
-    ({ leastFen, mostFen }) => leastFen <= order.amountFen && order.amountFen <= mostFen,
-  )
-  const channel = fitting?.find(({ id }) => id === chosen) ?? order.payChannel
+  const fitting = channels
+    ?.map((channel) => ({ channel, ...sumAtChannel(order, channel) }))
+    .filter(({ channel, amountFen }) => channel.leastFen <= amountFen && amountFen <= channel.mostFen)
+  const found = fitting?.find(({ channel }) => channel.id === chosen)
+  const { channel, ...sum } = found ?? {
+    channel: order.payChannel,
+    ...sumAtChannel(order, order.payChannel),
+  }
   const pay = useQuery({ ...payOrderQuery(order.orderNo, channel.id), enabled: false })
+  const { amountFen, feeFen } = pay.data ?? sum
   const timeIsUp = useTimeIsUp(state)
   const waiting = state.status === 'unpaid' && !timeIsUp
   return (
@@ -78,9 +84,12 @@ export function PayDesk({ order, state, channels, further, Code, onAsked }: Prop
           </h1>
           <p className={styles.shop}>{order.shopName}</p>
         </div>
-        <p className={styles.sum}>
+        <p className={styles.sum} aria-live="polite">
           <span className={styles.label}>{say('payment.amount')}</span>
-          <Price fen={pay.data?.amountFen ?? order.amountFen} size="sum" />
+          <Price fen={amountFen} size="sum" />
+          {feeFen > 0 && (
+            <span className={styles.label}>{say('payment.feeIncluded', { fee: formatFen(feeFen) })}</span>
+          )}
         </p>
         {waiting && <TimeLeft state={state} createTime={order.createTime} />}
         {waiting && !fitting && <Skeleton shape="block" />}

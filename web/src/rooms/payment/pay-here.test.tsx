@@ -40,7 +40,7 @@ async function show(app: OpenedIn, code: keyof typeof codes): Promise<void> {
     ...{ feeBasisPoints: 0, realMoney: true, leastFen: 1, mostFen: 1_000_000 },
   }
   const paid = {
-    ...{ paymentNo: orderNo, payChannel: channel.id, qrContent: codes[code], amountFen: 1280 },
+    ...{ paymentNo: orderNo, payChannel: channel.id, qrContent: codes[code], amountFen: 1280, feeFen: 0 },
     payBefore: '2026-11-21T08:00:00.000Z',
   }
   answers.push({ code: 0, data: paid })
