@@ -2,16 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { fenFromYuan } from '@faka/contract/money'
 import * as z from 'zod/mini'
 import type { Asked } from './asked.ts'
-import { agree, noticeOf, openedOf, refuse, signatureOf, statusOf } from './bepusdt-answers.ts'
+import {
+  agree,
+  epusdtNoticeOf,
+  epusdtOpenedOf,
+  infoOf,
+  noticeOf,
+  openedOf,
+  refuseAs,
+  type Software,
+  signatureOf,
+  statusOf,
+} from './bepusdt-answers.ts'
 import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
 import { openTrades } from './open-trades.ts'
 import { type PayDesk, payPage } from './pay-page.ts'
-import { type Said, sayJson, serve, underFault } from './serve.ts'
+import { type Said, sayJson, sayPage, serve, underFault } from './serve.ts'
 import { takePayment } from './take-payment.ts'
 
-/** A BEpusdt as a small server: its own token, its own books, and coins that nobody has. */
+/** A BEpusdt, or one of the programs called epusdt, as a small server: its own token, its own books, and coins that nobody has. */
 export interface BepusdtGateway extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
@@ -28,6 +39,10 @@ export interface BepusdtOptions {
   now?: () => Date
   plan?: FaultPlan
   port?: number
+  /** Which program it plays; BEpusdt when left out. */
+  software?: Software
+  /** By which page BEpusdt tells of a trade: `info` from 1.24 on, `check-status` before. */
+  statusPage?: 'info' | 'check-status'
   /** Pauses between the tries of a call-back; 2, 4, 8 … minutes, sixty times faster, when left out. */
   pausesMs?: readonly number[]
   delayMs?: number
@@ -42,8 +57,8 @@ const Wish = z.object({
   fiat: z.optional(z.enum(['CNY'])),
   trade_type: z.optional(z.string()),
   name: z.optional(z.string().check(z.maxLength(64))),
-  notify_url: z.url(),
-  redirect_url: z.url(),
+  notify_url: z.string().check(z.minLength(1)),
+  redirect_url: z.string(),
   timeout: z.optional(z.int()),
 })
 const Flat = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -64,7 +79,11 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
     port = 0,
     pausesMs = usualPauses,
     delayMs = 300,
+    software = 'bepusdt',
+    statusPage = software === 'bepusdt' ? 'info' : 'check-status',
   } = options
+  const pid = software === 'gmpay' ? '1000' : undefined
+  const isEpusdt = software !== 'bepusdt'
   const token = randomBytes(18).toString('base64url')
   const refused: string[] = []
   const ledger = openLedger(now, () => randomBytes(9).toString('hex'))
@@ -74,10 +93,10 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
     callBacks.tell({
       wished,
       write(fault) {
-        const fields = noticeOf(trade, now(), fault)
+        const fields = isEpusdt ? epusdtNoticeOf(trade, pid, fault) : noticeOf(trade, now(), fault)
         // a merchant is whoever holds the token: another one signs by another
         const isWrong = fault === 'badSignature' || fault === 'wrongMerchant'
-        const signature = signatureOf(fields, isWrong ? 'another token of somebody' : token)
+        const signature = signatureOf(fields, isWrong ? 'another token of somebody' : token, software)
         const headers = { 'content-type': 'application/json' }
         return {
           url: trade.notifyUrl,
@@ -89,8 +108,11 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
       isHeard: (status) => status === 200,
     })
 
+  const createPath =
+    software === 'gmpay' ? '/payments/gmpay/v1/order/create-transaction' : '/api/v1/order/create-transaction'
+
   const desk: PayDesk = {
-    name: 'BEpusdt（模拟）',
+    name: isEpusdt ? 'epusdt（模拟）' : 'BEpusdt（模拟）',
     // its page is named by the trade, as BEpusdt's is; the list of trades names its token
     byToken: (token) => ledger.byTradeNo(token) ?? ledger.byToken(token),
     pay: takePayment({ plan, ledger, delayMs, tell }),
@@ -98,7 +120,7 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
 
   const no = (message: string): Said => {
     refused.push(message)
-    return refuse(message)
+    return refuseAs(software, message)
   }
 
   /** The trade that stands under a number; one that is over makes room for a new one. */
@@ -111,7 +133,10 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
     const { data: wish } = Wish.safeParse(readBody(asked))
     const amountFen = wish && fenFromYuan(String(wish.amount))
     if (!wish || !amountFen) return no('请求参数错误')
-    const { order_id: orderId, timeout = 1200 } = wish
+    const { order_id: orderId, timeout = isEpusdt ? 600 : 1200 } = wish
+    if (isEpusdt && (orderId.length > 32 || amountFen <= 1)) return no('请求参数错误')
+    // it opens a number once and for all
+    if (isEpusdt && ledger.trades.some(({ more }) => more.orderId === orderId)) return no('支付交易已存在')
     const seconds = timeout >= 180 && timeout <= 3600 ? timeout : 1200
     const trade =
       standing(orderId) ??
@@ -121,7 +146,7 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
         expiresAt: new Date(now().getTime() + seconds * 1000),
       })
     if (fault === 'callBackFirst' && ledger.pay(trade)) await tell(trade)
-    return agree(openedOf(trade, served.url, now(), fault))
+    return agree((isEpusdt ? epusdtOpenedOf : openedOf)(trade, served.url, now(), fault))
   }
 
   function cancel(asked: Asked): Said {
@@ -136,28 +161,39 @@ export async function openBepusdtGateway(options: BepusdtOptions = {}): Promise<
   function check(tradeNo: string, fault: Fault | undefined): Said {
     const trade = ledger.byTradeNo(tradeNo)
     if (!trade) return no('订单不存在')
+    if (statusPage === 'info') return agree(infoOf(trade, now(), fault))
     const said = fault === 'wrongMerchant' ? 'anotherTrade' : tradeNo
+    if (isEpusdt) return agree({ trade_id: said, status: Math.min(statusOf(trade, now()), 3) })
     return sayJson(200, { trade_id: said, trade_hash: '', status: statusOf(trade, now()), return_url: '' })
   }
 
   const served = await serve((asked) => {
-    const status = /^\/pay\/check-status\/([^/]+)$/.exec(asked.path)?.[1]
+    const { data: wanted } = z.object({ trade_id: z.string() }).safeParse(readBody(asked))
+    const isInfo = asked.path === '/api/v1/pay/info' && asked.method === 'POST'
+    const named = isInfo ? wanted?.trade_id : /^\/pay\/check-status\/([^/]+)$/.exec(asked.path)?.[1]
+    if (named !== undefined && isInfo !== (statusPage === 'info'))
+      return sayPage(404, {}, '404 page not found')
+    const status = named
     if (status) return underFault(plan.next('query'), (fault) => check(status, fault), delayMs)
     if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
     if (asked.path === '/') return openTrades(desk.name, ledger, asked)
     const { data: fields } = Flat.safeParse(readBody(asked))
     if (!fields) return no('json 数据解析错误')
-    if (fields.signature !== signatureOf(fields, token)) return no('签名错误')
-    if (asked.path === '/api/v1/order/create-transaction')
+    if (pid !== undefined && String(fields.pid ?? '') !== pid) return no('签名错误')
+    if (fields.signature !== signatureOf(fields, token, software)) return no('签名错误')
+    if (asked.path === createPath)
       return underFault(plan.next('create'), (fault) => create(asked, fault), delayMs)
-    if (asked.path === '/api/v1/order/cancel-transaction')
+    if (asked.path === '/api/v1/order/cancel-transaction' && !isEpusdt)
       return underFault(plan.next('close'), () => cancel(asked), delayMs)
     return no('没有这个接口')
   }, port)
 
   return {
     ...{ url: served.url, ledger, callBacks, refused },
-    settings: { gatewayUrl: served.url, testMoney: true, allowed: true, token },
+    settings: {
+      ...{ gatewayUrl: served.url, testMoney: true, allowed: true, token, software },
+      ...(pid === undefined ? {} : { pid }),
+    },
     async push(tradeNo) {
       const trade = ledger.byTradeNo(tradeNo)
       if (trade) await tell(trade)

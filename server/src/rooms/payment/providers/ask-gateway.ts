@@ -3,8 +3,17 @@ import type { Fields } from './signed-fields.ts'
 
 export type Answer = Readonly<Record<string, unknown>>
 
-/** An answer, or why there is none, in words that carry neither address nor key. */
-export type Heard = { ok: true; answer: Answer } | { ok: false; reason: string }
+/** Why there is no answer, in words that carry neither address nor key; `status` where the gateway answered with another one than 200. */
+export interface Unheard {
+  ok: false
+  reason: string
+  status?: number
+  /** It answered, and not in JSON. */
+  isOtherForm?: true
+}
+
+/** An answer, or why there is none. */
+export type Heard = { ok: true; answer: Answer } | Unheard
 
 const longestMs = 10_000
 const mostBytes = 64 * 1024
@@ -38,11 +47,11 @@ function readJson(text: string): Heard {
   } catch {
     // falls through: a page of HTML is no answer
   }
-  return { ok: false, reason: 'the answer is not JSON' }
+  return { ok: false, reason: 'the answer is not JSON', isOtherForm: true }
 }
 
 /** A text as it came, for whoever checks a signature over it, or why there is none. */
-export type HeardText = { ok: true; text: string } | { ok: false; reason: string }
+export type HeardText = { ok: true; text: string } | Unheard
 
 /** What a question carries: a form, or a text of JSON. */
 export type Posted = Fields | string
@@ -53,13 +62,14 @@ const bodyOf = (posted: Posted): RequestInit =>
     : { body: new URLSearchParams([...posted]) }
 
 /**
- * Asks a gateway and hands on its text: POST with `posted`, else GET. Follows no redirect, waits 10 seconds, reads
+ * Asks a gateway and hands on its text: POST with `posted`, else GET. Answers of a status that it does not `take` are none. Follows no redirect, waits 10 seconds, reads
  * 64 kB. Never throws: the error of a failed request may quote the URL, and v1's queries carry the key there.
  */
 export async function askForText(
   world: Pick<World, 'fetch'>,
   url: string,
   posted?: Posted,
+  takes: (status: number) => boolean = (status) => status === 200,
 ): Promise<HeardText> {
   try {
     const response = await world.fetch(url, {
@@ -68,9 +78,10 @@ export async function askForText(
       redirect: 'manual',
       signal: AbortSignal.timeout(longestMs),
     })
-    if (response.status !== 200) {
+    const { status } = response
+    if (!takes(status)) {
       await response.body?.cancel()
-      return { ok: false, reason: `the gateway answered with status ${response.status}` }
+      return { ok: false, reason: `the gateway answered with status ${status}`, status }
     }
     const text = await readText(response)
     return text === undefined ? { ok: false, reason: 'the answer is too long' } : { ok: true, text }
@@ -80,8 +91,13 @@ export async function askForText(
 }
 
 /** Asks a gateway as `askForText` does, and reads its JSON answer. */
-export async function askGateway(world: Pick<World, 'fetch'>, url: string, posted?: Posted): Promise<Heard> {
-  const heard = await askForText(world, url, posted)
+export async function askGateway(
+  world: Pick<World, 'fetch'>,
+  url: string,
+  posted?: Posted,
+  takes?: (status: number) => boolean,
+): Promise<Heard> {
+  const heard = await askForText(world, url, posted, takes)
   return heard.ok ? readJson(heard.text) : heard
 }
 

@@ -3,6 +3,7 @@ import type { Acknowledgement, Notice, NoticeVerdict, RawNotice } from '../provi
 import type { BepusdtSettings } from './bepusdt-settings.ts'
 import { type Flat, isSignedBy } from './bepusdt-signature.ts'
 import { readFlatJson } from './read-flat-json.ts'
+import { numberFormOf } from './software.ts'
 
 const numberForm = /^[0-9A-Za-z_-]{1,64}$/
 const paidStatus = '2'
@@ -27,7 +28,10 @@ export function readBepusdtNotice({ method, rawBody }: RawNotice, settings: Bepu
   const amountFen = fenFromYuan(textOf(fields, 'amount'))
   if (!numberForm.test(paymentNo) || !numberForm.test(tradeNo) || !/^\d$/.test(status) || !amountFen)
     return malformed
-  if (!isSignedBy(fields, settings.token)) return { ok: false, reason: 'badSignature' }
+  if (!isSignedBy(fields, settings.token, numberFormOf(settings)))
+    return { ok: false, reason: 'badSignature' }
+  if (settings.pid !== undefined && fields.has('pid') && textOf(fields, 'pid') !== settings.pid)
+    return { ok: false, reason: 'wrongMerchant' }
   // its messages have no numbers: one for each state of a trade
   const eventKey = `${tradeNo} ${status}`
   if (status !== paidStatus) return { ok: true, kind: 'other', eventKey, paymentNo }

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { GatewayUrl, isHonest, isHonestError, TestMoney } from '../gateway-url.ts'
 
+/**
+ * `bepusdt`: v03413/BEpusdt. `epusdt`: assimon/epusdt, no longer developed. `gmpay`: GMWalletApp/epusdt, by its own
+ * interface (`/payments/gmpay/v1`).
+ */
+export const softwares = ['bepusdt', 'epusdt', 'gmpay'] as const
+
 const missing = { error: 'is missing' }
 
-/** What whoever runs a BEpusdt finds in its administration, and his word that he may take coins. */
+/** What whoever runs a BEpusdt or epusdt finds in its administration, and his word that he may take coins. */
 export const BepusdtSettings = z
   .strictObject({
     /** Nobody switches this on by copying settings: it has to be said. */
@@ -11,6 +17,8 @@ export const BepusdtSettings = z
       error:
         'must be true: settling in coins is restricted in mainland China, so it is off until whoever runs the shop says that he may',
     }),
+    /** Which program runs there: they differ in pages, numbers and answers. */
+    software: z._default(z.enum(softwares, { error: `must be one of ${softwares.join(', ')}` }), 'bepusdt'),
     gatewayUrl: GatewayUrl,
     testMoney: TestMoney,
     /** 对接令牌: both sides sign by it. */
@@ -26,6 +34,22 @@ export const BepusdtSettings = z
       ),
       'usdt.trc20',
     ),
+    /** epusdt and gmpay: the number of the key pair (gmpay), and how long their trades live by their own settings. */
+    pid: z.optional(
+      z.string().check(z.regex(/^[0-9A-Za-z_-]{1,32}$/, { error: 'must be 1 to 32 letters and digits' })),
+    ),
+    minutes: z._default(
+      z
+        .int({ error: 'must be a whole number of minutes' })
+        .check(z.minimum(3, { error: 'must be at least 3' }), z.maximum(60, { error: 'must be at most 60' })),
+      10,
+    ),
   })
-  .check(z.refine(isHonest, isHonestError))
+  .check(
+    z.refine(isHonest, isHonestError),
+    z.refine(({ software, pid }) => software !== 'gmpay' || pid !== undefined, {
+      error: 'is missing: GMWalletApp/epusdt finds its key by it',
+      path: ['pid'],
+    }),
+  )
 export type BepusdtSettings = z.infer<typeof BepusdtSettings>

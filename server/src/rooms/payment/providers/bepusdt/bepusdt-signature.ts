@@ -18,27 +18,45 @@ export function goNumber(value: number): string {
 }
 
 /**
+ * A number as epusdt writes it: its shortest digits, never an exponent.
+ * Source: assimon/epusdt and GMWalletApp/epusdt, src/util/sign/sign.go, FormatFloat with the form `f`.
+ */
+export function plainNumber(value: number): string {
+  const [digits = '', exponent = '0'] = value.toExponential().split('e')
+  const sign = digits.startsWith('-') ? '-' : ''
+  const [whole = '', part = ''] = digits.replace('-', '').split('.')
+  const all = whole + part
+  const point = 1 + Number(exponent)
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${all}`
+  if (point >= all.length) return `${sign}${all}${'0'.repeat(point - all.length)}`
+  return `${sign}${all.slice(0, point)}.${all.slice(point)}`
+}
+
+/** How a gateway writes a number into the text that it signs. */
+export type NumberForm = (value: number) => string
+
+/**
  * The text that is signed: without `signature` and what is empty, by name in ASCII order, joined raw.
  * Source: BEpusdt, docs/api/api.md 签名算法 and app/utils/utils.go EpusdtSign.
  */
-export const signedText = (fields: Flat): string =>
+export const signedText = (fields: Flat, form: NumberForm = goNumber): string =>
   [...fields]
     .filter(([name, value]) => name !== 'signature' && value !== null && value !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${typeof value === 'number' ? goNumber(value) : value}`)
+    .map(([name, value]) => `${name}=${typeof value === 'number' ? form(value) : value}`)
     .join('&')
 
 /** MD5 over the fields with the token directly behind them. Throws for an empty token. */
-export function bepusdtSignature(fields: Flat, token: string): string {
+export function bepusdtSignature(fields: Flat, token: string, form: NumberForm = goNumber): string {
   if (token === '') throw new Error('an empty token signs for everybody')
   return createHash('md5')
-    .update(signedText(fields) + token)
+    .update(signedText(fields, form) + token)
     .digest('hex')
 }
 
 /** Whether the fields carry the signature of this token. An empty token verifies nothing. */
-export function isSignedBy(fields: Flat, token: string): boolean {
+export function isSignedBy(fields: Flat, token: string, form: NumberForm = goNumber): boolean {
   const given = fields.get('signature')
   if (token === '' || typeof given !== 'string' || !md5Form.test(given)) return false
-  return timingSafeEqual(Buffer.from(given), Buffer.from(bepusdtSignature(fields, token)))
+  return timingSafeEqual(Buffer.from(given), Buffer.from(bepusdtSignature(fields, token, form)))
 }

@@ -1,15 +1,12 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
-import { askGateway, textOf } from '../ask-gateway.ts'
-import { pageUrl } from '../gateway-url.ts'
+import { textOf } from '../ask-gateway.ts'
 import { plainSubject } from '../plain-subject.ts'
-import type { Attempt, CloseAnswer, CreateAnswer, TradeAnswer, TradeRef, World } from '../provider.ts'
-import { askBepusdt } from './ask-bepusdt.ts'
+import type { Attempt, CloseAnswer, CreateAnswer, TradeRef, World } from '../provider.ts'
+import { askBepusdt, reasonOf } from './ask-bepusdt.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'
+import { query, tradeForm } from './query-trade.ts'
+import { canCancel, coinOf, createPage, windowSecondsOf } from './software.ts'
 
-/** What the gateway takes; any other time is its own default of twenty minutes. Source: app/model/order.go. */
-export const windowSeconds = { least: 180, most: 3600 }
-
-const tradeForm = /^[0-9A-Za-z_-]{1,64}$/
 const longestName = 60
 
 /** An address that a buyer's browser may be sent to. */
@@ -19,9 +16,36 @@ function isPage(text: string | undefined): text is string {
   return (protocol === 'https:' || protocol === 'http:') && !username && !password
 }
 
-const secondsTo = (time: Date, now: Date): number => {
+function secondsTo(time: Date, now: Date, settings: BepusdtSettings): number {
+  const { least, most } = windowSecondsOf(settings)
   const seconds = Math.ceil((time.getTime() - now.getTime()) / 1000)
-  return Math.min(Math.max(seconds, windowSeconds.least), windowSeconds.most)
+  return Math.min(Math.max(seconds, least), most)
+}
+
+/** What each program is asked with; each signs whatever it is sent, and reads what it knows of it. */
+function fieldsOf(
+  { paymentNo, amountFen, subject, notifyUrl, returnUrl, payBefore }: Attempt,
+  settings: BepusdtSettings,
+  now: Date,
+): Record<string, string | number> {
+  const common = {
+    order_id: paymentNo,
+    amount: Number(yuanFromFen(amountFen)),
+    notify_url: notifyUrl,
+    redirect_url: returnUrl,
+  }
+  const name = [...plainSubject(subject)].slice(0, longestName).join('')
+  switch (settings.software) {
+    case 'epusdt':
+      return common
+    case 'gmpay':
+      return { ...common, name, pid: settings.pid ?? '', currency: 'cny', ...coinOf(settings) }
+    case 'bepusdt':
+      return {
+        ...{ ...common, name, fiat: 'CNY', trade_type: settings.tradeType },
+        timeout: secondsTo(payBefore, now, settings),
+      }
+  }
 }
 
 /**
@@ -41,23 +65,11 @@ export async function create(
   })
   // a sum of nothing would make it take whatever comes
   if (!(attempt.amountFen > 0)) return refused(false, 'there is nothing to pay')
-  const told = await askBepusdt(
-    'create-transaction',
-    {
-      order_id: attempt.paymentNo,
-      amount: Number(yuanFromFen(attempt.amountFen)),
-      fiat: 'CNY',
-      trade_type: settings.tradeType,
-      name: [...plainSubject(attempt.subject)].slice(0, longestName).join(''),
-      notify_url: attempt.notifyUrl,
-      redirect_url: attempt.returnUrl,
-      timeout: secondsTo(attempt.payBefore, world.now()),
-    },
-    settings,
-    world,
-  )
-  if (told.kind === 'unknown') return refused(true, told.reason)
-  if (told.kind === 'refused') return refused(false, `the gateway refused the payment (${told.message})`)
+  const fields = fieldsOf(attempt, settings, world.now())
+  const told = await askBepusdt(createPage(settings), fields, settings, world)
+  // epusdt opens a number once: asked again after a silence it says that it stands, and not how
+  if (told.kind === 'refused') return refused(told.code === '10002', reasonOf(told))
+  if (told.kind !== 'agreed') return refused(true, reasonOf(told))
   const { data } = told
   if (textOf(data, 'order_id') !== attempt.paymentNo) return refused(true, 'the answer is of another payment')
   // its later answers name no sum: this is the one that is waited for
@@ -69,41 +81,16 @@ export async function create(
   return { kind: 'redirect', url, tradeNo }
 }
 
-const unknown = (reason: string): TradeAnswer => ({ state: 'unknown', reason })
-
-/**
- * `/pay/check-status`. It knows trades by the gateway's number only, and tells no sum: a trade's sum never changes, so
- * what was asked for is what was paid. A trade that was seen on its chain and is not confirmed yet is none of both.
- * Source: BEpusdt, app/handler/epusdt/epusdt.go CheckStatus and app/model/order.go.
- */
-export async function query(
-  { tradeNo, askedFen }: TradeRef,
-  settings: BepusdtSettings,
-  world: World,
-): Promise<TradeAnswer> {
-  if (tradeNo === null || !tradeForm.test(tradeNo)) return unknown('the gateway never named its number')
-  const heard = await askGateway(world, pageUrl(settings, `pay/check-status/${tradeNo}`, world))
-  if (!heard.ok) return unknown(heard.reason)
-  if (textOf(heard.answer, 'status_code') === '400') return { state: 'notFound' }
-  if (textOf(heard.answer, 'trade_id') !== tradeNo) return unknown('the answer is of another trade')
-  switch (textOf(heard.answer, 'status')) {
-    case '1':
-      return { state: 'unpaid' }
-    case '2':
-      if (askedFen === undefined) return unknown('nobody said which sum was asked for')
-      return { state: 'paid', tradeNo, amountFen: askedFen, refundedFen: 0 }
-    case '3':
-    case '4':
-      return { state: 'closed' }
-    default:
-      return unknown('the payment is not confirmed on its chain, or the answer not understood')
-  }
-}
-
-/** `cancel-transaction`, which ends what waits and nothing else. Source: BEpusdt, docs/api/api.md 取消交易订单. */
+/** `cancel-transaction`, which ends what waits and nothing else; epusdt has none. Source: BEpusdt, docs/api/api.md 取消交易订单. */
 export async function close(trade: TradeRef, settings: BepusdtSettings, world: World): Promise<CloseAnswer> {
+  if (!canCancel(settings)) return 'unsupported'
   if (trade.tradeNo === null) return 'unknown'
-  const told = await askBepusdt('cancel-transaction', { trade_id: trade.tradeNo }, settings, world)
+  const told = await askBepusdt(
+    'api/v1/order/cancel-transaction',
+    { trade_id: trade.tradeNo },
+    settings,
+    world,
+  )
   if (told.kind === 'agreed') return textOf(told.data, 'trade_id') === trade.tradeNo ? 'closed' : 'unknown'
   // refused because of its state, or nobody knows: what the trade is now says more than why
   const { state } = await query(trade, settings, world)

@@ -124,8 +124,8 @@ test('a trade is opened once, asked for, cancelled, and known to be so', async (
   expect(await stranger.create(attempt, world)).toMatchObject({ kind: 'refused', retryable: false })
 })
 
-test('what was paid is known by the sum that was asked for, and cannot be cancelled or given back', async () => {
-  await using coins = await openBepusdtGateway()
+test('what was paid is known by the sum that was asked for where the gateway names none, and cannot be cancelled or given back', async () => {
+  await using coins = await openBepusdtGateway({ statusPage: 'check-status' })
   const gateway = opened(coins.settings)
   await gateway.create(attempt, world)
   const [booked] = coins.ledger.trades
