@@ -27,8 +27,11 @@ const namesOf = (schema: Shape | undefined): string[] =>
 
 let buyers = 0
 
-/** A buyer in a network that no other one shares; the shop believes the proxy through which he comes. */
-export function newBuyer(url: string): Buyer {
+/**
+ * A buyer in a network that no other one shares; the shop believes the proxy through which he comes.
+ * @param token of his session; a guest without
+ */
+export function newBuyer(url: string, token?: string): Buyer {
   buyers++
   const address = `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`
 
@@ -39,7 +42,11 @@ export function newBuyer(url: string): Buyer {
     const query = new URLSearchParams(part(true).map(([name, value]) => [name, String(value)]))
     const response = await fetch(`${url}${operation.path}${inQuery.length > 0 ? `?${query}` : ''}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+        ...(token === undefined ? {} : { token }),
+      },
       body: JSON.stringify(Object.fromEntries(part(false))),
       ...(signal ? { signal } : {}),
     })

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const patienceMs = 60_000
+/** A start on a busy machine, with a database that reads its log back. */
+const startPatienceMs = 240_000
 /** A process need not compile anew what one before it did; a third of what a start costs. */
 const compiled = join(tmpdir(), 'node-compile-cache')
 const mostSaid = 1_000_000
@@ -36,20 +38,29 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Tries again until `act` neither throws nor answers undefined; throws its last error after a minute. */
-export async function eventually<Result>(act: () => Promise<Result | undefined>): Promise<Result> {
-  const end = performance.now() + patienceMs
+/** Tries again until `act` neither throws nor answers undefined; throws its last error when the time is over. */
+export async function eventually<Result>(
+  act: () => Promise<Result | undefined>,
+  patience = patienceMs,
+): Promise<Result> {
+  const end = performance.now() + patience
   for (;;) {
     try {
       const result = await act()
       if (result !== undefined) return result
-      if (performance.now() > end) throw new Error('it did not happen within a minute')
+      if (performance.now() > end) throw new Error(`it did not happen within ${patience / 1000} s`)
     } catch (error) {
       if (performance.now() > end) throw error
     }
     await pause(20)
   }
 }
+
+/** Servers that run now; none outlives this process. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 /** @param settings the server's environment, which holds nothing else */
 export function realServer(port: number, settings: Record<string, string>): RealServer {
@@ -72,7 +83,11 @@ export function realServer(port: number, settings: Record<string, string>): Real
       const started = spawn(process.execPath, [main], {
         env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, PORT: String(port), ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
+        // a group of its own: Ctrl-C in a terminal is for this process, which stops the server when it is done with it
+        detached: true,
       })
+      running.add(started)
+      started.on('exit', () => running.delete(started))
       child = started
       for (const stream of [started.stdout, started.stderr])
         stream.on('data', (data: Buffer) => {
@@ -82,7 +97,7 @@ export function realServer(port: number, settings: Record<string, string>): Real
         if (started.exitCode !== null) return 'ended'
         const { ok } = await fetch(`${url}/readyz`)
         return ok ? 'ready' : undefined
-      }).then((state) => {
+      }, startPatienceMs).then((state) => {
         if (state === 'ended') throw new Error(`the server did not start: ${said.slice(-4000)}`)
       })
     },

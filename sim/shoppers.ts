@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { getOrder } from '@faka/contract/delivery'
-import type { AnswerOf, Endpoint } from '@faka/contract/endpoint'
 import { createOrder, getOrderStatus } from '@faka/contract/order'
 import { confirmPayment, payOrder } from '@faka/contract/payment'
-import type { RequestOf } from '../server/src/test/visitor.ts'
+import { askAgain } from './ask-again.ts'
 import { type Buyer, newBuyer } from './buyer.ts'
 import { eventually } from './real-server.ts'
 import type { Stall } from './stall.ts'
@@ -31,11 +29,7 @@ export interface Shoppers {
 }
 
 /** Buttons of the gateway that an honest buyer may press; all of them bring the money. */
-const buttons = ['pay', 'pay', 'payTwice', 'callbackFiveTimes', 'noCallback']
-const againMs = 50
-
-/** What the network and a server that is just starting do; whoever meets it asks again. */
-class Unanswered extends Error {}
+export const buttons = ['pay', 'pay', 'payTwice', 'callbackFiveTimes', 'noCallback']
 
 /** Sends shoppers into a stall. */
 export function sendShoppers(stall: Stall, count: number): Shoppers {
@@ -43,49 +37,17 @@ export function sendShoppers(stall: Stall, count: number): Shoppers {
   let answers = 0
   let closing = false
 
-  const untilAnswered = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-    for (;;) {
-      try {
-        const result = await act()
-        answers++
-        return result
-      } catch (error) {
-        // fetch throws a TypeError when a connection breaks or is refused, and a body that ends early is no JSON
-        const broken =
-          error instanceof TypeError || error instanceof SyntaxError || error instanceof Unanswered
-        if (!broken) throw error
-        await pause(againMs)
-      }
-    }
-  }
-
-  const must = <E extends Endpoint>(
-    buyer: Buyer,
-    operation: E,
-    request: RequestOf<E>,
-  ): Promise<AnswerOf<E>> =>
-    untilAnswered(async () => {
-      const answer = await buyer.ask(operation, request)
-      if (answer.ok) return answer.data
-      if (['ourFault', 'unavailable', 'gatewaySilent'].includes(answer.code))
-        throw new Unanswered(answer.code)
-      throw new Error(`${operation.path} refused: ${answer.code}`)
-    })
+  const { must, press } = askAgain({
+    onAnswer() {
+      answers++
+    },
+  })
 
   const read = async (buyer: Buyer, orderNo: string): Promise<string[]> => {
     const { cards } = await must(buyer, getOrder, { orderNo })
     if (!cards) throw new Error(`order ${orderNo} shows no cards`)
     return cards.map(({ content }) => content)
   }
-
-  const press = (buyer: Buyer, desk: string, button: string): Promise<void> =>
-    untilAnswered(async () => {
-      try {
-        await buyer.press(desk, button)
-      } catch (error) {
-        throw new Unanswered(String(error))
-      }
-    })
 
   const purchase = async (buyer: Buyer, turn: number): Promise<void> => {
     const payChannel = stall.payChannels[turn % stall.payChannels.length] as string

@@ -30,6 +30,8 @@ export interface Stall extends AsyncDisposable {
   payChannels: readonly PayChannelId[]
   /** The process number of the PostgreSQL that runs now. */
   postmasterPid(): Promise<number>
+  /** Starts one more server on the same database, as behind a balancer; it stops with the stall. */
+  openBeside(): Promise<RealServer>
 }
 
 const shortUrl = ShortUrl.parse('stall')
@@ -90,6 +92,7 @@ export async function openStall({ cards, settings: more = {} }: StallOptions): P
   const secretKey = await findSecretKey(config)
   const open = await openHouse({ config, databaseUrl: postgres.url, secretKey, log, connections: 2 })
   const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  const servers = [server]
   return {
     server,
     db: open.house.db,
@@ -97,9 +100,20 @@ export async function openStall({ cards, settings: more = {} }: StallOptions): P
     shortUrl,
     ...(await stock(open, cards)),
     postmasterPid: async () => Number((await readFile(pidFile, 'utf8')).split('\n')[0]),
+    async openBeside() {
+      const beside = realServer(await freePort(), {
+        ...settings,
+        DATA_DIR: join(dataDir, `server-${servers.length + 1}`),
+        DATABASE_URL: postgres.url,
+        SECRET_KEY: secretKey,
+      })
+      await beside.start()
+      servers.push(beside)
+      return beside
+    },
     async [Symbol.asyncDispose]() {
       await open.close()
-      await server.terminate()
+      await Promise.all(servers.map((each) => each.terminate()))
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

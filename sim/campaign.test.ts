@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { checkRest } from './campaign/check-rest.ts'
+import { sendCrowd } from './campaign/crowd.ts'
+import { dealKinds } from './campaign/deal.ts'
+import { openDice } from './campaign/dice.ts'
+import { openMarket } from './campaign/market.ts'
+import { sumUp } from './campaign/record.ts'
+import { eventually } from './real-server.ts'
+
+const campaign = fileURLToPath(new URL('campaign.ts', import.meta.url))
+
+const begin = (args: readonly string[]) =>
+  spawn(process.execPath, [campaign, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+
+async function run(args: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const child = begin(args)
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { code: child.exitCode, said }
+}
+
+test('a campaign is ended in order by SIGINT, and goes on from its file until each was killed as often as wanted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'faka-campaign-'))
+  const output = join(folder, 'campaign.jsonl')
+  try {
+    const first = begin(['--hours', '1', '--buyers', '4', '--output', output])
+    const [said] = await Promise.all([
+      text(first.stdout),
+      once(first, 'exit'),
+      eventually(async () => (await readFile(output, 'utf8')).includes('"cycle"') || undefined, 300_000).then(
+        () => first.kill('SIGINT'),
+      ),
+    ])
+    expect(first.exitCode, said).toBe(0)
+    expect(said).toContain('came to rest 1 times')
+    const before = sumUp([output])
+    expect(before).toMatchObject({ runs: 1, rests: 1, violations: [] })
+
+    const { code, said: more } = await run(['--kills', '2', '--buyers', '4', '--output', output])
+    expect(code, more).toBe(0)
+    const after = sumUp([output])
+    expect(after.violations).toEqual([])
+    expect(after.runs).toBe(2)
+    expect(after.cycles).toBeGreaterThan(before.cycles)
+    expect(Math.min(after.kills.server, after.kills.postgres)).toBeGreaterThanOrEqual(2)
+    expect(after.orders).toBeGreaterThan(before.orders)
+    expect((await run(['--report', output])).said).toContain('violations 0')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** What a campaign must notice, one after the other. */
+const wrongs: readonly { name: string; breaks: string; finds: RegExp }[] = [
+  {
+    name: 'an order that was answered is gone',
+    breaks: `update orders set request_id = gen_random_uuid() where order_no = $1`,
+    finds: /law 7: order \w+ was answered, and is not there/,
+  },
+  {
+    name: 'mails that were never written',
+    breaks: `delete from message where state = 'sent'`,
+    finds: /law 7: of the delivery of order \w+ told 0 mails and 1 calls/,
+  },
+  {
+    name: 'a complaint that was made good was decided otherwise',
+    breaks: `update complaint set status = 'rejected', outcome = null, decided_by = null, made_good_ids = null, refund_fen = null where complaint_no =
+      (select complaint_no from complaint where outcome = 'replaced' limit 1)`,
+    finds: /law 7: complaint \w+ was made good, and is rejected/,
+  },
+]
+
+test('a campaign finds what a shop lost: an order, a mail, the end of a complaint', async () => {
+  await using market = await openMarket(6)
+  const crowd = sendCrowd(market, (buyer) => openDice(`test ${buyer}`))
+  const kinds = () =>
+    new Set(crowd.deals.flatMap(({ kind, cards, cancelled }) => (cards || cancelled ? [kind] : [])))
+  while (kinds().size < dealKinds.length) await crowd.moreOrders(5, () => false)
+  await crowd.goHome()
+  expect([...(await checkRest(market, crowd)), ...crowd.violations()]).toEqual([])
+  const { db } = market.stall
+  const { orderNo = '' } = crowd.deals.find(({ kind, cards }) => kind === 'cards' && cards) ?? {}
+  for (const { name, breaks, finds } of wrongs) {
+    await sql.raw(breaks.replace('$1', `'${orderNo}'`)).execute(db)
+    expect((await checkRest(market, crowd, { patienceMs: 0 })).join('\n'), name).toMatch(finds)
+  }
+})

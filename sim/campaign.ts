@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { setPriority } from 'node:os'
+import { parseArgs } from 'node:util'
+import { openRecord, sumUp } from './campaign/record.ts'
+import { runLane } from './campaign/run-lane.ts'
+import { summarize } from './campaign/summary.ts'
+
+const usage = `npm run sim -- campaign [options]
+Kills real servers and PostgreSQL under load, checks the laws after each kill, and prints what came of it.
+
+  --hours N      end after N hours (1, where neither kills nor orders are wanted)
+  --kills N      end after N kills of a server and N of PostgreSQL
+  --orders N     end after N orders
+  --parallel N   markets at once, each with two servers and a PostgreSQL of its own (1)
+  --buyers N     buyers in each market (8)
+  --between N    orders from kill to kill (12; with --orders alone 1000)
+  --seed TEXT    the same choices again (made anew, and printed)
+  --output FILE  keep each cycle as a line of JSON; a file that is there already is continued
+  --nice N       run everything at this lower priority (0 to 19)
+  --report FILE  only print what some files come to; may be named several times
+
+SIGINT or SIGTERM ends it in order, with its summary; again after three seconds: at once.`
+
+const { values } = parseArgs({
+  options: {
+    ...({ hours: { type: 'string' }, kills: { type: 'string' }, orders: { type: 'string' } } as const),
+    ...({ parallel: { type: 'string' }, buyers: { type: 'string' }, between: { type: 'string' } } as const),
+    ...({ seed: { type: 'string' }, output: { type: 'string' }, nice: { type: 'string' } } as const),
+    ...({ report: { type: 'string', multiple: true }, help: { type: 'boolean' } } as const),
+  },
+})
+
+function numberOf(
+  name: 'hours' | 'kills' | 'orders' | 'parallel' | 'buyers' | 'between' | 'nice',
+): number | undefined {
+  const text = values[name]
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!(value >= 0)) throw new Error(`--${name} is "${text}"; it must be a number.`)
+  return value
+}
+
+const say = (line: string) => console.log(`${new Date().toISOString()} ${line}`)
+const sayEveryMs = 60_000
+const insistMs = 3000
+
+async function run(): Promise<number> {
+  const { seed = randomUUID(), output } = values
+  const [kills = 0, orders = 0] = [numberOf('kills'), numberOf('orders')]
+  const hours = numberOf('hours') ?? (kills === 0 && orders === 0 ? 1 : Number.POSITIVE_INFINITY)
+  const between = numberOf('between') ?? (kills === 0 && orders > 0 ? 1000 : 12)
+  const { parallel = 1, buyers = 8 } = { parallel: numberOf('parallel'), buyers: numberOf('buyers') }
+  const nice = numberOf('nice')
+  if (nice !== undefined) setPriority(nice)
+
+  const record = openRecord(output)
+  const stop = new AbortController()
+  let asked = 0
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (!stop.signal.aborted) {
+        asked = performance.now()
+        say('stopping: what was begun is finished and checked')
+        stop.abort()
+      } else if (performance.now() - asked > insistMs) process.exit(1)
+    })
+
+  const goal = { kills, orders, endMs: performance.now() + hours * 3_600_000 }
+  const at = new Date().toISOString()
+  const wanted = `hours ${hours}, kills ${kills}, orders ${orders}`
+  record.write({ run: { pid: process.pid, seed, at, goal: wanted } })
+  say(`process ${process.pid}, seed ${seed}, ${wanted}, ${parallel} at once, ${buyers} buyers each`)
+  const telling = setInterval(() => say(summarize(record.totals)), sayEveryMs)
+  const lane = { seed, buyers, between, goal, record, stop: stop.signal, say }
+  await Promise.all(
+    Array.from({ length: parallel }, (_, turn) => runLane({ ...lane, name: `lane ${turn + 1}` })),
+  )
+  clearInterval(telling)
+  say(summarize(record.totals))
+  return record.totals.violations.length > 0 ? 1 : 0
+}
+
+if (values.help) console.log(usage)
+else if (values.report) console.log(summarize(sumUp(values.report)))
+else process.exit(await run())

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { findBreaches } from '../law.ts'
+import { laws } from '../laws.ts'
+import { eventually } from '../real-server.ts'
+import type { Stall } from '../stall.ts'
+import type { Deal } from './deal.ts'
+
+interface Facts {
+  request_id: string
+  order_no: string
+  status: string
+  delivered: boolean
+  payments: string[]
+  paid: boolean
+  complaint: string | null
+}
+
+/** How long a database that was killed, on a busy machine, may take to answer again. */
+const patienceMs = 300_000
+
+/** What the database knows of these deals; one statement, one moment. */
+async function factsOf({ db }: Stall, deals: readonly Deal[]): Promise<ReadonlyMap<string, Facts>> {
+  const { rows } = await sql<Facts>`
+    select request_id, order_no, status, delivered_at is not null as delivered,
+      array(select payment_no from payment where payment.order_no = orders.order_no) as payments,
+      exists (
+        select from payment join sandbox_gateway.trade on out_trade_no = payment_no
+        where payment.order_no = orders.order_no and trade.state = 'paid') as paid,
+      (select complaint_no || ' ' || complaint.status from complaint
+        where complaint.order_no = orders.order_no limit 1) as complaint
+    from orders where request_id = any(${deals.map(({ requestId }) => requestId)}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.request_id, row]))
+}
+
+/** What one deal was answered and is not true. */
+function brokenBy(deal: Deal, fact: Facts | undefined): string[] {
+  const { orderNo, paymentNo, complaintNo } = deal
+  if (orderNo === undefined) return []
+  if (fact?.order_no !== orderNo) return [`order ${orderNo} was answered, and is not there`]
+  const [complaint, state] = (fact.complaint ?? '').split(' ')
+  const broken = {
+    [`payment ${paymentNo} was answered, and is not there`]:
+      paymentNo !== undefined && !fact.payments.includes(paymentNo),
+    [`the money of order ${orderNo} was taken, and is not there`]: deal.paid && !fact.paid,
+    [`order ${orderNo} was read, and is not delivered`]: deal.cards && !fact.delivered,
+    [`order ${orderNo} was cancelled, and is ${fact.status}`]:
+      deal.cancelled && !['closing', 'cancelled'].includes(fact.status),
+    [`complaint ${complaintNo} was answered, and is not there`]:
+      complaintNo !== undefined && complaint !== complaintNo,
+    [`complaint ${complaintNo} was made good, and is ${state}`]: deal.madeGood && state !== 'resolved',
+  }
+  return Object.entries(broken).flatMap(([what, is]) => (is ? [what] : []))
+}
+
+/**
+ * The laws, and that everything that was answered in these deals is still true, as one sentence for each breach.
+ * Waits for a database that is just starting.
+ */
+export async function checkPromises(stall: Stall, deals: readonly Deal[]): Promise<string[]> {
+  // what is answered while this looks is looked at the next time
+  const answered = deals.map((deal) => ({ ...deal }))
+  const { breaches, facts } = await eventually(
+    async () => ({
+      breaches: await findBreaches(stall.db, laws, new Date()),
+      facts: await factsOf(stall, answered),
+    }),
+    patienceMs,
+  )
+  const broken = answered.flatMap((deal) => brokenBy(deal, facts.get(deal.requestId)))
+  return [...breaches, ...broken.map((what) => `law 7: ${what}`)]
+}
