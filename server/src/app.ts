@@ -9,10 +9,12 @@ import type { Actor, House } from './kernel/ctx.ts'
 import { answerErrors, type Handler, mount, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
 import { messageJobs, nudgedMessages } from './kernel/messages.ts'
-import { networkOf } from './kernel/network-of.ts'
+import { networkOf, plainAddress } from './kernel/network-of.ts'
 import { newNumber } from './kernel/random.ts'
 import { readJson } from './kernel/read-json.ts'
 import { refuseOddAddresses, refuseOtherMethods, refuseUnread } from './kernel/refuse-unread.ts'
+import { proxyTrust } from './kernel/trusted-proxies.ts'
+import { warnOfProxies } from './kernel/warn-of-proxies.ts'
 import { openStorefront } from './open-storefront.ts'
 import { showOutbox } from './outbox-page/outbox-page.ts'
 import { accountHandlers } from './rooms/account/account.http.ts'
@@ -79,7 +81,7 @@ const actorOf =
   async (request: FastifyRequest): Promise<Actor> => {
     const address = house.vault.fingerprint('addresses', networkOf(request.ip)).subarray(0, 16)
     const userAgent = request.headers['user-agent'] ?? ''
-    const place = { address: address.toString('hex'), ip: request.ip, userAgent }
+    const place = { address: address.toString('hex'), ip: plainAddress(request.ip), userAgent }
     const { token } = request.headers
     const identity =
       typeof token === 'string' && tokenForm.test(token) ? await whoAsks(house, token) : undefined
@@ -124,9 +126,10 @@ export async function buildApp(
   { pages = true } = {},
 ): Promise<{ app: FastifyInstance; jobs: Job[] }> {
   const { config } = house
+  const trusts = proxyTrust(config.trustedProxies)
   const app = Fastify({
     bodyLimit: longestBody,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: trusts,
     genReqId: () => newNumber(house.random, 10),
     logger: false,
     // pages and calls set their own pace for bodies; this is the last resort, for heads and for what is never read
@@ -142,6 +145,7 @@ export async function buildApp(
   })
   readJson(app)
   refuseOddAddresses(app)
+  warnOfProxies(app, house, trusts)
   watchBodies(app, bodyPaces(config).call, (request, reply) =>
     refuse(request, reply.header('connection', 'close'), 'tooSlow'),
   )

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type MessageSettings, readMessageSettings } from './messages/message-settings.ts'
 import { isPrivateUrl } from './private-url.ts'
 import { readStoreSettings, type StoreSettings } from './store/store-settings.ts'
+import { readTrustedProxies } from './trusted-proxies.ts'
 
 export { isPrivateUrl } from './private-url.ts'
 
@@ -80,7 +81,7 @@ export interface Config extends MessageSettings, StoreSettings {
   offline: boolean
   /** How the platform can be reached; what is empty is not offered. */
   contact: { mail: string; phone: string; qq: string; wechat: string; hours: string }
-  /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
+  /** Addresses and ranges of proxies whose X-Forwarded-For is believed; empty: none. */
   trustedProxies: readonly string[]
   demo: boolean
   /** A file that names small gateways to practise with; the command that starts them hands it in. */
@@ -215,7 +216,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       wechat: env.CONTACT_WECHAT ?? '',
       hours: env.CONTACT_HOURS ?? '',
     },
-    trustedProxies: listOf(env.TRUSTED_PROXIES),
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES, faults),
     allowedOrigins: readOrigins(env, mobileUrl, faults),
     demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
     practiceGateways: env.PRACTICE_GATEWAYS || undefined,

@@ -1,19 +1,38 @@
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** The eight groups of an IPv6 address, whatever way it is written. */
-function groupsOf(ip: string): string[] {
-  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  )
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** What stands around an address in headers of proxies: `"[2001:db8::1]:443"`, `192.0.2.1:443`, `fe80::1%eth0`. */
+const decorated = [/^\[([^\]]*)\](?::\d{1,5})?$/, /^([\d.]+):\d{1,5}$/]
+
+/** Forms of IPv6 that carry an IPv4 address in their last 32 bits: mapped, translated (RFC 6145), NAT64 (RFC 6052). */
+const carriers = new Set(['ipv4Mapped', 'rfc6145', 'rfc6052'])
+
+/** An address however it is written; undefined for what is none. Octal and shortened IPv4 count as none. */
+export function parseAddress(written: string): Address | undefined {
+  const text = written
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+  const inner = decorated.reduce((found, form) => form.exec(found)?.[1] ?? found, text)
+  if (ipaddr.IPv4.isValidFourPartDecimal(inner)) return ipaddr.IPv4.parse(inner)
+  if (!ipaddr.IPv6.isValid(inner)) return undefined
+  const address = ipaddr.IPv6.parse(inner)
+  address.zoneId = ''
+  if (!carriers.has(address.range())) return address
+  const [high = 0, low = 0] = address.parts.slice(-2)
+  return new ipaddr.IPv4([high >> 8, high & 255, low >> 8, low & 255])
 }
 
+/** An address in its one usual form, without port, brackets or zone; what is none gives `unknown`. */
+export const plainAddress = (written: string): string => parseAddress(written)?.toString() ?? 'unknown'
+
+const householdBits = 64
+
 /** What limits take for one line: an IPv4 address, or the 64 bits of IPv6 that a household gets. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  return isIPv6(ip) ? `${groupsOf(ip).slice(0, 4).join(':')}::/64` : ip
+export function networkOf(written: string): string {
+  const address = parseAddress(written)
+  if (!address) return 'unknown'
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${householdBits}`).toString()}/${householdBits}`
 }
