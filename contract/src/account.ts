@@ -41,6 +41,7 @@ export const Session = z.strictObject({
 export type Session = z.infer<typeof Session>
 
 const newPassword = { password: LoginPassword, confirmPassword: LoginPassword }
+const weakPassword = ['passwordCommon', 'passwordIsOwn', 'passwordRepeats'] as const
 const codeSent = z.strictObject({ resendAfterSeconds: z.int().check(z.minimum(0)) })
 const codeRefusals = ['codeTooSoon', 'codeTooMany', 'messagesClosed', 'tooOften'] as const
 
@@ -59,7 +60,7 @@ export const register = endpoint({
   summary: 'Makes an account for a phone that a code proves',
   input: z.strictObject({ phone: Phone, ...newPassword, verifyCode: VerifyCode }),
   reply: z.strictObject({}),
-  refusals: ['passwordsDiffer', 'codeWrong', 'phoneTaken', 'tooOften'],
+  refusals: ['passwordsDiffer', ...weakPassword, 'codeWrong', 'phoneTaken', 'tooOften'],
 })
 
 export const sendRegisterCode = endpoint({
@@ -86,7 +87,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by a code and ends every session of the account',
   input: z.strictObject({ phone: Phone, verifyCode: VerifyCode, ...newPassword }),
   reply: z.strictObject({}),
-  refusals: ['passwordsDiffer', 'codeWrong', 'tooOften'],
+  refusals: ['passwordsDiffer', ...weakPassword, 'codeWrong', 'tooOften'],
 })
 
 export const checkRegistered = endpoint({
@@ -123,7 +124,10 @@ export const changePassword = endpoint({
   summary: 'Sets a new password by the present one and ends every other session',
   input: z.strictObject({ currentPassword: TypedPassword, ...newPassword }),
   reply: z.strictObject({}),
-  refusals: ['sessionNeeded', 'passwordsDiffer', 'passwordWrong', 'loginLocked', 'tooOften'],
+  refusals: [
+    ...(['sessionNeeded', 'passwordsDiffer', 'passwordWrong', 'loginLocked', 'tooOften'] as const),
+    ...weakPassword,
+  ],
 })
 
 export const sendPhoneCode = endpoint({
@@ -201,7 +205,7 @@ export const createUser = endpoint({
     roles: z._default(z.array(Role).check(z.minLength(1)), ['BUYER']),
   }),
   reply: User,
-  refusals: ['nameTaken', 'phoneTaken'],
+  refusals: ['nameTaken', 'phoneTaken', ...weakPassword],
 })
 
 export const listUsers = endpoint({

@@ -87,6 +87,21 @@ export const codes = {
     zh: '两次输入的密码不一致',
     en: 'The two passwords differ.',
   },
+  passwordCommon: {
+    code: codeNumbers.passwordCommon,
+    zh: '这个密码太常见，容易被猜到，请换一个',
+    en: 'This password is one of the most used and easily guessed. Please choose another.',
+  },
+  passwordIsOwn: {
+    code: codeNumbers.passwordIsOwn,
+    zh: '密码不能是自己的手机号或用户名',
+    en: 'Your own phone number or name is no password. Please choose another.',
+  },
+  passwordRepeats: {
+    code: codeNumbers.passwordRepeats,
+    zh: '密码不能只重复同一个字符',
+    en: 'A password must not repeat a single character. Please choose another.',
+  },
   passwordWrong: {
     code: codeNumbers.passwordWrong,
     zh: '当前密码错误',

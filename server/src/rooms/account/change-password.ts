@@ -5,6 +5,7 @@ import { inTx } from '../../kernel/db.ts'
 import { nudgeMessages } from '../../kernel/messages.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { readAccount, setPasswordHash } from './account.sql.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { type MailPort, tellPasswordChanged } from './password-notice.ts'
 import { endSessions } from './session.sql.ts'
 import { tryPassword } from './try-password.ts'
@@ -21,6 +22,7 @@ export async function changePassword(
   const account = await readAccount(ctx.db, accountId)
   const { right } = await tryPassword(ctx, account.public_id, account, currentPassword)
   if (!right) throw new Refused('passwordWrong')
+  await checkNewPassword(password, { phone: account.phone, userName: account.user_name })
   const passwordHash = await ctx.passwords.hash(password)
   await inTx(ctx.db, async (tx) => {
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new Refused('passwordWrong')

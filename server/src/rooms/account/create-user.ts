@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { findAccount, insertAccount } from './account.sql.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { shownUser } from './shown-user.ts'
 
 /** Makes an account by name. Its phone names it and nothing more, since no code proved it. */
@@ -12,6 +13,7 @@ export async function createUser(
   ctx: Ctx,
   { userName, phone, password, roles }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  if (password !== undefined) await checkNewPassword(password, { phone, userName })
   const passwordHash = password === undefined ? null : await ctx.passwords.hash(password)
   const account = await insertAccount(
     ctx.db,

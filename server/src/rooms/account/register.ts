@@ -7,6 +7,7 @@ import { newNumber } from '../../kernel/random.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { insertAccount } from './account.sql.ts'
 import { countAccountCall } from './account-calls.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { proveCode, spendCode } from './verify-codes.ts'
 
 /** Makes an account for a phone that a code proves. A phone that has one learns it here only after its code. */
@@ -16,6 +17,7 @@ export async function register(
 ): Promise<ReplyOf<typeof operation>> {
   if (password !== confirmPassword) throw new Refused('passwordsDiffer')
   await countAccountCall(ctx)
+  await checkNewPassword(password, { phone })
   const proved = await proveCode(ctx, phone, 'register', verifyCode)
   const password_hash = await ctx.passwords.hash(password)
   await inTx(ctx.db, async (tx) => {

@@ -6,6 +6,7 @@ import { nudgeMessages } from '../../kernel/messages.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { countAccountCall } from './account-calls.ts'
 import { setPasswordOfPhone } from './account-phone.sql.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { forgetTries } from './login-limits.ts'
 import { type MailPort, tellPasswordChanged } from './password-notice.ts'
 import { endSessions } from './session.sql.ts'
@@ -19,12 +20,15 @@ export async function resetPassword(
 ): Promise<ReplyOf<typeof operation>> {
   if (password !== confirmPassword) throw new Refused('passwordsDiffer')
   await countAccountCall(ctx)
+  await checkNewPassword(password, { phone })
   const proved = await proveCode(ctx, phone, 'reset', verifyCode)
   const passwordHash = await ctx.passwords.hash(password)
   const userName = await inTx(ctx.db, async (tx) => {
     await spendCode(tx, proved)
     const account = await setPasswordOfPhone(tx, phone, passwordHash, ctx.now())
     if (!account) throw new Refused('codeWrong')
+    // only whoever proved the phone may learn whether the account has such a name; the code stays unspent
+    await checkNewPassword(password, { userName: account.user_name })
     await endSessions(tx, account.account_id)
     await tellPasswordChanged(ctx, tx, account.account_id, port)
     return account.user_name

@@ -18,6 +18,9 @@ type Draft = Record<Field, string>
 
 const refusals: Partial<Record<CodeName, Faults<Field>>> = {
   passwordWrong: { currentPassword: 'profile.password.wrong' },
+  passwordCommon: { password: 'account.password.common' },
+  passwordIsOwn: { password: 'account.password.own' },
+  passwordRepeats: { password: 'account.password.repeats' },
   passwordsDiffer: { confirmPassword: 'account.confirmPassword.differ' },
   loginLocked: { form: 'profile.password.locked' },
   tooOften: { form: 'account.tooOften' },
@@ -58,7 +61,17 @@ export function ChangePasswordForm({ onDone, onLeave }: Props) {
   const deed = useMutation({
     mutationKey: ['account.changePassword'],
     mutationFn: (wish: Draft) => call(changePassword, wish),
-    meta: { expected: ['passwordWrong', 'passwordsDiffer', 'loginLocked', 'tooOften'] },
+    meta: {
+      expected: [
+        'passwordWrong',
+        'passwordsDiffer',
+        'passwordCommon',
+        'passwordIsOwn',
+        'passwordRepeats',
+        'loginLocked',
+        'tooOften',
+      ],
+    },
     // What was sent holds passwords.
     gcTime: 0,
     onSuccess: onDone,

@@ -39,6 +39,9 @@ const purposes = {
 const refusals: Partial<Record<CodeName, Faults<keyof NewPasswordDraft>>> = {
   codeWrong: { verifyCode: 'account.code.wrong' },
   phoneTaken: { phone: 'account.phone.taken' },
+  passwordCommon: { password: 'account.password.common' },
+  passwordIsOwn: { password: 'account.password.own' },
+  passwordRepeats: { password: 'account.password.repeats' },
   passwordsDiffer: { confirmPassword: 'account.confirmPassword.differ' },
   tooOften: { form: 'account.tooOften' },
 }
