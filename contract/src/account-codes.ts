@@ -1,0 +1,98 @@
+import { codeNumbers } from './code-numbers.ts'
+
+/** What the codes of accounts, sessions and passwords say to a person; a part of `codes`. */
+export const accountCodes = {
+  sessionNeeded: { code: codeNumbers.sessionNeeded, zh: '请先登录', en: 'Please log in first.' },
+  phoneNeeded: {
+    code: codeNumbers.phoneNeeded,
+    zh: '账号尚未绑定手机号',
+    en: 'This account has no phone number yet.',
+  },
+  nameTaken: { code: codeNumbers.nameTaken, zh: '这个名称已被使用', en: 'This name is already taken.' },
+  sellerNotFound: { code: codeNumbers.sellerNotFound, zh: '没有这个卖家', en: 'There is no such seller.' },
+  codeWrong: {
+    code: codeNumbers.codeWrong,
+    zh: '验证码错误或已过期，请核对或重新获取',
+    en: 'The code is wrong or has expired. Please check it or ask for a new one.',
+  },
+  codeTooSoon: {
+    code: codeNumbers.codeTooSoon,
+    zh: '验证码刚刚发送过，请稍后再获取',
+    en: 'A code was sent a moment ago. Please wait before asking for another.',
+  },
+  codeTooMany: {
+    code: codeNumbers.codeTooMany,
+    zh: '获取验证码次数过多，请过一小时再试，仍不行请明天再试',
+    en: 'Too many codes were asked for. Please try again in an hour, or else tomorrow.',
+  },
+  phoneTaken: {
+    code: codeNumbers.phoneTaken,
+    zh: '该手机号已注册，请直接登录',
+    en: 'This phone number has an account already. Please log in.',
+  },
+  loginWrong: {
+    code: codeNumbers.loginWrong,
+    zh: '账号或密码错误',
+    en: 'The account or the password is wrong.',
+  },
+  loginLocked: {
+    code: codeNumbers.loginLocked,
+    zh: '密码错误次数过多，请 15 分钟后再试',
+    en: 'Too many wrong passwords. Please try again in 15 minutes.',
+  },
+  accountDisabled: {
+    code: codeNumbers.accountDisabled,
+    zh: '该账号已停用，请联系客服',
+    en: 'This account is disabled. Please contact us.',
+  },
+  passwordsDiffer: {
+    code: codeNumbers.passwordsDiffer,
+    zh: '两次输入的密码不一致',
+    en: 'The two passwords differ.',
+  },
+  passwordCommon: {
+    code: codeNumbers.passwordCommon,
+    zh: '这个密码太常见，容易被猜到，请换一个',
+    en: 'This password is one of the most used and easily guessed. Please choose another.',
+  },
+  passwordIsOwn: {
+    code: codeNumbers.passwordIsOwn,
+    zh: '密码不能是自己的手机号或用户名',
+    en: 'Your own phone number or name is no password. Please choose another.',
+  },
+  passwordRepeats: {
+    code: codeNumbers.passwordRepeats,
+    zh: '密码不能只重复同一个字符',
+    en: 'A password must not repeat a single character. Please choose another.',
+  },
+  passwordWrong: {
+    code: codeNumbers.passwordWrong,
+    zh: '当前密码错误',
+    en: 'The current password is wrong.',
+  },
+  bindTicketInvalid: {
+    code: codeNumbers.bindTicketInvalid,
+    zh: '绑定已超时，请重新登录',
+    en: 'Binding took too long. Please log in again.',
+  },
+  messagesClosed: {
+    code: codeNumbers.messagesClosed,
+    zh: '暂时无法发送短信验证码，请稍后再试或联系客服',
+    en: 'No codes can be sent at the moment. Please try again later, or contact us.',
+  },
+  userNotFound: {
+    code: codeNumbers.userNotFound,
+    zh: '没有这个用户',
+    en: 'There is no such user.',
+  },
+  sessionNotFound: {
+    code: codeNumbers.sessionNotFound,
+    zh: '该登录已失效',
+    en: 'This login has ended already.',
+  },
+  phoneUnproved: {
+    code: codeNumbers.phoneUnproved,
+    zh: '账号的手机号尚未通过验证码验证',
+    en: 'The phone number of this account has not been proved by a code.',
+  },
+} as const
