@@ -113,7 +113,21 @@ async function runMarket(lane: Lane, round: number): Promise<void> {
   )
 }
 
+/** A machine that has too much to do may fail to open a market; a shop that cannot be opened fails each time. */
+const mostFailures = 3
+
 /** Opens one market after the other until the goal is reached or the campaign is stopped. */
 export async function runLane(lane: Lane): Promise<void> {
-  for (let round = 1; goesOn(lane); round++) await runMarket(lane, round)
+  let failures = 0
+  for (let round = 1; goesOn(lane); round++)
+    try {
+      await runMarket(lane, round)
+      failures = 0
+    } catch (error) {
+      lane.say(`${lane.name}: market ${round} could not be opened or closed: ${String(error)}`)
+      if (++failures < mostFailures) continue
+      const rest = { lane: lane.name, orders: 0, deals: {} }
+      lane.record.write({ rest, violations: [`law 7: no market could be opened: ${String(error)}`] })
+      return
+    }
 }
