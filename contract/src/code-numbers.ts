@@ -95,6 +95,8 @@ export const codeNumbers = {
   webhookNotAllowed: 210080,
   webhookMissing: 210081,
   feedbackNotFound: 210085,
+  itemInStock: 210090,
+  mailUnavailable: 210091,
   loginNeeded: 210138,
 } as const satisfies Record<string, number>
 

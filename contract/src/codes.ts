@@ -295,6 +295,16 @@ export const codes = {
     zh: '没有这条反馈',
     en: 'There is no such feedback.',
   },
+  itemInStock: {
+    code: codeNumbers.itemInStock,
+    zh: '该商品现在有货，可以直接购买',
+    en: 'This item is in stock. You can buy it now.',
+  },
+  mailUnavailable: {
+    code: codeNumbers.mailUnavailable,
+    zh: '本站暂时不能发送邮件，请稍后再来看看',
+    en: 'This shop cannot send mail at the moment. Please look again later.',
+  },
   loginNeeded: {
     code: codeNumbers.loginNeeded,
     zh: '仅限登录用户购买，请先登录',

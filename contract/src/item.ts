@@ -61,6 +61,8 @@ export const Item = z.strictObject({
   questions: z.array(z.string()),
   warranty: z.string(),
   payChannels: z.array(PayChannel),
+  /** A mail can be asked for that says when it is back: it is sold out, and the shop can send mail. */
+  restockMail: z.optional(z.literal(true)),
 })
 export type Item = z.infer<typeof Item>
 

@@ -16,6 +16,7 @@ import * as payChannel from './pay-channel.ts'
 import * as payment from './payment.ts'
 import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
+import * as restock from './restock.ts'
 import * as shop from './shop.ts'
 import * as stock from './stock.ts'
 import * as upload from './upload.ts'
@@ -39,7 +40,7 @@ export const roomsOfOperations = {
   complaint: { ...complaint, ...complaintSelling },
   feedback,
   visit,
-  notice,
+  notice: { ...notice, ...restock },
 }
 
 export interface NamedOperation {

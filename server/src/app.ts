@@ -17,6 +17,7 @@ import { proxyTrust } from './kernel/trusted-proxies.ts'
 import { warnOfProxies } from './kernel/warn-of-proxies.ts'
 import { openStorefront } from './open-storefront.ts'
 import { showOutbox } from './outbox-page/outbox-page.ts'
+import { showRestockUnsubscribe } from './restock-page/restock-page.ts'
 import { accountHandlers } from './rooms/account/account.http.ts'
 import { accountJobs } from './rooms/account/account.jobs.ts'
 import { whoAsks } from './rooms/account/door.ts'
@@ -29,6 +30,7 @@ import { itemCounts } from './rooms/item/door.ts'
 import { itemHandlers } from './rooms/item/item.http.ts'
 import { menuHandlers } from './rooms/menu/menu.http.ts'
 import { noticeJobs, sentCalls } from './rooms/notice/door.ts'
+import { noticeHandlers } from './rooms/notice/notice.http.ts'
 import { orderHandlers } from './rooms/order/order.http.ts'
 import { givenBackSince, moneyOf, paymentJobs, refundOf, unconfirmedOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
@@ -65,6 +67,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...complaintHandlers,
   ...feedbackHandlers,
   ...visitHandlers,
+  ...noticeHandlers,
 ]
 
 /** A request of more than this is nobody's order. */
@@ -182,6 +185,7 @@ export async function buildApp(
   if (config.services.includes('card-core')) {
     mount(app, house, cardCoreHandlers, actorOf(house))
     await app.register(noticeRoutes(house))
+    await app.register((pages) => showRestockUnsubscribe(pages, house))
     jobs.push(...paymentJobs(house), ...complaintJobs(house), ...visitJobs(house), ...noticeJobs(house))
     if (config.sandbox) {
       const deps = sandboxDeps(house)

@@ -91,6 +91,7 @@ export const accessTable: Record<string, Row> = {
   getItem: open((_, _shop, id) => ({ id })),
   pageItems: open((_, { shortUrl }) => ({ shortUrl })),
   calcPrice: open((_, _shop, itemId) => ({ itemId, quantity: 1 })),
+  requestRestockMail: open((_, _shop, itemId) => ({ itemId, mail: 'matrix@example.com' })),
   reportVisit: open((_, { shortUrl }) => ({ shortUrl })),
 
   createOrder: open((_, { payChannels }, itemId) => ({

@@ -24,6 +24,7 @@ const goodValues = (shop: TestShop, itemId: string, orderNo: string): Record<str
   requestId: crypto.randomUUID(),
   quantity: 1,
   contact: { mail: 'buyer@example.com', phone: '13800138000', qq: '10001' },
+  mail: 'buyer@example.com',
   cardPassword: 'secret-1',
   answers: ['mine'],
   couponCode: 'FREE-1',

@@ -1,7 +1,10 @@
 import type { Item } from '@faka/contract/item'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DeliveryPromise } from '../rooms/item/item-promises.tsx'
+import { itemQuery } from '../rooms/item/item-query.ts'
 import { isSoldOut, knownLeft } from '../rooms/item/stock-words.ts'
+import { RestockForm } from '../rooms/notice/restock-form.tsx'
 import { OrderForm } from '../rooms/order/order-form.tsx'
 import { PayChannelMark } from '../rooms/payment/pay-channel-mark.tsx'
 import { PriceSum } from '../rooms/pricing/price-sum.tsx'
@@ -19,10 +22,19 @@ interface Props {
 /** The form in which an item is ordered, with what the other rooms have to say in it. */
 export function FormOfOrder({ item, purchase, docked = false, around }: Props) {
   const { classifyId, draft, price, unpriced, change, onOrdered } = purchase
+  const queries = useQueryClient()
+  const showStock = () => void queries.invalidateQueries({ queryKey: itemQuery(item.id).queryKey })
+  // a form of its own: what is typed there orders nothing
+  const withRestock = (fields: ReactNode) => (
+    <>
+      {fields}
+      {item.restockMail && <RestockForm itemId={item.id} onInStock={showStock} />}
+    </>
+  )
   return (
     <OrderForm
       docked={docked}
-      {...(around && { around })}
+      around={(fields) => (around ? around(withRestock(fields)) : withRestock(fields))}
       item={item}
       left={isSoldOut(item.stock) ? 0 : knownLeft(item.stock)}
       draft={draft}

@@ -2,9 +2,10 @@ import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { ItemId, ShortUrl } from '@faka/contract/ids'
 import type { ItemBrief, getItem as operation, StockShown } from '@faka/contract/item'
 import type { Ctx } from '../../kernel/ctx.ts'
+import { messagesOpen } from '../../kernel/messages.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { offeredPayChannels } from '../shop/door.ts'
-import { priceFrom } from './item.rules.ts'
+import { isSoldOut, priceFrom } from './item.rules.ts'
 import { type KnownItem, publishedItem } from './item-memory.ts'
 import { type StockPort, stockOf } from './stock-port.ts'
 
@@ -27,11 +28,12 @@ export async function getItem(
   port: StockPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { item, shop } = orRefuse(await publishedItem(ctx, id), 'itemNotFound')
-  const [stock] = await stockOf(ctx, [item], port)
+  const [shown] = await stockOf(ctx, [item], port)
+  const stock = orRefuse(shown, 'itemNotFound')
   const { wares } = item
   const classify = shop.classifies.find(({ classify_id }) => classify_id === wares.classifyId)
   return {
-    ...briefOf(item, orRefuse(stock, 'itemNotFound')),
+    ...briefOf(item, stock),
     shortUrl: ShortUrl.parse(shop.short_url),
     shopName: shop.name,
     classifyId: classify ? wares.classifyId : null,
@@ -45,5 +47,6 @@ export async function getItem(
     questions: wares.questions,
     warranty: wares.warranty,
     payChannels: offeredPayChannels(ctx, shop),
+    ...(isSoldOut(stock) && messagesOpen(ctx.config, 'mail') && { restockMail: true as const }),
   }
 }

@@ -27,7 +27,7 @@ test('no notice has a place for a card, a password or a contact, and only its li
     ),
   )
   expect([...places].sort()).toEqual(
-    ['complaintNo', 'free', 'hours', 'item', 'itemId', 'quantity', 'shop'].sort(),
+    ['complaintNo', 'free', 'hours', 'item', 'itemId', 'quantity', 'shop', 'unsubscribe'].sort(),
   )
 })
 

@@ -91,6 +91,16 @@ export const noticeWords = {
       body: '{shop} has no card of “{item}” left to sell.\nAdd some: npm run shop -- add-stock {itemId} FILE',
     },
   },
+  restock: {
+    'zh-CN': {
+      subject: '「{item}」到货了',
+      body: '您关注的「{item}」已补货，数量有限，先到先得。\n这是唯一一封到货通知。不想再收到此类邮件：{unsubscribe}',
+    },
+    'en-US': {
+      subject: '{item} is back in stock',
+      body: '“{item}” is back in stock. There are only so many: the first to order get them.\nThis is the only mail about it. To get no more mails of this kind: {unsubscribe}',
+    },
+  },
 } as const satisfies Record<string, Record<Locale, { subject: string; body: string }>>
 
 export type NoticeName = keyof typeof noticeWords

@@ -1,5 +1,6 @@
 import type { House } from '../../kernel/ctx.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { forgetRestock, notifyRestock } from './notify-restock.ts'
 import { sendDueCalls } from './send-calls.ts'
 import { tellHappenings } from './tell-happenings.ts'
 import { watchStock } from './watch-stock.ts'
@@ -12,6 +13,8 @@ const keptMs = 7 * 24 * 3_600_000
 export const noticeJobs = (house: House): Job[] => [
   { name: 'stock watch', everySeconds: 15, run: () => watchStock(house) },
   { name: 'notices', everySeconds: 1, run: () => tellHappenings(house) },
+  { name: 'restock mails', everySeconds: 15, run: () => notifyRestock(house) },
+  { name: 'restock sweep', everySeconds: 3600, run: () => forgetRestock(house) },
   { name: 'webhooks', everySeconds: 1, run: () => sendDueCalls(house) },
   {
     name: 'webhook sweep',

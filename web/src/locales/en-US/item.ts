@@ -73,4 +73,12 @@ export const item: Said<typeof zh> = {
   'buy.priceChanged': 'The price is now {sum}. Nothing was charged. Press Pay again to buy at the new price.',
   'buy.refused.soldOut': 'Not enough left in stock. Nothing was charged. Choose fewer or come back later.',
   'buy.refused.fields': 'Please fill in: {fields}',
+  'restock.title': 'Email me when it is back',
+  'restock.hint': 'One email only. No account needed, and you can unsubscribe in it.',
+  'restock.send': 'Notify me',
+  'restock.sending': 'Saving',
+  'restock.done': 'Done. We will email {mail} when it is back in stock.',
+  'restock.refused.itemInStock': 'It is in stock again. You can buy it now.',
+  'restock.refused.mailUnavailable': 'This shop cannot send email at the moment. Please check back later.',
+  'restock.refused.tooOften': 'Too many requests. Please try again in an hour.',
 }

@@ -64,4 +64,12 @@ export const item = {
   'buy.priceChanged': '价格已变为 {sum}，未扣款。按新价格购买，请再点一次支付。',
   'buy.refused.soldOut': '库存不够了，未扣款。请减少数量，或稍后再来。',
   'buy.refused.fields': '请填写：{fields}',
+  'restock.title': '到货后发邮件告诉我',
+  'restock.hint': '只发这一封，不用注册，邮件里可以退订。',
+  'restock.send': '到货通知我',
+  'restock.sending': '正在登记',
+  'restock.done': '已登记，到货后会发邮件到 {mail}。',
+  'restock.refused.itemInStock': '现在有货了，可以直接购买。',
+  'restock.refused.mailUnavailable': '本站暂时不能发送邮件，请稍后再来看看。',
+  'restock.refused.tooOften': '登记得太频繁了，请一小时后再试。',
 } as const
