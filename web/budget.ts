@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** What a page may weigh when it is the first one, in bytes after gzip at its default level. */
-const mostScripts = 110_000
+const mostScripts = 140_000
 const mostStyles = 12_000
 /** Pages that a buyer enters first, for which that holds; any other may bring this much to what every page begins with. */
 const first = ['shop-detail', 'item-detail', 'cash-desk']
