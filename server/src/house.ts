@@ -38,7 +38,7 @@ export async function openHouse(foundation: Foundation): Promise<OpenHouse> {
   const now = foundation.now ?? (() => new Date())
   const random = foundation.random ?? systemRandom
   const database = openDatabase({ url: databaseUrl, connections, log })
-  const wake = await openWake(databaseUrl, log)
+  const wake = await openWake({ url: databaseUrl, log })
   const stopping = new AbortController()
   const house: House = {
     db: database.db,

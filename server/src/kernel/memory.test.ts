@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMemory } from './memory.ts'
 
+const young = { now: () => new Date(0), ageMs: 1000 }
+
 test('a value is loaded once, however many ask, and again after it was dropped', async () => {
   let loads = 0
-  const memory = createMemory(10, async (key) => `${key} ${++loads}`)
+  const memory = createMemory(10, young, async (key) => `${key} ${++loads}`)
   expect(await Promise.all([memory.get('a'), memory.get('a'), memory.get('b')])).toEqual([
     'a 1',
     'a 1',
@@ -23,6 +25,7 @@ test('a read that began before a write is never kept after it', async () => {
       let stored = 0
       const memory = createMemory(
         10,
+        young,
         scheduler.scheduleFunction(async () => stored),
       )
       const readers = Array.from({ length: 6 }, () =>
@@ -43,7 +46,7 @@ test('a read that began before a write is never kept after it', async () => {
 
 test('a load that failed is not kept', async () => {
   let broken = true
-  const memory = createMemory(10, async () => {
+  const memory = createMemory(10, young, async () => {
     if (broken) throw new Error('no database')
     return 'value'
   })
@@ -54,7 +57,20 @@ test('a load that failed is not kept', async () => {
 
 test('it never holds more than its share', async () => {
   const loads: string[] = []
-  const memory = createMemory(2, async (key) => void loads.push(key))
+  const memory = createMemory(2, young, async (key) => void loads.push(key))
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await memory.get(key)
   expect(loads).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('a value is loaded again once it is too old, though nobody said that it changed, and whichever way the clock was set', async () => {
+  let now = 1_000_000
+  let loads = 0
+  const memory = createMemory(10, { now: () => new Date(now), ageMs: 1000 }, async () => ++loads)
+  expect(await memory.get('a')).toBe(1)
+  now += 1000
+  expect(await memory.get('a')).toBe(1)
+  now += 1
+  expect(await memory.get('a')).toBe(2)
+  now -= 5000
+  expect(await memory.get('a')).toBe(3)
 })

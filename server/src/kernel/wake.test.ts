@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openSilentProxy } from '../test/silent-proxy.ts'
 import { freshDb } from './fresh-db.ts'
 import { createLog } from './log.ts'
 import { inTxTelling, openWake, type Wake } from './wake.ts'
 
 const log = createLog('silent')
 const never = new AbortController().signal
+/** As in service; the tests about silence have a faster one. */
+const beatMs = 5000
 
 /** A database and so many processes that listen on it. */
 async function openListening(count = 1) {
   const db = await freshDb()
-  const wakes = await Promise.all(Array.from({ length: count }, () => openWake(db.url, log)))
+  const wakes = await Promise.all(Array.from({ length: count }, () => openWake({ url: db.url, log, beatMs })))
   // somebody else tells, so that what is heard came through the database
-  const teller = { db: db.db, wake: await openWake(db.url, log) }
+  const teller = { db: db.db, wake: await openWake({ url: db.url, log, beatMs }) }
   return {
     db,
     wakes,
@@ -126,4 +129,57 @@ test('a statement that tells by itself says what came of it', async () => {
   const waits = ['A', 'B'].map((key) => open.wake.wait('orders', key, 20_000, never))
   await sql`select pg_notify('faka_orders', 'A=paid B=delivered')`.execute(open.db.db)
   expect(await Promise.all(waits)).toEqual(['paid', 'delivered'])
+})
+
+test('a listening connection that falls silent without an end is given up: the gap is told, and it hears again', async () => {
+  await using db = await freshDb()
+  await using proxy = await openSilentProxy(db.url)
+  const wake = await openWake({ url: proxy.url, log, beatMs: 200 })
+  const teller = { db: db.db, wake: await openWake({ url: db.url, log }) }
+  try {
+    let gaps = 0
+    wake.onGap(() => {
+      gaps++
+    })
+    const heard: string[] = []
+    wake.on('catalogue', (key) => heard.push(key))
+    const say = (key: string) => inTxTelling(teller, 'catalogue', [key], async () => undefined)
+    await say('1')
+    await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['1'])
+    expect(proxy.silence('faka wake')).toBe(1)
+    await say('2')
+    await expect.poll(() => gaps, { timeout: 60_000 }).toBe(1)
+    await say('3')
+    await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['1', '3'])
+  } finally {
+    await Promise.all([wake.close(), teller.wake.close()])
+  }
+})
+
+test('a connection that hears is never given up, however long nobody tells anything', async () => {
+  await using db = await freshDb()
+  const wake = await openWake({ url: db.url, log, beatMs: 50 })
+  let gaps = 0
+  wake.onGap(() => {
+    gaps++
+  })
+  const beats = () =>
+    sql<{
+      pid: number
+    }>`select pid from pg_stat_activity where application_name = 'faka wake' and datname = current_database()`.execute(
+      db.db,
+    )
+  const before = (await beats()).rows
+  await wake.wait('orders', 'A', 3000, never)
+  expect((await beats()).rows).toEqual(before)
+  expect(gaps).toBe(0)
+  await wake.close()
+})
+
+test('closing does not wait for a connection that is dead', async () => {
+  await using db = await freshDb()
+  await using proxy = await openSilentProxy(db.url)
+  const wake = await openWake({ url: proxy.url, log })
+  proxy.silence()
+  expect(await within(wake.close(), 20_000)).toBe(true)
 })

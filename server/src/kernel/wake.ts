@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -62,25 +63,76 @@ export interface Wake {
   close(): Promise<void>
 }
 
-/** Listens on one connection of its own and makes it anew when it breaks. */
-export async function openWake(url: string, log: Log): Promise<Wake> {
+/** How often the listening connection sends a notice to itself. */
+const usualBeatMs = 5000
+/** So many notices to itself may be missed; then the connection is taken for dead. */
+const mostMissed = 2
+/** Of all processes together: whoever hears another one's beat is not deaf. */
+const beatChannel = 'faka_beat'
+const connectMs = 10_000
+/** How long a connection may take to say good-bye. */
+const leaveMs = 1000
+
+export interface WakeOptions {
+  url: string
+  log: Log
+  /** How often it is tried whether the connection still hears. */
+  beatMs?: number
+}
+
+/**
+ * Listens on one connection of its own and makes it anew when it breaks. One that dies without a word is found by its
+ * silence: it sends a notice to itself, and is given up when two are missed.
+ */
+export async function openWake({ url, log, beatMs = usualBeatMs }: WakeOptions): Promise<Wake> {
   const listeners = { orders: new Set<(key: string) => void>(), catalogue: new Set<(key: string) => void>() }
   const gaps = new Set<() => void>()
   const sleepers = new Map<string, Set<(detail?: string) => void>>()
   let client: pg.Client | undefined
   let closed = false
+  let leave = async (): Promise<void> => undefined
 
   const wakeSleepers = (of: Iterable<Set<(detail?: string) => void>>, detail?: string) => {
     for (const set of [...of]) for (const wake of [...set]) wake(detail)
   }
 
+  /** Sends notices from a connection to itself; gives it up when they do not come back. */
+  const watch = (fresh: pg.Client, socket: Socket): { back(): void; end(): void } => {
+    let missed = 0
+    const timer = setInterval(() => {
+      if (missed >= mostMissed) {
+        log.warn({ missed }, 'the listening connection is silent and is made anew')
+        socket.destroy()
+        return
+      }
+      // one at a time: what waits for a dead connection would only pile up
+      if (missed++ === 0) fresh.query(`notify ${beatChannel}`).catch(() => undefined)
+    }, beatMs)
+    return {
+      back() {
+        missed = 0
+      },
+      end: () => clearInterval(timer),
+    }
+  }
+
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'faka wake', keepAlive: true })
+    const socket = new Socket()
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'faka wake',
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+      stream: () => socket,
+    })
+    let beat: ReturnType<typeof watch> | undefined
     fresh.on('error', (error) => log.warn(describeError(error), 'the listening connection broke'))
     fresh.on('end', () => {
+      beat?.end()
       if (!closed && client === fresh) void reconnect()
     })
     fresh.on('notification', ({ channel, payload }) => {
+      if (channel === beatChannel) return beat?.back()
       const name: Channel = channel === 'faka_orders' ? 'orders' : 'catalogue'
       for (const word of (payload ?? '').split(' ')) {
         const [key = '', detail] = word.split('=')
@@ -89,11 +141,26 @@ export async function openWake(url: string, log: Log): Promise<Wake> {
         if (set) wakeSleepers([set], detail)
       }
     })
-    await fresh.connect()
-    await fresh.query('listen faka_orders; listen faka_catalogue')
+    try {
+      await fresh.connect()
+      beat = watch(fresh, socket)
+      await fresh.query(`listen faka_orders; listen faka_catalogue; listen ${beatChannel}`)
+    } catch (error) {
+      beat?.end()
+      socket.destroy()
+      throw error
+    }
     client = fresh
+    leave = async () => {
+      beat?.end()
+      const gone = new AbortController()
+      const late = pause(leaveMs, undefined, { signal: gone.signal }).catch(() => undefined)
+      await Promise.race([fresh.end(), late])
+      gone.abort()
+      socket.destroy()
+    }
     // asked to close while the new connection was on its way
-    if (closed) await fresh.end()
+    if (closed) await leave()
   }
 
   const reconnect = async (): Promise<void> => {
@@ -141,7 +208,7 @@ export async function openWake(url: string, log: Log): Promise<Wake> {
     async close() {
       closed = true
       wakeSleepers(sleepers.values())
-      await client?.end()
+      await leave()
     },
   }
 }

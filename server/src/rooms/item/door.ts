@@ -3,7 +3,7 @@ import { findWaresTitled } from './item.sql.ts'
 import { publishedItems } from './item-memory.ts'
 
 export { countedUpTo } from './item.rules.ts'
-export { findItem, type ItemRow, listItems } from './item.sql.ts'
+export { findItem, type ItemRow, listItems, sellsNow } from './item.sql.ts'
 export { frozenWares, type KnownItem, publishedItem, publishedItems } from './item-memory.ts'
 export { keepsCards, type StockPort } from './stock-port.ts'
 

@@ -1,6 +1,6 @@
 import { Wares } from '@faka/contract/item'
 import type { House } from '../../kernel/ctx.ts'
-import { createMemory } from '../../kernel/memory.ts'
+import { changingMs, createMemory, lastingMs } from '../../kernel/memory.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { knownShop } from '../shop/door.ts'
 import { findItem, listPublishedItems, readWares } from './item.sql.ts'
@@ -14,16 +14,16 @@ export type KnownItem = Awaited<ReturnType<typeof loadCatalogue>>[number]
 class AbsentItem extends Error {}
 
 const memory = perHouse((house) => {
-  const catalogues = createMemory(1000, async (shopId) => {
+  const catalogues = createMemory(1000, { now: house.now, ageMs: changingMs }, async (shopId) => {
     const list = await loadCatalogue(house, Number(shopId))
     return { list, byId: new Map(list.map((item) => [item.public_id, item])) }
   })
-  const shopOfItem = createMemory(100_000, async (publicId) => {
+  const shopOfItem = createMemory(100_000, { now: house.now, ageMs: lastingMs }, async (publicId) => {
     const item = await findItem(house.db, publicId)
     if (!item) throw new AbsentItem()
     return item.shop_id
   })
-  const frozen = createMemory(10_000, async (waresId) => {
+  const frozen = createMemory(10_000, { now: house.now, ageMs: lastingMs }, async (waresId) => {
     const [row] = await readWares(house.db, [Number(waresId)])
     if (!row) throw new AbsentItem()
     return { ...row, wares: Wares.parse(row.wares) }

@@ -1,6 +1,6 @@
 import './item.tables.ts'
 import type { Wares } from '@faka/contract/item'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
 
 const itemWithWares = (db: Db) =>
@@ -85,6 +85,10 @@ export const replaceWares = (tx: Tx, item: { item_id: number; shop_id: number },
     returning wares_id
   )
   update item set wares_id = new_wares.wares_id from new_wares where item_id = ${item.item_id}`.execute(tx)
+
+/** Whether an item is sold at this moment, with just these wares, as a condition of another room's statement. */
+export const sellsNow = (itemId: RawBuilder<unknown>, waresId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from item where item.item_id = ${itemId} and item.wares_id = ${waresId} and item.status = 'published')`
 
 export const setItemStatus = (tx: Tx, itemId: number, status: ItemRow['status']) =>
   tx.updateTable('item').set({ status }).where('item_id', '=', itemId).execute()

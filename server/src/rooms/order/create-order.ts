@@ -72,7 +72,10 @@ export async function createOrder(ctx: Ctx, wish: InputOf<typeof operation>): Pr
     return await placeOrFind(ctx, wish)
   } catch (error) {
     const [before] = error instanceof Refused ? await findByRequest(ctx.db, [wish.requestId]) : []
-    if (!before) throw error
-    return answerAgain(ctx, wish, before)
+    if (before) return answerAgain(ctx, wish, before)
+    if (!(error instanceof Refused && error.codeName === 'stockBusy')) throw error
+    // item or channel were changed and this process never heard of it: looked at anew, and decided once more
+    ctx.wake.hear('catalogue', ['all'])
+    return placeOrFind(ctx, wish)
   }
 }

@@ -3,6 +3,8 @@ import type { OrderStatus } from '@faka/contract/states'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
 import { notingHappenings } from '../../kernel/happenings.ts'
+import { sellsNow } from '../item/door.ts'
+import { isSwitchedOn } from '../shop/door.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -115,8 +117,9 @@ const columns = [
 const columnList = sql.join(columns.map(([name]) => sql.ref(name)))
 
 /**
- * Writes new orders with their first event rows in one statement. Answers the numbers of those written; an order
- * whose request was answered before is left out.
+ * Writes new orders with their first event rows in one statement. Answers the numbers of those written. Left out is
+ * an order whose request was answered before, and one whose item or channel is not any more what it was made from:
+ * what a process remembers of them may be old, the statement sees them as they are.
  */
 export async function insertOrders(
   tx: Tx,
@@ -133,6 +136,7 @@ export async function insertOrders(
     with written as (
       insert into orders (${columnList}, status)
       select ${columnList}, 'unpaid' from unnest(${sql.join(arrays)}) as u(${columnList})
+      where ${sellsNow(sql`u.item_id`, sql`u.wares_id`)} and ${isSwitchedOn(sql`u.pay_channel_id`)}
       on conflict (request_id) do nothing
       returning order_no, shop_id, created_at
     ), noted as (

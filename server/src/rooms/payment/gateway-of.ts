@@ -1,5 +1,5 @@
 import type { House } from '../../kernel/ctx.ts'
-import { createMemory } from '../../kernel/memory.ts'
+import { changingMs, createMemory } from '../../kernel/memory.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { payChannelById, payChannelSettings } from '../shop/door.ts'
 import { booksOf } from '../wallet/door.ts'
@@ -16,14 +16,18 @@ export interface OpenChannel {
 }
 
 const memory = perHouse((house) => {
-  const channels = createMemory(1000, async (channelId): Promise<OpenChannel | undefined> => {
-    const row = await payChannelById(house, channelId)
-    const gateway = row && openGateway(row.provider, payChannelSettings(house, row))
-    if (!row || !gateway) return undefined
-    // the row may say what it likes: a gateway of this house never moves real money
-    const realMoney = row.real_money && gateway.capabilities.realMoney
-    return { channelId, provider: row.provider, enabled: row.enabled, realMoney, gateway }
-  })
+  const channels = createMemory(
+    1000,
+    { now: house.now, ageMs: changingMs },
+    async (channelId): Promise<OpenChannel | undefined> => {
+      const row = await payChannelById(house, channelId)
+      const gateway = row && openGateway(row.provider, payChannelSettings(house, row))
+      if (!row || !gateway) return undefined
+      // the row may say what it likes: a gateway of this house never moves real money
+      const realMoney = row.real_money && gateway.capabilities.realMoney
+      return { channelId, provider: row.provider, enabled: row.enabled, realMoney, gateway }
+    },
+  )
   house.wake.on('catalogue', () => channels.clear())
   house.wake.onGap(() => channels.clear())
   return channels

@@ -12,6 +12,7 @@ export {
   shownPayChannel,
   usablePayChannel,
 } from './pay-channels.ts'
+export { isSwitchedOn } from './shop.sql.ts'
 export { type KnownShop, knownShop, knownShopByUrl } from './shop-memory.ts'
 
 /** The shops that an account owns. */

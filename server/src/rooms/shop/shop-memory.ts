@@ -1,5 +1,5 @@
 import type { House } from '../../kernel/ctx.ts'
-import { createMemory } from '../../kernel/memory.ts'
+import { changingMs, createMemory, lastingMs } from '../../kernel/memory.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { findShop, listClassifies, listPayChannels, readShop } from './shop.sql.ts'
 
@@ -16,8 +16,10 @@ const loadShop = async (house: House, shopId: number) => {
 export type KnownShop = Awaited<ReturnType<typeof loadShop>>
 
 const memory = perHouse((house) => {
-  const shops = createMemory(10_000, (shopId) => loadShop(house, Number(shopId)))
-  const keys = createMemory(10_000, async (shortUrl) => {
+  const shops = createMemory(10_000, { now: house.now, ageMs: changingMs }, (shopId) =>
+    loadShop(house, Number(shopId)),
+  )
+  const keys = createMemory(10_000, { now: house.now, ageMs: lastingMs }, async (shortUrl) => {
     const shop = await findShop(house.db, shortUrl)
     // an absent shop is not remembered, or its first visitor after its opening would miss it
     if (!shop) throw new AbsentShop()

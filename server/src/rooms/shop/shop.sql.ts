@@ -1,5 +1,5 @@
 import './shop.tables.ts'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
 
 export const findShop = (db: Db, shortUrl: string) =>
@@ -49,6 +49,10 @@ export const listPayChannels = (db: Db, shopId: number) =>
 
 export const findPayChannel = (db: Db, payChannelId: string) =>
   db.selectFrom('pay_channel').selectAll().where('pay_channel_id', '=', payChannelId).executeTakeFirst()
+
+/** Whether a channel is switched on at this moment, as a condition of another room's statement. */
+export const isSwitchedOn = (payChannelId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from pay_channel where pay_channel.pay_channel_id = ${payChannelId} and enabled)`
 
 /** Pay channels with the short urls of their shops: all, or those of one shop and of the platform. */
 export const listManagedChannels = (db: Db, shopId: number | undefined) =>

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { batched } from '../../kernel/batch.ts'
 import type { House } from '../../kernel/ctx.ts'
-import { createMemory } from '../../kernel/memory.ts'
+import { createMemory, lastingMs } from '../../kernel/memory.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { openWith } from '../../kernel/vault.ts'
 import { batchKey, readSharedText, soldCards } from './stock.sql.ts'
@@ -12,7 +12,7 @@ export const batchBond = (itemId: number): string => `batch of item ${itemId}`
 export const sharedBond = (itemId: number): string => `shared text of item ${itemId}`
 
 const batchKeys = perHouse((house) =>
-  createMemory(10_000, async (name) => {
+  createMemory(10_000, { now: house.now, ageMs: lastingMs }, async (name) => {
     const [batchId, itemId] = name.split(' ').map(Number)
     const { sealed_key } = await batchKey(house.db, batchId ?? 0)
     return createSecretKey(house.vault.open('batch-keys', sealed_key, batchBond(itemId ?? 0)))
