@@ -122,10 +122,18 @@ test('a wrong sum is told, the order stays, and the right sum still pays it', as
   const { page } = visitor
   const { orderNo, amountFen, payPage } = await placeOrder(site, demoItems.plain)
   await openDesk(visitor, 'en-US', orderNo)
+  const confirm = page.getByRole('button', { name: said('en-US', 'payment.confirm') })
+  await confirm.click()
+  const nothing = page.getByText(said('en-US', 'payment.confirmNothing'))
+  await nothing.waitFor()
+  const code = page.getByRole('link', { name: said('en-US', 'payment.openPage') })
   await pressAt(payPage, 'wrongAmount')
-  await page.getByRole('button', { name: said('en-US', 'payment.confirm') }).click()
+  // nothing is pressed here: the page hears of it as the shop does
   const told = page.getByText(`${formatFen(amountFen - 1)} arrived, which is not the sum of this order`)
   await told.waitFor()
+  await nothing.waitFor({ state: 'hidden' })
+  // the code that the wrong sum came by is used up, and another one stands in its place
+  await expect.poll(() => code.getAttribute('href'), { timeout: 20_000 }).not.toBe(payPage)
   expect(await cardsOf(orderNo)).toEqual({ held: 1 })
   await visitor.expectAccessible()
   await page.reload()

@@ -67,6 +67,56 @@ test('a session that is over in the middle of a page is told; one may stay with 
   visitor.expectNothingWrong()
 })
 
+test("an order is never made a guest's behind the back of a buyer whose session ended", async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  const account = await signUp(site, newPhone())
+  await logIn(visitor, 'zh-CN', account)
+  const ordersOf = async () =>
+    (await site.db.db.selectFrom('orders').select('account_id').orderBy('created_at', 'desc').execute()).map(
+      ({ account_id }) => account_id !== null,
+    )
+  const before = (await ordersOf()).length
+  const contact = page.locator('input[autocomplete="tel-national"]')
+  const pay = page.locator('button[data-press="buy"]')
+  const loggedOut = page.getByRole('dialog', { name: said('zh-CN', 'account.logout.title') })
+
+  await openItem(visitor, demoItems.plain)
+  await page.locator('html[data-alive]').waitFor()
+  await sql`delete from session`.execute(site.db.db)
+  await contact.fill('13800138001')
+  await pay.click()
+  await loggedOut.waitFor()
+  await visitor.expectAccessible()
+  expect(await ordersOf()).toHaveLength(before)
+  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.logIn') }).click()
+  await fillLogin(visitor, 'zh-CN', account)
+  await loginModal(page, 'zh-CN').waitFor({ state: 'hidden' })
+  expect(await contact.inputValue()).toBe('13800138001')
+  await pay.click()
+  await page.waitForURL('**/cashDesk?**')
+  expect((await ordersOf())[0]).toBe(true)
+
+  // the cash desk asks for its code with a token as well
+  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
+  await sql`delete from session`.execute(site.db.db)
+  await page.getByRole('radio', { checked: false }).check({ force: true })
+  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.asGuest') }).click()
+  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
+
+  await logIn(visitor, 'zh-CN', account)
+  await openItem(visitor, demoItems.plain)
+  await page.locator('html[data-alive]').waitFor()
+  await sql`delete from session`.execute(site.db.db)
+  await contact.fill('13800138002')
+  await pay.click()
+  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.asGuest') }).click()
+  await page.waitForURL('**/cashDesk?**')
+  expect((await ordersOf())[0]).toBe(false)
+  expect((await storedSession(visitor))[0]).toBeNull()
+  visitor.expectNothingWrong()
+})
+
 test('a profile is saved, its region by province, city and district, and another phone by its code', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390, theme: 'dark' })
   const { page } = visitor

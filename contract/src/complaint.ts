@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BuyerContact } from './contact.ts'
+import { BuyerContact, KnownContact } from './contact.ts'
 import { refundStates } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { CardId, ItemId, OrderNo, ShortUrl } from './ids.ts'
@@ -121,7 +121,7 @@ export const Complaint = z.strictObject({
   /** The cards complained about; empty where none had been delivered. A card keeps its number when it is replaced. */
   cardIds: z.array(CardId),
   /** Told only to the logged-in owner of the order. */
-  contact: z.nullable(BuyerContact),
+  contact: z.nullable(KnownContact),
   /** Paid with test money. */
   sandbox: z.boolean(),
   serverTime: Moment,

@@ -17,7 +17,13 @@ export const Qq = z.string().check(z.regex(/^[1-9]\d{4,11}$/))
 /** How the buyer can be reached about an order; at least one of them. */
 export const BuyerContact = z.strictObject({
   phone: z.optional(Phone),
-  mail: z.optional(z.email().check(z.maxLength(120))),
+  mail: z.optional(Mail),
   qq: z.optional(Qq),
 })
 export type BuyerContact = z.infer<typeof BuyerContact>
+
+/** A contact that was given before, perhaps while another rule for mail held: it is told as it stands. */
+export const KnownContact = z.strictObject({
+  ...BuyerContact.shape,
+  mail: z.optional(z.string().check(z.maxLength(120))),
+})

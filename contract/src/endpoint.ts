@@ -12,8 +12,11 @@ export interface Endpoint<
   Reply extends Shape = Shape,
 > {
   audience: Audience
-  /** Without a session the call is refused with `sessionNeeded` before anything else happens. */
-  session?: 'needed'
+  /**
+   * `needed`: without a session the call is refused with `sessionNeeded` before anything else happens. `validIfGiven`:
+   * guests may call, but a token that is no session any more is refused so too, and never taken for a guest.
+   */
+  session?: 'needed' | 'validIfGiven'
   /** Path with the base of its service, as the storefront calls it. Those of the command line are not served. */
   path: string
   summary: string

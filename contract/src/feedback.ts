@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BuyerContact } from './contact.ts'
+import { BuyerContact, KnownContact } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { RequestId } from './ids.ts'
 import { pageOf, paging } from './paging.ts'
@@ -72,6 +72,6 @@ export const readFeedback = endpoint({
   path: '/card-core/admin/feedback/read',
   summary: 'One feedback with its pictures and contact; it counts as read from then on',
   input: z.strictObject({ feedbackNo: FeedbackNo }),
-  reply: z.strictObject({ ...told, images: z.array(Picture), contact: z.nullable(BuyerContact) }),
+  reply: z.strictObject({ ...told, images: z.array(Picture), contact: z.nullable(KnownContact) }),
   refusals: ['feedbackNotFound'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Mail } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ShortUrl } from './ids.ts'
 import { pageOf, paging } from './paging.ts'
@@ -69,7 +70,7 @@ export const setNotice = endpoint({
   input: z.strictObject({
     ...ofShop,
     /** Null: no mail any more. */
-    mail: z.optional(z.nullable(z.email().check(z.maxLength(120)))),
+    mail: z.optional(z.nullable(Mail)),
     lowStock: z.optional(z.int().check(z.minimum(0), z.maximum(mostLowStock))),
   }),
   reply: Notice,

@@ -12,6 +12,7 @@ export const CardPassword = z.string().check(z.minLength(6), z.maxLength(20))
 
 export const createOrder = endpoint({
   audience: 'buyer',
+  session: 'validIfGiven',
   path: '/card-core/order/createOrderV2',
   summary: 'Buys: holds the cards and freezes text and price. The same requestId gives the same order',
   input: z.strictObject({
@@ -51,19 +52,34 @@ export const createOrder = endpoint({
     'couponUnknown',
     'answersMissing',
     'loginNeeded',
+    'sessionNeeded',
     'tooOften',
   ],
 })
 
+/**
+ * Grows with each change of an order's money that its status does not tell: a sum that is wrong, second or late, a
+ * payment that failed, a refund that came to its end. Another one than before: read the order again.
+ */
+const MoneyVersion = z.int().check(z.minimum(0))
+
 export const getOrderStatus = endpoint({
   audience: 'buyer',
   path: '/card-core/order/getOrderStatus',
-  summary: 'The state of an order; with `since`, waits until it is another one',
+  summary:
+    'The state of an order; with `since`, waits until it, or with `sinceMoney` its money, is another one',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject({
     since: z.optional(OrderStatus),
+    /** With `since`: answers as well once `moneyVersion` is another one. */
+    sinceMoney: z.optional(MoneyVersion),
     waitSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(25))),
   }),
-  reply: z.strictObject({ status: OrderStatus, serverTime: Moment, payBefore: Moment }),
+  reply: z.strictObject({
+    status: OrderStatus,
+    moneyVersion: MoneyVersion,
+    serverTime: Moment,
+    payBefore: Moment,
+  }),
   refusals: ['orderNotFound', 'tooOften'],
 })

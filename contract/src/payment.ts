@@ -7,6 +7,7 @@ import { Moment } from './time.ts'
 
 export const payOrder = endpoint({
   audience: 'buyer',
+  session: 'validIfGiven',
   path: '/card-core/order/pay',
   summary:
     'Asks the gateway for the QR code of an order; safe to ask again or for another channel, whose own fee it adds',
@@ -23,7 +24,7 @@ export const payOrder = endpoint({
   }),
   refusals: [
     ...(['orderNotFound', 'orderNotPayable', 'channelUnavailable', 'amountOutOfRange'] as const),
-    ...(['gatewaySilent', 'tooOften'] as const),
+    ...(['gatewaySilent', 'sessionNeeded', 'tooOften'] as const),
   ],
 })
 
@@ -43,10 +44,11 @@ export const confirmPayment = endpoint({
 
 export const cancelOrder = endpoint({
   audience: 'buyer',
+  session: 'validIfGiven',
   path: '/card-core/order/cancel',
   summary: 'Cancels an unpaid order; its cards are given back once the gateway says that nothing was paid',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject({}),
   reply: z.strictObject({ status: OrderStatus }),
-  refusals: ['orderNotFound', 'orderNotCancellable', 'tooOften'],
+  refusals: ['orderNotFound', 'orderNotCancellable', 'sessionNeeded', 'tooOften'],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Mail } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ClassifyId, PayChannelId, ShortUrl } from './ids.ts'
 import { PositiveFen } from './money.ts'
@@ -7,7 +8,7 @@ import { PositiveFen } from './money.ts'
 export const ShopContact = z.strictObject({
   qq: z.optional(z.string().check(z.maxLength(20))),
   wechat: z.optional(z.string().check(z.maxLength(40))),
-  mail: z.optional(z.email()),
+  mail: z.optional(z.string()),
   phone: z.optional(z.string().check(z.maxLength(20))),
 })
 export type ShopContact = z.infer<typeof ShopContact>
@@ -78,7 +79,7 @@ export const createShop = endpoint({
     logo: z.optional(line(300)),
     notice: z.optional(line(500)),
     opening: z.optional(line(200)),
-    contact: z.optional(ShopContact),
+    contact: z.optional(z.strictObject({ ...ShopContact.shape, mail: z.optional(Mail) })),
   }),
   reply: z.strictObject({ shortUrl: ShortUrl }),
   refusals: ['sellerNotFound', 'nameTaken'],

@@ -310,6 +310,7 @@ create table orders (
   closed_at timestamptz,
   account_id bigint,
   taken_over_at timestamptz,
+  money_version integer not null default 0,
   check ((password_salt is null) = (password_hash is null))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index order_unpaid_due on orders (pay_before) where status = 'unpaid';

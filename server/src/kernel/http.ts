@@ -62,6 +62,10 @@ export function refuse(
   return reply.status(status).send(envelope(name, localeOf(request), data))
 }
 
+/** Whether only a session will do: always, or because the call carries a token. */
+const wantsSession = ({ session }: Endpoint, { headers }: FastifyRequest): boolean =>
+  session === 'needed' || (session === 'validIfGiven' && Boolean(headers.token))
+
 /** Mounts operations as POST routes: request and session checked, answer checked, everything in the envelope. */
 export function mount(
   app: FastifyInstance,
@@ -74,7 +78,7 @@ export function mount(
       reply.header('cache-control', 'no-store')
       const input = checkRequest(operation, request)
       const actor = await actorOf(request)
-      if (operation.session === 'needed' && actor.kind !== 'buyer') throw new Refused('sessionNeeded')
+      if (actor.kind !== 'buyer' && wantsSession(operation, request)) throw new Refused('sessionNeeded')
       const ctx: Ctx = { ...house, actor, requestId: request.id, locale: localeOf(request) }
       const result = await run(ctx, input)
       if (result instanceof FileReply)

@@ -22,7 +22,9 @@ export function meetFailure(error: unknown, { here, go, tell, words }: Ways): vo
   const next = consequenceOf(error)
   if (next.do === 'tell') tell(next.sentence.trim() || words.say('shell.error'))
   if (next.do === 'say') tell(words.say(next.word))
-  if (next.do === 'askToStay') emit('showLogoutModal', {})
+  // what the cash desk asked for is asked for again once the token is gone
+  if (next.do === 'askToStay')
+    emit('showLogoutModal', next.asGuest ? { onGuest: () => {}, onLoggedIn: () => {} } : {})
   if (next.do === 'logIn') emit('showLoginModal', {})
   if (next.do === 'showErrorPage') go(errorOrderUrl())
   if (next.do === 'askForCardPassword') {

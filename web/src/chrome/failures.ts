@@ -9,13 +9,17 @@ export type Consequence =
   | { do: 'tell'; sentence: string }
   /** Tells a sentence of our own. */
   | { do: 'say'; word: PlainWordId }
-  | { do: 'askToStay' }
+  /** `asGuest`: whoever has no account could do the same. */
+  | { do: 'askToStay'; asGuest: boolean }
   | { do: 'logIn' }
   | { do: 'showErrorPage' }
   | { do: 'askForCardPassword'; orderNo: OrderNo }
 
 /** The call that says who is logged in; a guard asks it, and opens the login itself. */
 export const userInfoPath = '/card-core/buyer/get'
+
+/** The call of the cash desk that guests make as well. */
+const payOrderPath = '/card-core/order/pay'
 
 /** The specification's catalogue, by number: some of its codes are those of other services. */
 const meaning: Readonly<Record<number, 'passed' | 'loggedOut' | 'noOrder' | 'cardPassword' | 'loginNeeded'>> =
@@ -34,7 +38,8 @@ function ofRefusal({ code, message, path, orderNo }: Refusal): Consequence {
   const order = OrderNo.safeParse(orderNo).data
   const meant = meaning[code]
   if (meant === 'passed') return { do: 'nothing' }
-  if (meant === 'loggedOut' && path !== userInfoPath) return { do: 'askToStay' }
+  if (meant === 'loggedOut' && path !== userInfoPath)
+    return { do: 'askToStay', asGuest: path === payOrderPath }
   if (meant === 'noOrder') return { do: 'showErrorPage' }
   if (meant === 'cardPassword' && order) return { do: 'askForCardPassword', orderNo: order }
   if (meant === 'loginNeeded') return { do: 'logIn' }

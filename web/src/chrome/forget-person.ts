@@ -6,15 +6,18 @@ const roomOf = ({ queryKey: [name] }: Query): string => String(name).split('.')[
 /** What everybody may read; all else was read as somebody. */
 const publicRooms = ['shop', 'item', 'pricing']
 
+/** What an open page asks for again as the person who is here now. */
+const shownAnew = ['delivery', 'payment']
+
 /**
- * Forgets what was read as somebody who is logged in no more. Cards that are still shown are asked for once more,
- * as whoever is here now may see them.
+ * Forgets what was read as somebody who is logged in no more. Cards and codes to pay by that are still shown are asked
+ * for once more, as whoever is here now may see them.
  */
 export function forgetPerson(client: QueryClient): void {
   emit('personForgotten', {})
-  const areCardsShown = (query: Query) => query.isActive() && roomOf(query) === 'delivery'
+  const areShown = (query: Query) => query.isActive() && shownAnew.includes(roomOf(query))
   client.removeQueries({
-    predicate: (query) => !publicRooms.includes(roomOf(query)) && !areCardsShown(query),
+    predicate: (query) => !publicRooms.includes(roomOf(query)) && !areShown(query),
   })
-  void client.resetQueries({ predicate: areCardsShown })
+  void client.resetQueries({ predicate: areShown })
 }

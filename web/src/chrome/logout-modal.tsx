@@ -7,12 +7,17 @@ import { logOut } from './log-out.ts'
 import type { SessionModalProps } from './session-desk.tsx'
 
 /** Says that the session is over: one may stay on the page, or log in again. Loaded lazily. */
-export default function LogoutModal({ open, onClose }: SessionModalProps) {
+export default function LogoutModal({ open, onClose, afterLogin, onGuest }: SessionModalProps) {
   const { say } = useWords()
   const client = useQueryClient()
   const logInAgain = () => {
     logOut(client)
-    emit('showLoginModal', {})
+    emit('showLoginModal', afterLogin ? { onLoggedIn: afterLogin } : {})
+  }
+  const goOnAsGuest = () => {
+    onClose()
+    logOut(client)
+    onGuest?.()
   }
   return (
     <Dialog
@@ -23,13 +28,14 @@ export default function LogoutModal({ open, onClose }: SessionModalProps) {
       actions={
         <>
           <Button onClick={onClose}>{say('account.logout.stay')}</Button>
+          {onGuest && <Button onClick={goOnAsGuest}>{say('account.logout.asGuest')}</Button>}
           <Button tone="primary" onClick={logInAgain}>
             {say('account.logout.logIn')}
           </Button>
         </>
       }
     >
-      {say('account.logout.text')}
+      {say(onGuest ? 'account.logout.textOrGuest' : 'account.logout.text')}
     </Dialog>
   )
 }

@@ -4,13 +4,21 @@ import { useNavigate, useVisit } from '../kernel/routing.tsx'
 import { fetchPart } from './fetch-part.ts'
 import { useFollowSession } from './follow-session.ts'
 
-type Wish = { kind: 'login'; onLoggedIn: (() => void) | undefined } | { kind: 'logout' }
+interface Wish {
+  kind: 'login' | 'logout'
+  onLoggedIn: (() => void) | undefined
+  onGuest?: (() => void) | undefined
+}
 
-/** What both modals get; `onLoggedIn` is for the login. */
+/** What both modals get; `onLoggedIn` is for the login, the others for the logout. */
 export interface SessionModalProps {
   open: boolean
   onClose: () => void
   onLoggedIn: () => void
+  /** What is done after the login that the logout leads to; undefined: the page is visited anew. */
+  afterLogin: (() => void) | undefined
+  /** Goes on as a guest; undefined where a guest could not. */
+  onGuest: (() => void) | undefined
 }
 
 type Modal = ComponentType<SessionModalProps>
@@ -37,7 +45,13 @@ export function SessionDesk() {
     })
   }, [])
   useEffect(() => listen('showLoginModal', ({ onLoggedIn }) => open({ kind: 'login', onLoggedIn })), [open])
-  useEffect(() => listen('showLogoutModal', () => open({ kind: 'logout' })), [open])
+  useEffect(
+    () =>
+      listen('showLogoutModal', (event) =>
+        open({ kind: 'logout', onLoggedIn: event.onLoggedIn, onGuest: event.onGuest }),
+      ),
+    [open],
+  )
 
   // Whoever goes elsewhere has left it; a guard that leads elsewhere has not closed it.
   const [stoodAt, setStoodAt] = useState(pathname)
@@ -53,10 +67,11 @@ export function SessionDesk() {
     else go(pathname + search, { replace: true })
   }
   const { login: LoginModal, logout: LogoutModal } = modals
+  const props = { onClose: close, onLoggedIn: loggedIn, afterLogin: wish?.onLoggedIn, onGuest: wish?.onGuest }
   return (
     <>
-      {LoginModal && <LoginModal open={wish?.kind === 'login'} onClose={close} onLoggedIn={loggedIn} />}
-      {LogoutModal && <LogoutModal open={wish?.kind === 'logout'} onClose={close} onLoggedIn={loggedIn} />}
+      {LoginModal && <LoginModal {...props} open={wish?.kind === 'login'} />}
+      {LogoutModal && <LogoutModal {...props} open={wish?.kind === 'logout'} />}
     </>
   )
 }

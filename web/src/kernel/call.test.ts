@@ -10,6 +10,7 @@ import { isRefusal, NoAnswer, Refusal } from './refusal.ts'
 const orderNo = 'HD0VSEC2T567RK21W691'
 const status = {
   status: 'unpaid',
+  moneyVersion: 0,
   serverTime: '2026-11-21T08:00:00.000Z',
   payBefore: '2026-11-21T08:15:00.000Z',
 }

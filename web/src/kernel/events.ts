@@ -7,8 +7,11 @@ interface Events {
    * where he is, past the guards.
    */
   showLoginModal: { onLoggedIn?: () => void }
-  /** The session is over: he may stay as he is, or log in again. */
-  showLogoutModal: object
+  /**
+   * The session is over: the buyer may stay on the page, or log in again; where a guest can do the same, `onGuest` does
+   * it once the token is dropped, and `onLoggedIn` is what follows a login.
+   */
+  showLogoutModal: { onGuest?: () => void; onLoggedIn?: () => void }
   /** Another visit is being shown. Nobody hears of it any more once somebody has logged out. */
   routeChanged: { pathname: string }
   /** Nothing that was read or typed as the person who was here may be shown to the next. */

@@ -124,7 +124,7 @@ export function openStand() {
           signal?.addEventListener('abort', () => reject(signal.reason))
         })
       const { status, payBefore } = stand.order
-      return { status, payBefore, serverTime: '2026-11-21T08:01:00.000Z' }
+      return { status, payBefore, moneyVersion: 0, serverTime: '2026-11-21T08:01:00.000Z' }
     },
   }
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -1,7 +1,7 @@
 import type { ClassifyId, OrderNo, PayChannelId } from '@faka/contract/ids'
 import { errorOrderUrl, paySuccessUrl, readClassifyId, readOrderNo } from '@faka/contract/urls'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { addWords } from '../kernel/locale.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
@@ -14,7 +14,7 @@ import { endOf, isOver, overTitles } from '../rooms/payment/order-end.ts'
 import { LazyOrderOver } from '../rooms/payment/order-over-lazy.tsx'
 import { PayDesk } from '../rooms/payment/pay-desk.tsx'
 import { PayDeskSkeleton } from '../rooms/payment/pay-desk-skeleton.tsx'
-import { payOrderQuery } from '../rooms/payment/pay-order.ts'
+import { payOrderKey, payOrderQuery } from '../rooms/payment/pay-order.ts'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
 import { shopQuery } from '../rooms/shop/shop-query.ts'
 import { LazyBalanceTile } from '../rooms/wallet/balance-tile-lazy.tsx'
@@ -65,6 +65,16 @@ function OrderAtDesk({ orderNo, classifyId, Code }: Props) {
     const known = client.getQueryData(orderQuery(orderNo).queryKey)
     if (!arrived && known && known.status !== status) void client.invalidateQueries(orderQuery(orderNo))
   }, [status, arrived, client, orderNo])
+
+  const [moneySeen, setMoneySeen] = useState(0)
+  const money = state?.moneyVersion ?? 0
+  useEffect(() => {
+    // Money that did not pay: the order tells of it, and the code that it came by is used up.
+    if (money === moneySeen) return
+    setMoneySeen(money)
+    void client.invalidateQueries(orderQuery(orderNo))
+    void client.invalidateQueries({ queryKey: payOrderKey(orderNo) })
+  }, [money, moneySeen, client, orderNo])
 
   useEffect(() => {
     // The cards are fetched before the page turns, so that it turns to them and not to a place for them.

@@ -1,5 +1,5 @@
 import { Complaint, ComplaintReason, type Outcome } from '@faka/contract/complaint'
-import { BuyerContact } from '@faka/contract/contact'
+import { type BuyerContact, KnownContact } from '@faka/contract/contact'
 import type { House } from '../../kernel/ctx.ts'
 import { givenTo } from '../delivery/door.ts'
 import { frozenWares } from '../item/door.ts'
@@ -18,7 +18,7 @@ export const sealContact = (house: House, number: string, contact: BuyerContact)
 
 /** How the buyer can be reached about his complaint. */
 export const contactOf = (house: House, { complaint_no, sealed_contact }: ComplaintRow): BuyerContact =>
-  BuyerContact.parse(
+  KnownContact.parse(
     JSON.parse(house.vault.open('texts', sealed_contact, contactBond(complaint_no)).toString()),
   )
 

@@ -1,9 +1,9 @@
-import { BuyerContact } from '@faka/contract/contact'
+import { KnownContact } from '@faka/contract/contact'
 import * as z from 'zod/mini'
 import type { House } from '../../kernel/ctx.ts'
 import type { FeedbackRow } from './feedback.sql.ts'
 
-const Words = z.strictObject({ text: z.string(), contact: z.nullable(BuyerContact) })
+const Words = z.strictObject({ text: z.string(), contact: z.nullable(KnownContact) })
 type Words = z.infer<typeof Words>
 
 const bond = (feedbackNo: string): string => `feedback ${feedbackNo}`

@@ -9,6 +9,7 @@ export {
   lockOrders,
   type Move,
   moveOrders,
+  noteMoney,
   type OrderRow,
   takeClosingOrders,
   waitsForMoney,

@@ -66,6 +66,7 @@ test('without a wait, or when the state is another one already, the answer comes
   expect(performance.now() - begun).toBeLessThan(wokenWithinMs)
   expect(answer).toEqual({
     status: 'unpaid',
+    moneyVersion: 0,
     serverTime: shop.clock.now.toISOString(),
     payBefore: new Date(shop.clock.now.getTime() + 15 * 60_000).toISOString(),
   })

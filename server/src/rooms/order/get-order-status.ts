@@ -6,11 +6,11 @@ import { orderOrGuess } from './look-up.ts'
 
 /**
  * The state of an order. With `since` and `waitSeconds` it answers as soon as the state is another one, at the latest
- * when the wait is over; whatever process made the change, waiting ones hear of it with the commit.
+ * when the wait is over; with `sinceMoney` as soon as its money changed as well; whatever process made the change, waiting ones hear of it with the commit.
  */
 export async function getOrderStatus(
   ctx: Ctx,
-  { orderNo, since, waitSeconds = 0 }: InputOf<typeof operation>,
+  { orderNo, since, sinceMoney, waitSeconds = 0 }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const deadline = performance.now() + (since === undefined ? 0 : waitSeconds * 1000)
   for (;;) {
@@ -20,13 +20,15 @@ export async function getOrderStatus(
     // begin to listen before reading: a change in between is heard
     const changed = left > 0 ? ctx.wake.wait('orders', orderNo, left, signal) : undefined
     try {
-      const { status, pay_before } = await orderOrGuess(ctx, orderNo)
+      const { status, pay_before, money_version: moneyVersion } = await orderOrGuess(ctx, orderNo)
       const answer = (now: OrderStatus) => ({
         status: now,
+        moneyVersion,
         serverTime: ctx.now().toISOString(),
         payBefore: pay_before.toISOString(),
       })
-      if (status !== since || !changed || ctx.stopping.aborted) return answer(status)
+      const moneyMoved = sinceMoney !== undefined && sinceMoney !== moneyVersion
+      if (status !== since || moneyMoved || !changed || ctx.stopping.aborted) return answer(status)
       const told = OrderStatus.safeParse(await changed)
       // the change itself says what it was; whoever was woken by something else looks again
       if (told.success && told.data !== since) return answer(told.data)

@@ -13,6 +13,7 @@ export type NewOrder = Omit<
   OrderRow,
   | 'status'
   | 'late'
+  | 'money_version'
   | 'closing_to'
   | 'next_check_at'
   | 'paid_at'
@@ -212,6 +213,17 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
   )
   if (rows[0]?.moved !== moves.length) throw new Error('an order was not in the state that it should leave')
 }
+
+/**
+ * Tells every process with the commit that the money of these orders changed without their status, so that buyers who
+ * wait hear of it.
+ */
+export const noteMoney = (db: Db, orderNos: readonly string[]) =>
+  sql`
+  with noted as (
+    update orders set money_version = money_version + 1 where order_no = any(${orderNos}::text[]) returning order_no
+  )
+  select pg_notify('faka_orders', string_agg(order_no, ' ')) from noted having count(*) > 0`.execute(db)
 
 /** Unpaid orders whose time is over. */
 export const dueOrders = (db: Db, at: Date, most: number) =>

@@ -31,6 +31,8 @@ declare module '../../kernel/db.ts' {
       request_hash: Buffer
       sandbox: boolean
       late: Generated<boolean>
+      /** Counts changes of its money that its status does not tell. */
+      money_version: Generated<number>
       closing_to: 'cancelled' | 'expired' | null
       next_check_at: Date | null
       created_at: Date

@@ -4,6 +4,7 @@ import { perHouse } from '../../kernel/per-house.ts'
 import { confirmNotice } from './confirm-notice.ts'
 import type { OpenChannel } from './gateway-of.ts'
 import { insertPaidNotices, type NewPaidNotice } from './paid-notice.sql.ts'
+import { setNextCheck } from './payment.sql.ts'
 import type { Notice } from './providers/provider.ts'
 import { nudgeRefunds } from './receipt.sql.ts'
 
@@ -45,5 +46,7 @@ export async function hearNotice(
 ): Promise<Made> {
   if (notice.kind === 'paid') return hearPaid(house, channel, notice, rawHash)
   if (notice.kind === 'refunded') await nudgeRefunds(house.db, notice.paymentNo, house.now())
+  // what else a gateway tells of may be that a payment failed: the next look asks
+  if (notice.kind === 'other') await setNextCheck(house.db, notice.paymentNo, house.now())
   return notice.kind
 }

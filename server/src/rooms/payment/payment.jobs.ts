@@ -1,6 +1,6 @@
 import type { House } from '../../kernel/ctx.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import { dueOrders, findOrder, takeClosingOrders, waitsForMoney } from '../order/door.ts'
+import { dueOrders, findOrder, noteMoney, takeClosingOrders, waitsForMoney } from '../order/door.ts'
 import { askAboutPayment, endAtGateway } from './ask-about-payment.ts'
 import { askAgainDue } from './ask-again.ts'
 import { billsDue } from './check-bill.ts'
@@ -29,12 +29,19 @@ export async function closeDue(house: House): Promise<boolean> {
   return due.length === atOnce
 }
 
+/** Ends a payment whose gateway gave it up while its order still waits; the buyer is told, and can ask for another. */
+async function failPayment(house: House, { payment_no, order_no }: PaymentRow): Promise<void> {
+  const ended = await endPayments(house.db, [payment_no], 'failed')
+  if (ended > 0) await noteMoney(house.db, [order_no])
+}
+
 /** Looks at one payment that its gateway was silent about; ends it where its order needs no money any more. */
 async function look(house: House, payment: PaymentRow): Promise<void> {
   const order = await findOrder(house, payment.order_no)
   const wanted = order !== undefined && waitsForMoney(order.status)
   const said = wanted ? await askAboutPayment(house, payment) : await endAtGateway(house, payment)
   const dead = said === 'unscanned' && payment.pay_before < house.now()
+  if (wanted && said === 'closed') await failPayment(house, payment)
   if (!wanted && (said === 'closed' || said === 'unpaid' || dead))
     await endPayments(house.db, [payment.payment_no], 'closed')
   if (said !== 'paid') await setNextCheck(house.db, payment.payment_no, nextCheck(payment, house.now()))

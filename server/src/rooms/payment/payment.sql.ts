@@ -71,13 +71,19 @@ export const lockSettling = (tx: Tx, orderNo: string): Promise<PaymentRow | unde
     .executeTakeFirst()
 
 /** Ends payments that wait for money; others stay as they are. They are still watched for late money. */
-export const endPayments = (db: Db, paymentNos: readonly string[], state: 'failed' | 'closed') =>
-  db
+export async function endPayments(
+  db: Db,
+  paymentNos: readonly string[],
+  state: 'failed' | 'closed',
+): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('payment')
     .set({ state })
     .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
     .where('state', 'in', ['creating', 'waiting'])
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 export interface PaymentChange {
   paymentNo: string

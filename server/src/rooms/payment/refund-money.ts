@@ -5,12 +5,13 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx, type Tx } from '../../kernel/db.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
+import { noteMoney } from '../order/door.ts'
 import { noteDecision, partsOf } from './decide-money.ts'
 import { endWaitingSum, lockWaitingSum, reopenRefund } from './money-case.sql.ts'
 import { insertRefunds } from './receipt.sql.ts'
 
-/** Writes the refund of a whole sum; the refund job asks its gateway. */
-async function giveSumBack(ctx: Ctx, tx: Tx, receiptId: number): Promise<void> {
+/** Writes the refund of a whole sum; the refund job asks its gateway. Answers the order that it came for. */
+async function giveSumBack(ctx: Ctx, tx: Tx, receiptId: number): Promise<string> {
   const sum = orRefuse(await lockWaitingSum(tx, receiptId), 'moneyCaseNotFound')
   if (sum.order_no === null || sum.shop_id === null || sum.reason === 'givenBack')
     throw new Refused('moneyNotDecidable')
@@ -31,6 +32,7 @@ async function giveSumBack(ctx: Ctx, tx: Tx, receiptId: number): Promise<void> {
     },
   ])
   await endWaitingSum(tx, receiptId, 'refunding', sum.reason)
+  return sum.order_no
 }
 
 /** Gives a sum back whole, or lets a refund that nobody knows the end of be asked for again. */
@@ -40,10 +42,15 @@ export async function refundMoney(
 ): Promise<ReplyOf<typeof operation>> {
   const { kind, key } = partsOf(said.caseNo)
   if (kind === 'bill' || kind === 'notice') throw new Refused('moneyNotDecidable')
-  await inTx(ctx.db, async (tx) => {
-    if (kind === 'sum') await giveSumBack(ctx, tx, Number(key))
-    else orRefuse(await reopenRefund(tx, key, ctx.now()), 'moneyCaseNotFound')
+  const orderNo = await inTx(ctx.db, async (tx) => {
+    const goesBack =
+      kind === 'sum'
+        ? await giveSumBack(ctx, tx, Number(key))
+        : orRefuse(await reopenRefund(tx, key, ctx.now()), 'moneyCaseNotFound').order_no
     await noteDecision(ctx, tx, said, 'refunded')
+    return goesBack
   })
+  // apart: an order is locked before its sums, never after
+  await noteMoney(ctx.db, [orderNo])
   return {}
 }

@@ -1,7 +1,7 @@
 import type { House } from '../../kernel/ctx.ts'
 import { inTx, type Tx } from '../../kernel/db.ts'
 import { noteHappenings } from '../../kernel/happenings.ts'
-import { lockOrders, moveOrders, type OrderRow, pathOf } from '../order/door.ts'
+import { lockOrders, moveOrders, noteMoney, type OrderRow, pathOf } from '../order/door.ts'
 import { credit } from '../wallet/door.ts'
 import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
 import { isRefundStuck, pendingRefundSeconds, refundPauseSeconds } from './payment.rules.ts'
@@ -54,7 +54,9 @@ const end = (
     const wished = endingFor(order)
     // nobody can say which money a channel moved that cannot be opened
     const ending = wished === 'toBalance' && !channel ? 'byPerson' : wished
-    if (!(await endRefund(tx, refund, ending, at)) || ending === 'byPerson') return
+    if (!(await endRefund(tx, refund, ending, at))) return
+    if (order) await noteMoney(tx, [refund.order_no])
+    if (ending === 'byPerson') return
     await moveOn(tx, refund, { order, payment, at })
     if (!order) return
     await noteHappenings(house, tx, [

@@ -6,7 +6,15 @@ import { perHouse } from '../../kernel/per-house.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { giveCards } from '../delivery/door.ts'
 import { frozenWares, keepsCards } from '../item/door.ts'
-import { lockOrders, type Move, moveOrders, type OrderRow, type OrderStep, pathOf } from '../order/door.ts'
+import {
+  lockOrders,
+  type Move,
+  moveOrders,
+  noteMoney,
+  type OrderRow,
+  type OrderStep,
+  pathOf,
+} from '../order/door.ts'
 import { holdCardsSurely } from '../stock/door.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { forgetNotices } from './paid-notice.sql.ts'
@@ -230,6 +238,8 @@ const settleAll = (house: House, monies: readonly Money[]): Promise<Settled[]> =
       )
       if (first.length > 0) await changePayments(tx, first)
       await writeReceipts(house, tx, judged)
+      const besides = judged.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
+      if (besides.length > 0) await noteMoney(tx, besides)
     }
     // what stands in the books now needs no further question
     const settled = monies.filter((money) => !outcomes.has(keyOf(money)))

@@ -91,6 +91,9 @@ export const account: Said<typeof zh> = {
   'account.noScript': 'This page needs JavaScript to be enabled in your browser.',
   'account.logout.title': 'Logout',
   'account.logout.text': 'You have been logged out. You can stay on this page, or log in again.',
+  'account.logout.textOrGuest':
+    'You have been logged out. Log in again and this order will be in your account, or go on as a guest. What you filled in stays.',
+  'account.logout.asGuest': 'Continue as a guest',
   'account.logout.stay': 'Stay on this page',
   'account.logout.logIn': 'Go to login',
   'account.menu.loading': 'Loading the menu',

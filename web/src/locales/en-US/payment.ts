@@ -22,6 +22,7 @@ export const payment: Said<typeof zh> = {
   'payment.confirming': 'Checking',
   'payment.confirmNothing':
     'No payment for this sum has arrived yet. It usually takes a few seconds; check again shortly. Your money cannot get lost.',
+  'payment.confirmNothingElse': 'Apart from the sum above, no payment has arrived yet.',
   'payment.confirmClosing': 'We are checking with the payment gateway and will show the result at once.',
   'payment.channels': 'Pay another way',
   'payment.channelSum': '{amount} with a fee of {fee}',

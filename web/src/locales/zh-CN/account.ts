@@ -83,6 +83,9 @@ export const account = {
   'account.noScript': '这一页需要浏览器启用 JavaScript 才能使用。',
   'account.logout.title': '登出',
   'account.logout.text': '登录已失效，您已被登出。可以留在这一页，或者重新登录。',
+  'account.logout.textOrGuest':
+    '登录已失效，您已被登出。重新登录后，这笔订单会记在您的账号里；也可以以游客身份继续。填写的内容都会保留。',
+  'account.logout.asGuest': '以游客身份继续',
   'account.logout.stay': '留在这一页',
   'account.logout.logIn': '去登录',
   'account.menu.loading': '正在加载菜单',

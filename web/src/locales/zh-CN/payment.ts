@@ -18,6 +18,7 @@ export const payment = {
   'payment.confirm': '我已完成付款',
   'payment.confirming': '正在查询',
   'payment.confirmNothing': '还没有查到这个订单的付款。到账通常只要几秒，请稍候再查；钱不会丢。',
+  'payment.confirmNothingElse': '除了上面这笔，还没有查到其他付款。',
   'payment.confirmClosing': '正在向支付渠道核对，有结果会立即显示。',
   'payment.channels': '换一种支付方式',
   'payment.channelSum': '{amount}（含手续费 {fee}）',

@@ -11,7 +11,8 @@ import type { OrderDraft } from './order-draft.ts'
 import { addOwnOrder } from './own-orders.ts'
 import { requestIds } from './request-ids.ts'
 
-type Wish = Omit<CallInput<typeof createOrder>, 'requestId'>
+/** What is ordered, before it has its number. */
+export type Wish = Omit<CallInput<typeof createOrder>, 'requestId'>
 
 /** The wish of a draft that has no faults and a pay channel. */
 export function wishOf(
@@ -35,7 +36,7 @@ export function wishOf(
 }
 
 /** What the form shows in its own place; everything else that is refused goes to the failure desk. */
-const shownInPlace = ['priceChanged', 'soldOut'] as const
+const shownInPlace = ['priceChanged', 'soldOut', 'sessionNeeded'] as const
 
 const NewSum = z.object({ amountFen: z.int() })
 

@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import { CircleAlert } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { newSumOf, useCreateOrder, wishOf } from './create-order.ts'
+import { newSumOf, useCreateOrder, type Wish, wishOf } from './create-order.ts'
 import { faultNames } from './fault-names.ts'
 import { faultCount, faultsOf, type OrderDraft } from './order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -74,6 +74,18 @@ export function OrderForm(props: Props) {
     if (order.isError) order.reset()
     props.onDraft(part)
   }
+  const place = (wish: Wish) =>
+    order.mutate(wish, {
+      onSuccess: ({ orderNo }) => onOrdered(orderNo, wish.cardPassword),
+      onError: (error) => {
+        // an order that was meant for an account is made without one only if its buyer says so
+        if (isRefusal(error, 'sessionNeeded'))
+          emit('showLogoutModal', {
+            onLoggedIn: () => {},
+            ...(!item.needsLogin && { onGuest: () => place(wish) }),
+          })
+      },
+    })
   const buy = (event: FormEvent) => {
     event.preventDefault()
     if (order.isPending) return
@@ -81,7 +93,7 @@ export function OrderForm(props: Props) {
     setTried(true)
     if (faultCount(all) > 0) return focusFirstFault(form)
     const wish = wishOf(draft, item, dueFen, classifyId)
-    if (wish) order.mutate(wish, { onSuccess: ({ orderNo }) => onOrdered(orderNo, wish.cardPassword) })
+    if (wish) place(wish)
   }
   const forWhom = item.needsLogin && reason === undefined && (
     <Notice>{say(loggedIn ? 'buy.loggedIn' : 'buy.needsLogin')}</Notice>

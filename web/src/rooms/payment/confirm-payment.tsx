@@ -12,10 +12,12 @@ interface Props {
   orderNo: OrderNo
   /** The gateway was asked; the order may have another state now. */
   onAsked: () => void
+  /** A sum came that did not pay the order; the page tells of it. */
+  wrongSum?: boolean
 }
 
 /** "I have paid": asks the gateway now, and says what came of it. */
-export function ConfirmPayment({ orderNo, onAsked }: Props) {
+export function ConfirmPayment({ orderNo, onAsked, wrongSum = false }: Props) {
   const { say } = useWords()
   const confirm = useMutation({
     mutationKey: ['payment.confirmPayment', { orderNo }],
@@ -38,7 +40,7 @@ export function ConfirmPayment({ orderNo, onAsked }: Props) {
         {status === 'unconfirmed' && <Notice>{say('payment.unconfirmedBody')}</Notice>}
         {status === 'closing' && <Notice>{say('payment.confirmClosing')}</Notice>}
         {(status === 'unpaid' || status === 'expired' || status === 'cancelled') && (
-          <Notice>{say('payment.confirmNothing')}</Notice>
+          <Notice>{say(wrongSum ? 'payment.confirmNothingElse' : 'payment.confirmNothing')}</Notice>
         )}
       </div>
     </div>

@@ -73,7 +73,7 @@ export function PayDesk({ order, state, channels, further, Code, onAsked }: Prop
             </Notice>
           )
         )}
-        <ConfirmPayment orderNo={order.orderNo} onAsked={onAsked} />
+        <ConfirmPayment orderNo={order.orderNo} onAsked={onAsked} wrongSum={order.refund !== null} />
         <p className={styles.label}>{say('payment.autoTurn')}</p>
       </div>
       <div className={styles.side}>

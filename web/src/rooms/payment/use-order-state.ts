@@ -44,7 +44,14 @@ export function useOrderState(orderNo: OrderNo) {
     void watchOrder({
       orderNo,
       ask: (wanted, since, signal) =>
-        call(getOrderStatus, { orderNo: wanted, ...(since && { since, waitSeconds }) }, signal),
+        call(
+          getOrderStatus,
+          {
+            orderNo: wanted,
+            ...(since && { since: since.status, sinceMoney: since.moneyVersion, waitSeconds }),
+          },
+          signal,
+        ),
       tell: (state) => setSeen({ ...state, orderNo, receivedAt: performance.now() }),
       tellSilence: setUnanswered,
       worthRetrying: (failure) => !isRefusal(failure, 'orderNotFound', 'badInput', 'routeNotFound'),

@@ -61,6 +61,7 @@ test('permuted, late and lost answers never show another order, and the page end
       }
       const state = (orderNo: OrderNo, status: OrderStatus): OrderState => ({
         status,
+        moneyVersion: 0,
         serverTime: '2026-11-21T08:00:00.000Z',
         payBefore: orderNo,
       })
@@ -157,6 +158,7 @@ test('a server that answers at once with nothing new is not flooded', async () =
       clock += 20
       return {
         status: 'unpaid',
+        moneyVersion: 0,
         serverTime: '2026-11-21T08:00:00.000Z',
         payBefore: '2026-11-21T08:15:00.000Z',
       }

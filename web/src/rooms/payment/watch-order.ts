@@ -3,14 +3,16 @@ import type { OrderStatus } from '@faka/contract/states'
 
 export interface OrderState {
   status: OrderStatus
+  /** Another one than before: its money changed, though its status did not. */
+  moneyVersion: number
   serverTime: string
   payBefore: string
 }
 
 export interface Watch {
   orderNo: OrderNo
-  /** Asks the server; with `since` it answers once the status is another one, or after a while with the same. */
-  ask: (orderNo: OrderNo, since: OrderStatus | undefined, signal: AbortSignal) => Promise<OrderState>
+  /** Asks the server; with `since` it answers once status or money differ from that, or after a while with the same. */
+  ask: (orderNo: OrderNo, since: OrderState | undefined, signal: AbortSignal) => Promise<OrderState>
   /** Hears every answer, in their order, never one that came after `signal`. */
   tell: (state: OrderState) => void
   /** Hears how many questions in a row went unanswered; 0 when an answer came again. */
@@ -46,7 +48,7 @@ const pauseMs = (unanswered: number, random: number): number =>
  */
 export async function watchOrder(watch: Watch): Promise<void> {
   const { signal } = watch
-  let since: OrderStatus | undefined
+  let since: OrderState | undefined
   let unanswered = 0
   while (!signal.aborted) {
     const question = new AbortController()
@@ -63,8 +65,9 @@ export async function watchOrder(watch: Watch): Promise<void> {
       if (round.aborted) continue
       if (unanswered > 0) watch.tellSilence(0)
       unanswered = 0
-      const hasty = state.status === since && watch.now() - askedAt < hastyMs
-      since = state.status
+      const same = state.status === since?.status && state.moneyVersion === since.moneyVersion
+      const hasty = same && watch.now() - askedAt < hastyMs
+      since = state
       watch.tell(state)
       if (ends.includes(state.status)) return
       if (hasty) await answerOrAbort(watch.pause(hastyMs, round), round)
