@@ -1,9 +1,15 @@
 import { yuanFromFen } from '@faka/contract/money'
 import type { BookedTrade } from './gateway-ledger.ts'
 
+/**
+ * The columns of a bill of all trades as WeChat Pay writes them today.
+ * Source: WeChat Pay API v3, 申请交易账单; the same stand in the tests of WooCommerce and wechatpay-go.
+ */
 const columns = [
-  ...(['交易时间', '公众账号ID', '商户号', '微信订单号', '商户订单号', '交易状态'] as const),
-  ...(['应结订单金额', '微信退款单号', '商户退款单号', '退款金额', '申请退款金额', '订单金额'] as const),
+  ...(['交易时间', '公众账号ID', '商户号', '特约商户号', '设备号', '微信订单号', '商户订单号'] as const),
+  ...(['用户标识', '交易类型', '交易状态', '付款银行', '货币种类', '应结订单金额', '代金券金额'] as const),
+  ...(['微信退款单号', '商户退款单号', '退款金额', '充值券退款金额', '退款类型', '退款状态'] as const),
+  ...(['商品名称', '商户数据包', '手续费', '费率', '订单金额', '申请退款金额', '费率备注'] as const),
 ] as const
 type Column = (typeof columns)[number]
 
@@ -22,6 +28,10 @@ export function writeBill(
       商户号: mchId,
       微信订单号: trade.tradeNo,
       商户订单号: trade.outTradeNo,
+      // as the seller wrote it: nothing in it is marked or taken out
+      商品名称: trade.subject,
+      ...{ 交易类型: 'NATIVE', 付款银行: 'OTHERS', 货币种类: 'CNY', 用户标识: 'oSomebody' },
+      ...{ 设备号: '', 商户数据包: '', 费率备注: '', 费率: '0.60%', 退款类型: '', 退款状态: '' },
       订单金额: yuanFromFen(trade.paidFen),
     }
     if (trade.paidAt && dayOf(trade.paidAt) === day)
@@ -38,5 +48,9 @@ export function writeBill(
   }
   if (rows.length === 0) return undefined
   const written = rows.map((row) => columns.map((column) => `\`${row[column] ?? '0'}`).join(','))
-  return `\uFEFF${[columns.join(','), ...written, '总交易单数,应结订单总金额', `\`${rows.length},\`0.00`].join('\r\n')}\r\n`
+  const sums = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+  const total = [String(rows.length), ...Array.from({ length: 6 }, () => '0.00')]
+    .map((value) => `\`${value}`)
+    .join(',')
+  return `\uFEFF${[columns.join(','), ...written, sums, total].join('\r\n')}\r\n`
 }

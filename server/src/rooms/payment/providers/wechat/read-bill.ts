@@ -9,9 +9,14 @@ import type { WechatSettings } from './settings.ts'
 const mostBytes = 64 * 1024 * 1024
 const unknown = (reason: string): BillAnswer => ({ kind: 'unknown', reason })
 
-/** A line of the bill: each value stands behind a grave accent, so that no spreadsheet takes a number for one. */
-const valuesOf = (line: string): string[] =>
-  line.split(',').map((value) => value.replace(/^`/, '').replace(/\r$/, ''))
+/** The first line: names without marks, joined by commas. */
+const namesOf = (line: string): string[] => line.split(',').map((name) => name.replace(/^`/, '').trim())
+
+/**
+ * A line of a trade: each value stands behind a grave accent, and the next begins at a comma with one. What a seller
+ * named his goods stands among them as he wrote it, commas and quotes included.
+ */
+const valuesOf = (line: string): string[] => line.replace(/\r$/, '').slice(1).split(',`')
 
 const wanted = {
   state: '交易状态',
@@ -23,36 +28,67 @@ const wanted = {
 } as const
 type Column = keyof typeof wanted
 
+/** The one column of many in which a seller writes freely; whatever stands behind it is counted from the end. */
+const freeColumn = '商品名称'
+
+/** The lines of trades: until the sums of the day, a line that begins without a mark goes on with the one before it. */
+function tradeLines(lines: readonly string[]): string[] | undefined {
+  const end = lines.findIndex((line) => /^`?总交易单数/.test(line))
+  if (end < 0) return undefined
+  const whole: string[] = []
+  for (const line of lines.slice(0, end)) {
+    if (line.startsWith('`')) whole.push(line)
+    else if (line.trim() !== '') {
+      const before = whole.pop()
+      if (before === undefined) return undefined
+      whole.push(`${before}\n${line}`)
+    }
+  }
+  return whole
+}
+
+/** Reads one line; undefined where a sum in it is none, null where it tells of no money. */
+function readLine(cellOf: (column: Column) => string): BillLine | null | undefined {
+  const state = cellOf('state')
+  const isRefund = state === 'REFUND'
+  const amountFen = fenFromYuan(cellOf(isRefund ? 'refund' : 'total'))
+  if (amountFen === undefined) return undefined
+  if (state !== 'SUCCESS' && !isRefund) return null
+  return {
+    kind: isRefund ? 'refunded' : 'paid',
+    paymentNo: cellOf('paymentNo'),
+    tradeNo: cellOf('tradeNo'),
+    refundNo: isRefund ? cellOf('refundNo') : null,
+    amountFen,
+  }
+}
+
 /** Reads a bill's text; undefined where it is not laid out as expected, or a sum is none. */
 export function readBillText(text: string): BillLine[] | undefined {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split('\n')
-  const names = valuesOf(head)
+  const names = namesOf(head)
   const columns = new Map<Column, number>()
   for (const column of Object.keys(wanted) as Column[]) {
     const at = names.indexOf(wanted[column])
     if (at < 0) return undefined
     columns.set(column, at)
   }
+  const freeAt = names.indexOf(freeColumn)
   const lines: BillLine[] = []
-  for (const line of rest) {
-    // behind the trades stand their sums, with names of their own
-    if (!line.startsWith('`')) break
-    const values = valuesOf(line)
-    const cellOf = (column: Column) => values[columns.get(column) ?? -1] ?? ''
-    const state = cellOf('state')
-    const isRefund = state === 'REFUND'
-    const amountFen = fenFromYuan(cellOf(isRefund ? 'refund' : 'total'))
-    if (amountFen === undefined) return undefined
-    if (state !== 'SUCCESS' && !isRefund) continue
-    lines.push({
-      kind: isRefund ? 'refunded' : 'paid',
-      paymentNo: cellOf('paymentNo'),
-      tradeNo: cellOf('tradeNo'),
-      refundNo: isRefund ? cellOf('refundNo') : null,
-      amountFen,
+  const trades = tradeLines(rest)
+  for (const trade of trades ?? []) {
+    const values = valuesOf(trade)
+    // a name that holds the mark itself makes more of them
+    const more = values.length - names.length
+    if (more < 0 || (more > 0 && freeAt < 0)) return undefined
+    const line = readLine((column) => {
+      const at = columns.get(column) ?? -1
+      return values[freeAt >= 0 && at > freeAt ? at + more : at] ?? ''
     })
+    if (line === undefined) return undefined
+    if (line) lines.push(line)
   }
-  return lines
+  return trades && lines
 }
 
 /**
