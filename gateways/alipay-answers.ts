@@ -93,7 +93,11 @@ function close(till: AlipayTill, content: Content): Node {
   return done(bothNumbers(trade))
 }
 
-const refundCodes = { notPaid: 'TRADE_STATUS_ERROR', tooMuch: 'REASON_TRADE_REFUND_FEE_ERR' } as const
+const refundCodes = {
+  notPaid: 'TRADE_STATUS_ERROR',
+  tooMuch: 'REASON_TRADE_REFUND_FEE_ERR',
+  unfunded: 'SELLER_BALANCE_NOT_ENOUGH',
+} as const
 
 function refund(till: AlipayTill, content: Content): Node {
   const trade = seenTrade(till, content)

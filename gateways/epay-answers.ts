@@ -64,7 +64,10 @@ function giveBack(till: EpayTill, message: Message, refundNo: string): Told | Re
   const amountFen = fenFromYuan(message.get('money') ?? '')
   if (!trade || !amountFen) return refusal('当前订单不存在！')
   const outcome = till.ledger.refund(trade, refundNo, amountFen)
-  if (outcome.kind === 'refused') return refusal('退款金额大于订单可退金额')
+  if (outcome.kind === 'refused')
+    return refusal(
+      outcome.reason === 'unfunded' ? '商户余额不足，请充值后再退款' : '退款金额大于订单可退金额',
+    )
   return { refund_no: `B${refundNo}`, out_refund_no: refundNo, money: yuanFromFen(amountFen), status: '1' }
 }
 

@@ -41,11 +41,14 @@ export type NewBookedTrade = Pick<BookedTrade, 'outTradeNo' | 'merchant' | 'amou
 export type RefundOutcome =
   | { kind: 'booked' | 'known'; refund: BookedRefund }
   | { kind: 'refused'; reason: RefundFault }
-export type RefundFault = 'notPaid' | 'tooMuch' | 'otherSum'
+/** `unfunded`: the merchant's balance does not cover it. */
+export type RefundFault = 'notPaid' | 'tooMuch' | 'otherSum' | 'unfunded'
 
 /** A gateway's own books, in memory: the truth against which a shop's ledger is held. */
 export interface GatewayLedger {
   trades: BookedTrade[]
+  /** The merchant took his money out: nothing goes back while this is set. */
+  isEmpty: boolean
   /** Opens a trade; the one that stands under this number of this merchant already is answered as it is. */
   open(trade: NewBookedTrade): BookedTrade
   byOutTradeNo(merchant: string, outTradeNo: string): BookedTrade | undefined
@@ -74,6 +77,7 @@ export function openLedger(
   const byToken = new Map<string, BookedTrade>()
   const ledger: GatewayLedger = {
     trades: [],
+    isEmpty: false,
     open(wish) {
       const key = `${wish.merchant} ${wish.outTradeNo}`
       const known = byOut.get(key)
@@ -110,6 +114,7 @@ export function openLedger(
       if (known) return { kind: 'known', refund: known }
       if (trade.state !== 'paid') return { kind: 'refused', reason: 'notPaid' }
       if (refundedFen(trade) + amountFen > trade.paidFen) return { kind: 'refused', reason: 'tooMuch' }
+      if (ledger.isEmpty) return { kind: 'refused', reason: 'unfunded' }
       const refund = { refundNo, amountFen, at: now() }
       trade.refunds.push(refund)
       return { kind: 'booked', refund }

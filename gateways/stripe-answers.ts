@@ -104,7 +104,8 @@ export function answerStripe(office: StripeOffice): (asked: Asked) => Promise<Sa
     const isTaken = trade.refunds.some((each) => each.refundNo === refundNo)
     const number = isTaken ? againOf(refundNo, trade.refunds.length) : refundNo
     const outcome = ledger.refund(trade, number, Number(form.get('amount')))
-    if (outcome.kind === 'refused') return deny(400, 'charge_already_refunded')
+    if (outcome.kind === 'refused')
+      return deny(400, outcome.reason === 'unfunded' ? 'balance_insufficient' : 'charge_already_refunded')
     await office.tellRefund(trade)
     return sayJson(200, refundOf(trade, outcome.refund))
   }
@@ -125,8 +126,9 @@ export function answerStripe(office: StripeOffice): (asked: Asked) => Promise<Sa
     if (known && known.asked !== asked.body) return deny(400, 'idempotency_key_in_use', 'idempotency_error')
     if (known) return known.said
     const said = await act()
-    // a refused request was never begun
-    if (number && said.status < 400) answered.set(number, { asked: asked.body, said })
+    // what was begun and failed is answered alike too: docs.stripe.com/api/idempotent_requests
+    if (number && (said.status < 400 || String(said.body).includes('balance_insufficient')))
+      answered.set(number, { asked: asked.body, said })
     return said
   }
 

@@ -99,7 +99,10 @@ export function answerWechat(office: WechatOffice): (asked: Asked) => Promise<Sa
     if (!trade) return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
     const { out_refund_no: refundNo, amount, notify_url: notifyUrl } = wish
     const outcome = ledger.refund(trade, refundNo, amount.refund)
-    if (outcome.kind === 'refused') return deny(asked, 400, 'INVALID_REQUEST')
+    if (outcome.kind === 'refused')
+      return outcome.reason === 'unfunded'
+        ? deny(asked, 403, 'NOT_ENOUGH')
+        : deny(asked, 400, 'INVALID_REQUEST')
     if (outcome.kind === 'booked' && notifyUrl) await office.tellRefund(trade, refundNo, amount.refund)
     return say(asked, 200, tellRefund(trade, refundNo, amount.refund), fault)
   }

@@ -18,7 +18,7 @@ export const moneyReasons = [
     'givenBack',
   ] as const),
   ...(['unanswered', 'denied'] as const),
-  ...(['refundStuck', 'missingHere', 'missingThere', 'amountDiffers'] as const),
+  ...(['refundUnfunded', 'refundStuck', 'missingHere', 'missingThere', 'amountDiffers'] as const),
 ] as const
 export const moneyDecisions = ['accept', 'refund', 'dismiss'] as const
 

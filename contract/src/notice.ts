@@ -9,6 +9,7 @@ import { Moment } from './time.ts'
 export const happeningKinds = [
   'order.delivered',
   'order.refunded',
+  'order.refundUnfunded',
   'complaint.opened',
   'complaint.answered',
   'complaint.replied',

@@ -483,7 +483,10 @@ create table refund (
   complaint_no text unique,
   to_balance boolean not null default false,
   asked boolean not null default false,
-  by_hand boolean not null default false
+  by_hand boolean not null default false,
+  is_unfunded boolean not null default false,
+  unfunded_times integer not null default 0,
+  gateway_words text not null default ''
 );
 create index refund_due on refund (next_try_at) where state = 'pending';
 create unique index refund_unsettled_once on refund (receipt_id) where complaint_no is null;

@@ -51,6 +51,10 @@ export const reasonWords: Readonly<Record<MoneyCase['reason'], Text>> = {
     zh: '收到签名正确的付款通知，但网关说没有收到款；密钥可能已泄露',
     en: 'A well signed message said that it was paid, and its gateway denies it: the key may be known to others',
   },
+  refundUnfunded: {
+    zh: '退款等待中：商户在网关的余额不足，充值后自动继续',
+    en: 'A refund waits: the merchant’s balance at its gateway is too low; it goes on once there is money',
+  },
   refundStuck: {
     zh: '退款没有结果：网关没有回应，或拒绝而买家没有账号',
     en: 'A refund has no end: its gateway was silent, or refused with no balance to go to',

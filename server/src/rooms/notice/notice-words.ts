@@ -24,6 +24,16 @@ export const noticeWords = {
       body: 'Money that you paid for “{item}” was given back. The order says where it went.',
     },
   },
+  refundUnfunded: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有退款因余额不足在等待',
+      body: '「{item}」有一笔退款要退给买家，但您在支付网关的余额不足。请充值，之后会自动退回。\n查看：npm run shop -- money list',
+    },
+    'en-US': {
+      subject: 'A refund in {shop} waits for your money',
+      body: 'Money for “{item}” has to go back to its buyer, and your balance at the payment gateway is too low. Top it up; the refund then goes on by itself.\nSee it: npm run shop -- money list',
+    },
+  },
   complaintAnswered: {
     'zh-CN': {
       subject: '卖家回复了您的投诉',

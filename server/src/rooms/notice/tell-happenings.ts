@@ -9,6 +9,7 @@ import { readNotices } from './notice.sql.ts'
 import { tellComplaint } from './tell-complaint.ts'
 import { tellOrder } from './tell-order.ts'
 import { tellStock } from './tell-stock.ts'
+import { tellUnfunded } from './tell-unfunded.ts'
 import type { Occasion, Told } from './told.ts'
 import { insertCalls, type NewCall } from './webhook-call.sql.ts'
 
@@ -19,6 +20,7 @@ type Kind = (typeof happeningKinds)[number]
 const tellers: Record<Kind, (house: House, occasion: Occasion) => Promise<Told>> = {
   'order.delivered': tellOrder('order.delivered'),
   'order.refunded': tellOrder('order.refunded'),
+  'order.refundUnfunded': tellUnfunded,
   'complaint.opened': tellComplaint('complaint.opened'),
   'complaint.answered': tellComplaint('complaint.answered'),
   'complaint.replied': tellComplaint('complaint.replied'),

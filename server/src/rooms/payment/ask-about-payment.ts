@@ -20,7 +20,7 @@ const tradeOf = ({ payment_no, trade_no, amount_fen }: PaymentRow): TradeRef => 
 export async function askAboutPayment(house: House, payment: PaymentRow): Promise<Said> {
   const channel = await gatewayOf(house, payment.pay_channel_id)
   if (!channel) return 'unknown'
-  const answer = await channel.gateway.query(tradeOf(payment), worldOf(house))
+  const answer = await channel.gateway.query(tradeOf(payment), worldOf(house, payment.pay_channel_id))
   switch (answer.state) {
     case 'paid': {
       const { fate } = await settle(house, {
@@ -49,7 +49,7 @@ export async function endAtGateway(house: House, payment: PaymentRow): Promise<E
   if (said !== 'unpaid') return said
   const channel = await gatewayOf(house, payment.pay_channel_id)
   if (!channel) return 'unknown'
-  switch (await channel.gateway.close(tradeOf(payment), worldOf(house))) {
+  switch (await channel.gateway.close(tradeOf(payment), worldOf(house, payment.pay_channel_id))) {
     case 'closed':
       return 'closed'
     case 'notFound':

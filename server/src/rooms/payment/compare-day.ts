@@ -12,12 +12,12 @@ export interface Compared {
 /** Days end at another moment there than here: what the gateway, asked for it, knows as we do is no difference. */
 async function isKnownThere(
   house: House,
-  { gateway }: OpenChannel,
+  { gateway, channelId }: OpenChannel,
   difference: Difference,
 ): Promise<boolean> {
   if (difference.kind !== 'missingThere' || difference.what !== 'paid') return false
   const { number: paymentNo, tradeNo, hereFen } = difference
-  const said = await gateway.query({ paymentNo, tradeNo }, worldOf(house))
+  const said = await gateway.query({ paymentNo, tradeNo }, worldOf(house, channelId))
   return said.state === 'paid' && said.tradeNo === tradeNo && said.amountFen === hereFen
 }
 
@@ -25,7 +25,7 @@ async function isKnownThere(
 export async function compareDay(house: House, channelId: string, day: string): Promise<Compared> {
   const channel = await gatewayOf(house, channelId)
   if (!channel?.gateway.bill) return { state: 'noBills', lines: 0, differences: 0 }
-  const bill = await channel.gateway.bill(day, worldOf(house))
+  const bill = await channel.gateway.bill(day, worldOf(house, channelId))
   if (bill.kind !== 'lines') return { state: bill.kind, lines: 0, differences: 0 }
   const { lines } = bill
   const numbers = {

@@ -25,7 +25,7 @@ type Answer =
 /** Whether the gateway, asked by us, says the same; and whether it gave some of it back meanwhile. */
 async function ask(
   house: House,
-  { gateway }: OpenChannel,
+  { gateway, channelId }: OpenChannel,
   { paymentNo, tradeNo, amountFen }: Claim,
 ): Promise<Answer> {
   if (!gateway.capabilities.doubleCheck) return { kind: 'same', givenBack: false }
@@ -33,7 +33,7 @@ async function ask(
   const askedFen = gateway.capabilities.tellsNoSum
     ? ((await askedSum(house.db, paymentNo)) ?? amountFen)
     : undefined
-  const answer = await gateway.query({ paymentNo, tradeNo, askedFen }, worldOf(house))
+  const answer = await gateway.query({ paymentNo, tradeNo, askedFen }, worldOf(house, channelId))
   if (answer.state === 'unknown') return { kind: 'silent', reason: answer.reason }
   if (answer.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${answer.state}` }
   if (answer.tradeNo !== tradeNo) return { kind: 'other', reason: 'the gateway names another trade' }

@@ -37,8 +37,15 @@ const memory = perHouse((house) => {
 export const gatewayOf = (house: House, channelId: string): Promise<OpenChannel | undefined> =>
   memory(house).get(channelId)
 
-/** What a provider may use of the house. */
-export const worldOf = (house: House): World => ({
+/**
+ * What a provider may use of the house. What the gateway says in its own words is logged with its channel, and handed
+ * to `hear` where somebody keeps it.
+ */
+export const worldOf = (house: House, channelId: string, hear?: (words: string) => void): World => ({
+  hear(words) {
+    house.log.warn({ channelId, words }, 'a gateway refused something')
+    hear?.(words)
+  },
   fetch: house.fetch,
   now: () => house.now(),
   random: house.random,

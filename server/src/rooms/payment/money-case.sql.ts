@@ -36,9 +36,9 @@ export async function openCases(db: Db) {
         when 'denied' then paid_notice.next_try_at is null and payment.order_no is not null
         else paid_notice.reason <> '' end
       union all
-      select 'refund-' || refund_no, 'refundStuck', refund.amount_fen, null, pay_channel_id, refund.order_no,
-        refund.payment_no, trade_no, created_at, null
-      from refund join receipt using (receipt_id) where state = 'byPerson'
+      select 'refund-' || refund_no, case when is_unfunded then 'refundUnfunded' else 'refundStuck' end, refund.amount_fen, null, pay_channel_id, refund.order_no,
+        refund.payment_no, trade_no, created_at, nullif(refund.gateway_words, '')
+      from refund join receipt using (receipt_id) where state = 'byPerson' or state = 'pending' and is_unfunded
       union all
       select 'bill-' || difference_id, kind, coalesce(there_fen, here_fen, 0), here_fen, pay_channel_id, null, number,
         trade_no, found_at, null
@@ -70,13 +70,18 @@ export async function lockWaitingSum(tx: Tx, receiptId: number) {
 export const endWaitingSum = (tx: Tx, receiptId: number, fate: 'settled' | 'refunding', reason: string) =>
   tx.updateTable('receipt').set({ fate, reason }).where('receipt_id', '=', receiptId).execute()
 
-/** Lets a refund that was left to a person be tried again; answers whether it was. */
+/**
+ * Lets a refund that was left to a person, or that waits for the merchant's money, be tried again; answers whether it
+ * was. One that its gateway may be asked for at this moment is left alone.
+ */
 export async function reopenRefund(tx: Tx, refundNo: string, at: Date) {
   const reopened = await tx
     .updateTable('refund')
-    .set({ state: 'pending', tries: 0, next_try_at: at })
+    .set({ state: 'pending', tries: 0, next_try_at: at, is_unfunded: false })
     .where('refund_no', '=', refundNo)
-    .where('state', '=', 'byPerson')
+    .where(
+      sql<boolean>`(state = 'byPerson' or is_unfunded and next_try_at > ${at}::timestamptz + interval '30 seconds')`,
+    )
     .returningAll()
     .executeTakeFirst()
   if (reopened && reopened.complaint_no === null)

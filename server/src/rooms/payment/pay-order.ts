@@ -122,7 +122,7 @@ export async function payOrder(
       notifyUrl: `${channel.realMoney ? publicUrl : selfUrl}/pay/notify/${channel.provider}/${payChannel}`,
       returnUrl: publicUrl + paySuccessUrl(orderNo),
     },
-    worldOf(ctx),
+    worldOf(ctx, payChannel),
   )
   if (created.kind === 'refused') {
     ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway gave no payment')

@@ -169,6 +169,11 @@ export const isRefundStuck = (
 ): boolean => tries >= mostRefundTries && (refund !== 'idempotent' || ageSeconds >= refundHours * 3600)
 /** The pause before the next try; short enough that nothing waits for a minute once the gateway answers again. */
 export const refundPauseSeconds = 20
+/** When a refund is tried again that the merchant has no money for: a minute later first, every hour in the end. */
+export const nextUnfundedTry = (createdAt: Date, now: Date): Date => {
+  const seconds = (now.getTime() - createdAt.getTime()) / 1000
+  return new Date(now.getTime() + Math.min(Math.max(seconds / 2, 60), 3600) * 1000)
+}
 /** A refund that the gateway took goes its way; some take days. */
 export const pendingRefundSeconds = 600
 

@@ -73,6 +73,12 @@ declare module '../../kernel/db.ts' {
       asked: Generated<boolean>
       /** A person gave it back by other means. */
       by_hand: Generated<boolean>
+      /** Its gateway says that the merchant has no money for it; it waits for that. */
+      is_unfunded: Generated<boolean>
+      /** How often it said so. */
+      unfunded_times: Generated<number>
+      /** What the gateway said last, without keys. */
+      gateway_words: Generated<string>
     }
     bill_check: {
       pay_channel_id: string

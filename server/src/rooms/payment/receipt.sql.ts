@@ -62,6 +62,9 @@ export type DueRefund = Awaited<ReturnType<typeof takeDueRefunds>>[number]
  */
 export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: number) {
   const { rows } = await sql<{
+    shop_id: number
+    is_unfunded: boolean
+    unfunded_times: number
     refund_no: string
     receipt_id: number
     order_no: string
@@ -89,7 +92,7 @@ export async function takeDueRefunds(db: Db, at: Date, nextTry: Date, most: numb
       order by next_try_at limit ${most} for update skip locked) due
     where refund.receipt_id = receipt.receipt_id and refund.refund_no = due.refund_no
     returning due.asked as asked_before, refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen,
-      refund.complaint_no, refund.tries, refund.created_at, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
+      refund.complaint_no, refund.tries, refund.shop_id, refund.is_unfunded, refund.unfunded_times, refund.created_at, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
         select coalesce(sum(earlier.amount_fen), 0)::bigint from refund earlier
         where earlier.receipt_id = refund.receipt_id and earlier.state = 'done' and not earlier.to_balance) as given_back_fen,
       exists (
@@ -116,6 +119,29 @@ export const noteTaken = (db: Db, refundNo: string, nextTry: Date) =>
     .where('refund_no', '=', refundNo)
     .where('state', '=', 'pending')
     .execute()
+
+/**
+ * Notes that the merchant has no money for a refund at its gateway, which did nothing. Answers whether it still waited.
+ */
+export async function noteUnfunded(
+  tx: Tx,
+  { refundNo, words, nextTry }: { refundNo: string; words: string; nextTry: Date },
+): Promise<boolean> {
+  const noted = await tx
+    .updateTable('refund')
+    .set((eb) => ({
+      ...{ is_unfunded: true, gateway_words: words, next_try_at: nextTry, tries: 0, asked: false },
+      unfunded_times: eb('unfunded_times', '+', 1),
+    }))
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
+}
+
+/** Notes what the gateway of a refund said last. */
+export const noteWords = (db: Db, refundNo: string, words: string) =>
+  db.updateTable('refund').set({ gateway_words: words }).where('refund_no', '=', refundNo).execute()
 
 /** Notes that no gateway was asked for a refund yet. */
 export const noteUnasked = (db: Db, refundNo: string) =>
@@ -144,6 +170,7 @@ export async function endRefund(
     .updateTable('refund')
     .set({
       state: done ? 'done' : 'byPerson',
+      is_unfunded: false,
       next_try_at: null,
       done_at: done ? at : null,
       to_balance: ending === 'toBalance',
@@ -179,7 +206,8 @@ export async function givenBackOf(db: Db, orderNos: readonly string[]) {
     state: Selectable<Tables['refund']>['state']
     to_balance: boolean
   }>`
-    select order_no, amount_fen, state, to_balance from refund where order_no = any(${orderNos}::text[])
+    select order_no, amount_fen, case when is_unfunded then 'byPerson' else state end as state, to_balance
+    from refund where order_no = any(${orderNos}::text[])
     union all
     select order_no, amount_fen, 'byPerson', false from receipt
     where order_no = any(${orderNos}::text[]) and fate = 'person' and not exists (

@@ -4,7 +4,7 @@ import { noteHappenings } from '../../kernel/happenings.ts'
 import { lockOrders, moveOrders, noteMoney, type OrderRow, pathOf } from '../order/door.ts'
 import { credit } from '../wallet/door.ts'
 import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
-import { isRefundStuck, pendingRefundSeconds, refundPauseSeconds } from './payment.rules.ts'
+import { isRefundStuck, nextUnfundedTry, pendingRefundSeconds, refundPauseSeconds } from './payment.rules.ts'
 import { changePayments, lockPayments, type PaymentRow } from './payment.sql.ts'
 import type { RefundAnswer, RefundOrder } from './providers/provider.ts'
 import type { Gateway } from './providers/providers.ts'
@@ -14,6 +14,8 @@ import {
   endRefund,
   noteTaken,
   noteUnasked,
+  noteUnfunded,
+  noteWords,
   takeDueRefunds,
   unfinishedRefunds,
 } from './receipt.sql.ts'
@@ -76,7 +78,13 @@ const end = (
   })
 
 /** Asks a gateway to give back; where it may have been asked before, first for what became of that. */
-async function askFor(house: House, refund: DueRefund, gateway: Gateway): Promise<RefundAnswer> {
+async function askFor(
+  house: House,
+  refund: DueRefund,
+  gateway: Gateway,
+  hear: (words: string) => void,
+): Promise<RefundAnswer> {
+  const world = worldOf(house, refund.pay_channel_id, hear)
   const { capabilities } = gateway
   const order: RefundOrder = {
     refundNo: refund.refund_no,
@@ -86,16 +94,31 @@ async function askFor(house: House, refund: DueRefund, gateway: Gateway): Promis
     totalFen: refund.received_fen,
     givenBackFen: refund.given_back_fen,
     askedBefore: refund.asked_before,
+    unfundedTimes: refund.unfunded_times,
   }
   const cannot =
     capabilities.refund === 'none' || (!capabilities.partialRefund && order.amountFen < order.totalFen)
   if (cannot) return 'refused'
   if (refund.asked_before && capabilities.refund === 'idempotent') {
-    const became = await gateway.queryRefund(order, worldOf(house))
+    const became = await gateway.queryRefund(order, world)
     if (became !== 'notFound') return became
   }
-  return gateway.refund(order, worldOf(house))
+  return gateway.refund(order, world)
 }
+
+/**
+ * The merchant has no money there: the refund waits for it, which is no try that failed. The seller reads of it in his
+ * list, and is notified once.
+ */
+const waitForFunds = (house: House, refund: DueRefund, words: string): Promise<unknown> =>
+  inTx(house.db, async (tx) => {
+    const at = house.now()
+    const nextTry = nextUnfundedTry(refund.created_at, at)
+    const isNew = await noteUnfunded(tx, { refundNo: refund.refund_no, words, nextTry })
+    if (!isNew || refund.is_unfunded) return
+    const shopId = refund.shop_id
+    await noteHappenings(house, tx, [{ kind: 'order.refundUnfunded', subject: refund.order_no, shopId }])
+  })
 
 /** The gateway took it: looked at now and then until it is done, however many tries that takes. */
 const waitForRefund = (house: House, { refund_no }: DueRefund): Promise<unknown> =>
@@ -106,7 +129,11 @@ async function tryRefund(house: House, refund: DueRefund): Promise<unknown> {
   // a gateway without numbers for refunds cannot tell this one from one that nobody knows the end of
   if (refund.unclear && channel?.gateway.capabilities.refund === 'unsafe')
     return end(house, refund, () => 'byPerson')
-  const answer = channel && (await askFor(house, refund, channel.gateway))
+  const said: string[] = []
+  const answer = channel && (await askFor(house, refund, channel.gateway, (words) => said.push(words)))
+  const words = said.at(-1) ?? ''
+  if (answer === 'unfunded') return waitForFunds(house, refund, words)
+  if (words !== '') await noteWords(house.db, refund.refund_no, words)
   if (answer === 'done')
     return end(house, refund, () => (channel?.provider === 'balance' ? 'toBalance' : 'atGateway'), channel)
   if (answer === 'refused') return end(house, refund, refusedEnding, channel)

@@ -13,7 +13,7 @@ export async function testChannel(
 ): Promise<ReplyOf<typeof operation>> {
   const row = orRefuse(await payChannelById(ctx, payChannelId), 'channelNotFound')
   const { ok, detail } = await checkedGateway(row.provider, payChannelSettings(ctx, row)).selfTest(
-    worldOf(ctx),
+    worldOf(ctx, payChannelId),
   )
   return { ok, detail }
 }

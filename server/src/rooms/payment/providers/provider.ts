@@ -9,6 +9,11 @@ export interface World {
   now(): Date
   random: Random
   selfUrl: string
+  /**
+   * Called with what a gateway said in its own words when it refused something, for the seller: they reach his log, the
+   * try of his channel and his money cases, never a buyer. Keys of the channel are taken out before.
+   */
+  hear?: ((words: string) => void) | undefined
   /** The ledger of balances, which one provider asks as others ask their gateway. */
   books: Books
 }
@@ -95,14 +100,17 @@ export interface RefundOrder {
   givenBackFen: number
   /** It may have been asked for already, and nobody knows what became of that. */
   askedBefore: boolean
+  /** How often the gateway said that the merchant has no money for it, and did nothing. */
+  unfundedTimes?: number | undefined
 }
 
 /**
  * `unknown`: nobody knows whether the gateway acted; ask again with the same refundNo where refunds are idempotent.
  * `pending`: it took the refund and has not carried it out. `unasked`: it certainly did nothing, since it was not
- * asked. `refused` is the gateway's own word that it does not give back: the shop then does.
+ * asked. `refused` is the gateway's own word that it does not give back: the shop then does. `unfunded`: it did nothing,
+ * since the merchant's balance there does not cover it; it is asked again until it does, and the seller is notified.
  */
-export type RefundAnswer = 'done' | 'pending' | 'refused' | 'unknown' | 'unasked'
+export type RefundAnswer = 'done' | 'pending' | 'refused' | 'unknown' | 'unasked' | 'unfunded'
 
 /** `notFound`: the gateway knows of no such refund, so that it may be asked for. */
 export type RefundState = 'done' | 'pending' | 'refused' | 'notFound' | 'unknown'

@@ -25,6 +25,7 @@ import type {
 import { stripe } from './stripe/stripe.ts'
 import { tokenpay } from './tokenpay/tokenpay.ts'
 import { wechatPay } from './wechat/wechat-pay.ts'
+import { withoutSecrets } from './without-secrets.ts'
 import { xunhupay } from './xunhupay/xunhupay.ts'
 
 /** A protocol with one channel's settings, checked. */
@@ -56,22 +57,35 @@ const opener =
       return { ok: false, faults }
     }
     const settings = parsed.data
+    const clean = (words: string) => withoutSecrets(words, settings as object)
+    // whatever a gateway says passes here before anybody reads it
+    const guarded = (world: World): World =>
+      world.hear ? { ...world, hear: (words) => world.hear?.(clean(words)) } : world
+    const explained = <Answer>(answer: Answer): Answer =>
+      typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
+        ? { ...answer, reason: clean(answer.reason) }
+        : answer
     const gateway: Gateway = {
       capabilities: provider.capabilities(settings),
-      create: (attempt, world) => provider.create(attempt, settings, world),
+      create: async (attempt, world) => explained(await provider.create(attempt, settings, guarded(world))),
       readNotice: (notice, now) => provider.readNotice(notice, settings, now),
       acknowledge: provider.acknowledge,
-      query: (trade, world) => provider.query(trade, settings, world),
-      close: (trade, world) => provider.close(trade, settings, world),
-      refund: (order, world) => provider.refund(order, settings, world),
-      queryRefund: (order, world) => provider.queryRefund(order, settings, world),
-      selfTest: (world) => provider.selfTest(settings, world),
-      bill: provider.bill && ((day, world) => provider.bill?.(day, settings, world) ?? noBill),
+      query: async (trade, world) => explained(await provider.query(trade, settings, guarded(world))),
+      close: (trade, world) => provider.close(trade, settings, guarded(world)),
+      refund: (order, world) => provider.refund(order, settings, guarded(world)),
+      queryRefund: (order, world) => provider.queryRefund(order, settings, guarded(world)),
+      selfTest: async (world) => {
+        const { ok, detail } = await provider.selfTest(settings, guarded(world))
+        return { ok, detail: clean(detail) }
+      },
+      bill:
+        provider.bill &&
+        (async (day, world) => explained((await provider.bill?.(day, settings, guarded(world))) ?? noBill)),
     }
     return { ok: true, gateway }
   }
 
-const noBill = Promise.resolve<BillAnswer>({ kind: 'notReady' })
+const noBill: BillAnswer = { kind: 'notReady' }
 
 /** Every protocol that a pay channel can speak, by the name that its row carries. */
 const openers: ReadonlyMap<string, (unchecked: unknown) => Opened> = new Map([

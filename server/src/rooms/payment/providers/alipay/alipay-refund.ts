@@ -5,8 +5,10 @@ import type { AlipaySettings } from './alipay-settings.ts'
 import { tradeField } from './alipay-trade.ts'
 import { askAlipay } from './ask-alipay.ts'
 
-/** Refusals that may be over tomorrow: the merchant's own balance is empty, or he asks too often. */
-const passing = new Set(['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'ACQ.REFUND_FREQUENCY_LIMIT'])
+/** The merchant's own balance is empty. */
+const unfunded = 'ACQ.SELLER_BALANCE_NOT_ENOUGH'
+/** Refusals that may be over tomorrow: that, or he asks too often. */
+const passing = new Set([unfunded, 'ACQ.REFUND_FREQUENCY_LIMIT'])
 
 /**
  * `alipay.trade.fastpay.refund.query`: what became of our number. Only `REFUND_SUCCESS` tells of money that went back;
@@ -48,9 +50,11 @@ export async function refund(
   const said = await askAlipay('alipay.trade.refund', content, settings, world)
   const isOurs = said.kind === 'done' && textOf(said.answer, 'out_trade_no') === order.paymentNo
   if (isOurs && textOf(said.answer, 'fund_change') === 'Y') return 'done'
-  if (said.kind === 'refused' && passing.has(said.code) && !order.askedBefore) return 'unasked'
+  if (said.kind === 'refused' && passing.has(said.code) && !order.askedBefore)
+    return said.code === unfunded ? 'unfunded' : 'unasked'
   const state = await queryRefund(order, settings, world)
   if (state === 'done' || state === 'pending') return state
+  if (said.kind === 'refused' && said.code === unfunded && state === 'notFound') return 'unfunded'
   // its word that it does not give back counts once it also says that it never did under this number
   const certain = said.kind === 'refused' && !passing.has(said.code) && state === 'notFound'
   return certain ? 'refused' : 'unknown'

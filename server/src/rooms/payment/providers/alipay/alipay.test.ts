@@ -33,7 +33,7 @@ for (const mode of ['keys', 'certificates'] as const)
     expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
     expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
     expect(
-      await alipay.selfTest(AlipaySettings.parse(gateway.settings[mode]), worldOf(shop.house)),
+      await alipay.selfTest(AlipaySettings.parse(gateway.settings[mode]), worldOf(shop.house, 'CHANNEL')),
     ).toMatchObject({ ok: true })
   })
 
@@ -110,7 +110,7 @@ test('the bill of a day names every sum that came and went, in the zip and the w
   if (!trade) throw new Error('nothing was opened')
   gateway.ledger.refund(trade, 'R1', 250)
   const day = new Date(shop.clock.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const world = worldOf(shop.house)
+  const world = worldOf(shop.house, 'CHANNEL')
   expect(await bill(day, settings, world)).toEqual({ kind: 'notReady' })
   shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000)
   const { tradeNo, outTradeNo: paymentNo } = trade

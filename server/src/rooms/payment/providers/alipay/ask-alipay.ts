@@ -87,5 +87,10 @@ export async function askAlipay(
   const form = requestOf(method, content, settings, { now: world.now(), ...(notifyUrl ? { notifyUrl } : {}) })
   const heard = await askForText(world, baseUrl(settings, world), form)
   if (!heard.ok) return { kind: 'unknown', reason: heard.reason }
-  return readAnswer(heard.text, method, settings)
+  const said = readAnswer(heard.text, method, settings)
+  if (said.kind === 'refused' && said.code !== 'ACQ.TRADE_NOT_EXIST') {
+    const message = textOf(said.answer, 'sub_msg') ?? textOf(said.answer, 'msg') ?? ''
+    world.hear?.([said.code, message].filter(Boolean).join(': '))
+  }
+  return said
 }

@@ -6,10 +6,12 @@ import {
   asQr,
   createFields,
   epayAbilities,
+  isUnfunded,
   readEpayNotice,
   readTrade,
   tradeField,
   tryEpay,
+  wordsOf,
 } from './epay-messages.ts'
 import { isRealMoney, Md5Settings, pageUrl } from './epay-settings.ts'
 import { signMd5, verifyMd5 } from './epay-signature.ts'
@@ -26,7 +28,7 @@ async function query(trade: TradeRef, settings: Md5Settings, world: World): Prom
   if (!heard.ok) return { state: 'unknown', reason: heard.reason }
   const code = textOf(heard.answer, 'code')
   if (code === '-1') return { state: 'notFound' }
-  if (code !== '1') return { state: 'unknown', reason: 'the gateway refused the question' }
+  if (code !== '1') return { state: 'unknown', reason: `the gateway refuses: ${wordsOf(heard.answer)}` }
   return readTrade(heard.answer, trade, settings.pid)
 }
 
@@ -58,7 +60,9 @@ async function refund(order: RefundOrder, settings: Md5Settings, world: World): 
   const code = textOf(heard.answer, 'code')
   if (code === undefined) return 'unknown'
   // the reference source answers 0, older gateways 1
-  return code === '0' || code === '1' ? 'done' : 'refused'
+  if (code === '0' || code === '1') return 'done'
+  world.hear?.(wordsOf(heard.answer))
+  return isUnfunded(wordsOf(heard.answer)) ? 'unfunded' : 'refused'
 }
 
 /** EPay v1: MD5 with the merchant key behind the text. `mapi.php`, `api.php?act=order`, `api.php?act=refund`. */
@@ -75,7 +79,7 @@ export const epayMd5: Provider<Md5Settings> = {
     const heard = await askGateway(world, pageUrl(settings, 'mapi.php', world), form)
     if (!heard.ok) return { kind: 'refused', retryable: true, reason: heard.reason }
     if (textOf(heard.answer, 'code') !== '1')
-      return { kind: 'refused', retryable: false, reason: 'the gateway refused the payment' }
+      return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${wordsOf(heard.answer)}` }
     const content = ['qrcode', 'payurl', 'urlscheme']
       .map((name) => textOf(heard.answer, name))
       .find((text) => text !== undefined)

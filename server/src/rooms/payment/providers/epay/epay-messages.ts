@@ -96,6 +96,16 @@ export function readTrade(answer: Answer, trade: TradeRef, pid: string): TradeAn
   return { state: 'paid', tradeNo, amountFen, refundedFen: refunded }
 }
 
+/** A refusal's own words; EPay has one code for nearly everything, so they say what is wrong. */
+export const wordsOf = (answer: Answer): string =>
+  textOf(answer, 'msg')?.slice(0, 200) ?? `code ${textOf(answer, 'code') ?? 'none'}`
+
+/**
+ * Whether a refusal says that the merchant's balance does not cover it: EPay's own (商户余额不足), or the words of the
+ * WeChat Pay or Alipay behind it that it hands on.
+ */
+export const isUnfunded = (words: string): boolean => /余额不足|NOT_ENOUGH/i.test(words)
+
 /** EPay forgets unpaid trades after a day; it takes any device, and draws its own page for it. */
 export const epayAbilities = {
   partialRefund: true,

@@ -15,10 +15,12 @@ import {
   asQr,
   createFields,
   epayAbilities,
+  isUnfunded,
   readEpayNotice,
   readTrade,
   tradeField,
   tryEpay,
+  wordsOf,
 } from './epay-messages.ts'
 import { isRealMoney, pageUrl, RsaSettings } from './epay-settings.ts'
 import { signRsa, verifyRsa } from './epay-signature.ts'
@@ -51,7 +53,11 @@ async function ask(
   if (!heard.ok) return { kind: 'unknown', reason: heard.reason }
   const code = textOf(heard.answer, 'code')
   if (code === undefined) return { kind: 'unknown', reason: 'the answer is not understood' }
-  if (code !== '0') return { kind: 'refused', answer: heard.answer }
+  if (code !== '0') {
+    // that something is not there answers a question, and is nothing that a seller has to mend
+    if (!wordsOf(heard.answer).includes('不存在')) world.hear?.(wordsOf(heard.answer))
+    return { kind: 'refused', answer: heard.answer }
+  }
   const signed = fieldsOfJson(heard.answer)
   if (!signed || !verifyRsa(signed, settings.gatewayPublicKey))
     return { kind: 'unknown', reason: 'the answer is not signed by the gateway' }
@@ -68,7 +74,7 @@ async function query(trade: TradeRef, settings: RsaSettings, world: World): Prom
   if (told.kind === 'unknown') return { state: 'unknown', reason: told.reason }
   return saysNotFound(told.answer)
     ? { state: 'notFound' }
-    : { state: 'unknown', reason: 'the gateway refused the question' }
+    : { state: 'unknown', reason: `the gateway refuses: ${wordsOf(told.answer)}` }
 }
 
 async function close(trade: TradeRef, settings: RsaSettings, world: World): Promise<CloseAnswer> {
@@ -105,7 +111,7 @@ export const epayRsa: Provider<RsaSettings> = {
     const told = await ask('create', fields, settings, world)
     if (told.kind === 'unknown') return { kind: 'refused', retryable: true, reason: told.reason }
     if (told.kind === 'refused')
-      return { kind: 'refused', retryable: false, reason: 'the gateway refused the payment' }
+      return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${wordsOf(told.answer)}` }
     const drawable = ['qrcode', 'jump', 'urlscheme'].includes(textOf(told.answer, 'pay_type') ?? '')
     return asQr(drawable ? textOf(told.answer, 'pay_info') : undefined, told.answer)
   },
@@ -131,7 +137,8 @@ export const epayRsa: Provider<RsaSettings> = {
     )
     if (told.kind === 'agreed') return 'done'
     const became = await queryRefund(order, settings, world)
-    return became === 'notFound' ? 'refused' : became
+    if (became !== 'notFound') return became
+    return told.kind === 'refused' && isUnfunded(wordsOf(told.answer)) ? 'unfunded' : 'refused'
   },
   queryRefund,
   selfTest: (settings, world) => tryEpay((trade) => query(trade, settings, world), world.random),

@@ -13,9 +13,11 @@ const Refund = z.object({
 })
 const Refunds = z.object({ data: z.array(z.unknown()), has_more: z.boolean() })
 
-/** Refusals that may be over tomorrow: the account is empty, or the key has to be changed. */
-const isPassing = (status: number, code: string): boolean =>
-  status === 401 || status === 403 || code === 'balance_insufficient'
+/** Refusals that may be over tomorrow: the key has to be changed. */
+const isPassing = (status: number): boolean => status === 401 || status === 403
+
+/** The account is empty. Source: docs.stripe.com/error-codes. */
+const isUnfunded = (code: string): boolean => code === 'balance_insufficient' || code === 'insufficient_funds'
 
 function stateOf(answer: unknown, order: RefundOrder): 'done' | 'pending' | 'refused' | 'unknown' {
   const { data: refund } = Refund.safeParse(answer)
@@ -57,16 +59,19 @@ export async function refund(
 ): Promise<RefundAnswer> {
   const intent = await findIntent(order, settings, world)
   if (intent === undefined) return 'unasked'
-  const { refundNo, paymentNo, amountFen } = order
+  const { refundNo, paymentNo, amountFen, unfundedTimes = 0 } = order
+  // Stripe answers a key for a day as it did first, with a refusal for want of money as well
+  const idempotencyKey = unfundedTimes === 0 ? refundNo : `${refundNo}-${unfundedTimes}`
   const told = await askStripe(settings, world, (stripe) =>
     stripe.refunds.create(
       { payment_intent: intent, amount: amountFen, metadata: { refundNo, paymentNo } },
-      { idempotencyKey: refundNo },
+      { idempotencyKey },
     ),
   )
   if (told.kind === 'agreed') return stateOf(told.answer, order)
   if (told.kind === 'unknown') return 'unknown'
-  if (isPassing(told.status, told.code)) return order.askedBefore ? 'unknown' : 'unasked'
+  if (isUnfunded(told.code)) return 'unfunded'
+  if (isPassing(told.status)) return order.askedBefore ? 'unknown' : 'unasked'
   return 'refused'
 }
 

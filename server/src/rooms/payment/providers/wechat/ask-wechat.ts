@@ -15,6 +15,9 @@ export type Told =
   | { kind: 'refused'; status: number; code: string }
   | { kind: 'unknown'; reason: string }
 
+/** That something is not there is an answer to a question, and nothing that a seller has to mend. */
+const isAbsence = (code: string): boolean => /NOT_?EXISTS?$/.test(code)
+
 function readObject(text: string): Answer | undefined {
   if (text === '') return {}
   try {
@@ -48,5 +51,7 @@ export async function askWechat(question: Question, settings: WechatSettings, wo
   // whatever is wrong at their side may have been done all the same
   if (heard.status >= 500 || heard.status === 429)
     return { kind: 'unknown', reason: `the gateway is busy (${code || heard.status})` }
+  const message = typeof answer.message === 'string' ? answer.message : ''
+  if (!isAbsence(code)) world.hear?.([code, message].filter(Boolean).join(': '))
   return { kind: 'refused', status: heard.status, code }
 }

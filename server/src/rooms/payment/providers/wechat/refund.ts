@@ -31,7 +31,7 @@ function stateOf(answer: unknown, { refundNo, amountFen }: RefundOrder): RefundA
 
 /** Errors by which WeChat Pay says that it gives nothing back, now or ever: the shop then does. */
 const finalErrors: ReadonlySet<string> = new Set([
-  ...['PARAM_ERROR', 'INVALID_REQUEST', 'NOT_ENOUGH', 'USER_ACCOUNT_ABNORMAL', 'MCH_NOT_EXISTS'],
+  ...['PARAM_ERROR', 'INVALID_REQUEST', 'USER_ACCOUNT_ABNORMAL', 'MCH_NOT_EXISTS'],
   ...['RESOURCE_NOT_EXISTS', 'NO_AUTH', 'ORDER_NOT_EXIST'],
 ])
 
@@ -58,6 +58,8 @@ export async function refundAtWechat(
     world,
   )
   if (told.kind === 'agreed') return stateOf(told.answer, order)
+  // the merchant's own balance: over as soon as he tops it up
+  if (told.kind === 'refused' && told.code === 'NOT_ENOUGH') return 'unfunded'
   return told.kind === 'refused' && finalErrors.has(told.code) ? 'refused' : 'unknown'
 }
 

@@ -30,5 +30,7 @@ export async function askXunhupay(
   const code = textOf(response.answer, 'errcode')
   if (code === undefined) return { kind: 'unknown', reason: 'the answer is not understood' }
   if (code === '0') return { kind: 'agreed', answer: response.answer }
-  return { kind: 'refused', code, message: textOf(response.answer, 'errmsg')?.slice(0, 200) ?? '' }
+  const message = textOf(response.answer, 'errmsg')?.slice(0, 200) ?? ''
+  world.hear?.(message || `errcode ${code}`)
+  return { kind: 'refused', code, message }
 }

@@ -26,7 +26,7 @@ export async function refund(
     world,
   )
   if (response.kind === 'unknown') return 'unknown'
-  if (response.kind === 'refused') return isOutOfFunds(response.message) ? 'pending' : 'refused'
+  if (response.kind === 'refused') return isOutOfFunds(response.message) ? 'unfunded' : 'refused'
   switch (textOf(response.answer, 'refund_status')) {
     case 'CD':
       return 'done'
