@@ -1,17 +1,51 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { alone } from './alone.mjs'
 import { inRoot } from './paths.mjs'
 import { npm } from './run.mjs'
 import { say } from './say.mjs'
 
-/** Installs the packages of package-lock.json unless node_modules holds exactly those already. */
+/** Written when the install scripts of what npm installed last have run; it goes with the folder. */
+const scriptsRan = inRoot('node_modules', '.install-scripts')
+
+/**
+ * Installs the packages of package-lock.json unless node_modules holds exactly those already. No package runs a script
+ * at its install but those that `allowScripts` in package.json names: .npmrc forbids it to all, and those are run by
+ * name, whoever installed the packages.
+ */
 export async function ensureDependencies() {
-  if (await isInstalled()) return
+  if (await isReady()) return
   await alone('install', async () => {
-    if (await isInstalled()) return
-    say('installing packages (npm ci) …')
-    await npm(['ci', '--no-audit', '--no-fund', '--prefer-offline'])
+    if (!(await isInstalled())) {
+      say('installing packages (npm ci) …')
+      await npm(['ci', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'])
+    }
+    if (!(await hasRunScripts())) await runAllowedScripts()
   })
+}
+
+const isReady = async () => (await isInstalled()) && (await hasRunScripts())
+
+/** The installed packages that may run scripts, as `name@version`, sorted. */
+async function allowedInstalled() {
+  const { allowScripts = {} } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'))
+  const present = (await readPackages(inRoot('node_modules', '.package-lock.json'))) ?? {}
+  return Object.keys(allowScripts)
+    .filter((name) => allowScripts[name] === true && present[`node_modules/${name}`])
+    .map((name) => `${name}@${present[`node_modules/${name}`].version}`)
+    .sort()
+}
+
+async function hasRunScripts() {
+  const ran = await readFile(scriptsRan, 'utf8').catch(() => undefined)
+  return ran === (await allowedInstalled()).join('\n')
+}
+
+async function runAllowedScripts() {
+  const allowed = await allowedInstalled()
+  const names = allowed.map((named) => named.slice(0, named.lastIndexOf('@')))
+  // without a name npm would rebuild every package
+  if (names.length > 0) await npm(['rebuild', '--ignore-scripts=false', ...names])
+  await writeFile(scriptsRan, allowed.join('\n'))
 }
 
 async function isInstalled() {

@@ -6,6 +6,7 @@ interface Locked {
   resolved?: string
   integrity?: string
   optionalDependencies?: Record<string, string>
+  hasInstallScript?: boolean
 }
 
 const lock: { packages: Record<string, Locked> } = JSON.parse(await readFile('package-lock.json', 'utf8'))
@@ -29,4 +30,13 @@ test('the lock file holds the optional packages of every platform, so npm ci wor
 test('the lock file names no download address, and every package’s checksum', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([])
+})
+
+test('a package runs scripts at its install only where package.json names it', async () => {
+  const withScripts = installed
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  const { allowScripts } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScripts)].sort())
+  expect(await readFile('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })

@@ -6,6 +6,7 @@ import { CardId, ItemId, OrderNo, ShortUrl } from './ids.ts'
 import { PositiveFen } from './money.ts'
 import { CardPassword } from './order.ts'
 import { pageOf, paging } from './paging.ts'
+import { PictureAddress } from './picture-address.ts'
 import { Moment } from './time.ts'
 import { Picture, UploadKey } from './upload.ts'
 
@@ -102,7 +103,7 @@ const about = {
   itemId: ItemId,
   /** The item as the order froze it. */
   itemTitle: z.string(),
-  cover: z.nullable(z.string()),
+  cover: z.nullable(PictureAddress),
   type: ComplaintType,
   expectation: Expectation,
   status: ComplaintStatus,

@@ -4,6 +4,7 @@ import { CardId, ClassifyId, ItemId, OrderNo, ShortUrl } from './ids.ts'
 import { Delivery } from './item.ts'
 import { Fen, PositiveFen } from './money.ts'
 import { CardPassword } from './order.ts'
+import { PictureAddress } from './picture-address.ts'
 import { PayChannel } from './shop.ts'
 import { OrderStatus } from './states.ts'
 import { maxCardLength } from './stock.ts'
@@ -24,7 +25,7 @@ export const Order = z.strictObject({
   itemId: ItemId,
   classifyId: z.nullable(ClassifyId),
   itemTitle: z.string(),
-  cover: z.nullable(z.string()),
+  cover: z.nullable(PictureAddress),
   description: z.string(),
   warranty: z.string(),
   delivery: Delivery,

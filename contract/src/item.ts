@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ClassifyId, ItemId, ShortUrl } from './ids.ts'
 import { PositiveFen } from './money.ts'
 import { pageOf, paging } from './paging.ts'
+import { PictureAddress } from './picture-address.ts'
 import { PayChannel } from './shop.ts'
 
 /** No order, whatever its item says, takes more cards than this. */
@@ -31,7 +32,7 @@ export const CardPasswordRule = z.enum(['none', 'optional', 'required'])
 const brief = {
   id: ItemId,
   title: z.string(),
-  cover: z.nullable(z.string()),
+  cover: z.nullable(PictureAddress),
   /** The unit price at the largest tier: "from". */
   priceFromFen: PositiveFen,
   priceFen: PositiveFen,
@@ -51,7 +52,7 @@ export const Item = z.strictObject({
   shopName: z.string(),
   classifyId: z.nullable(ClassifyId),
   classifyName: z.nullable(z.string()),
-  gallery: z.array(z.string()),
+  gallery: z.array(PictureAddress),
   /** A small part of Markdown (see `description.ts`), drawn as nodes: there is no way from it to HTML. */
   description: z.string(),
   tiers: z.array(Tier),
@@ -89,14 +90,11 @@ export const pageItems = endpoint({
   refusals: ['shopNotFound', 'classifyNotFound'],
 })
 
-/** A picture: a path on our own origin, or an https address. */
-const picture = () => z.string().check(z.maxLength(300), z.regex(/^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]+$/))
-
 const wares = {
   title: z.string().check(z.minLength(1), z.maxLength(80)),
   classifyId: z.nullable(ClassifyId),
-  cover: z.nullable(picture()),
-  gallery: z.array(picture()).check(z.maxLength(8)),
+  cover: z.nullable(PictureAddress),
+  gallery: z.array(PictureAddress).check(z.maxLength(8)),
   description: z.string().check(z.maxLength(10_000)),
   priceFen: PositiveFen,
   tiers: z.array(Tier).check(z.maxLength(6)),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ItemId, OrderNo, ShortUrl } from './ids.ts'
 import { PositiveFen } from './money.ts'
 import { pageOf, paging } from './paging.ts'
+import { PictureAddress } from './picture-address.ts'
 import { OrderStatus } from './states.ts'
 import { Moment } from './time.ts'
 
@@ -47,7 +48,7 @@ export const OrderRow = z.strictObject({
 export const OwnOrderRow = z.strictObject({
   ...OrderRow.shape,
   shopName: z.string(),
-  cover: z.nullable(z.string()),
+  cover: z.nullable(PictureAddress),
   payBefore: Moment,
   /** When its cards went out as a file for the last time; told to whoever bought them. */
   exportedTime: z.nullable(Moment),

@@ -3,6 +3,7 @@ import { Mail } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { ClassifyId, PayChannelId, ShortUrl } from './ids.ts'
 import { PositiveFen } from './money.ts'
+import { PictureAddress } from './picture-address.ts'
 
 /** How a seller can be reached; each optional. */
 export const ShopContact = z.strictObject({
@@ -47,7 +48,7 @@ export const Classify = z.strictObject({
 export const Shop = z.strictObject({
   shortUrl: ShortUrl,
   name: z.string(),
-  logo: z.nullable(z.string()),
+  logo: z.nullable(PictureAddress),
   notice: z.string(),
   opening: z.string(),
   contact: ShopContact,
@@ -76,7 +77,7 @@ export const createShop = endpoint({
     seller: z.string().check(z.minLength(1), z.maxLength(40)),
     shortUrl: ShortUrl,
     name: shopName,
-    logo: z.optional(line(300)),
+    logo: z.optional(PictureAddress),
     notice: z.optional(line(500)),
     opening: z.optional(line(200)),
     contact: z.optional(z.strictObject({ ...ShopContact.shape, mail: z.optional(Mail) })),

@@ -10,6 +10,7 @@ import { answerErrors, type Handler, mount, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
 import { messageJobs, nudgedMessages } from './kernel/messages.ts'
 import { networkOf, plainAddress } from './kernel/network-of.ts'
+import { keepDevPages } from './kernel/own-host.ts'
 import { newNumber } from './kernel/random.ts'
 import { readJson } from './kernel/read-json.ts'
 import { refuseOddAddresses, refuseOtherMethods, refuseUnread } from './kernel/refuse-unread.ts'
@@ -47,6 +48,7 @@ import { visitHandlers } from './rooms/visit/visit.http.ts'
 import { balanceOf } from './rooms/wallet/door.ts'
 import { walletHandlers } from './rooms/wallet/wallet.http.ts'
 import { sandboxGateway, sandboxJobs } from './sandbox-gateway/sandbox-gateway.ts'
+import { transportSecurity } from './storefront/security-headers.ts'
 
 /** The operations of user-management, with what they need of rooms to their right handed in. */
 export const userManagementHandlers: readonly Handler[] = accountHandlers({ mailOf })
@@ -129,12 +131,15 @@ export async function buildApp(
   { pages = true } = {},
 ): Promise<{ app: FastifyInstance; jobs: Job[] }> {
   const { config } = house
+  const overHttps = config.publicUrl.startsWith('https:')
   const trusts = proxyTrust(config.trustedProxies)
   const app = Fastify({
     bodyLimit: longestBody,
     trustProxy: trusts,
     genReqId: () => newNumber(house.random, 10),
     logger: false,
+    // reading the built storefront takes as long as a busy machine needs
+    pluginTimeout: 120_000,
     // pages and calls set their own pace for bodies; this is the last resort, for heads and for what is never read
     requestTimeout: (bodyPaces(config).upload.seconds + 30) * 1000,
     http: { requireHostHeader: false },
@@ -148,6 +153,7 @@ export async function buildApp(
   })
   readJson(app)
   refuseOddAddresses(app)
+  keepDevPages(app, config.publicUrl)
   warnOfProxies(app, house, trusts)
   watchBodies(app, bodyPaces(config).call, (request, reply) =>
     refuse(request, reply.header('connection', 'close'), 'tooSlow'),
@@ -158,6 +164,7 @@ export async function buildApp(
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    if (overHttps) reply.header('strict-transport-security', transportSecurity)
     if (house.stopping.aborted) reply.header('connection', 'close')
   })
   // closed to every other origin: a browser that hears nothing refuses by itself
@@ -166,7 +173,7 @@ export async function buildApp(
       origin: [...config.allowedOrigins],
       methods: ['POST'],
       allowedHeaders: ['content-type', 'token', 'accept-language'],
-      exposedHeaders: ['content-disposition', 'retry-after'],
+      exposedHeaders: ['content-disposition', 'retry-after', 'ratelimit', 'ratelimit-policy'],
       maxAge: 600,
     })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'routeNotFound'))

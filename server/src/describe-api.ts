@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { apiPagePolicy, drawApi } from './draw-api.ts'
 import type { Config } from './kernel/config.ts'
+import { isolation } from './storefront/security-headers.ts'
 
 type Schema = Record<string, unknown>
 
@@ -110,7 +111,11 @@ export function describeApi(app: FastifyInstance, config: Config): void {
   const document = openApiDocument(config.publicUrl)
   const page = drawApi()
   app.get('/docs', async (_request, reply) =>
-    reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page),
+    reply
+      .headers(isolation)
+      .header('content-security-policy', apiPagePolicy)
+      .type('text/html; charset=utf-8')
+      .send(page),
   )
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(document),

@@ -1,9 +1,17 @@
-/** What makes spreadsheets read a cell as a formula (OWASP ASVS 5.0, 1.2.10), in full width too. */
-const formulaStarts = new Set('=+-@＝＋－＠\t\r\n\0')
+const formulaSigns = '=+\\-@＝＋－＠\\0'
 
-/** One cell by RFC 4180. Where a spreadsheet would take it for a formula it begins with an apostrophe. */
+/** What makes spreadsheets read a cell as a formula (OWASP ASVS 5.0, 1.2.10), in full width too. */
+const formulaStart = new RegExp(`^[\\t\\r\\n]|^[\\s"']*[${formulaSigns}]`)
+/**
+ * The same behind a sign at which other spreadsheets split: where the comma is the decimal sign, Excel splits at `;`,
+ * and does not know a quoted cell whose quote stands behind a comma. A piece of a cell becomes a cell there.
+ */
+const formulaInside = new RegExp(`([;\\t\\r\\n])(?=[\\s"]*[${formulaSigns}])`, 'g')
+
+/** One cell by RFC 4180. Where any spreadsheet would take it, or a piece of it, for a formula stands an apostrophe. */
 function csvCell(text: string): string {
-  const safe = formulaStarts.has(text.charAt(0)) ? `'${text}` : text
+  const inside = text.replace(formulaInside, "$1'")
+  const safe = formulaStart.test(inside) ? `'${inside}` : inside
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

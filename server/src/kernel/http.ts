@@ -7,7 +7,7 @@ import { BadInput } from './bad-input.ts'
 import { checkRequest } from './check-request.ts'
 import type { Actor, Ctx, House } from './ctx.ts'
 import { describeError } from './log.ts'
-import { Refused } from './refuse.ts'
+import { type MetLimit, Refused } from './refuse.ts'
 
 /** The answer of an operation that gives a file. */
 export class FileReply {
@@ -103,6 +103,15 @@ const codeOfFastify: Record<string, CodeName> = {
   FST_ERR_BAD_URL: 'routeNotFound',
 }
 
+/**
+ * A limit that was met, as draft-ietf-httpapi-ratelimit-headers-10 writes it: the policy with its quota and window in
+ * seconds; what is left of it, nothing, and the seconds until it begins anew.
+ */
+const limitHeaders = ({ name, quota, windowSeconds }: MetLimit, leftSeconds: number) => ({
+  'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
+  ratelimit: `"${name}";r=0;t=${leftSeconds}`,
+})
+
 const notJson = { path: '', zh: '内容不是完整的 JSON', en: 'This is not complete JSON.' }
 
 /** Answers whatever a route threw; what is nobody's rule is ours, and says only its request id. */
@@ -110,6 +119,7 @@ export function answerErrors(app: FastifyInstance, house: House): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refused) {
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+      if (error.limit) reply.headers(limitHeaders(error.limit, error.retryAfterSeconds ?? 0))
       const data = error instanceof BadInput ? error.dataIn(localeOf(request)) : error.data
       return refuse(request, reply, error.codeName, data)
     }

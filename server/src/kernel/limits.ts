@@ -72,7 +72,10 @@ export function createLimits(db: Db, now: () => Date): Limits {
     async use(key, most, windowSeconds) {
       const { count: uses, ends } = await count({ key, windowSeconds })
       if (uses <= most) return
-      throw new Refused('tooOften', null, Math.max(1, Math.ceil((ends.getTime() - now().getTime()) / 1000)))
+      const leftSeconds = Math.max(1, Math.ceil((ends.getTime() - now().getTime()) / 1000))
+      // the first word says what is counted; the rest says whose, and is told to nobody
+      const [name = ''] = key.split(' ')
+      throw new Refused('tooOften', null, leftSeconds, { name, quota: most, windowSeconds })
     },
     async allows(key, most, windowSeconds) {
       return (await count({ key, windowSeconds })).count <= most

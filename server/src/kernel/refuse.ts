@@ -1,17 +1,26 @@
 import type { CodeName } from '@faka/contract/codes'
 
+/** A limit that was met: its name and size, for whoever asked too often. */
+export interface MetLimit {
+  name: string
+  quota: number
+  windowSeconds: number
+}
+
 /** A rule said no: becomes an envelope with that code. `data` is what the code's contract entry says, or null. */
 export class Refused extends Error {
   readonly codeName: CodeName
   readonly data: unknown
   readonly retryAfterSeconds: number | undefined
+  readonly limit: MetLimit | undefined
 
-  constructor(codeName: CodeName, data: unknown = null, retryAfterSeconds?: number) {
+  constructor(codeName: CodeName, data: unknown = null, retryAfterSeconds?: number, limit?: MetLimit) {
     super(codeName)
     this.name = 'Refused'
     this.codeName = codeName
     this.data = data
     this.retryAfterSeconds = retryAfterSeconds
+    this.limit = limit
   }
 }
 

@@ -1,5 +1,6 @@
 import { chooseLocale, type Locale, localeKey } from '@faka/contract/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isolation } from '../storefront/security-headers.ts'
 import { contentSecurityPolicy } from './draw-plain-page.ts'
 
 /** The language that a visitor chose in the shop, else the one that his browser asks for. */
@@ -15,6 +16,7 @@ export const sendPlainPage = (reply: FastifyReply, status: number, page: string)
     .status(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', contentSecurityPolicy)
+    .headers(isolation)
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')
     .send(page)

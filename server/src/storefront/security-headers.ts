@@ -39,6 +39,14 @@ export function contentPolicy(
 }
 
 const yearSeconds = 365 * 24 * 3600
+/** Browsers that came over https once come by no other way for a year. */
+export const transportSecurity = `max-age=${yearSeconds}`
+
+/** What a page is shut off by from windows that opened it, and from pages that would show it as their own. */
+export const isolation = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
 
 /** The headers that every answer to a browser carries. `secure`: the visitor came over https. */
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
@@ -46,7 +54,7 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'x-frame-options': 'DENY',
   // Addresses of orders must not reach the hosts of pictures and links.
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
+  ...isolation,
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  ...(secure && { 'strict-transport-security': `max-age=${yearSeconds}` }),
+  ...(secure && { 'strict-transport-security': transportSecurity }),
 })

@@ -1,5 +1,6 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { ClassifyId } from '@faka/contract/ids'
+import { shownPicture } from '@faka/contract/picture-address'
 import { type getShop as operation, ShopContact } from '@faka/contract/shop'
 import type { Ctx, House } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
@@ -23,7 +24,7 @@ export async function getShop(
   return {
     shortUrl,
     name: shop.name,
-    logo: shop.logo,
+    logo: shownPicture(shop.logo),
     notice: shop.notice,
     opening: shop.opening,
     contact: ShopContact.parse(shop.contact),

@@ -1,0 +1,86 @@
+import { checkRegistered } from '@faka/contract/account'
+import { getShop } from '@faka/contract/shop'
+import { expect, test } from 'vitest'
+import { openListening } from './open-listening.ts'
+import { openShop } from './open-shop.ts'
+import { sendRaw } from './raw-request.ts'
+
+const addresses = [
+  '/healthz',
+  '/docs',
+  '/openapi.json',
+  '/assets/logo.svg',
+  '/no/such/page',
+  '/api/x',
+  '/dev/outbox',
+]
+
+test('every answer of a site that stands on https says so, and of no other', async () => {
+  for (const [publicUrl, expected] of [
+    ['https://shop.example', 'max-age=31536000'],
+    ['http://shop.example', undefined],
+  ] as const) {
+    await using shop = await openListening({ config: { publicUrl } })
+    for (const address of addresses) {
+      const { headers } = await sendRaw(
+        shop.port,
+        `GET ${address} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`,
+      )
+      expect([address, headers['strict-transport-security']]).toEqual([address, expected])
+    }
+    const { headers } = await shop.visitor().send(getShop, { shortUrl: shop.shortUrl })
+    expect(headers['strict-transport-security']).toBe(expected)
+  }
+})
+
+test('pages are shut off from the windows that open them and the pages that embed them', async () => {
+  await using shop = await openShop()
+  for (const url of ['/docs', '/dev/outbox']) {
+    const { headers } = await shop.app.inject(url)
+    expect([url, headers['cross-origin-opener-policy'], headers['cross-origin-resource-policy']]).toEqual([
+      ...[url, 'same-origin', 'same-origin'],
+    ])
+  }
+})
+
+test('where a limit was met the answer says which, how large, and when it begins anew', async () => {
+  await using shop = await openShop({ limits: { registeredChecksPerHour: 1 } })
+  const visitor = shop.visitor()
+  const first = await visitor.send(checkRegistered, { userName: 'a' })
+  expect(first.headers.ratelimit).toBeUndefined()
+  shop.clock.now = new Date(shop.clock.now.getTime() + 600_000)
+  const { status, headers } = await visitor.refused(checkRegistered, { userName: 'b' })
+  expect(status).toBe(429)
+  expect(headers['retry-after']).toBe('3000')
+  expect(headers['ratelimit-policy']).toMatch(/^"[a-z-]+";q=1;w=3600$/)
+  expect(headers.ratelimit).toMatch(/^"[a-z-]+";r=0;t=3000$/)
+})
+
+test('pages of whoever works on the shop are there for this machine and the shop’s own address only', async () => {
+  await using shop = await openListening({ config: { publicUrl: 'http://192.168.7.7:3000' } })
+  const ask = async (path: string, host: string, more = '') =>
+    (await sendRaw(shop.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`))
+      .status
+  for (const host of [
+    'localhost',
+    'localhost:3000',
+    'a.localhost',
+    '127.0.0.1:1',
+    '127.9.9.9',
+    '[::1]',
+    '192.168.7.7:3000',
+  ])
+    expect([host, await ask('/dev/outbox', host)]).toEqual([host, 200])
+  for (const host of [
+    'evil.example',
+    'localhost.evil.example',
+    '10.0.0.1',
+    '192.168.7.8',
+    '127.0.0.1.evil.example',
+    '@localhost',
+    'x y',
+  ])
+    for (const path of ['/dev/outbox', '/%64ev/outbox', '/dev/outbox?x=1', '/dev/ui'])
+      expect([host, path, (await ask(path, host)) >= 400]).toEqual([host, path, true])
+  expect(await ask('/dev/outbox', 'evil.example', 'X-Forwarded-Host: localhost\r\n')).toBe(404)
+})
