@@ -5,6 +5,7 @@ import { publishedItems } from './item-memory.ts'
 export { countedUpTo } from './item.rules.ts'
 export { findItem, type ItemRow, listItems, sellsNow } from './item.sql.ts'
 export { frozenWares, type KnownItem, publishedItem, publishedItems } from './item-memory.ts'
+export { keptWares } from './kept-wares.ts'
 export { keepsCards, type StockPort } from './stock-port.ts'
 
 /** How many published items a shop has, by classify. */

@@ -1,12 +1,12 @@
-import { Wares } from '@faka/contract/item'
 import type { House } from '../../kernel/ctx.ts'
 import { changingMs, createMemory, lastingMs } from '../../kernel/memory.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { knownShop } from '../shop/door.ts'
 import { findItem, listPublishedItems, readWares } from './item.sql.ts'
+import { keptWares } from './kept-wares.ts'
 
 const loadCatalogue = async (house: House, shopId: number) =>
-  (await listPublishedItems(house.db, shopId)).map((row) => ({ ...row, wares: Wares.parse(row.wares) }))
+  (await listPublishedItems(house.db, shopId)).map((row) => ({ ...row, wares: keptWares(row.wares) }))
 
 /** A published item as kept in memory. */
 export type KnownItem = Awaited<ReturnType<typeof loadCatalogue>>[number]
@@ -26,7 +26,7 @@ const memory = perHouse((house) => {
   const frozen = createMemory(10_000, { now: house.now, ageMs: lastingMs }, async (waresId) => {
     const [row] = await readWares(house.db, [Number(waresId)])
     if (!row) throw new AbsentItem()
-    return { ...row, wares: Wares.parse(row.wares) }
+    return { ...row, wares: keptWares(row.wares) }
   })
   house.wake.on('catalogue', (key) => (key === 'all' ? catalogues.clear() : catalogues.drop(key)))
   house.wake.onGap(() => catalogues.clear())

@@ -1,10 +1,9 @@
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { ItemId } from '@faka/contract/ids'
-import { Wares } from '@faka/contract/item'
 import type { countStock as operation } from '@faka/contract/stock'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
-import { findItem, listItems } from '../item/door.ts'
+import { findItem, keptWares, listItems } from '../item/door.ts'
 import { knownShopByUrl } from '../shop/door.ts'
 import { countByState } from './stock.sql.ts'
 
@@ -25,7 +24,7 @@ export async function countStock(
       counts.find((row) => row.item_id === item.item_id && row.state === state)?.count ?? 0
     return {
       itemId: ItemId.parse(item.public_id),
-      title: Wares.parse(item.wares).title,
+      title: keptWares(item.wares).title,
       free: count('free'),
       held: count('held'),
       sold: count('sold'),

@@ -90,8 +90,8 @@ const comeNear = () => {
 it('grows by the next page as one comes near its end, each page asked for once, and ends with the last', async () => {
   await open()
   await rowsTill(20)
-  expect([asked, watched.size]).toEqual([[1], 1])
   await isWatched()
+  expect([asked, watched.size]).toEqual([[1], 1])
   comeNear()
   comeNear()
   await rowsTill(40)
