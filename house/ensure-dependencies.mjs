@@ -71,7 +71,8 @@ async function readPackages(file) {
  * those of other platforms.
  */
 export function holdsAll(present, wanted) {
-  const inModules = ([place]) => place.startsWith('node_modules/')
+  // npm puts some into the folder of the workspace that wants them
+  const inModules = ([place]) => /(?:^|\/)node_modules\//.test(place)
   return (
     Object.entries(wanted)
       .filter(inModules)

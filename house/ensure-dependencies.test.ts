@@ -15,5 +15,7 @@ test('packages that equal the lock file are not installed again, those of other 
 test('a missing, a changed and a superfluous package are each noticed', () => {
   expect(holdsAll({}, wanted)).toBe(false)
   expect(holdsAll({ 'node_modules/a': { version: '1.0.1', integrity: 'sha512-c' } }, wanted)).toBe(false)
+  const nested = { 'server/node_modules/n': { version: '1.0.0' } }
+  expect(holdsAll(present, { ...wanted, ...nested })).toBe(false)
   expect(holdsAll({ ...present, 'node_modules/x': { version: '1.0.0' } }, wanted)).toBe(false)
 })

@@ -69,6 +69,8 @@ export const codeNumbers = {
   itemTakesNoCards: 210024,
   orderNotDeliverable: 210025,
   amountOutOfRange: 210026,
+  quantityHeldBack: 210027,
+  proofNeeded: 210028,
   balanceTooLow: 210030,
   refundTooLarge: 210031,
   channelNotFound: 210032,

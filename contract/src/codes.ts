@@ -73,6 +73,16 @@ export const codes = {
     zh: '购买数量超出限制',
     en: 'This quantity is outside the limits of the item.',
   },
+  quantityHeldBack: {
+    code: codeNumbers.quantityHeldBack,
+    zh: '库存有限，现在一单买不了这么多，请减少数量',
+    en: 'Stock is short, so one order cannot take this many right now. Please choose fewer.',
+  },
+  proofNeeded: {
+    code: codeNumbers.proofNeeded,
+    zh: '下单前需要先完成一次安全验证，请刷新页面后重试',
+    en: 'Your browser has to pass a short check before this order. Please reload the page and try again.',
+  },
   priceChanged: {
     code: codeNumbers.priceChanged,
     zh: '价格已变化，未扣款，请确认新的金额',

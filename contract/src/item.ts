@@ -45,6 +45,10 @@ const brief = {
 export const ItemBrief = z.strictObject(brief)
 export type ItemBrief = z.infer<typeof ItemBrief>
 
+/** When the next cards that unpaid orders hold may be free again: how many, and in how many seconds. */
+export const NextRelease = z.strictObject({ cards: z.int(), waitSeconds: z.int() })
+export type NextRelease = z.infer<typeof NextRelease>
+
 /** An item as its page shows it. */
 export const Item = z.strictObject({
   ...brief,
@@ -58,6 +62,10 @@ export const Item = z.strictObject({
   tiers: z.array(Tier),
   minQuantity: quantity(),
   maxQuantity: quantity(),
+  /** What one order can take now: less while unpaid orders hold much of it; 0 where what is free is kept for others. */
+  maxQuantityNow: z.int().check(z.minimum(0), z.maximum(maxQuantity)),
+  /** Where it cannot be bought now because unpaid orders hold it. */
+  nextRelease: z.nullable(NextRelease),
   cardPassword: CardPasswordRule,
   questions: z.array(z.string()),
   warranty: z.string(),

@@ -6,9 +6,13 @@ import { PositiveFen } from './money.ts'
 import { CouponCode, Quantity } from './pricing.ts'
 import { OrderStatus } from './states.ts'
 import { Moment } from './time.ts'
+import { WorkProof } from './work-proof.ts'
 
 /** The word that a buyer sets on an order; without it nobody sees its cards. Kept only as a keyed hash. */
 export const CardPassword = z.string().check(z.minLength(6), z.maxLength(20))
+
+/** A name that a browser gave itself; it may only bring limits closer, never farther. */
+export const DeviceName = z.string().check(z.regex(/^[0-9A-Za-z-]{16,64}$/))
 
 export const createOrder = endpoint({
   audience: 'buyer',
@@ -28,6 +32,9 @@ export const createOrder = endpoint({
     classifyId: z.optional(ClassifyId),
     /** What the buyer saw; another sum is refused with `priceChanged` and the new one. */
     expectedAmountFen: z.optional(PositiveFen),
+    device: z.optional(DeviceName),
+    /** What `proofNeeded` asked for. */
+    proof: z.optional(WorkProof),
   }),
   reply: z.strictObject({
     orderNo: OrderNo,
@@ -38,11 +45,16 @@ export const createOrder = endpoint({
   }),
   refusals: [
     'itemNotFound',
+    /** Data: `{nextRelease}`, when held cards may be free again, or null in its place. */
     'soldOut',
     'stockBusy',
     'quantityOutOfRange',
+    /** Data: `{maxQuantity}`, what one order may take now. */
+    'quantityHeldBack',
     'priceChanged',
     'tooManyUnpaid',
+    /** Data: `ProofNeeded`, a challenge; the same request with its solution is served. */
+    'proofNeeded',
     'channelUnavailable',
     'amountOutOfRange',
     'cardPasswordMissing',

@@ -311,6 +311,8 @@ create table orders (
   account_id bigint,
   taken_over_at timestamptz,
   money_version integer not null default 0,
+  device_key bytea,
+  trust text not null default 'guest' check (trust in ('suspect', 'guest', 'known', 'proved')),
   check ((password_salt is null) = (password_hash is null))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index order_unpaid_due on orders (pay_before) where status = 'unpaid';
@@ -323,6 +325,27 @@ create index order_by_shop on orders (shop_id, created_at);
 create index order_by_account on orders (account_id, created_at) where account_id is not null;
 create index order_by_guest_phone on orders (phone_key) where account_id is null and phone_key is not null;
 create index order_unpaid_by_account on orders (account_id) where status in ('unpaid', 'closing') and account_id is not null;
+create index order_unpaid_by_item on orders (item_id) where status in ('unpaid', 'closing');
+create index order_unpaid_by_device on orders (device_key) where status in ('unpaid', 'closing') and device_key is not null;
+create index order_paid_by_mail on orders (mail_key) where paid_at is not null and mail_key is not null;
+create index order_paid_by_qq on orders (qq_key) where paid_at is not null and qq_key is not null;
+
+-- Holds that ended unpaid, by network, contact, device and account, within a window that begins with the first.
+-- room: order
+create table hold_lapse (
+  key bytea primary key,
+  lapses integer not null,
+  ends_at timestamptz not null
+);
+create index hold_lapse_over on hold_lapse (ends_at);
+
+-- Proofs of work that an order was placed with: each is good for one. Swept once the proof itself has expired.
+-- room: order
+create table used_proof (
+  proof_id text primary key,
+  expires_at timestamptz not null
+);
+create index used_proof_over on used_proof (expires_at);
 
 -- One row for each change of an order's state, written with the change.
 -- room: order

@@ -32,6 +32,7 @@ import { itemHandlers } from './rooms/item/item.http.ts'
 import { menuHandlers } from './rooms/menu/menu.http.ts'
 import { noticeJobs, sentCalls } from './rooms/notice/door.ts'
 import { noticeHandlers } from './rooms/notice/notice.http.ts'
+import { orderJobs, shownHolds } from './rooms/order/door.ts'
 import { orderHandlers } from './rooms/order/order.http.ts'
 import { givenBackSince, moneyOf, paymentJobs, refundOf, unconfirmedOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
@@ -60,7 +61,7 @@ export const ownOriginHandlers: readonly Handler[] = [...uploadHandlers, ...menu
 export const cardCoreHandlers: readonly Handler[] = [
   ...profileHandlers({ balanceOf }),
   ...shopHandlers({ itemCounts }),
-  ...itemHandlers({ freeCards }),
+  ...itemHandlers({ freeCards, shownHolds }),
   ...pricingHandlers,
   ...orderHandlers({ exportedTimes, givenBackSince }),
   ...deliveryHandlers({ refundOf, unconfirmedOf, moneyOf }),
@@ -193,7 +194,13 @@ export async function buildApp(
     mount(app, house, cardCoreHandlers, actorOf(house))
     await app.register(noticeRoutes(house))
     await app.register((pages) => showRestockUnsubscribe(pages, house))
-    jobs.push(...paymentJobs(house), ...complaintJobs(house), ...visitJobs(house), ...noticeJobs(house))
+    jobs.push(
+      ...orderJobs(house),
+      ...paymentJobs(house),
+      ...complaintJobs(house),
+      ...visitJobs(house),
+      ...noticeJobs(house),
+    )
     if (config.sandbox) {
       const deps = sandboxDeps(house)
       await app.register((sandbox) => sandboxGateway(sandbox, deps), { prefix: '/sandbox-gateway' })

@@ -8,6 +8,7 @@ import { storeOrigins } from './kernel/store.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { getItem } from './rooms/item/get-item.ts'
 import { pageItems } from './rooms/item/page-items.ts'
+import { shownHolds } from './rooms/order/door.ts'
 import { getShop } from './rooms/shop/get-shop.ts'
 import { freeCards } from './rooms/stock/door.ts'
 import { storefront } from './storefront/storefront.ts'
@@ -47,7 +48,7 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
       reads: {
         getShop: (input, userAgent) => getShop(guest(userAgent), input, { itemCounts }),
         pageItems: (input) => pageItems(ctx, input, { freeCards }),
-        getItem: (input, userAgent) => getItem(guest(userAgent), input, { freeCards }),
+        getItem: (input, userAgent) => getItem(guest(userAgent), input, { freeCards, shownHolds }),
       },
       tellFailure: (error) => house.log.error(describeError(error), 'a page could not be painted'),
     }),

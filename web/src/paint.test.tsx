@@ -70,6 +70,8 @@ const item: Item = {
   tiers: [{ minQuantity: 5, unitPriceFen: 4980 }],
   minQuantity: 1,
   maxQuantity: 20,
+  maxQuantityNow: 20,
+  nextRelease: null,
   cardPassword: 'optional',
   questions: ['游戏区服'],
   warranty: '七天',

@@ -22,7 +22,14 @@ interface AtBrowser {
 /** Who acts. A buyer is whoever has a session, whatever else his account may do. */
 export type Actor =
   | ({ kind: 'guest' } & AtBrowser)
-  | ({ kind: 'buyer'; accountId: number; sessionId: string; roles: readonly string[] } & AtBrowser)
+  | ({
+      kind: 'buyer'
+      accountId: number
+      sessionId: string
+      roles: readonly string[]
+      /** Whether a code proved that the phone of the account is his. */
+      phoneProved: boolean
+    } & AtBrowser)
   | { kind: 'seller' }
   | { kind: 'gateway'; channelId: string }
   | { kind: 'job'; name: string }

@@ -27,6 +27,7 @@ export type Purpose =
   | 'messages'
   | 'webhooks'
   | 'links'
+  | 'proofs'
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */
 export interface Vault {

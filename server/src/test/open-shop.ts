@@ -90,12 +90,21 @@ export interface TestShop extends Process, AsyncDisposable {
 
 export const secretKey = 'a key that guards nothing but tests'
 
+/** The limits of a shop that sets none. */
+export const defaultLimits = Object.fromEntries(
+  Object.entries(limitSettings).map(([name, { fallback }]) => [name, fallback]),
+) as Limits
+
+/** Limits that tests of other things must not meet. */
+const wideNames = [
+  ...['unpaidPerBuyer', 'unpaidPerAddressAndItem', 'unpaidPerNetwork', 'createsPerMinute'],
+  ...['lookUpsPer10Minutes', 'scarceHeldPercent', 'lapsesPerBuyer', 'lapsesPerNetwork'],
+]
+
 const generousLimits = Object.fromEntries(
   Object.entries(limitSettings).map(([name, { fallback, max }]) => [
     name,
-    ['unpaidPerBuyer', 'unpaidPerAddressAndItem', 'createsPerMinute', 'lookUpsPer10Minutes'].includes(name)
-      ? max
-      : fallback,
+    wideNames.includes(name) || name.startsWith('heldPercent') ? max : fallback,
   ]),
 ) as Limits
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DeliveryPromise } from '../rooms/item/item-promises.tsx'
 import { itemQuery } from '../rooms/item/item-query.ts'
+import { NextRelease } from '../rooms/item/next-release.tsx'
 import { isSoldOut, knownLeft } from '../rooms/item/stock-words.ts'
 import { RestockForm } from '../rooms/notice/restock-form.tsx'
 import { OrderForm } from '../rooms/order/order-form.tsx'
@@ -17,10 +18,12 @@ interface Props {
   docked?: boolean
   /** Draws what stands around the fields; the sum and the button come after it. */
   around?: (fields: ReactNode) => ReactNode
+  /** When the page heard of the item, in milliseconds of its own clock. */
+  heardAt: number
 }
 
 /** The form in which an item is ordered, with what the other rooms have to say in it. */
-export function FormOfOrder({ item, purchase, docked = false, around }: Props) {
+export function FormOfOrder({ item, purchase, heardAt, docked = false, around }: Props) {
   const { classifyId, draft, price, unpriced, change, onOrdered } = purchase
   const queries = useQueryClient()
   const showStock = () => void queries.invalidateQueries({ queryKey: itemQuery(item.id).queryKey })
@@ -42,6 +45,7 @@ export function FormOfOrder({ item, purchase, docked = false, around }: Props) {
       classifyId={classifyId}
       amountFen={price.amountFen}
       unpriced={unpriced}
+      release={item.nextRelease && <NextRelease key={heardAt} release={item.nextRelease} heardAt={heardAt} />}
       promise={<DeliveryPromise delivery={item.delivery} />}
       sum={<PriceSum price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}
       markOf={({ method }) => <PayChannelMark method={method} />}

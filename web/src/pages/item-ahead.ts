@@ -2,6 +2,7 @@ import { FirstScreen } from '@faka/contract/first-screen'
 import { readItemId } from '@faka/contract/urls'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Place } from '../guards/guard.ts'
+import { readToken } from '../kernel/session.ts'
 import { itemQuery } from '../rooms/item/item-query.ts'
 
 /** Asks for an item ahead of the visitor. */
@@ -13,5 +14,10 @@ export async function prepare({ params }: Place, client: QueryClient): Promise<u
 /** Takes over what the painted page was drawn from, so that it need not be asked for. */
 export function seed(data: unknown, client: QueryClient): void {
   const first = FirstScreen.safeParse(data).data
-  if (first?.page === 'item') client.setQueryData(itemQuery(first.item.id).queryKey, first.item)
+  if (first?.page !== 'item') return
+  const { queryKey } = itemQuery(first.item.id)
+  client.setQueryData(queryKey, first.item)
+  // the page was painted for a guest: an account may buy more of what is short
+  if (readToken() && first.item.maxQuantityNow < first.item.maxQuantity)
+    void client.invalidateQueries({ queryKey })
 }

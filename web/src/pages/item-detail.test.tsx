@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
+import { WorkProof } from '@faka/contract/work-proof'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,6 +37,8 @@ const plain: Item = {
   tiers: [{ minQuantity: 5, unitPriceFen: 4980 }],
   minQuantity: 1,
   maxQuantity: 20,
+  maxQuantityNow: 20,
+  nextRelease: null,
   cardPassword: 'optional',
   questions: [],
   warranty: '',
@@ -60,6 +65,8 @@ let answers: Record<
   string,
   (body: Record<string, unknown>) => { code: number; data: unknown } | Promise<never>
 >
+/** What an answer waits for. */
+let beforeAnswer: (body: Record<string, unknown>) => Promise<void> | undefined
 let gone: string[]
 let root: HTMLElement
 let leave = () => {}
@@ -117,6 +124,7 @@ async function settled(held: () => void) {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   asked = []
+  beforeAnswer = () => undefined
   gone = []
   localStorage.clear()
   sessionStorage.clear()
@@ -127,6 +135,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body))
     asked.push({ path, body })
+    await beforeAnswer(body)
     const { code, data } = (await answers[path]?.(body)) ?? { code: 404000, data: null }
     return Response.json({ code, message: '', data })
   })
@@ -276,5 +285,89 @@ describe('buying', () => {
     await press()
     await settled(() => expect(root.textContent).toContain('库存不够了，未扣款'))
     await settled(() => expect(asked.some(({ path }) => path === '/card-core/item/get')).toBe(true))
+  })
+
+  it('names how many one order can take now, and buys that many', async () => {
+    answers['/card-core/order/createOrderV2'] = ({ quantity }) =>
+      quantity === 2 ? placed() : { code: 210027, data: { maxQuantity: 2 } }
+    answers['/card-core/item/get'] = () => ({ code: 0, data: { ...plain, maxQuantityNow: 2 } })
+    await show(plain)
+    await type('contact', '13800138000')
+    await type('quantity', '5')
+    await press()
+    await settled(() => expect(root.textContent).toContain('未扣款。现在一单最多买 2 件'))
+    await settled(() => expect(root.textContent).toContain('库存有限，现在一单最多 2 件'))
+    await type('quantity', '2')
+    await press()
+    await settled(() => expect(gone).toHaveLength(1))
+  })
+
+  it('solves by itself what a buyer whose holds ran out is asked to prove, and says that it checks', async () => {
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: 50,
+      keyLength: 32,
+      keyPrefix: '00',
+      data: { for: 'ab', expires: 1_800_000_000 },
+      deriveKey,
+      hmacSignatureSecret: 'signs challenges',
+    })
+    let letThrough: (() => void) | undefined
+    const waiting = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    const proofs: WorkProof[] = []
+    const answer: (body: Record<string, unknown>) => { code: number; data: unknown } = ({ proof }) => {
+      if (proof === undefined) return { code: 210028, data: { challenge } }
+      proofs.push(WorkProof.parse(proof))
+      return placed()
+    }
+    answers['/card-core/order/createOrderV2'] = answer
+    beforeAnswer = ({ proof }) => (proof === undefined ? undefined : waiting)
+    await show(plain)
+    await type('contact', '13800138000')
+    await press()
+    await settled(() => expect(button().textContent).toContain('正在安全验证，请稍候'))
+    letThrough?.()
+    await settled(() => expect(gone).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    const [proof] = proofs
+    const { verified } = await verifySolution({
+      challenge,
+      deriveKey,
+      hmacSignatureSecret: 'signs challenges',
+      solution: proof?.solution ?? expect.fail(),
+    })
+    expect(verified).toBe(true)
+    const sent = asked.filter(({ path }) => path.endsWith('V2')).map(({ body }) => body)
+    expect(new Set(sent.map(({ requestId }) => requestId)).size, 'it is the same request').toBe(1)
+    expect(new Set(sent.map(({ device }) => device)).size).toBe(1)
+  })
+})
+
+describe('an item that unpaid orders hold', () => {
+  const held: Item = {
+    ...plain,
+    stock: { kind: 'exact', count: 0, more: false },
+    nextRelease: { cards: 2, waitSeconds: 370 },
+  }
+
+  it('says when how many cards may be free again, counts down, and can be bought once they are', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    answers['/card-core/item/get'] = () => ({ code: 0, data: plain })
+    await show(held)
+    expect(root.textContent).toContain('卡密都被未付款的订单占着')
+    expect(root.textContent).toContain('约 6:10 后可能放出 2 张')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(root.textContent).toContain('约 6:00 后可能放出 2 张')
+    await act(() => vi.advanceTimersByTimeAsync(15_000))
+    expect(root.textContent).not.toContain('可能放出')
+    expect(button().getAttribute('aria-disabled')).not.toBe('true')
+    vi.useRealTimers()
+  })
+
+  it('tells a guest that what is free is kept for others', async () => {
+    await show({ ...plain, maxQuantityNow: 0 })
+    expect(root.textContent).toContain('剩下的卡密留给已登录的买家')
+    expect(button().getAttribute('aria-disabled')).toBe('true')
   })
 })

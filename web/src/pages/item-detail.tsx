@@ -27,7 +27,7 @@ export { prepare, seed } from './item-ahead.ts'
  * The column in which an item is bought: the box flows with the page, and below it the bar with the sum and the button
  * stays in sight.
  */
-function BuyColumn({ item }: { item: Item }) {
+function BuyColumn({ item, heardAt }: { item: Item; heardAt: number }) {
   const { say } = useWords()
   const purchase = usePurchase(item)
   const { draft, price } = purchase
@@ -49,14 +49,14 @@ function BuyColumn({ item }: { item: Item }) {
   )
   return (
     <div className={styles.column}>
-      <FormOfOrder item={item} purchase={purchase} around={box} />
+      <FormOfOrder item={item} purchase={purchase} heardAt={heardAt} around={box} />
     </div>
   )
 }
 
 function ItemPage({ id }: { id: ItemId }) {
   const { say } = useWords()
-  const { data: item } = useSuspenseQuery(itemQuery(id))
+  const { data: item, dataUpdatedAt } = useSuspenseQuery(itemQuery(id))
   const about = useId()
   useTitle(item.title)
   const pictures = itemPictures(item)
@@ -65,7 +65,7 @@ function ItemPage({ id }: { id: ItemId }) {
       <ItemPath item={item} />
       <div className={styles.page}>
         <ItemGallery pictures={pictures} title={item.title} />
-        <BuyColumn item={item} />
+        <BuyColumn item={item} heardAt={dataUpdatedAt} />
         {item.description && (
           <section className={styles.about} aria-labelledby={about}>
             <h2 id={about} className={styles.heading}>

@@ -8,6 +8,7 @@ import { systemRandom } from '../../kernel/random.ts'
 import { changeItem } from '../../rooms/item/change-item.ts'
 import { listItems } from '../../rooms/item/door.ts'
 import { getItem } from '../../rooms/item/get-item.ts'
+import { shownHolds } from '../../rooms/order/door.ts'
 import { knownShopByUrl } from '../../rooms/shop/door.ts'
 import { countStock } from '../../rooms/stock/count-stock.ts'
 import { freeCards } from '../../rooms/stock/door.ts'
@@ -67,7 +68,7 @@ test('two processes that start at once make one demo shop, and a later start lea
 
   const [first] = await countStock(sellerCtx(one.house), { shortUrl })
   const itemId = ItemId.parse(first?.itemId)
-  const item = await getItem(sellerCtx(other.house), { id: itemId }, { freeCards })
+  const item = await getItem(sellerCtx(other.house), { id: itemId }, { freeCards, shownHolds })
   expect(item).toMatchObject({ title: items[0]?.title, classifyName: demoShop.classifies[0]?.name })
   expect(item.payChannels.map(({ feeBasisPoints, realMoney }) => ({ feeBasisPoints, realMoney }))).toEqual([
     { feeBasisPoints: 0, realMoney: false },

@@ -7,7 +7,8 @@ export const findSession = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.account_id', 'session.account_id')
-    .select(['session.session_id', 'session.account_id', 'session.last_used_at', 'account.roles'])
+    .select(['session.session_id', 'session.account_id', 'session.last_used_at'])
+    .select(['account.roles', 'account.phone_proved_at'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', at)
     .where('account.disabled_at', 'is', null)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor, House } from '../../kernel/ctx.ts'
 import { findSession, touchSession } from './session.sql.ts'
 
-type Identity = Pick<Extract<Actor, { kind: 'buyer' }>, 'accountId' | 'sessionId' | 'roles'>
+type Identity = Pick<Extract<Actor, { kind: 'buyer' }>, 'accountId' | 'sessionId' | 'roles' | 'phoneProved'>
 
 /** A session ends this long after its last use. */
 export const sessionDays = 30
@@ -22,5 +22,10 @@ export async function whoAsks(house: House, token: string): Promise<Identity | u
   if (!session) return undefined
   if (now.getTime() - session.last_used_at.getTime() > sameUseMs)
     await touchSession(house.db, tokenHash, now, sessionEnd(now))
-  return { accountId: session.account_id, sessionId: session.session_id, roles: session.roles }
+  return {
+    accountId: session.account_id,
+    sessionId: session.session_id,
+    roles: session.roles,
+    phoneProved: session.phone_proved_at !== null,
+  }
 }

@@ -31,6 +31,7 @@ export async function getItem(
   const [shown] = await stockOf(ctx, [item], port)
   const stock = orRefuse(shown, 'itemNotFound')
   const { wares } = item
+  const maxQuantity = Math.min(wares.maxQuantity, ctx.config.limits.maxQuantity)
   const classify = shop.classifies.find(({ classify_id }) => classify_id === wares.classifyId)
   return {
     ...briefOf(item, stock),
@@ -42,7 +43,8 @@ export async function getItem(
     description: wares.description,
     tiers: wares.tiers,
     minQuantity: wares.minQuantity,
-    maxQuantity: Math.min(wares.maxQuantity, ctx.config.limits.maxQuantity),
+    maxQuantity,
+    ...(await port.shownHolds(ctx, item, maxQuantity)),
     cardPassword: wares.cardPassword,
     questions: wares.questions,
     warranty: wares.warranty,

@@ -12,7 +12,7 @@ import { type StockPort, stockOf } from './stock-port.ts'
 export async function pageItems(
   ctx: Ctx,
   { shortUrl, classifyId, keyword, page, pageSize }: InputOf<typeof operation>,
-  port: StockPort,
+  port: Pick<StockPort, 'freeCards'>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = orRefuse(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
   if (classifyId)

@@ -9,6 +9,8 @@ import { holdCards, holdCardsSurely } from '../stock/door.ts'
 import { findByRequest, type OrderRow } from './order.sql.ts'
 import { type Hold, type Placed, placeOrders } from './place-orders.ts'
 import { hashWish, type PreparedOrder, prepareOrder } from './prepare-order.ts'
+import { nextRelease } from './shown-holds.ts'
+import { newChallenge, rightProof } from './work-proof.ts'
 
 /** Orders that one transaction may place; more would hold the first ones up. */
 const mostTogether = 64
@@ -31,6 +33,7 @@ async function place(ctx: Ctx, prepared: PreparedOrder): Promise<Placed> {
   return first
 }
 
+type Wish = InputOf<typeof operation>
 type Answer = ReplyOf<typeof operation>
 
 const answerOf = (
@@ -46,26 +49,48 @@ const answerOf = (
 type Before = Awaited<ReturnType<typeof findByRequest>>[number]
 
 /** The order that the same request got before; refuses where it was another wish. */
-function answerAgain(ctx: Ctx, wish: InputOf<typeof operation>, before: Before): Answer {
+function answerAgain(ctx: Ctx, wish: Wish, before: Before): Answer {
   if (!before.request_hash.equals(hashWish(ctx, wish))) throw new Refused('requestReused')
   return answerOf(before, before.status)
 }
 
-const refusalOf = { tooManyUnpaid: 'tooManyUnpaid', short: 'soldOut', overtaken: 'stockBusy' } as const
+type NotPlaced = Exclude<Placed, { kind: 'placed' | 'known' }>
 
-async function placeOrFind(ctx: Ctx, wish: InputOf<typeof operation>): Promise<Answer> {
-  const prepared = await prepareOrder(ctx, wish)
+/** The refusal of an order that was not placed. */
+async function refusalOf(
+  ctx: Ctx,
+  { order }: PreparedOrder,
+  wish: Wish,
+  placed: NotPlaced,
+): Promise<Refused> {
+  switch (placed.kind) {
+    case 'tooManyUnpaid':
+      return new Refused('tooManyUnpaid')
+    case 'fewer':
+      return new Refused('quantityHeldBack', { maxQuantity: placed.maxQuantity })
+    case 'heldOut':
+    case 'short':
+      return new Refused('soldOut', { nextRelease: await nextRelease(ctx, order.item_id) })
+    case 'overtaken':
+      return new Refused('stockBusy')
+    case 'proofNeeded':
+      return new Refused('proofNeeded', { challenge: await newChallenge(ctx, wish.itemId) })
+  }
+}
+
+async function placeOrFind(ctx: Ctx, wish: Wish): Promise<Answer> {
+  const prepared = { ...(await prepareOrder(ctx, wish)), proof: await rightProof(ctx, wish) }
   const placed = await place(ctx, prepared)
   if (placed.kind === 'known') return answerAgain(ctx, wish, placed.before)
-  if (placed.kind !== 'placed') throw new Refused(refusalOf[placed.kind])
-  return answerOf(prepared.order, 'unpaid')
+  if (placed.kind !== 'placed') throw await refusalOf(ctx, prepared, wish, placed)
+  return answerOf({ ...prepared.order, pay_before: placed.payBefore }, 'unpaid')
 }
 
 /**
  * Buys: holds the cards and freezes text and price. The same requestId gives the same order, whatever became of item,
  * price and stock since, and though it be that order itself that stands in the way.
  */
-export async function createOrder(ctx: Ctx, wish: InputOf<typeof operation>): Promise<Answer> {
+export async function createOrder(ctx: Ctx, wish: Wish): Promise<Answer> {
   const visitor = atBrowser(ctx.actor)
   if (visitor) await ctx.limits.use(`create ${visitor.address}`, ctx.config.limits.createsPerMinute, 60)
   try {

@@ -2,6 +2,7 @@ export { asksForPassword, checkCardPassword, isOwnOrder } from './card-password.
 export { findOrder } from './find-order.ts'
 export { takenOverOrders } from './guest-orders.sql.ts'
 export { countLook, countLookUp, orderOrGuess, ownOrderOrGuess } from './look-up.ts'
+export { orderJobs } from './order.jobs.ts'
 export { after, netFenOf, type OrderStep, pathOf } from './order.rules.ts'
 export {
   dueOrders,
@@ -15,3 +16,4 @@ export {
   waitsForMoney,
 } from './order.sql.ts'
 export { eventsOf } from './order-event.sql.ts'
+export { shownHolds } from './shown-holds.ts'

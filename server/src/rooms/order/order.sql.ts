@@ -5,6 +5,7 @@ import type { Db, Tables, Tx } from '../../kernel/db.ts'
 import { notingHappenings } from '../../kernel/happenings.ts'
 import { sellsNow } from '../item/door.ts'
 import { isSwitchedOn } from '../shop/door.ts'
+import { forgivingLapses, notingLapses } from './lapse.sql.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -49,43 +50,6 @@ export const lockOrders = (tx: Tx, orderNos: readonly string[]): Promise<OrderRo
     .forUpdate()
     .execute()
 
-/** Makes transactions that count the same buyer's unpaid orders wait for each other. */
-export const lockKeys = (tx: Tx, keys: readonly Buffer[]) =>
-  sql`
-  select pg_advisory_xact_lock(key)
-  from (select distinct key from unnest(${keys.map((key) => key.readBigInt64BE(0).toString())}::bigint[]) as k(key) order by key) sorted
-`.execute(tx)
-
-export interface UnpaidOf {
-  phone: readonly Buffer[]
-  mail: readonly Buffer[]
-  qq: readonly Buffer[]
-  accounts: readonly number[]
-  addresses: readonly { address_key: Buffer; item_id: number }[]
-}
-
-/** How many orders wait for money, by contact and by address and item, keys as hex, and by `account <key>`. */
-export async function countUnpaid(tx: Tx, of: UnpaidOf): Promise<ReadonlyMap<string, number>> {
-  const byContact = (column: 'phone_key' | 'mail_key' | 'qq_key', keys: readonly Buffer[]) => sql`
-    select encode(${sql.ref(column)}, 'hex') as key, count(*)::int as count from orders
-    where ${sql.ref(column)} = any(${keys}::bytea[]) and status in ('unpaid', 'closing') group by 1`
-  const { rows } = await sql<{ key: string; count: number }>`
-    ${byContact('phone_key', of.phone)} union all ${byContact('mail_key', of.mail)} union all ${byContact('qq_key', of.qq)}
-    union all
-    select 'account ' || account_id, count(*)::int from orders
-    where account_id = any(${of.accounts}::bigint[]) and status in ('unpaid', 'closing') group by 1
-    union all
-    select encode(a.address_key, 'hex') || ' ' || a.item_id, (
-      select count(*)::int from orders
-      where address_key = a.address_key and item_id = a.item_id and status in ('unpaid', 'closing'))
-    from (
-      select distinct address_key, item_id
-      from unnest(${of.addresses.map((each) => each.address_key)}::bytea[], ${of.addresses.map((each) => each.item_id)}::bigint[])
-        as u(address_key, item_id)
-    ) a`.execute(tx)
-  return new Map(rows.map(({ key, count }) => [key, count]))
-}
-
 const columns = [
   ['order_no', 'text'],
   ['shop_id', 'bigint'],
@@ -104,6 +68,8 @@ const columns = [
   ['mail_key', 'bytea'],
   ['qq_key', 'bytea'],
   ['address_key', 'bytea'],
+  ['device_key', 'bytea'],
+  ['trust', 'text'],
   ['sealed_answers', 'bytea'],
   ['password_salt', 'bytea'],
   ['password_hash', 'bytea'],
@@ -167,7 +133,7 @@ export interface Move {
 
 /**
  * Moves locked orders, writes an event row for each change and tells every process with the commit, in one statement;
- * it notes those that are delivered, so that their buyers are told.
+ * it notes those that are delivered, so that their buyers are told, and counts holds that ended unpaid.
  * Throws when one of them is not in the state that its path begins with. At most a hundred at once: a notice is short.
  */
 export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Promise<void> {
@@ -196,7 +162,12 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
                   ${moves.map((move) => move.paidBy?.fee_fen ?? null)}::bigint[], ${moves.map((move) => move.paidBy?.amount_fen ?? null)}::bigint[])
         as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox, pay_channel_id, fee_fen, amount_fen)
       where orders.order_no = m.order_no and orders.status = m.from_status
-      returning orders.order_no, orders.shop_id, orders.status
+      returning orders.order_no, orders.shop_id, orders.status, m.pays, orders.trust, orders.address_key,
+        orders.phone_key, orders.mail_key, orders.qq_key, orders.device_key, orders.account_id
+    ), lapsed as (
+      ${notingLapses(sql`select * from moved where status in ('cancelled', 'expired')`, at)}
+    ), forgiven as (
+      ${forgivingLapses(sql`select * from moved where pays`)}
     ), told as (
       ${notingHappenings(sql`select 'order.delivered', order_no, shop_id from moved where status = 'delivered'`, at)}
     ), noted as (

@@ -1,6 +1,7 @@
 import type { BuyerContact } from '@faka/contract/contact'
 import type { OrderStatus } from '@faka/contract/states'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Trust } from './hold.rules.ts'
 
 declare module '../../kernel/db.ts' {
   interface Tables {
@@ -24,6 +25,10 @@ declare module '../../kernel/db.ts' {
       mail_key: Buffer | null
       qq_key: Buffer | null
       address_key: Buffer
+      /** By what the device of its buyer is known, where the storefront sent that. */
+      device_key: Buffer | null
+      /** How its buyer was known when it was placed. */
+      trust: Trust
       sealed_answers: Buffer | null
       password_salt: Buffer | null
       password_hash: Buffer | null
@@ -45,6 +50,8 @@ declare module '../../kernel/db.ts' {
       /** When a guest's order was taken into an account. */
       taken_over_at: Date | null
     }
+    hold_lapse: { key: Buffer; lapses: number; ends_at: Date }
+    used_proof: { proof_id: string; expires_at: Date }
     order_event: {
       event_id: Generated<number>
       order_no: string

@@ -19,6 +19,10 @@ export interface PreparedOrder {
   /** Who placed it, for its first event row. */
   actor: string
   keepsCards: boolean
+  /** The least that one order of the item takes. */
+  minQuantity: number
+  /** A proof of work that is right, and that no order may have used before. */
+  proof?: { id: string; expiresAt: Date } | undefined
 }
 
 /** Refuses what the item asks for and the wish does not give, or gives and the item does not take. */
@@ -36,11 +40,14 @@ function checkWish({ wares }: KnownItem, wish: Wish, accountId: number | undefin
 const classifyOf = (shop: KnownShop, wish: Wish): Wish['classifyId'] =>
   shop.classifies.some(({ classify_id }) => classify_id === wish.classifyId) ? wish.classifyId : undefined
 
-const keyOf = (ctx: Ctx, kind: 'phone' | 'mail' | 'qq', text: string | undefined): Buffer | null =>
-  text === undefined ? null : contactKey(ctx, kind, text)
+const keyOf = (
+  ctx: Ctx,
+  kind: 'phone' | 'mail' | 'qq' | 'device',
+  text: string | undefined,
+): Buffer | null => (text === undefined ? null : contactKey(ctx, kind, text))
 
 /** By what a request is known again; keyed, since the wish may hold a card password. */
-export const hashWish = (ctx: Ctx, { requestId: _, ...said }: Wish): Buffer =>
+export const hashWish = (ctx: Ctx, { requestId: _, device: _device, proof: _proof, ...said }: Wish): Buffer =>
   ctx.vault.fingerprint('contacts', JSON.stringify(said)).subarray(0, 16)
 
 /** Gathers and decides everything about a new order without writing: item, price, channel, what is frozen. */
@@ -74,6 +81,8 @@ export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder>
     mail_key: keyOf(ctx, 'mail', wish.contact.mail),
     qq_key: keyOf(ctx, 'qq', wish.contact.qq),
     address_key: Buffer.from(atBrowser(ctx.actor)?.address ?? '00'.repeat(16), 'hex'),
+    device_key: keyOf(ctx, 'device', wish.device),
+    trust: ctx.actor.kind === 'buyer' && ctx.actor.phoneProved ? 'proved' : 'guest',
     sealed_answers: wish.answers?.length
       ? ctx.vault.seal('texts', Buffer.from(JSON.stringify(wish.answers)), `answers of order ${orderNo}`)
       : null,
@@ -86,5 +95,10 @@ export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder>
     created_at: now,
     pay_before: new Date(now.getTime() + ctx.config.limits.unpaidMinutes * 60_000),
   }
-  return { order, actor: actorName(ctx.actor), keepsCards: keepsCards(item) }
+  return {
+    order,
+    actor: actorName(ctx.actor),
+    keepsCards: keepsCards(item),
+    minQuantity: item.wares.minQuantity,
+  }
 }

@@ -5,7 +5,13 @@ export { openSharedText, openSoldCards } from './card-seal.ts'
 export { freeCards } from './free-cards.ts'
 export { holdCards, holdCardsSurely } from './hold-cards.ts'
 export { replaceCards } from './replace-cards.ts'
-export { newestBatches, releaseCards, sellCards, type Want } from './stock.sql.ts'
+export {
+  countFree as countFreeCards,
+  newestBatches,
+  releaseCards,
+  sellCards,
+  type Want,
+} from './stock.sql.ts'
 
 /** The key of the text that each reusable item gives now; items without one are left out. */
 export const sharedTextIds = async (

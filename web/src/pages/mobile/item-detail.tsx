@@ -25,7 +25,7 @@ export { prepare, seed } from '../item-ahead.ts'
 
 function ItemPage({ id }: { id: ItemId }) {
   const { say } = useWords()
-  const { data: item } = useSuspenseQuery(itemQuery(id))
+  const { data: item, dataUpdatedAt } = useSuspenseQuery(itemQuery(id))
   const purchase = usePurchase(item)
   const { classifyId, draft, price } = purchase
   const aboutId = useId()
@@ -46,7 +46,7 @@ function ItemPage({ id }: { id: ItemId }) {
         <TierTable item={item} quantity={draft.quantity} />
       </div>
       <div className={styles.part}>
-        <FormOfOrder docked item={item} purchase={purchase} />
+        <FormOfOrder docked item={item} purchase={purchase} heardAt={dataUpdatedAt} />
       </div>
       <div className={styles.part}>
         <ItemPromises warranty={item.warranty} />

@@ -1,12 +1,14 @@
 import type { ClassifyId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { createOrder } from '@faka/contract/order'
+import { ProofNeeded } from '@faka/contract/work-proof'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type CallInput, call } from '../../kernel/call.ts'
 import { isRefusal, Refusal } from '../../kernel/refusal.ts'
 import { rememberContact } from './buyer-contact.ts'
+import { deviceName } from './device-name.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { addOwnOrder } from './own-orders.ts'
 import { requestIds } from './request-ids.ts'
@@ -36,7 +38,7 @@ export function wishOf(
 }
 
 /** What the form shows in its own place; everything else that is refused goes to the failure desk. */
-const shownInPlace = ['priceChanged', 'soldOut', 'sessionNeeded'] as const
+const shownInPlace = ['priceChanged', 'soldOut', 'quantityHeldBack', 'sessionNeeded'] as const
 
 const NewSum = z.object({ amountFen: z.int() })
 
@@ -46,14 +48,43 @@ export const newSumOf = (error: unknown): number | undefined =>
     ? NewSum.safeParse(error.data).data?.amountFen
     : undefined
 
+const Most = z.object({ maxQuantity: z.int() })
+
+/** What one order can take now, where the server refused more. */
+export const mostNowOf = (error: unknown): number | undefined =>
+  error instanceof Refusal && isRefusal(error, 'quantityHeldBack')
+    ? Most.safeParse(error.data).data?.maxQuantity
+    : undefined
+
+/** The challenge that has to be solved before the same request is served. */
+const challengeOf = (error: unknown) =>
+  error instanceof Refusal && isRefusal(error, 'proofNeeded')
+    ? ProofNeeded.safeParse(error.data).data?.challenge
+    : undefined
+
 /** Buys, remembers the contact and the order on this device, and leads on. */
 export function useCreateOrder(item: Item, draft: OrderDraft) {
   const client = useQueryClient()
   const [ids] = useState(() => requestIds(() => crypto.randomUUID()))
-  return useMutation({
+  const [checking, setChecking] = useState(false)
+  const place = async (wish: Wish) => {
+    const asked = { ...wish, requestId: ids.of(wish), device: deviceName() }
+    try {
+      return await call(createOrder, asked)
+    } catch (error) {
+      const challenge = challengeOf(error)
+      if (!challenge) throw error
+      setChecking(true)
+      const { solveProof } = await import('./solve-proof.ts')
+      return await call(createOrder, { ...asked, proof: await solveProof(challenge) })
+    } finally {
+      setChecking(false)
+    }
+  }
+  const order = useMutation({
     mutationKey: ['order.createOrder'],
     meta: { expected: shownInPlace },
-    mutationFn: (wish: Wish) => call(createOrder, { ...wish, requestId: ids.of(wish) }),
+    mutationFn: place,
     onSuccess: ({ orderNo }) => {
       ids.fulfilled()
       rememberContact({ kind: draft.contactKind, texts: draft.contactTexts })
@@ -65,4 +96,6 @@ export function useCreateOrder(item: Item, draft: OrderDraft) {
       void client.invalidateQueries({ queryKey: ['pricing.calcPrice'] })
     },
   })
+  /** `checking`: this browser proves by some work that it means it, which takes a moment. */
+  return { ...order, checking }
 }

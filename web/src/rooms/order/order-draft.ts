@@ -16,7 +16,7 @@ export interface OrderDraft {
 
 /** What is wrong with a draft, by field; each the reason, not the sentence. */
 export interface DraftFaults {
-  quantity?: 'out' | 'left'
+  quantity?: 'out' | 'left' | 'now'
   contact?: true
   cardPassword?: true
   /** The places of the questions without an answer. */
@@ -40,7 +40,8 @@ export function useOrderDraft(item: Item) {
 
 const quantityFault = (item: Item, quantity: number, left: number): DraftFaults['quantity'] => {
   if (!Number.isInteger(quantity) || quantity < item.minQuantity || quantity > item.maxQuantity) return 'out'
-  return quantity > left ? 'left' : undefined
+  if (quantity > left) return 'left'
+  return quantity > item.maxQuantityNow ? 'now' : undefined
 }
 
 /** Everything that the server would refuse in a draft. `left`: how many there are, Infinity where nobody tells. */

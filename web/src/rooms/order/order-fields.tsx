@@ -22,15 +22,19 @@ interface Props {
 
 function QuantityField({ item, left, draft, faults, onDraft }: Omit<Props, 'markOf'>) {
   const { say } = useWords()
-  const { minQuantity: min, maxQuantity: max } = item
+  const { minQuantity: min, maxQuantity, maxQuantityNow: now } = item
+  const max = Math.min(maxQuantity, now)
   const errors = {
     out: () => say('buy.quantity.out', { min, max }),
     left: () => say('buy.quantity.left', { left }),
+    now: () => say('buy.quantity.now', { most: now }),
   }
   return (
     <NumberField
       label={say('buy.quantity')}
-      hint={say('buy.quantity.hint', { min, max })}
+      hint={
+        now < maxQuantity ? say('buy.quantity.now', { most: now }) : say('buy.quantity.hint', { min, max })
+      }
       error={faults.quantity && errors[faults.quantity]()}
       name="quantity"
       value={draft.quantity}

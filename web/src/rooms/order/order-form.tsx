@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import { CircleAlert } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { newSumOf, useCreateOrder, type Wish, wishOf } from './create-order.ts'
+import { mostNowOf, newSumOf, useCreateOrder, type Wish, wishOf } from './create-order.ts'
 import { faultNames } from './fault-names.ts'
 import { faultCount, faultsOf, type OrderDraft } from './order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
@@ -31,6 +31,8 @@ interface Props {
   unpriced: boolean
   /** What the buyer can rely on right after paying. */
   promise: ReactNode
+  /** When cards that others hold may be free again; shown where he cannot buy now. */
+  release: ReactNode
   /** How the sum came about. */
   sum: ReactNode
   markOf: (channel: PayChannel) => ReactNode
@@ -44,7 +46,8 @@ interface Props {
 
 /** Why nobody can buy an item now; undefined when everybody can. */
 export function whyNot(item: Item, left: number, { say }: Words): string | undefined {
-  if (left < item.minQuantity) return say('buy.soldOut')
+  if (left < item.minQuantity) return say(item.nextRelease ? 'buy.held' : 'buy.soldOut')
+  if (item.maxQuantityNow < item.minQuantity) return say('buy.keptBack')
   if (item.payChannels.length === 0) return say('buy.noChannel')
   return undefined
 }
@@ -54,8 +57,8 @@ export function whyNot(item: Item, left: number, { say }: Words): string | undef
  * only logged-in buyers can, it lets a guest log in, and what he filled in stays.
  */
 export function OrderForm(props: Props) {
-  const { item, left, draft, classifyId, amountFen, unpriced, promise, sum, markOf, onOrdered } = props
-  const { docked = false, around = (fields) => fields } = props
+  const { item, left, draft, classifyId, amountFen, unpriced, promise, release, sum } = props
+  const { markOf, onOrdered, docked = false, around = (fields) => fields } = props
   const words = useWords()
   const { say } = words
   const form = useRef<HTMLFormElement>(null)
@@ -68,6 +71,7 @@ export function OrderForm(props: Props) {
   const loggedIn = useLoggedIn()
   const mustLogIn = item.needsLogin && !loggedIn
   const newSum = newSumOf(order.error)
+  const mostNow = mostNowOf(order.error)
   const dueFen = newSum ?? amountFen
 
   const change = (part: Partial<OrderDraft>) => {
@@ -120,6 +124,7 @@ export function OrderForm(props: Props) {
           {sum}
         </>
       )}
+      {reason !== undefined && release}
       {forWhom}
       {promise}
     </form>
@@ -133,6 +138,9 @@ export function OrderForm(props: Props) {
             <Notice tone="warning">{say('buy.priceChanged', { sum: formatFen(newSum) })}</Notice>
           )}
           {isRefusal(order.error, 'soldOut') && <Notice tone="warning">{say('buy.refused.soldOut')}</Notice>}
+          {mostNow !== undefined && (
+            <Notice tone="warning">{say('buy.refused.heldBack', { most: mostNow })}</Notice>
+          )}
           {unpriced && <Notice tone="warning">{say('buy.sum.failed')}</Notice>}
           {reason === undefined && tried && faultCount(all) > 0 && (
             <p className={styles.missing}>
@@ -156,7 +164,7 @@ export function OrderForm(props: Props) {
             className={styles.button}
             data-press="buy"
             busy={order.isPending}
-            busyText={say('buy.paying')}
+            busyText={say(order.checking ? 'buy.checking' : 'buy.paying')}
             disabledReason={reason}
           >
             {mustLogIn ? say('buy.logIn') : say('buy.pay', { sum: formatFen(dueFen) })}

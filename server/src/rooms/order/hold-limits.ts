@@ -1,0 +1,250 @@
+import type { House } from '../../kernel/ctx.ts'
+import type { Tx } from '../../kernel/db.ts'
+import { perHouse } from '../../kernel/per-house.ts'
+import {
+  areHoldsLimited,
+  decideHolds,
+  type HoldDecision,
+  type HoldRequest,
+  heldOf,
+  isSmallPart,
+  poolCap,
+  type Standing,
+  shortestHoldSeconds,
+} from './hold.rules.ts'
+import { countHoldState } from './hold-state.ts'
+import { accountLapseKey } from './lapse.sql.ts'
+import type { NewOrder } from './order.sql.ts'
+import type { PreparedOrder } from './prepare-order.ts'
+import {
+  countLapses,
+  countUnpaid,
+  type LockKey,
+  lockKeys,
+  paySecondsOf,
+  type UnpaidOf,
+  useProofs,
+  whoPaidBefore,
+} from './unpaid.sql.ts'
+
+const noNetwork = Buffer.alloc(16)
+
+const contactKeys = ({ phone_key, mail_key, qq_key }: NewOrder): Buffer[] =>
+  [phone_key, mail_key, qq_key].filter((key) => key !== null)
+
+const requestOf = (
+  { order, keepsCards, minQuantity, proof }: PreparedOrder,
+  unused: Set<string>,
+): HoldRequest => ({
+  quantity: order.quantity,
+  minQuantity,
+  itemId: order.item_id,
+  keepsCards,
+  proved: order.trust === 'proved',
+  contacts: contactKeys(order).map((key) => key.toString('hex')),
+  device: order.device_key?.toString('hex'),
+  account: order.account_id ?? undefined,
+  network: order.address_key.equals(noNetwork) ? undefined : order.address_key.toString('hex'),
+  // one that comes twice in a batch is good for the first
+  hasProof: proof !== undefined && unused.delete(proof.id),
+})
+
+/** Far from the keys of contacts, which are random, and from those of accounts, which are small. */
+const itemLock = (itemId: number): bigint => -(2n ** 62n) - BigInt(itemId)
+
+/** What two transactions wait for that count the same orders. */
+const locksOf = (order: NewOrder): LockKey[] => [
+  ...[...contactKeys(order), order.address_key, ...(order.device_key ? [order.device_key] : [])].map(
+    (key) => ({
+      key: key.readBigInt64BE(0),
+      shared: false,
+    }),
+  ),
+  ...(order.account_id === null ? [] : [{ key: -BigInt(order.account_id), shared: false }]),
+]
+
+const unpaidOf = (orders: readonly NewOrder[], items: readonly number[]): UnpaidOf => {
+  const some = (key: 'phone_key' | 'mail_key' | 'qq_key' | 'device_key') =>
+    orders.map((order) => order[key]).filter((each) => each !== null)
+  return {
+    phone: some('phone_key'),
+    mail: some('mail_key'),
+    qq: some('qq_key'),
+    devices: some('device_key'),
+    accounts: orders.map(({ account_id }) => account_id).filter((each) => each !== null),
+    networks: orders.map(({ address_key }) => address_key).filter((key) => !key.equals(noNetwork)),
+    items,
+  }
+}
+
+/** Lapses under the names of the rules. */
+async function lapsesOf(tx: Tx, orders: readonly NewOrder[], at: Date): Promise<ReadonlyMap<string, number>> {
+  const names = new Map<string, string>()
+  const name = (kind: string, key: Buffer) => names.set(key.toString('hex'), `${kind} ${key.toString('hex')}`)
+  for (const order of orders) {
+    for (const key of contactKeys(order)) name('contact', key)
+    if (order.device_key) name('device', order.device_key)
+    if (!order.address_key.equals(noNetwork)) name('network', order.address_key)
+    if (order.account_id !== null)
+      names.set(accountLapseKey(order.account_id).toString('hex'), `account ${order.account_id}`)
+  }
+  const lapses = await countLapses(
+    tx,
+    [...names.keys()].map((key) => Buffer.from(key, 'hex')),
+    at,
+  )
+  return new Map([...lapses].map(([key, count]) => [names.get(key) ?? key, count]))
+}
+
+/** How long an item is counted alone after it turned out that counting together might take too much. */
+const aloneMs = 5000
+const countedAlone = perHouse(() => new Map<number, number>())
+
+/** What guests of a batch want of each item. */
+function guestsWish(
+  prepared: readonly PreparedOrder[],
+): Map<number, { quantity: number; minQuantity: number }> {
+  const wishes = new Map<number, { quantity: number; minQuantity: number }>()
+  for (const { order, keepsCards, minQuantity } of prepared)
+    if (keepsCards && order.trust !== 'proved')
+      wishes.set(order.item_id, {
+        quantity: order.quantity + (wishes.get(order.item_id)?.quantity ?? 0),
+        minQuantity,
+      })
+  return wishes
+}
+
+/** Channels' usual time to pay, asked of a shop at most once a minute. */
+const paySeconds = perHouse(() => new Map<number, { until: number; seconds: ReadonlyMap<string, number> }>())
+const paySecondsForMs = 60_000
+/** Where too few paid lately to measure. */
+const usualPaySeconds = 480
+
+async function secondsToPay(house: House, tx: Tx, { shop_id, pay_channel_id }: NewOrder): Promise<number> {
+  const known = paySeconds(house)
+  const now = house.now().getTime()
+  let entry = known.get(shop_id)
+  if (!entry || entry.until <= now) {
+    if (known.size > 10_000) known.clear()
+    entry = { until: now + paySecondsForMs, seconds: await paySecondsOf(tx, shop_id) }
+    known.set(shop_id, entry)
+  }
+  return entry.seconds.get(pay_channel_id) ?? usualPaySeconds
+}
+
+/** An order as it may be placed: with the trust and the time to pay that were found for it. */
+async function placedAs(
+  house: House,
+  tx: Tx,
+  order: NewOrder,
+  { trust, level, scarce }: Extract<HoldDecision, { kind: 'allowed' }>,
+): Promise<NewOrder> {
+  if (level === 0 && !scarce) return { ...order, trust }
+  const wished = level > 0 ? shortestHoldSeconds : await secondsToPay(house, tx, order)
+  const full = house.config.limits.unpaidMinutes * 60
+  const seconds = Math.min(full, Math.max(shortestHoldSeconds, Math.ceil(wished / 60) * 60))
+  return { ...order, trust, pay_before: new Date(order.created_at.getTime() + seconds * 1000) }
+}
+
+/** Some items must be counted by one transaction at a time; nothing may be written by the one that found it out. */
+export class CountAlone extends Error {}
+
+function countAlone(house: House, itemIds: readonly number[]): void {
+  if (itemIds.length === 0) return
+  const until = house.now().getTime() + aloneMs
+  for (const itemId of itemIds) countedAlone(house).set(itemId, until)
+  throw new CountAlone()
+}
+
+/** Decides by what is known at hand; where that refuses, by the stock counted anew and by who paid before. */
+async function decideWell(
+  tx: Tx,
+  requests: readonly HoldRequest[],
+  standing: Standing,
+  of: UnpaidOf,
+  now: Date,
+): Promise<HoldDecision[]> {
+  const decisions = decideHolds(requests, standing)
+  if (of.items.length === 0 || decisions.every(({ kind }) => kind === 'allowed')) return decisions
+  const states = await countHoldState(tx, of.items, now)
+  return decideHolds(requests, {
+    ...standing,
+    stock: new Map([...states].map(([itemId, state]) => [itemId, state.stock])),
+    paidBefore: await whoPaidBefore(tx, of),
+  })
+}
+
+/** An order that may be placed, or why not. */
+export type JudgedHold = { kind: 'allowed'; order: NewOrder } | Exclude<HoldDecision, { kind: 'allowed' }>
+
+/**
+ * Which of these orders stay within the limits of unpaid orders and of what they hold, those before in the same batch
+ * counted. Throws `CountAlone` where an item has to be counted by one transaction at a time, which is remembered: the
+ * same asked again in a new transaction is answered. `stock`: cards of each item that are free or held by unpaid
+ * orders, a moment old.
+ */
+export async function judgeHolds(
+  house: House,
+  tx: Tx,
+  prepared: readonly PreparedOrder[],
+  stock: ReadonlyMap<number, number>,
+): Promise<JudgedHold[]> {
+  const { limits } = house.config
+  const orders = prepared.map(({ order }) => order)
+  const wishes = guestsWish(prepared)
+  const alone = countedAlone(house)
+  const now = house.now()
+  const capped = areHoldsLimited(limits) ? [...stock.keys()] : []
+  const guestsCap = (itemId: number) =>
+    poolCap(stock.get(itemId) ?? 0, wishes.get(itemId)?.minQuantity ?? 1, 'guests', limits)
+  const isAlone = new Map(
+    capped.map((itemId) => [
+      itemId,
+      (alone.get(itemId) ?? 0) > now.getTime() ||
+        !isSmallPart(wishes.get(itemId)?.quantity ?? 0, 0, guestsCap(itemId)),
+    ]),
+  )
+  await lockKeys(tx, [
+    ...orders.flatMap(locksOf),
+    ...capped.map((itemId) => ({ key: itemLock(itemId), shared: !isAlone.get(itemId) })),
+  ])
+  const heldBy = await countUnpaid(tx, unpaidOf(orders, capped))
+  const lapses = await lapsesOf(tx, orders, now)
+  const proofs = prepared.flatMap(({ proof }) => proof ?? [])
+  const standing: Standing = { heldBy, lapses, paidBefore: new Set(), stock, limits }
+
+  const needsLock = capped.filter(
+    (itemId) =>
+      !isAlone.get(itemId) &&
+      !isSmallPart(
+        wishes.get(itemId)?.quantity ?? 0,
+        heldOf(heldBy, `guests ${itemId}`).cards,
+        guestsCap(itemId),
+      ),
+  )
+  countAlone(house, needsLock)
+
+  const unused = new Set(proofs.length > 0 ? await useProofs(tx, proofs) : [])
+  const requests = prepared.map((each) => requestOf(each, unused))
+  const decisions = await decideWell(tx, requests, standing, unpaidOf(orders, capped), now)
+  // suspects have a pool of their own, far smaller than that of all guests
+  countAlone(
+    house,
+    orders.flatMap(({ item_id }, index) => {
+      const decision = decisions[index]
+      const isSuspect = decision?.kind === 'allowed' && decision.trust === 'suspect'
+      return isSuspect && isAlone.get(item_id) === false ? [item_id] : []
+    }),
+  )
+  const results: JudgedHold[] = []
+  for (const [index, decision] of decisions.entries()) {
+    const order = orders[index]
+    if (!order) continue
+    results.push(
+      decision.kind === 'allowed'
+        ? { kind: 'allowed', order: await placedAs(house, tx, order, decision) }
+        : decision,
+    )
+  }
+  return results
+}

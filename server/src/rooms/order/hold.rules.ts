@@ -1,0 +1,227 @@
+import type { Limits } from '../../kernel/config.ts'
+
+/** How a buyer was known when his order was placed; what an unpaid order counts against depends on it. */
+export type Trust =
+  /** Earlier holds of the network, device or account ran out unpaid. */
+  | 'suspect'
+  | 'guest'
+  /** A contact that paid an earlier order. Anybody can type it, so it stays within the share of its network. */
+  | 'known'
+  /** An account whose phone a code proved; it is counted by itself alone. */
+  | 'proved'
+
+/** From this many cards on, a part of the stock is kept from guests; of fewer every buyer may get one. */
+export const smallStock = 20
+/** No hold is shorter, however scarce the cards are and whoever asks. */
+export const shortestHoldSeconds = 300
+
+/** The cards of a stock that may be held by one key: a share of it, never less than one order of the item takes. */
+export const capOf = (stock: number, percent: number, minQuantity: number): number =>
+  percent >= 100 ? Number.POSITIVE_INFINITY : Math.max(minQuantity, Math.floor((stock * percent) / 100))
+
+/** The cards that all guests together, or all suspects among them, may hold. */
+export function poolCap(
+  stock: number,
+  minQuantity: number,
+  pool: 'guests' | 'suspects',
+  limits: Limits,
+): number {
+  if (pool === 'suspects') return capOf(stock, limits.heldPercentOfSuspects, minQuantity)
+  return stock < smallStock ? Number.POSITIVE_INFINITY : capOf(stock, limits.heldPercentOfGuests, minQuantity)
+}
+
+/** Whether any setting makes what is held of a stock matter; where none does, nothing of it is counted. */
+export const areHoldsLimited = (limits: Limits): boolean =>
+  [
+    limits.heldPercentPerBuyer,
+    limits.heldPercentPerNetwork,
+    limits.heldPercentPerAccount,
+    limits.heldPercentKnown,
+    limits.heldPercentOfGuests,
+    limits.heldPercentOfSuspects,
+    limits.scarceHeldPercent,
+  ].some((percent) => percent < 100)
+
+/** What lapses cost: 0 nothing, 1 a shorter hold, 2 a proof of work as well. `tolerated` lapses are forgiven. */
+export const lapseLevel = (lapses: number, tolerated: number): 0 | 1 | 2 =>
+  lapses <= tolerated ? 0 : lapses <= 2 * tolerated ? 1 : 2
+
+/** Unpaid orders and the cards that they hold. */
+export interface Held {
+  orders: number
+  cards: number
+}
+
+/** What unpaid orders hold now, by the names that `heldKeys` gives; missing is nothing. */
+export type HeldBy = Map<string, Held>
+
+/** An order that asks for cards, with everything that its limits are counted by. */
+export interface HoldRequest {
+  quantity: number
+  minQuantity: number
+  itemId: number
+  /** Whether the item draws from a stock of cards; the number of orders is limited for all. */
+  keepsCards: boolean
+  /** Of an account with a proved phone. */
+  proved: boolean
+  /** Contact keys in hex. */
+  contacts: readonly string[]
+  device: string | undefined
+  account: number | undefined
+  /** The network key in hex; undefined where no browser asks. */
+  network: string | undefined
+  /** It comes with a proof of work that no order used before. */
+  hasProof: boolean
+}
+
+/** The names under which the holds of a request are counted, besides the pools of its item. */
+export function heldKeys(request: HoldRequest) {
+  const { contacts, device, account, network, proved } = request
+  return {
+    // what an account proved is not counted by what anybody can type
+    buyer: [
+      ...(proved ? [] : contacts.map((key) => `contact ${key}`)),
+      ...(proved || device === undefined ? [] : [`device ${device}`]),
+      ...(account === undefined ? [] : [`account ${account}`]),
+    ],
+    network: proved || network === undefined ? undefined : `network ${network}`,
+  }
+}
+
+/** What is known besides the holds of this moment. */
+export interface Standing {
+  heldBy: HeldBy
+  /** Lapses by the same names. */
+  lapses: ReadonlyMap<string, number>
+  /** Names of contacts and accounts that paid an order before. */
+  paidBefore: ReadonlySet<string>
+  /** Cards of each item that are free or held by unpaid orders. */
+  stock: ReadonlyMap<number, number>
+  limits: Limits
+}
+
+export type HoldDecision =
+  | { kind: 'allowed'; trust: Trust; level: 0 | 1 | 2; scarce: boolean }
+  | { kind: 'tooManyUnpaid' }
+  /** Fewer can be had in one order now: this many. */
+  | { kind: 'fewer'; maxQuantity: number }
+  /** What is free is kept for buyers who are known better. */
+  | { kind: 'heldOut' }
+  | { kind: 'proofNeeded' }
+
+const nothing: Held = { orders: 0, cards: 0 }
+export const heldOf = (heldBy: HeldBy, name: string): Held => heldBy.get(name) ?? nothing
+
+const add = (heldBy: HeldBy, name: string, quantity: number): void => {
+  const { orders, cards } = heldOf(heldBy, name)
+  heldBy.set(name, { orders: orders + 1, cards: cards + quantity })
+}
+
+function levelsOf(request: HoldRequest, { lapses, limits }: Standing) {
+  const { buyer, network } = heldKeys(request)
+  const level = (name: string) => lapseLevel(lapses.get(name) ?? 0, limits.lapsesPerBuyer)
+  const ofNetwork = network ? lapseLevel(lapses.get(network) ?? 0, limits.lapsesPerNetwork) : 0
+  const level012 = Math.max(0, ofNetwork, ...buyer.map(level)) as 0 | 1 | 2
+  // a contact is typed by anybody: what it was used for makes nobody a suspect
+  const suspect = ofNetwork > 0 || buyer.some((name) => !name.startsWith('contact ') && level(name) > 0)
+  return { level: level012, suspect: suspect && !request.proved }
+}
+
+/** The cards that a request may still take, by its own keys and by the pools of its item. */
+function roomOf(request: HoldRequest, trust: Trust, known: boolean, standing: Standing) {
+  const { heldBy, limits } = standing
+  const { itemId, minQuantity } = request
+  const stock = standing.stock.get(itemId) ?? 0
+  const { buyer, network } = heldKeys(request)
+  const share = trust === 'suspect' ? 0.5 : 1
+  const room = (name: string, percent: number) =>
+    capOf(stock, percent >= 100 ? 100 : percent * share, minQuantity) -
+    heldOf(heldBy, `${name} ${itemId}`).cards
+  const ofBuyer = (name: string) =>
+    known
+      ? limits.heldPercentKnown
+      : name.startsWith('account ') && request.proved
+        ? limits.heldPercentPerAccount
+        : limits.heldPercentPerBuyer
+  const own = Math.min(
+    ...buyer.map((name) => room(name, ofBuyer(name))),
+    network ? room(network, limits.heldPercentPerNetwork) : Number.POSITIVE_INFINITY,
+  )
+  const pool = (name: 'guests' | 'suspects') =>
+    poolCap(stock, minQuantity, name, limits) - heldOf(heldBy, `${name} ${itemId}`).cards
+  const pooled =
+    trust === 'suspect'
+      ? Math.min(pool('suspects'), pool('guests'))
+      : trust === 'guest'
+        ? pool('guests')
+        : Number.POSITIVE_INFINITY
+  return { own, pooled }
+}
+
+const isKnown = (request: HoldRequest, { paidBefore }: Standing): boolean =>
+  heldKeys(request).buyer.some((name) => paidBefore.has(name))
+
+/** Whether so much of an item is held that new holds end as early as a payment allows. */
+function isScarce(
+  { itemId, quantity, minQuantity }: HoldRequest,
+  { heldBy, stock, limits }: Standing,
+): boolean {
+  const all = stock.get(itemId)
+  if (all === undefined) return false
+  const isNear = (pool: string, cap: number) =>
+    (heldOf(heldBy, `${pool} ${itemId}`).cards + quantity) * 100 > cap * limits.scarceHeldPercent
+  return isNear('item', all) || isNear('guests', poolCap(all, minQuantity, 'guests', limits))
+}
+
+function tooManyOrders(request: HoldRequest, { heldBy, limits }: Standing): boolean {
+  const { buyer, network } = heldKeys(request)
+  const orders = (name: string) => heldOf(heldBy, name).orders
+  if (buyer.some((name) => !name.startsWith('device ') && orders(name) >= limits.unpaidPerBuyer)) return true
+  if (!network) return false
+  return (
+    orders(`${network} ${request.itemId}`) >= limits.unpaidPerAddressAndItem ||
+    orders(network) >= limits.unpaidPerNetwork
+  )
+}
+
+function decide(request: HoldRequest, standing: Standing): HoldDecision {
+  if (tooManyOrders(request, standing)) return { kind: 'tooManyUnpaid' }
+  const { level, suspect } = levelsOf(request, standing)
+  const known = isKnown(request, standing) && !suspect
+  const trust: Trust = request.proved ? 'proved' : suspect ? 'suspect' : known ? 'known' : 'guest'
+  if (request.keepsCards) {
+    const { own, pooled } = roomOf(request, trust, known, standing)
+    if (own < request.minQuantity) return { kind: 'tooManyUnpaid' }
+    if (pooled < request.minQuantity) return { kind: 'heldOut' }
+    const most = Math.min(own, pooled)
+    if (request.quantity > most) return { kind: 'fewer', maxQuantity: most }
+  }
+  if (level === 2 && !request.hasProof) return { kind: 'proofNeeded' }
+  return { kind: 'allowed', trust, level, scarce: request.keepsCards && isScarce(request, standing) }
+}
+
+/** What becomes of requests that come together, each counted for those after it. */
+export function decideHolds(requests: readonly HoldRequest[], given: Standing): HoldDecision[] {
+  const heldBy: HeldBy = new Map(given.heldBy)
+  return requests.map((request) => {
+    const decision = decide(request, { ...given, heldBy })
+    if (decision.kind !== 'allowed') return decision
+    const { itemId, quantity } = request
+    const { buyer, network } = heldKeys(request)
+    for (const name of [...buyer, ...(network ? [network] : [])]) {
+      add(heldBy, name, quantity)
+      add(heldBy, `${name} ${itemId}`, quantity)
+    }
+    add(heldBy, `item ${itemId}`, quantity)
+    if (decision.trust === 'guest' || decision.trust === 'suspect') add(heldBy, `guests ${itemId}`, quantity)
+    if (decision.trust === 'suspect') add(heldBy, `suspects ${itemId}`, quantity)
+    return decision
+  })
+}
+
+/**
+ * Whether requests for an item may be counted without keeping others from counting: they take so little of what
+ * guests may hold, and so much is left of it, that sixteen transactions which do not see each other stay within it.
+ */
+export const isSmallPart = (quantity: number, held: number, cap: number): boolean =>
+  quantity * 32 <= cap && (held + quantity) * 2 <= cap

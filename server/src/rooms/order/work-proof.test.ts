@@ -1,0 +1,107 @@
+import { createOrder } from '@faka/contract/order'
+import { ProofNeeded, type WorkProof } from '@faka/contract/work-proof'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, test } from 'vitest'
+import { defaultLimits, openShop, someCards, type TestShop } from '../../test/open-shop.ts'
+import { place, stockOf, wishFor } from '../../test/purchase.ts'
+
+const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofCost: 1 }
+const home = '203.0.113.4'
+
+/** A shop with two items, and a network that let seven holds run out. */
+async function openScene() {
+  const shop = await openShop({ limits })
+  const itemId = await shop.addItem({ cards: someCards(100) })
+  const otherId = await shop.addItem({ cards: someCards(100, 'OTHER') })
+  for (let turn = 0; turn < 7; turn++) {
+    await place(shop, itemId, { buyer: shop.visitor(home) })
+    await shop.pass(16 * 60)
+  }
+  return { shop, itemId, otherId, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+}
+
+/** Asks for an order without a proof, and solves what is asked for. */
+async function solved(shop: TestShop, itemId: string, address = home): Promise<WorkProof> {
+  const refusal = await shop.visitor(address).refused(createOrder, wishFor(shop, itemId))
+  expect(refusal.code).toBe('proofNeeded')
+  const { challenge } = ProofNeeded.parse(refusal.data)
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('the challenge was not solved')
+  return { challenge, solution }
+}
+
+test('a network whose holds run out buys after a proof of work, once for each proof', async () => {
+  await using scene = await openScene()
+  const { shop, itemId } = scene
+  const proof = await solved(shop, itemId)
+  const wish = wishFor(shop, itemId, { proof })
+  const { orderNo } = await shop.visitor(home).ask(createOrder, wish)
+  const again = await shop.visitor(home).ask(createOrder, wish)
+  expect(again.orderNo, 'the same request is the same order').toBe(orderNo)
+  const second = await shop.visitor(home).refused(createOrder, wishFor(shop, itemId, { proof }))
+  expect(second.code).toBe('proofNeeded')
+  expect((await stockOf(shop.db.db)).held).toBe(1)
+})
+
+test('of twenty orders that come at once with one proof, one is placed', async () => {
+  await using scene = await openScene()
+  const { shop, itemId } = scene
+  const other = await shop.openBeside()
+  const proof = await solved(shop, itemId)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      (at % 2 ? other : shop).visitor(home).send(createOrder, wishFor(shop, itemId, { proof })),
+    ),
+  )
+  expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(1)
+})
+
+test('a proof is good for its item, its network, ten minutes, and as it was signed', async () => {
+  await using scene = await openScene()
+  const { shop, itemId, otherId } = scene
+  const refused = async (id: string, proof: WorkProof, address = home) =>
+    (await shop.visitor(address).refused(createOrder, wishFor(shop, id, { proof }))).code
+  const proof = await solved(shop, itemId)
+  const { challenge, solution } = proof
+  expect(await refused(otherId, proof)).toBe('proofNeeded')
+  const { parameters } = challenge
+  const forged = { ...challenge, parameters: { ...parameters, keyPrefix: solution.derivedKey.slice(0, 2) } }
+  const bound = { ...parameters.data, for: '00' }
+  for (const wrong of [
+    { challenge, solution: { ...solution, counter: solution.counter + 1 } },
+    { challenge: forged, solution: { ...solution, counter: solution.counter + 1 } },
+    { challenge: { ...challenge, parameters: { ...parameters, cost: 2 } }, solution },
+    { challenge: { ...challenge, parameters: { ...parameters, data: bound } }, solution },
+  ])
+    expect(await refused(itemId, wrong)).toBe('proofNeeded')
+
+  const elsewhere = '203.0.113.99'
+  for (let turn = 0; turn < 7; turn++) {
+    await place(shop, itemId, { buyer: shop.visitor(elsewhere) })
+    await shop.pass(16 * 60)
+  }
+  const old = await solved(shop, itemId)
+  expect(await refused(itemId, old, elsewhere)).toBe('proofNeeded')
+  await shop.pass(601)
+  expect(await refused(itemId, old)).toBe('proofNeeded')
+  const fresh = await solved(shop, itemId)
+  await place(shop, itemId, { buyer: shop.visitor(home), proof: fresh })
+})
+
+test('lapses are forgotten after six hours, and used proofs once they expired', async () => {
+  await using scene = await openScene()
+  const { shop, itemId } = scene
+  await place(shop, itemId, { buyer: shop.visitor(home), proof: await solved(shop, itemId) })
+  const rows = async () => {
+    const lapses = await shop.db.db.selectFrom('hold_lapse').select('key').execute()
+    const proofs = await shop.db.db.selectFrom('used_proof').select('proof_id').execute()
+    return [lapses.length > 0, proofs.length]
+  }
+  expect(await rows()).toEqual([true, 1])
+  // the last hold runs out when the clock goes on, and counts from then
+  await shop.pass(3600)
+  await shop.pass(6 * 3600)
+  expect(await rows()).toEqual([false, 0])
+  await place(shop, itemId, { buyer: shop.visitor(home) })
+})
