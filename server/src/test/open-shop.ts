@@ -98,7 +98,7 @@ export const defaultLimits = Object.fromEntries(
 /** Limits that tests of other things must not meet. */
 const wideNames = [
   ...['unpaidPerBuyer', 'unpaidPerAddressAndItem', 'unpaidPerNetwork', 'createsPerMinute'],
-  ...['lookUpsPer10Minutes', 'scarceHeldPercent', 'lapsesPerBuyer', 'lapsesPerNetwork'],
+  ...['lookUpsPer10Minutes', 'scarceHeldPercent', 'crowdedHeldPercent', 'lapsesPerBuyer', 'lapsesPerNetwork'],
 ]
 
 const generousLimits = Object.fromEntries(

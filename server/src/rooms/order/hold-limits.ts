@@ -8,9 +8,9 @@ import {
   type HoldRequest,
   heldOf,
   isSmallPart,
-  poolCap,
   type Standing,
   shortestHoldSeconds,
+  smallestPool,
 } from './hold.rules.ts'
 import { countHoldState } from './hold-state.ts'
 import { accountLapseKey } from './lapse.sql.ts'
@@ -196,7 +196,7 @@ export async function judgeHolds(
   const now = house.now()
   const capped = areHoldsLimited(limits) ? [...stock.keys()] : []
   const guestsCap = (itemId: number) =>
-    poolCap(stock.get(itemId) ?? 0, wishes.get(itemId)?.minQuantity ?? 1, 'guests', limits)
+    smallestPool(stock.get(itemId) ?? 0, wishes.get(itemId)?.minQuantity ?? 1, limits)
   const isAlone = new Map(
     capped.map((itemId) => [
       itemId,

@@ -30,6 +30,19 @@ export function poolCap(
   return stock < smallStock ? Number.POSITIVE_INFINITY : capOf(stock, limits.heldPercentOfGuests, minQuantity)
 }
 
+/**
+ * Guests' cards up to which one network may hold its whole share. Beyond it each network gets one order of the least
+ * quantity at a time, so that many networks cannot fill what is left for everybody.
+ */
+export const crowdedFrom = (stock: number, minQuantity: number, limits: Limits): number =>
+  limits.crowdedHeldPercent >= 100
+    ? Number.POSITIVE_INFINITY
+    : Math.floor((poolCap(stock, minQuantity, 'guests', limits) * limits.crowdedHeldPercent) / 100)
+
+/** The first number of guests' cards at which a rule for all guests begins. */
+export const smallestPool = (stock: number, minQuantity: number, limits: Limits): number =>
+  Math.min(poolCap(stock, minQuantity, 'guests', limits), crowdedFrom(stock, minQuantity, limits))
+
 /** Whether any setting makes what is held of a stock matter; where none does, nothing of it is counted. */
 export const areHoldsLimited = (limits: Limits): boolean =>
   [
@@ -39,6 +52,7 @@ export const areHoldsLimited = (limits: Limits): boolean =>
     limits.heldPercentKnown,
     limits.heldPercentOfGuests,
     limits.heldPercentOfSuspects,
+    limits.crowdedHeldPercent,
     limits.scarceHeldPercent,
   ].some((percent) => percent < 100)
 
@@ -143,17 +157,22 @@ function roomOf(request: HoldRequest, trust: Trust, known: boolean, standing: St
       : name.startsWith('account ') && request.proved
         ? limits.heldPercentPerAccount
         : limits.heldPercentPerBuyer
-  const own = Math.min(
-    ...buyer.map((name) => room(name, ofBuyer(name))),
-    network ? room(network, limits.heldPercentPerNetwork) : Number.POSITIVE_INFINITY,
-  )
+  const ofNetwork = network ? room(network, limits.heldPercentPerNetwork) : Number.POSITIVE_INFINITY
+  const own = Math.min(...buyer.map((name) => room(name, ofBuyer(name))), ofNetwork)
+  const guests = heldOf(heldBy, `guests ${itemId}`).cards
+  const uncrowded = network
+    ? Math.max(
+        crowdedFrom(stock, minQuantity, limits) - guests,
+        minQuantity - heldOf(heldBy, `${network} ${itemId}`).cards,
+      )
+    : Number.POSITIVE_INFINITY
   const pool = (name: 'guests' | 'suspects') =>
     poolCap(stock, minQuantity, name, limits) - heldOf(heldBy, `${name} ${itemId}`).cards
   const pooled =
     trust === 'suspect'
-      ? Math.min(pool('suspects'), pool('guests'))
+      ? Math.min(pool('suspects'), pool('guests'), uncrowded)
       : trust === 'guest'
-        ? pool('guests')
+        ? Math.min(pool('guests'), uncrowded)
         : Number.POSITIVE_INFINITY
   return { own, pooled }
 }
@@ -221,7 +240,8 @@ export function decideHolds(requests: readonly HoldRequest[], given: Standing): 
 
 /**
  * Whether requests for an item may be counted without keeping others from counting: they take so little of what
- * guests may hold, and so much is left of it, that sixteen transactions which do not see each other stay within it.
+ * guests may hold (`cap`), and so much is left of it, that sixteen transactions which do not see each other stay
+ * within it.
  */
 export const isSmallPart = (quantity: number, held: number, cap: number): boolean =>
   quantity * 32 <= cap && (held + quantity) * 2 <= cap

@@ -162,7 +162,7 @@ export async function moveOrders(tx: Tx, moves: readonly Move[], at: Date): Prom
                   ${moves.map((move) => move.paidBy?.fee_fen ?? null)}::bigint[], ${moves.map((move) => move.paidBy?.amount_fen ?? null)}::bigint[])
         as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox, pay_channel_id, fee_fen, amount_fen)
       where orders.order_no = m.order_no and orders.status = m.from_status
-      returning orders.order_no, orders.shop_id, orders.status, m.pays, orders.trust, orders.address_key,
+      returning orders.order_no, orders.shop_id, orders.status, orders.quantity, m.pays, orders.trust, orders.address_key,
         orders.phone_key, orders.mail_key, orders.qq_key, orders.device_key, orders.account_id
     ), lapsed as (
       ${notingLapses(sql`select * from moved where status in ('cancelled', 'expired')`, at)}

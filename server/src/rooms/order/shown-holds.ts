@@ -1,7 +1,7 @@
 import type { NextRelease } from '@faka/contract/item'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type KnownItem, keepsCards } from '../item/door.ts'
-import { areHoldsLimited, capOf, poolCap } from './hold.rules.ts'
+import { areHoldsLimited, capOf, crowdedFrom, poolCap } from './hold.rules.ts'
 import { holdStates, type ItemHoldState } from './hold-state.ts'
 
 /** Cards of orders that are being closed come back within seconds, unless a gateway is silent. */
@@ -48,6 +48,7 @@ export async function shownHolds(ctx: Ctx, item: KnownItem, maxQuantity: number)
           cap(limits.heldPercentPerBuyer),
           cap(limits.heldPercentPerNetwork),
           poolCap(state.stock, minQuantity, 'guests', limits) - state.guests,
+          Math.max(minQuantity, crowdedFrom(state.stock, minQuantity, limits) - state.guests),
         )
   const maxQuantityNow = most < minQuantity ? 0 : Math.min(maxQuantity, most)
   const short = maxQuantityNow === 0 || state.stock - state.held < minQuantity

@@ -1,10 +1,9 @@
 import { createOrder } from '@faka/contract/order'
-import { ProofNeeded, type WorkProof } from '@faka/contract/work-proof'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { WorkProof } from '@faka/contract/work-proof'
 import { expect, test } from 'vitest'
 import { defaultLimits, openShop, someCards, type TestShop } from '../../test/open-shop.ts'
 import { place, stockOf, wishFor } from '../../test/purchase.ts'
+import { solveProof } from '../../test/solve-proof.ts'
 
 const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofCost: 1 }
 const home = '203.0.113.4'
@@ -25,10 +24,7 @@ async function openScene() {
 async function solved(shop: TestShop, itemId: string, address = home): Promise<WorkProof> {
   const refusal = await shop.visitor(address).refused(createOrder, wishFor(shop, itemId))
   expect(refusal.code).toBe('proofNeeded')
-  const { challenge } = ProofNeeded.parse(refusal.data)
-  const solution = await solveChallenge({ challenge, deriveKey })
-  if (!solution) throw new Error('the challenge was not solved')
-  return { challenge, solution }
+  return solveProof(refusal.data)
 }
 
 test('a network whose holds run out buys after a proof of work, once for each proof', async () => {
