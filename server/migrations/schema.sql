@@ -343,6 +343,7 @@ create index hold_lapse_over on hold_lapse (ends_at);
 -- room: order
 create table used_proof (
   proof_id text primary key,
+  order_no text not null,
   expires_at timestamptz not null
 );
 create index used_proof_over on used_proof (expires_at);

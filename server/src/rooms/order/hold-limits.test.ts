@@ -98,9 +98,9 @@ test('networks whose holds run out hold 15 of 100 cards together from then on, f
     ),
   )
   expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(15)
-  await place(shop, itemId, { quantity: 20 })
+  await place(shop, itemId, { quantity: 6 })
   await shop.pass(5 * 60 + 1)
-  expect(await heldCards(shop)).toBe(20)
+  expect(await heldCards(shop)).toBe(6)
 })
 
 test('a stock of one to three cards can be bought by guests, one order each', async () => {
@@ -154,7 +154,7 @@ test('a network has twenty unpaid orders at once, whatever contacts and items th
 })
 
 test('a buyer who paid before gets from what guests cannot have, and a paid order makes good what he let run out', async () => {
-  await using shop = await openShop({ limits: { ...limits, heldPercentOfGuests: 10 } })
+  await using shop = await openShop({ limits: { ...limits, heldPercentOfGuests: 10, crowdedHeldPercent: 100 } })
   const itemId = await shop.addItem({ cards: someCards(101) })
   const contact = { mail: 'regular@example.com' }
   await buy(shop, itemId, { contact })
@@ -171,7 +171,7 @@ test('a buyer who paid before gets from what guests cannot have, and a paid orde
 })
 
 test('when an item is nearly held out, new holds last as long as payments take there, at least five minutes', async () => {
-  await using shop = await openShop({ limits: { ...limits, scarceHeldPercent: 50 } })
+  await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 50 } })
   const itemId = await shop.addItem({ cards: someCards(100) })
   const quick = await place(shop, itemId, { quantity: 20 })
   expect(await minutesToPay(shop, quick.orderNo)).toBe(15)
@@ -193,7 +193,7 @@ test('when an item is nearly held out, new holds last as long as payments take t
 })
 
 test('an item says how many one order can take now, and when held cards may be free again', async () => {
-  await using shop = await openShop({ limits: { ...limits, scarceHeldPercent: 100 } })
+  await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 100 } })
   const itemId = await shop.addItem({ cards: someCards(100) })
   const look = async (visitor = shop.visitor()) => {
     const { maxQuantityNow, nextRelease } = await visitor.ask(getItem, { id: itemId })
@@ -215,4 +215,18 @@ test('an item says how many one order can take now, and when held cards may be f
   expect([refusal.code, refusal.data]).toEqual(['soldOut', held])
   await shop.pass(15 * 60 - 60)
   expect((await look()).maxQuantityNow).toBeGreaterThan(0)
+})
+
+test('once guests hold much of a stock, each network holds one order of the least quantity, and is told so', async () => {
+  await using shop = await openShop({ limits })
+  const itemId = await shop.addItem({ cards: someCards(100) })
+  await place(shop, itemId, { quantity: 20 })
+  await shop.pass(2)
+  const guest = shop.visitor()
+  expect((await guest.ask(getItem, { id: itemId })).maxQuantityNow).toBe(1)
+  const refusal = await guest.refused(createOrder, wishFor(shop, itemId, { quantity: 3 }))
+  expect([refusal.code, refusal.data]).toEqual(['quantityHeldBack', { maxQuantity: 1 }])
+  await place(shop, itemId, { buyer: guest })
+  await place(shop, itemId)
+  expect((await guest.refused(createOrder, wishFor(shop, itemId))).code).toBe('soldOut')
 })

@@ -210,7 +210,9 @@ export async function judgeHolds(
   ])
   const heldBy = await countUnpaid(tx, unpaidOf(orders, capped))
   const lapses = await lapsesOf(tx, orders, now)
-  const proofs = prepared.flatMap(({ proof }) => proof ?? [])
+  const proofs = prepared.flatMap(({ order, proof }) =>
+    proof ? [{ ...proof, orderNo: order.order_no }] : [],
+  )
   const standing: Standing = { heldBy, lapses, paidBefore: new Set(), stock, limits }
 
   const needsLock = capped.filter(

@@ -51,7 +51,7 @@ declare module '../../kernel/db.ts' {
       taken_over_at: Date | null
     }
     hold_lapse: { key: Buffer; lapses: number; ends_at: Date }
-    used_proof: { proof_id: string; expires_at: Date }
+    used_proof: { proof_id: string; order_no: string; expires_at: Date }
     order_event: {
       event_id: Generated<number>
       order_no: string

@@ -147,16 +147,17 @@ export async function whoPaidBefore(
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Marks proofs of work as used; answers those that no order had used. */
+/** Marks proofs of work as used by orders that are being placed; answers those that no other order had used. */
 export async function useProofs(
   tx: Tx,
-  proofs: readonly { id: string; expiresAt: Date }[],
+  proofs: readonly { id: string; orderNo: string; expiresAt: Date }[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ proof_id: string }>`
-    insert into used_proof (proof_id, expires_at)
-    select distinct on (id) * from unnest(${proofs.map(({ id }) => id)}::text[], ${proofs.map(({ expiresAt }) => expiresAt)}::timestamptz[])
-      as p(id, expires_at) order by id
-    on conflict do nothing returning proof_id`.execute(tx)
+    insert into used_proof (proof_id, order_no, expires_at)
+    select distinct on (id) * from unnest(${proofs.map(({ id }) => id)}::text[], ${proofs.map(({ orderNo }) => orderNo)}::text[], ${proofs.map(({ expiresAt }) => expiresAt)}::timestamptz[])
+      as p(id, order_no, expires_at) order by id
+    on conflict (proof_id) do update set order_no = excluded.order_no where used_proof.order_no = excluded.order_no
+    returning proof_id`.execute(tx)
   return new Set(rows.map(({ proof_id }) => proof_id))
 }
 

@@ -8,12 +8,12 @@ import { solveProof } from '../../test/solve-proof.ts'
 const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofCost: 1 }
 const home = '203.0.113.4'
 
-/** A shop with two items, and a network that let seven holds run out. */
+/** A shop with two items, and a network that let five holds run out. */
 async function openScene() {
   const shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: someCards(100) })
   const otherId = await shop.addItem({ cards: someCards(100, 'OTHER') })
-  for (let turn = 0; turn < 7; turn++) {
+  for (let turn = 0; turn < 5; turn++) {
     await place(shop, itemId, { buyer: shop.visitor(home) })
     await shop.pass(16 * 60)
   }
@@ -73,7 +73,7 @@ test('a proof is good for its item, its network, ten minutes, and as it was sign
     expect(await refused(itemId, wrong)).toBe('proofNeeded')
 
   const elsewhere = '203.0.113.99'
-  for (let turn = 0; turn < 7; turn++) {
+  for (let turn = 0; turn < 5; turn++) {
     await place(shop, itemId, { buyer: shop.visitor(elsewhere) })
     await shop.pass(16 * 60)
   }
