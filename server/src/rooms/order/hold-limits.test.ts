@@ -154,7 +154,9 @@ test('a network has twenty unpaid orders at once, whatever contacts and items th
 })
 
 test('a buyer who paid before gets from what guests cannot have, and a paid order makes good what he let run out', async () => {
-  await using shop = await openShop({ limits: { ...limits, heldPercentOfGuests: 10, crowdedHeldPercent: 100 } })
+  await using shop = await openShop({
+    limits: { ...limits, heldPercentOfGuests: 10, crowdedHeldPercent: 100 },
+  })
   const itemId = await shop.addItem({ cards: someCards(101) })
   const contact = { mail: 'regular@example.com' }
   await buy(shop, itemId, { contact })
@@ -193,7 +195,9 @@ test('when an item is nearly held out, new holds last as long as payments take t
 })
 
 test('an item says how many one order can take now, and when held cards may be free again', async () => {
-  await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 100 } })
+  await using shop = await openShop({
+    limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 100 },
+  })
   const itemId = await shop.addItem({ cards: someCards(100) })
   const look = async (visitor = shop.visitor()) => {
     const { maxQuantityNow, nextRelease } = await visitor.ask(getItem, { id: itemId })
