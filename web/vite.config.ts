@@ -5,7 +5,6 @@ import { partsOf } from './first-pages.ts'
 import { knownCodes } from './known-codes.ts'
 import { separateContract } from './separate-contract.ts'
 import { libraryFiles, shellFiles } from './shell-files.ts'
-import { withoutHydration } from './without-hydration.ts'
 
 /**
  * Few files, since a browser without HTTP/2 fetches six at a time: what every page needs, what several pages and
@@ -32,13 +31,7 @@ const shared = [
  * pages' heads), and what draws the first screen on the server (`dist/server/paint.js`, which needs nothing else).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    react(),
-    withoutHydration(),
-    knownCodes(),
-    separateContract(),
-    ...(isSsrBuild ? [] : [compress()]),
-  ],
+  plugins: [react(), knownCodes(), separateContract(), ...(isSsrBuild ? [] : [compress()])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -100,8 +100,7 @@ export function App({ guards, lost: firstLost, frame: SiteFrame }: Props) {
   const stay = useStay(guards, firstLost)
   const place = placeOf(stay.shown)
   const here = keyOf(place)
-  const page = useRef<HTMLDivElement>(null)
-  useArrival(stay.shown, page)
+  const page = useArrival(stay.shown)
   return (
     <SiteFrame busy={stay.busy} page={place.page}>
       <Suspense fallback={<PageWaiting />}>

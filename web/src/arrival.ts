@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { scrollPositionKey } from '@faka/contract/scroll-position'
+import { type RefCallback, useCallback, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { emit } from './kernel/events.ts'
-import type { Visit } from './kernel/routing.tsx'
+import { useSite, useVisit, type Visit } from './kernel/routing.tsx'
+import { dismissToastsOfPage } from './ui/toast.ts'
 
 /** How a page was left. */
 interface Leaving {
@@ -8,14 +10,78 @@ interface Leaving {
   focused: EventTarget | null
 }
 
+const positionKey = (base: string, { key, pathname }: Visit) => scrollPositionKey(key, base + pathname)
+
+/** What ends a wait for the page to grow: the visitor moves by himself. */
+const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/** Whether the document was opened by the browser's way back or forward, or again. */
+function wasOpenBefore(): boolean {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? []
+  return entry !== undefined && 'type' in entry && entry.type !== 'navigate'
+}
+
+/** Scrolls down to `top`, also where the page has yet to become that long. Answers how to give up. */
+function scrollDown(top: number): () => void {
+  const over = new AbortController()
+  const stop = () => over.abort()
+  const reach = () => {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 2) stop()
+  }
+  reach()
+  if (over.signal.aborted) return stop
+  const grown = new ResizeObserver(reach)
+  grown.observe(document.body)
+  over.signal.addEventListener('abort', () => grown.disconnect())
+  for (const move of ownMoves) addEventListener(move, stop, { passive: true, signal: over.signal })
+  return stop
+}
+
+/** Gives the focus to the heading of a page as soon as there is one, unless the visitor has taken it elsewhere. */
+function focusHeading(element: HTMLElement): () => void {
+  const holder = element.parentElement
+  const find = () => {
+    const heading = element.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    return heading !== null
+  }
+  if (find()) return () => {}
+  holder?.focus({ preventScroll: true })
+  const arrivals = new MutationObserver(() => {
+    const focused = document.activeElement
+    const isElsewhere = focused !== holder && focused !== document.body
+    if (isElsewhere || find()) arrivals.disconnect()
+  })
+  arrivals.observe(element, { childList: true, subtree: true })
+  return () => arrivals.disconnect()
+}
+
+/** Takes down what was said about a page when its visitor goes to another one. */
+function useLeavingToasts(): void {
+  const { pathname } = useVisit()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) dismissToastsOfPage()
+    before.current = pathname
+  }, [pathname])
+}
+
 /**
- * Begins each page at its top, with its heading spoken first; by the way back, a kept page is found as it was left.
- * `page` is the element of the page that is shown.
+ * Begins each new page at its top, with its heading spoken first; on the way back, a page is found where it was left,
+ * also after the document was loaded again. Answers the ref of the element of the page that is shown, which may come later
+ than its visit.
  */
-export function useArrival(shown: Visit, page: RefObject<HTMLElement | null>): void {
+export function useArrival(shown: Visit): RefCallback<HTMLElement> {
+  const { base } = useSite()
+  const latest = useRef(shown)
+  const page = useRef<HTMLElement>(null)
   const before = useRef<{ shown: Visit; element: Element | null }>({ shown, element: null })
   const now = useRef<Leaving>({ top: 0, focused: null })
   const left = useRef(new WeakMap<Element, Leaving>())
+  const giveUp = useRef(() => {})
+  useLeavingToasts()
   useEffect(() => {
     // Once another page is drawn it is too late to ask.
     const noteTop = () => {
@@ -31,28 +97,56 @@ export function useArrival(shown: Visit, page: RefObject<HTMLElement | null>): v
       removeEventListener('focusin', noteFocus)
     }
   }, [])
-  useLayoutEffect(() => {
+  useEffect(() => {
+    const top = Number(sessionStorage.getItem(positionKey(base, latest.current)))
+    // whoever has scrolled the painted page has chosen
+    if (wasOpenBefore() && top > 0 && scrollY === 0) giveUp.current = scrollDown(top)
+  }, [base])
+  const arrive = useCallback(() => {
+    const shown = latest.current
     const element = page.current
     const { shown: last, element: leaving } = before.current
+    // what is still on its way stands behind a waiting picture; its element comes later
+    if (!element) return
     before.current = { shown, element }
-    if (last.key === shown.key || !element) return
+    if (last.key === shown.key) return
+    giveUp.current()
     const isBack = shown.kind === 'pop'
     if (leaving) left.current.set(leaving, now.current)
     const found = isBack && element !== leaving ? left.current.get(element) : undefined
-    const top = found?.top ?? 0
+    const kept = isBack ? sessionStorage.getItem(positionKey(base, shown)) : null
+    const top = kept === null ? (found?.top ?? 0) : Number(kept)
     now.current = { top, focused: null }
-    scrollTo(0, top)
+    const stopScrolling = scrollDown(top)
+    giveUp.current = stopScrolling
     emit('routeChanged', { pathname: shown.pathname })
     const holder = document.activeElement
     // Whoever goes back by a tab, or from the head of the page, is spoken to there; what lay over the page goes with it.
     const around = element.closest('main')?.parentElement
     const isElsewhere = isBack && around?.contains(holder) && !leaving?.contains(holder)
     if (element === leaving || isElsewhere) return
-    const heading = element.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
     const focused = found?.focused
-    const isThere = focused instanceof HTMLElement && element.contains(focused)
-    const aim = isThere ? focused : (heading ?? element.parentElement)
-    aim?.focus({ preventScroll: true })
-  })
+    if (focused instanceof HTMLElement && element.contains(focused))
+      return focused.focus({ preventScroll: true })
+    const stopFocusing = focusHeading(element)
+    giveUp.current = () => {
+      stopScrolling()
+      stopFocusing()
+    }
+  }, [base])
+  // Before the next page, or the picture in which one waits for it, moves anything.
+  useInsertionEffect(() => {
+    if (latest.current.key !== shown.key)
+      sessionStorage.setItem(positionKey(base, latest.current), String(Math.round(now.current.top)))
+    latest.current = shown
+  }, [base, shown])
+  // A visit of the same page has the same element.
+  useLayoutEffect(arrive)
+  return useCallback(
+    (element: HTMLElement | null) => {
+      page.current = element
+      arrive()
+    },
+    [arrive],
+  )
 }

@@ -19,7 +19,7 @@ export function NewPasswordPage({ purpose }: { purpose: keyof typeof groups }) {
   const group = groups[purpose]
   const done = (phone: Phone) => {
     rememberPhone(phone)
-    showToast('done', say(`${group}.done`))
+    showToast('done', say(`${group}.done`), { onward: true })
     go(loginUrl(from), { replace: true })
   }
   return (

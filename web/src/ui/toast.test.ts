@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { currentToasts, dismissToast, onToasts, showToast } from './toast.ts'
+import { currentToasts, dismissToast, dismissToastsOfPage, onToasts, showToast } from './toast.ts'
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
@@ -23,6 +23,17 @@ test('words that come again get a new time to be read', () => {
   const before = currentToasts()[0]?.id
   showToast('info', 'a')
   expect(currentToasts()[0]?.id).not.toBe(before)
+})
+
+test('what was said leaves with its page; what was said on the way to the next one leaves with that', () => {
+  showToast('error', 'no connection')
+  dismissToastsOfPage()
+  expect(currentToasts()).toEqual([])
+  showToast('done', 'registered', { onward: true })
+  dismissToastsOfPage()
+  expect(currentToasts().map(({ text }) => text)).toEqual(['registered'])
+  dismissToastsOfPage()
+  expect(currentToasts()).toEqual([])
 })
 
 test('whoever listens hears each change until he stops', () => {
