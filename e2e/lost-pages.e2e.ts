@@ -89,7 +89,7 @@ test('a redirect leads to our own pages and nowhere else', async () => {
 test('each new page has its title and begins at its top; on the way back a page is where it was left', async () => {
   await using visitor = await openVisitor(site, { width: 390 })
   const { page } = visitor
-  const scrolled = () => page.evaluate(() => scrollY)
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await visitor.go(shop)
   expect(await page.title()).toBe('青柠卡铺 - FAKA')
   const link = page.getByRole('link', { name: demoItems.byHand })
@@ -133,7 +133,7 @@ test('a page that was left before its scripts came is where it was left on the w
   await page.goto(site.url + shop, { waitUntil: 'commit' })
   const link = page.getByRole('link', { name: demoItems.byHand })
   await link.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }))
-  const left = await page.evaluate(() => scrollY)
+  const left = await page.evaluate(() => Math.round(scrollY))
   expect(left).toBeGreaterThan(500)
   await link.click({ noWaitAfter: true })
   await page.waitForURL('**/itemDetail/**', { waitUntil: 'commit' })
@@ -142,7 +142,7 @@ test('a page that was left before its scripts came is where it was left on the w
   await page.goBack()
   await heading(visitor, '青柠卡铺')
   await page.locator('html[data-alive]').waitFor()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
   visitor.expectNothingWrong()
 })
 

@@ -14,7 +14,7 @@ export interface Device {
 
 /** Phones, by their User-Agents; tablets have room for the full site. */
 const phones =
-  /\b(?:iPhone|iPod|Windows Phone|Mobile(?=.*(?:Safari|Firefox|MicroMessenger|QQ))|HarmonyOS.*Mobile)\b/
+  /\b(?:iPhone|iPod|Windows Phone|Mobile(?=.*(?:Safari|Firefox|MicroMessenger|QQ))|HarmonyOS.*Mobile|Phone; OpenHarmony|ArkWeb.*Mobile|Opera Mini)\b/
 const tablets = /\b(?:iPad|Tablet|PlayBook|Silk)\b/
 
 /** Whether a visitor holds a phone. A hint counts more than the User-Agent, which says many things. */

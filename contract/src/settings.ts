@@ -9,6 +9,8 @@ export const StorefrontSettings = z.object({
   services: z.object({ userManagement: z.string(), cardCore: z.string() }),
   /** Where the mobile site stands: a path of our own such as "/m", or an address such as "https://m.shop.example". */
   mobileBase: z.string(),
+  /** Where the page that asks for a card password stands: an address without a slash at the end; empty is this site. */
+  verifyPasswordBase: z.string(),
   /** Whether pages are opened as the server's menu says. */
   menuFromServer: z.boolean(),
   /** Whether browsers may keep what shows the storefront without network. */
@@ -30,6 +32,7 @@ export type StorefrontSettings = z.infer<typeof StorefrontSettings>
 export const plainSettings: StorefrontSettings = {
   services: { userManagement: '', cardCore: '' },
   mobileBase: '/m',
+  verifyPasswordBase: '',
   menuFromServer: false,
   offline: false,
   outbox: false,

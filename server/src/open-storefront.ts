@@ -40,6 +40,7 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
       settings: {
         services: house.config.serviceUrls,
         mobileBase: house.config.mobileUrl,
+        verifyPasswordBase: house.config.verifyPasswordUrl,
         menuFromServer: house.config.menuFromServer,
         offline: house.config.offline,
         outbox: house.config.sandbox && house.config.sms?.transport === 'outbox',

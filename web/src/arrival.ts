@@ -90,6 +90,8 @@ export function useArrival(shown: Visit): RefCallback<HTMLElement> {
     const noteFocus = ({ target }: FocusEvent) => {
       now.current.focused = target
     }
+    // the painted page may have been scrolled before this one took its place
+    noteTop()
     addEventListener('scroll', noteTop)
     addEventListener('focusin', noteFocus)
     return () => {

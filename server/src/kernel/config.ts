@@ -87,6 +87,8 @@ export interface Config extends MessageSettings, StoreSettings {
   serviceUrls: { userManagement: string; cardCore: string }
   /** Where the mobile site stands: a path of our own, or an address; no slash at the end. */
   mobileUrl: string
+  /** Where the page that asks for a card password stands; empty: on the site being visited. */
+  verifyPasswordUrl: string
   /** Whether the storefront opens pages as the server's menu says. */
   menuFromServer: boolean
   /** Whether the storefront can be opened without network; false ends the workers that browsers keep for that. */
@@ -219,6 +221,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       cardCore: readServiceUrl(env, 'CARD_CORE_URL', faults),
     },
     mobileUrl,
+    verifyPasswordUrl: readServiceUrl(env, 'VERIFY_PASSWORD_URL', faults),
     menuFromServer: env.MENU_FROM_SERVER === '1',
     offline: env.OFFLINE !== '0',
     contact: {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { OrderNo } from '@faka/contract/ids'
 import { getBuyer } from '@faka/contract/profile'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { plainSettings, settingsElement } from '@faka/contract/settings'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen } from '../kernel/events.ts'
 import { beginSpeaking } from '../kernel/locale.ts'
 import { NoAnswer, Refusal } from '../kernel/refusal.ts'
@@ -18,7 +19,13 @@ const meet = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN', at = he
   const gone: string[] = []
   const told: string[] = []
   const words = wordsOf(await beginSpeaking(locale, ['failure']))
-  meetFailure(error, { here: at, go: (to) => gone.push(to), tell: (text) => told.push(text), words })
+  meetFailure(error, {
+    here: at,
+    go: (to) => gone.push(to),
+    leave: (to) => gone.push(to),
+    tell: (text) => told.push(text),
+    words,
+  })
   return { gone, told }
 }
 
@@ -40,6 +47,27 @@ describe('a refusal', () => {
     expect(cardPasswordOf(orderNo)).toBeUndefined()
     // and leads back to where it was wanted, once
     expect([takeVerifiedWay(orderNo), takeVerifiedWay(orderNo)]).toEqual([here, undefined])
+  })
+
+  it('asks for the card password on the host that is set for it', async () => {
+    const config = document.createElement('script')
+    config.type = 'application/json'
+    config.id = settingsElement
+    config.textContent = JSON.stringify({ ...plainSettings, verifyPasswordBase: 'https://cards.example' })
+    document.body.append(config)
+    vi.resetModules()
+    const { meetFailure: meetAnew } = await import('./failure-desk.tsx')
+    const { Refusal: RefusalAnew } = await import('../kernel/refusal.ts')
+    const left: string[] = []
+    meetAnew(new RefusalAnew(210046, '', null, { orderNo }), {
+      here,
+      go: () => expect.unreachable(),
+      leave: (to) => left.push(to),
+      tell: () => expect.unreachable(),
+      words: wordsOf(await beginSpeaking('zh-CN', ['failure'])),
+    })
+    expect(left).toEqual([`https://cards.example/verifyPassword?orderId=${orderNo}`])
+    config.remove()
   })
 
   it('that comes when the card password is asked for already changes neither the page nor the way back', async () => {

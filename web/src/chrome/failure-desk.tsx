@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { emit, listen } from '../kernel/events.ts'
 import { addWords } from '../kernel/locale.ts'
 import { useNavigate, useVisit } from '../kernel/routing.tsx'
+import { readSettings } from '../kernel/settings.ts'
 import { useWords, type Words } from '../kernel/words.ts'
 import { forgetCardPassword } from '../rooms/delivery/card-password.ts'
 import { keepVerifiedWay } from '../rooms/delivery/verified-way.ts'
@@ -13,12 +14,14 @@ interface Ways {
   /** The page that the visitor is on, with its query. */
   here: string
   go: (address: string) => void
+  /** Leads to an address of another host. */
+  leave: (address: string) => void
   tell: (sentence: string) => void
   words: Words
 }
 
 /** Meets a call that failed, as the specification's catalogue says. Its words are `failure` and `shell`. */
-export function meetFailure(error: unknown, { here, go, tell, words }: Ways): void {
+export function meetFailure(error: unknown, { here, go, leave, tell, words }: Ways): void {
   const next = consequenceOf(error)
   if (next.do === 'tell') tell(next.sentence.trim() || words.say('shell.error'))
   if (next.do === 'say') tell(words.say(next.word))
@@ -32,8 +35,13 @@ export function meetFailure(error: unknown, { here, go, tell, words }: Ways): vo
     const asking = verifyPasswordUrl(next.orderNo)
     // another call of the page before may fail when its visitor is being asked already
     if (here === asking) return
-    keepVerifiedWay(next.orderNo, here)
-    go(asking)
+    const base = readSettings().verifyPasswordBase
+    // what this host keeps for the way back, another one cannot read
+    if (base && new URL(base).origin !== location.origin) leave(base + asking)
+    else {
+      keepVerifiedWay(next.orderNo, here)
+      go(asking)
+    }
   }
 }
 
@@ -53,6 +61,7 @@ export function FailureDesk() {
       meetFailure(error, {
         here: pathname + search,
         go: (address) => go(address, { replace: true }),
+        leave: (address) => location.assign(address),
         tell: (sentence) => showToast('error', sentence),
         words,
       }),

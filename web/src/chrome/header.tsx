@@ -1,11 +1,13 @@
 import type { Locale } from '@faka/contract/locale'
-import { ordersUrl } from '@faka/contract/urls'
+import { ordersUrl, shopUrl } from '@faka/contract/urls'
 import { changeAppSettings, useAppSettings } from '../kernel/app-settings.ts'
 import { changeLanguage } from '../kernel/locale.ts'
 import { Link } from '../kernel/routing.tsx'
+import { useStored } from '../kernel/stored.ts'
 import { themes } from '../kernel/theme.ts'
 import { systemName } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
+import { lastShop } from '../rooms/visit/last-shop.ts'
 import type { PageLayout } from '../routes.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Languages, Moon, ReceiptText, Settings, Sun, SunMoon } from '../ui/icon.ts'
@@ -50,13 +52,14 @@ function LanguageSwitch() {
 export function Header({ layout }: { layout: PageLayout }) {
   const { say } = useWords()
   const settings = useAppSettings()
+  const shop = useStored(lastShop)
   return (
     <header className={styles.header} data-layout={layout}>
       <div className={styles.bar}>
-        <span className={styles.brand} translate="no">
+        <Link className={styles.brand} to={shop ? shopUrl(shop) : '/'} translate="no">
           <img className={styles.mark} src="/favicon.svg" alt="" width={26} height={26} />
           {systemName}
-        </span>
+        </Link>
         <Link className={buttonClass({ tone: 'quiet', wide: true })} to={ordersUrl()}>
           <span className={styles.orders}>
             <ReceiptText />

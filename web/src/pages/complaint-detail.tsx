@@ -1,12 +1,13 @@
 import { type ComplaintNo, mostProofPictures } from '@faka/contract/complaint'
 import { complaintsUrl, complaintUrl, readComplaintNo } from '@faka/contract/complaint-urls'
 import type { OrderNo } from '@faka/contract/ids'
+import { orderDetailUrl } from '@faka/contract/order-urls'
 import { notFoundUrl, readOrderNo } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
 import { PagePath } from '../chrome/page-path.tsx'
 import { emit } from '../kernel/events.ts'
 import { isRefusal } from '../kernel/refusal.ts'
-import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
+import { Link, Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
@@ -30,7 +31,7 @@ import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
 import { ShownPictures } from '../rooms/upload/shown-pictures.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -111,7 +112,14 @@ function ShownComplaint({ access, complaint }: Shown) {
     <>
       <ComplaintHead
         complaint={complaint}
-        actions={<ChangesOfComplaint access={access} complaint={complaint} />}
+        actions={
+          <>
+            <ChangesOfComplaint access={access} complaint={complaint} />
+            <Link className={buttonClass()} to={orderDetailUrl(complaint.orderNo)}>
+              {say('complaint.toOrder')}
+            </Link>
+          </>
+        }
       />
       <div className={styles.columns}>
         <Talk access={access} complaint={complaint} />

@@ -1,10 +1,17 @@
 import type { ClassifyId, OrderNo, PayChannelId } from '@faka/contract/ids'
-import { errorOrderUrl, paySuccessUrl, readClassifyId, readOrderNo } from '@faka/contract/urls'
+import {
+  errorOrderUrl,
+  itemUrl,
+  paySuccessUrl,
+  readClassifyId,
+  readOrderNo,
+  shopUrl,
+} from '@faka/contract/urls'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { addWords } from '../kernel/locale.ts'
 import { isRefusal } from '../kernel/refusal.ts'
-import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
+import { Link, Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
@@ -110,6 +117,7 @@ function OrderAtDesk({ orderNo, classifyId, Code }: Props) {
       </FailedState>
     )
   if (!order.data || !state || !status) return <PayDeskSkeleton />
+  const from = classifyId ?? order.data.classifyId
   return (
     <>
       <Spoken live>
@@ -138,6 +146,10 @@ function OrderAtDesk({ orderNo, classifyId, Code }: Props) {
       </Panel>
       <div className={styles.number}>
         <OrderNumber orderNo={orderNo} />
+        <nav className={styles.ways} aria-label={say('shell.ways')}>
+          <Link to={itemUrl(order.data.itemId, order.data.shortUrl, from)}>{say('payment.toItem')}</Link>
+          <Link to={shopUrl(order.data.shortUrl, from)}>{say('payment.toShop')}</Link>
+        </nav>
       </div>
     </>
   )

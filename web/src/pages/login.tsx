@@ -1,5 +1,7 @@
 import { readFrom } from '@faka/contract/urls'
+import { useCallback, useEffect } from 'react'
 import { useNavigate, usePlace } from '../kernel/routing.tsx'
+import { readToken } from '../kernel/session.ts'
 import { useWords } from '../kernel/words.ts'
 import { LoginForm } from '../rooms/account/login-form.tsx'
 import { wayBack } from '../rooms/account/way-back.ts'
@@ -11,9 +13,15 @@ export default function Login() {
   const { say } = useWords()
   const { query } = usePlace()
   const go = useNavigate()
+  const from = readFrom(query)
+  const leadOn = useCallback(() => go(wayBack(from, location.origin), { replace: true }), [from, go])
+  useEffect(() => {
+    // nobody logs in twice
+    if (readToken() !== null) leadOn()
+  }, [leadOn])
   return (
     <SignInPage mark={<User />} title={say('account.login.title')} lead={say('account.login.lead')}>
-      <LoginForm onLoggedIn={() => go(wayBack(readFrom(query), location.origin), { replace: true })} />
+      <LoginForm onLoggedIn={leadOn} />
     </SignInPage>
   )
 }

@@ -1,6 +1,6 @@
+import { WaysOn } from '../chrome/ways-on.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** The page of every address that leads nowhere. */
@@ -8,16 +8,7 @@ export default function NotFound() {
   const { say } = useWords()
   useTitle(say('shell.notFound.title'))
   return (
-    <EmptyState
-      level={1}
-      drawing="lost"
-      title={say('shell.notFound.title')}
-      action={
-        <Button tone="primary" data-press="back" onClick={() => history.back()}>
-          {say('shell.notFound.back')}
-        </Button>
-      }
-    >
+    <EmptyState level={1} drawing="lost" title={say('shell.notFound.title')} action={<WaysOn />}>
       {say('shell.notFound.text')}
     </EmptyState>
   )

@@ -1,7 +1,9 @@
-import { contactUrl, ordersUrl, shopUrl } from '@faka/contract/urls'
+import { ordersUrl, shopUrl } from '@faka/contract/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { emit } from '../kernel/events.ts'
 import { Link, usePlace } from '../kernel/routing.tsx'
+import { useLoggedIn } from '../kernel/session.ts'
 import { useStored } from '../kernel/stored.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
@@ -15,28 +17,44 @@ import type { OrderChoice } from '../rooms/order/order-choice.ts'
 import { OrderRows } from '../rooms/order/order-rows.tsx'
 import { ordersQuery } from '../rooms/order/orders-query.ts'
 import { type OrdersWish, readOrdersWish, saidOf } from '../rooms/order/orders-wish.ts'
+import { ownOrders } from '../rooms/order/own-orders.ts'
 import { lastShop } from '../rooms/visit/last-shop.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Download } from '../ui/icon.ts'
+import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './order-list.module.css'
 
-/** The way on for whoever has bought nothing: to the shop he came from, or to somebody who knows one. */
+/** The way on where nothing was bought: the shop that was visited last, or else the login, with which orders may come. */
 function WayToShop() {
   const { say } = useWords()
   const shop = useStored(lastShop)
-  return (
-    <Link className={buttonClass({ tone: 'primary' })} to={shop ? shopUrl(shop) : contactUrl()}>
-      {say(shop ? 'orders.empty.go' : 'shell.contact')}
-    </Link>
+  const loggedIn = useLoggedIn()
+  if (shop)
+    return (
+      <Link className={buttonClass({ tone: 'primary' })} to={shopUrl(shop)}>
+        {say('orders.empty.go')}
+      </Link>
+    )
+  return loggedIn ? null : (
+    <Button tone="primary" onClick={() => emit('showLoginModal', {})}>
+      {say('shell.login')}
+    </Button>
   )
 }
 
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+interface NoOrdersProps {
+  isFiltered: boolean
+  /** Orders of this device stand below. */
+  onDevice: boolean
+}
+
+function NoOrders({ isFiltered, onDevice }: NoOrdersProps) {
   const { say } = useWords()
+  if (!isFiltered && onDevice) return <Notice>{say('orders.empty.onDevice')}</Notice>
   const kind = isFiltered ? 'none' : 'empty'
   return (
     <EmptyState
@@ -70,6 +88,7 @@ function OrdersOfAccount({ wish, choice }: AccountProps) {
   const { say } = useWords()
   const orders = useQuery(ordersQuery(wish))
   const { data } = orders
+  const [onDevice] = useState(() => ownOrders().length > 0)
   const isFiltered = (wish.status ?? wish.keyword ?? wish.from ?? wish.to) !== undefined
   if (orders.isError && !data)
     return (
@@ -92,7 +111,7 @@ function OrdersOfAccount({ wish, choice }: AccountProps) {
         (data.list.length > 0 ? (
           <OrderRows orders={data.list} choice={choice} />
         ) : (
-          <NoOrders isFiltered={isFiltered} />
+          <NoOrders isFiltered={isFiltered} onDevice={onDevice} />
         ))}
       {data && (
         <ItemPager

@@ -1,5 +1,5 @@
 import type { ClassifyId, OrderNo } from '@faka/contract/ids'
-import { createComplaintUrl } from '@faka/contract/order-urls'
+import { createComplaintUrl, orderDetailUrl } from '@faka/contract/order-urls'
 import { cashDeskUrl, errorOrderUrl, readClassifyId, readOrderNo, shopUrl } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -64,6 +64,9 @@ function PaySuccess({ orderNo, classifyId }: Props) {
       )}
       {data.status === 'paid' && <FollowOrder orderNo={orderNo} onChange={order.refetch} />}
       <div className={styles.way}>
+        <Link className={buttonClass()} to={orderDetailUrl(orderNo)}>
+          {say('delivery.toDetail')}
+        </Link>
         <Link className={buttonClass()} to={createComplaintUrl(orderNo)}>
           {say('delivery.complain')}
         </Link>

@@ -17,8 +17,12 @@ interface Props {
   actions?: ReactNode
 }
 
+const firstAction = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>('[data-actions] button') ?? null
+
 /**
- * Asks something before all else; it holds the focus, which begins in the first field that is empty, if it has one.
+ * Asks something before all else; it holds the focus, which begins in the first field that is empty, or
+ * else at its first button.
  * Escape or a press beside it closes it. Loaded lazily.
  */
 export default function Dialog({ open, onClose, title, closeWord, children, actions }: Props) {
@@ -30,8 +34,8 @@ export default function Dialog({ open, onClose, title, closeWord, children, acti
         <Base.Popup
           ref={popup}
           className={styles.popup}
-          // Where there is none, the first thing that can be pressed.
-          initialFocus={() => firstEmptyField(popup.current)}
+          // Where there is none, the first button below, which changes nothing; not the ✕ before it.
+          initialFocus={() => firstEmptyField(popup.current) ?? firstAction(popup.current)}
         >
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
@@ -43,7 +47,11 @@ export default function Dialog({ open, onClose, title, closeWord, children, acti
             </Base.Close>
           </div>
           <div className={styles.body}>{children}</div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && (
+            <div className={styles.actions} data-actions="">
+              {actions}
+            </div>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -2,6 +2,7 @@ import type { Said } from '../words.ts'
 import type { complaint as zh } from '../zh-CN/complaint.ts'
 
 export const complaint: Said<typeof zh> = {
+  'complaint.toOrder': 'See the order',
   'complaint.title': 'Complaints and feedback',
   'complaint.mine': 'My complaints',
   'complaint.path.list': 'Complaints',

@@ -51,6 +51,7 @@ export const delivery: Said<typeof zh> = {
   'delivery.step.delivered': 'The cards appear here',
   'delivery.autoTitle': 'Paid. Your cards are being delivered',
   'delivery.autoBody': 'It usually takes a second or two. The cards appear on this page by themselves.',
+  'delivery.toDetail': 'Order details',
   'delivery.toShop': 'Back to the shop',
   'delivery.complain': 'Complain',
   'delivery.loading': 'Fetching your cards',

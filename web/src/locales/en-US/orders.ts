@@ -30,6 +30,7 @@ export const orders: Said<typeof zh> = {
   'orders.testMoney': 'Test money',
   'orders.empty.title': 'No orders yet',
   'orders.empty.text': 'What you buy will be kept here.',
+  'orders.empty.onDevice': 'No orders in this account yet; those made on this device are below.',
   'orders.empty.go': 'Browse the shop',
   'orders.none.title': 'No order matches',
   'orders.none.text': 'Try another state, word or date.',

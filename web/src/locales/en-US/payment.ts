@@ -2,6 +2,7 @@ import type { Said } from '../words.ts'
 import type { payment as zh } from '../zh-CN/payment.ts'
 
 export const payment: Said<typeof zh> = {
+  'payment.toItem': 'Back to the item',
   'payment.pageTitle': 'Checkout',
   'payment.orderHead': '{title} × {quantity}',
   'payment.amount': 'To pay',

@@ -19,6 +19,8 @@ export const shell: Said<typeof zh> = {
   'shell.site.mobile': 'Mobile site',
   'shell.tryAgain': 'Try again',
   'shell.path': 'You are here',
+  'shell.ways': 'Where to go from here',
+  'shell.toShop': 'Go to the shop',
   'shell.shop': 'Shop',
   'shell.orders': 'My orders',
   'shell.account': 'Account',

@@ -1,4 +1,5 @@
 export const complaint = {
+  'complaint.toOrder': '查看订单',
   'complaint.title': '投诉与反馈',
   'complaint.mine': '我的投诉',
   'complaint.path.list': '投诉反馈',

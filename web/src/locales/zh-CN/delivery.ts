@@ -46,6 +46,7 @@ export const delivery = {
   'delivery.step.delivered': '卡密出现在本页',
   'delivery.autoTitle': '付款成功，正在发放卡密',
   'delivery.autoBody': '通常只要一两秒，卡密会自动出现在本页。',
+  'delivery.toDetail': '订单详情',
   'delivery.toShop': '返回店铺',
   'delivery.complain': '发起投诉',
   'delivery.loading': '正在取卡密',

@@ -27,6 +27,7 @@ export const orders = {
   'orders.testMoney': '测试支付',
   'orders.empty.title': '还没有订单',
   'orders.empty.text': '买到的卡密会一直留在这里。',
+  'orders.empty.onDevice': '账号里还没有订单；在这台设备上下的订单在下面。',
   'orders.empty.go': '去店铺选购',
   'orders.none.title': '没有符合条件的订单',
   'orders.none.text': '换个状态、关键词或日期试试。',

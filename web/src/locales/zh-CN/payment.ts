@@ -1,4 +1,5 @@
 export const payment = {
+  'payment.toItem': '返回商品',
   'payment.pageTitle': '收银台',
   'payment.orderHead': '{title} × {quantity}',
   'payment.amount': '应付金额',

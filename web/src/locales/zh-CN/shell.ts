@@ -16,6 +16,8 @@ export const shell = {
   'shell.site.mobile': '手机版',
   'shell.tryAgain': '再试一次',
   'shell.path': '所在位置',
+  'shell.ways': '可以去的地方',
+  'shell.toShop': '去店铺看看',
   'shell.shop': '店铺首页',
   'shell.orders': '我的订单',
   'shell.account': '账号',

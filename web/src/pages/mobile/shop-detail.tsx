@@ -64,7 +64,7 @@ function GrowingItems({ wish, classifyId }: ItemsProps) {
       />
     )
   }
-  if (data.list.length === 0) return <NoItems wish={wish} />
+  if (data.list.length === 0) return <NoItems wish={wish} total={data.total} />
   return (
     <>
       {page > 1 && (
