@@ -12,6 +12,7 @@ import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
 import { profile as profileEn } from '../web/src/locales/en-US/profile.ts'
 import { settings as settingsEn } from '../web/src/locales/en-US/settings.ts'
 import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
+import { shop as shopEn } from '../web/src/locales/en-US/shop.ts'
 import { tabs as tabsEn } from '../web/src/locales/en-US/tabs.ts'
 import { upload as uploadEn } from '../web/src/locales/en-US/upload.ts'
 import { wallet as walletEn } from '../web/src/locales/en-US/wallet.ts'
@@ -28,6 +29,7 @@ import { payment } from '../web/src/locales/zh-CN/payment.ts'
 import { profile } from '../web/src/locales/zh-CN/profile.ts'
 import { settings } from '../web/src/locales/zh-CN/settings.ts'
 import { shell } from '../web/src/locales/zh-CN/shell.ts'
+import { shop } from '../web/src/locales/zh-CN/shop.ts'
 import { tabs } from '../web/src/locales/zh-CN/tabs.ts'
 import { upload } from '../web/src/locales/zh-CN/upload.ts'
 import { wallet } from '../web/src/locales/zh-CN/wallet.ts'
@@ -35,6 +37,7 @@ import { wallet } from '../web/src/locales/zh-CN/wallet.ts'
 const catalogues = {
   'zh-CN': {
     ...shell,
+    ...shop,
     ...item,
     ...payment,
     ...delivery,
@@ -53,6 +56,7 @@ const catalogues = {
   },
   'en-US': {
     ...shellEn,
+    ...shopEn,
     ...itemEn,
     ...paymentEn,
     ...deliveryEn,

@@ -57,9 +57,9 @@ describe.each([
     ['zh-CN', zh],
     ['en-US', en],
   ] as const)('is said once in its place, in %s, and loses nothing', async (locale, sentence) => {
-    localStorage.setItem('token', 'an older one')
     if (code !== undefined) stand.answers.set('login', refused(code))
     await stand.show(Login, '/login', locale)
+    localStorage.setItem('token', 'of another tab')
     await stand.type(draft)
     await stand.submit()
     await stand.settled(() => expect(stand.text()).toContain(sentence))
@@ -72,6 +72,12 @@ describe.each([
     expect(readToken()).toBeNull()
     expect(stand.gone).toEqual([])
   })
+})
+
+it('somebody who is logged in is led on', async () => {
+  localStorage.setItem('token', 'a session')
+  await stand.show(Login, `/login?from=${encodeURIComponent('/cashDesk?orderId=1')}`)
+  await stand.settled(() => expect(stand.gone).toEqual(['/cashDesk?orderId=1']))
 })
 
 it('the button cannot be pressed twice while the answer is on its way', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { OrderNo, ShortUrl } from '@faka/contract/ids'
 import { getOrderStates } from '@faka/contract/order-list'
-import { contactUrl, ordersUrl, shopUrl } from '@faka/contract/urls'
+import { ordersUrl, shopUrl } from '@faka/contract/urls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addOwnOrder, ownOrders } from '../rooms/order/own-orders.ts'
 import { lastShop } from '../rooms/visit/last-shop.ts'
@@ -79,7 +79,7 @@ test('a guest without any order sees so, and how one is found by its number', as
   expect(document.querySelector('main svg[viewBox="0 0 120 104"]')).not.toBeNull()
 })
 
-test('whoever has no orders is led to the shop that he visited last, or to somebody who can be asked', async () => {
+test('whoever has no orders is led to the shop that was visited last, or to the login', async () => {
   const wayOn = () => document.querySelector('h2 ~ a')?.getAttribute('href')
   for (const visited of [undefined, ShortUrl.parse('demo')]) {
     await shop[Symbol.asyncDispose]()
@@ -87,7 +87,8 @@ test('whoever has no orders is led to the shop that he visited last, or to someb
     if (visited) lastShop.write(visited)
     await shop.open(ordersUrl())
     await shop.until(() => shop.text().includes('还没有订单'))
-    expect(wayOn()).toBe(visited ? shopUrl(visited) : contactUrl())
+    expect(wayOn()).toBe(visited ? shopUrl(visited) : undefined)
+    expect(document.querySelector('h2 ~ button')?.textContent).toBe(visited ? undefined : '登录')
   }
 })
 
