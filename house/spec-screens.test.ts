@@ -69,7 +69,7 @@ const elsewhere: readonly [sentence: string, ...held: Held[]][] = [
   ],
   [
     'Scroll resets to the top on each navigation.',
-    [lost, 'each page has its title and begins at its top, on the way back and forward as well'],
+    [lost, 'each new page has its title and begins at its top; on the way back a page is where it was left'],
     [
       'e2e/tab-bar.e2e.ts',
       'a page that was visited keeps what was typed and where it was scrolled to; by a link it begins at its top',
