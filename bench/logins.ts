@@ -22,6 +22,7 @@ async function addAccounts({ open: { house } }: Market): Promise<void> {
   const password_hash = await house.passwords.hash(password)
   for (let at = 0; at < accounts; at++)
     await insertAccount(
+      house,
       house.db,
       {
         ...{ public_id: newNumber(house.random, idLength), user_name: nameOf(at), password_hash },

@@ -9,7 +9,7 @@ import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
 import { heading, itemAddress, openDesk } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { type Account, logIn, signUp } from './sign-in.ts'
+import { type Account, accountIdOf, logIn, signUp } from './sign-in.ts'
 import { said } from './words.ts'
 
 let site: Site
@@ -19,12 +19,8 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Puts test money into the balance of an account, as a refund that its gateway refused does. */
-async function give({ phone }: Account, amountFen: number): Promise<void> {
-  const { account_id: accountId } = await site.db.db
-    .selectFrom('account')
-    .select('account_id')
-    .where('phone', '=', phone)
-    .executeTakeFirstOrThrow()
+async function give(account: Account, amountFen: number): Promise<void> {
+  const accountId = await accountIdOf(site, account)
   const ref = crypto.randomUUID()
   const refund = {
     kind: 'refund' as const,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
 import { demoItems, openGateway, openItem, orderItem, press } from './purchase.ts'
-import { logIn, signUp } from './sign-in.ts'
+import { type Account, accountIdOf, logIn, signUp } from './sign-in.ts'
 import { said } from './words.ts'
 
 let site: Site
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Makes somebody the seller of the demo shop. */
-const giveShopTo = (phone: string) =>
+const giveShopTo = async (account: Account) =>
   site.db.pool.query(
-    `with seller as (update account set roles = '{BUYER,SELLER}' where phone = $1 returning account_id)
+    `with seller as (update account set roles = '{BUYER,SELLER}' where account_id = $1 returning account_id)
      update shop set seller_account_id = (select account_id from seller) where short_url = 'demo'`,
-    [phone],
+    [await accountIdOf(site, account)],
   )
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
     await buyer.page.waitForURL('**/paySuccess?**')
   }
   const account = await signUp(site)
-  await giveShopTo(account.phone)
+  await giveShopTo(account)
   await using seller = await openVisitor(site, look)
   const { page } = seller
   await logIn(seller, locale, account)

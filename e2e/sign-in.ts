@@ -11,6 +11,17 @@ export interface Account {
   password: string
 }
 
+/** The key of an account in the database, by its number there. */
+export async function accountIdOf(site: Site, { phone, password }: Account): Promise<number> {
+  const { id } = await newBuyer(site.url).must(login, { userName: phone, password })
+  const { account_id } = await site.db.db
+    .selectFrom('account')
+    .select('account_id')
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
 /** Signs somebody up over HTTP, for a test that begins behind the form. */
 export async function signUp(site: Site, phone = newPhone()): Promise<Account> {
   const password = 'a password of tests'

@@ -10,7 +10,7 @@ import { paidOrder } from '../paid-order.ts'
 import { itemAddress, placeOrder } from '../place-order.ts'
 import { demoItems } from '../purchase.ts'
 import { runVerb } from '../run-verb.ts'
-import { type Account, signUp } from '../sign-in.ts'
+import { type Account, accountIdOf, signUp } from '../sign-in.ts'
 
 /** What a browser's local storage holds of somebody. */
 export type Person = Readonly<Record<string, string>>
@@ -35,28 +35,23 @@ async function personOf(site: Site, { phone, password }: Account): Promise<Perso
 }
 
 /** Makes somebody the seller of the demo shop, as whoever opens a shop is. */
-const giveShopTo = (site: Site, { phone }: Account) =>
+const giveShopTo = async (site: Site, account: Account) =>
   site.db.pool.query(
-    `with seller as (update account set roles = '{BUYER,SELLER}' where phone = $1 returning account_id)
+    `with seller as (update account set roles = '{BUYER,SELLER}' where account_id = $1 returning account_id)
      update shop set seller_account_id = (select account_id from seller) where short_url = 'demo'`,
-    [phone],
+    [await accountIdOf(site, account)],
   )
 
-const giveOrdersTo = (site: Site, { phone }: Account, orderNos: readonly OrderNo[]) =>
+const giveOrdersTo = async (site: Site, account: Account, orderNos: readonly OrderNo[]) =>
   site.db.pool.query(
-    `with owner as (select account_id from account where phone = $1),
-          quarrels as (update complaint set account_id = (select account_id from owner) where order_no = any($2))
-     update orders set account_id = (select account_id from owner) where order_no = any($2)`,
-    [phone, orderNos],
+    `with quarrels as (update complaint set account_id = $1 where order_no = any($2))
+     update orders set account_id = $1 where order_no = any($2)`,
+    [await accountIdOf(site, account), orderNos],
   )
 
 /** Two sums that came back and wait to be spent. */
-async function fillWalletOf(site: Site, { phone }: Account): Promise<void> {
-  const { account_id: accountId } = await site.db.db
-    .selectFrom('account')
-    .select('account_id')
-    .where('phone', '=', phone)
-    .executeTakeFirstOrThrow()
+async function fillWalletOf(site: Site, account: Account): Promise<void> {
+  const accountId = await accountIdOf(site, account)
   const world = { now: () => new Date(), random: systemRandom }
   for (const amountFen of [9680, 1250]) {
     const refund = { kind: 'refund', ref: crypto.randomUUID(), orderNo: 'A'.repeat(20) } as const

@@ -51,6 +51,7 @@ create table happening (
 );
 create index happening_due on happening (next_try_at);
 
+-- A phone stands encrypted and is found by its keyed hash; `phone` holds the ones that are not encrypted yet.
 -- room: account
 create table account (
   account_id bigint generated always as identity primary key,
@@ -64,8 +65,11 @@ create table account (
   disabled_at timestamptz,
   last_login_at timestamptz,
   updated_at timestamptz not null,
-  check (user_name is not null or phone is not null),
-  check (phone is not null or phone_proved_at is null)
+  phone_key bytea unique,
+  sealed_phone bytea,
+  check (user_name is not null or phone is not null or phone_key is not null),
+  check (phone is not null or phone_key is not null or phone_proved_at is null),
+  check ((phone_key is null) = (sealed_phone is null))
 );
 
 -- A login on one device. The token itself is nowhere but on that device.
@@ -130,7 +134,8 @@ create table upload (
 create index upload_over on upload (expires_at) where expires_at is not null;
 create index upload_arrival_over on upload (arrival_until) where arrival_until is not null;
 
--- What a buyer told of himself; no row is nothing told.
+-- What a buyer told of himself; no row is nothing told. How he is reached stands encrypted; `qq`, `mail` and `wechat`
+-- hold what is not encrypted yet.
 -- room: profile
 create table buyer (
   account_id bigint primary key references account,
@@ -140,7 +145,10 @@ create table buyer (
   mail text not null,
   wechat text not null,
   region text not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  sealed_qq bytea,
+  sealed_mail bytea,
+  sealed_wechat bytea
 );
 
 -- room: shop
@@ -289,7 +297,7 @@ create table orders (
   ),
   pay_channel_id text not null,
   classify_id text,
-  contact jsonb not null,
+  contact jsonb,
   phone_key bytea,
   mail_key bytea,
   qq_key bytea,
@@ -313,7 +321,9 @@ create table orders (
   money_version integer not null default 0,
   device_key bytea,
   trust text not null default 'guest' check (trust in ('suspect', 'guest', 'known', 'proved')),
-  check ((password_salt is null) = (password_hash is null))
+  sealed_contact bytea,
+  check ((password_salt is null) = (password_hash is null)),
+  check ((contact is null) <> (sealed_contact is null))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index order_unpaid_due on orders (pay_before) where status = 'unpaid';
 create index order_closing_due on orders (next_check_at) where status = 'closing';

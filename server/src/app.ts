@@ -6,6 +6,7 @@ import { showDevUi } from './dev-ui-page/show-dev-ui.ts'
 import { watchBodies } from './kernel/body-pace.ts'
 import { bodyPaces } from './kernel/body-paces.ts'
 import type { Actor, House } from './kernel/ctx.ts'
+import { encryptInSteps } from './kernel/encrypt-in-steps.ts'
 import { answerErrors, type Handler, mount, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
 import { messageJobs, nudgedMessages } from './kernel/messages.ts'
@@ -21,7 +22,7 @@ import { showOutbox } from './outbox-page/outbox-page.ts'
 import { showRestockUnsubscribe } from './restock-page/restock-page.ts'
 import { accountHandlers } from './rooms/account/account.http.ts'
 import { accountJobs } from './rooms/account/account.jobs.ts'
-import { whoAsks } from './rooms/account/door.ts'
+import { plainPhones, whoAsks } from './rooms/account/door.ts'
 import { complaintHandlers } from './rooms/complaint/complaint.http.ts'
 import { complaintJobs } from './rooms/complaint/door.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
@@ -32,12 +33,12 @@ import { itemHandlers } from './rooms/item/item.http.ts'
 import { menuHandlers } from './rooms/menu/menu.http.ts'
 import { noticeJobs, sentCalls } from './rooms/notice/door.ts'
 import { noticeHandlers } from './rooms/notice/notice.http.ts'
-import { orderJobs, shownHolds } from './rooms/order/door.ts'
+import { orderJobs, plainContacts, shownHolds } from './rooms/order/door.ts'
 import { orderHandlers } from './rooms/order/order.http.ts'
 import { givenBackSince, moneyOf, paymentJobs, refundOf, unconfirmedOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
 import { pricingHandlers } from './rooms/pricing/pricing.http.ts'
-import { mailOf } from './rooms/profile/door.ts'
+import { mailOf, plainProfiles } from './rooms/profile/door.ts'
 import { profileHandlers } from './rooms/profile/profile.http.ts'
 import { shopHandlers } from './rooms/shop/shop.http.ts'
 import { freeCards } from './rooms/stock/door.ts'
@@ -188,12 +189,13 @@ export async function buildApp(
   await app.register(uploadRoutes(house))
   if (config.services.includes('user-management')) {
     mount(app, house, userManagementHandlers, actorOf(house))
-    jobs.push(...accountJobs(house))
+    jobs.push(...accountJobs(house), encryptInSteps(house, plainPhones))
   }
   if (config.services.includes('card-core')) {
     mount(app, house, cardCoreHandlers, actorOf(house))
     await app.register(noticeRoutes(house))
     await app.register((pages) => showRestockUnsubscribe(pages, house))
+    jobs.push(encryptInSteps(house, plainContacts), encryptInSteps(house, plainProfiles))
     jobs.push(
       ...orderJobs(house),
       ...paymentJobs(house),

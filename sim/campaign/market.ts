@@ -31,7 +31,7 @@ export const firstCards = 9000
 
 async function openAccount(seller: Ctx, userName: string): Promise<string> {
   await createUser(seller, { userName, roles: ['BUYER'] })
-  const account = await findAccount(seller.db, userName)
+  const account = await findAccount(seller, seller.db, userName)
   const session = account && (await inTx(seller.db, (tx) => openSession(seller, tx, account)))
   if (!session) throw new Error(`the account ${userName} has no session`)
   return session.token

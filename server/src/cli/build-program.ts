@@ -96,6 +96,10 @@ const groups: Record<string, Text> = {
     zh: '投诉：列出、查看、回复、换卡、退款、交平台、裁决',
     en: 'Complaints: list, show, answer, replace, refund, reject, decide',
   },
+  encryption: {
+    zh: '加密：检查买家联系方式是否都已加密',
+    en: "Encryption: whether every buyer's phone and address stands encrypted",
+  },
   feedback: { zh: '反馈：买家对平台说的话', en: 'Feedback: what visitors tell the platform' },
   money: {
     zh: '待处理的款项：列出、查看、认下、退回、移走',

@@ -51,16 +51,18 @@ export async function runShop(args: readonly string[], surroundings: Surrounding
   const { write, writeError } = surroundings
   const { locale, known } = chooseLanguage(args, surroundings.env)
   const forMachines = args.includes('--json')
+  let exitCode: 0 | 1 = 0
   let running: { words: Verb['words']; given: Given } = { words: [], given: {} }
   try {
     if (!known) throw new WrongLine([unknownLocale])
     const program = buildProgram(locale, write, async (verb, given) => {
       running = { words: verb.words, given }
-      const { data, text } = await runVerb(verb, given, locale, surroundings)
+      const { data, text, failed = false } = await runVerb(verb, given, locale, surroundings)
       write(forMachines ? `${JSON.stringify(data)}\n` : `${text}\n`)
+      if (failed) exitCode = 1
     })
     await program.parseAsync(args, { from: 'user' })
-    return 0
+    return exitCode
   } catch (error) {
     const help = error instanceof CommanderError && error.code.startsWith('commander.help')
     if (help) return error.exitCode === 0 ? 0 : 2

@@ -34,6 +34,8 @@ export interface Call {
 export interface Answer {
   data: unknown
   text: string
+  /** A check found something that is not right: the exit code is 1. */
+  failed?: boolean
 }
 
 /** One verb of the command line. */

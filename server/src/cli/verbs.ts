@@ -4,6 +4,7 @@ import { addStockVerb } from './verbs/add-stock.ts'
 import { answerComplaintVerb, rejectComplaintVerb } from './verbs/answer-complaint.ts'
 import { changeItemVerb } from './verbs/change-item.ts'
 import { checkBillVerb } from './verbs/check-bill.ts'
+import { checkEncryptionVerb } from './verbs/check-encryption.ts'
 import { countStockVerb } from './verbs/count-stock.ts'
 import { createClassifyVerb } from './verbs/create-classify.ts'
 import { createItemVerb } from './verbs/create-item.ts'
@@ -82,4 +83,5 @@ export const verbs: readonly Verb[] = [
   enableUserVerb,
   listFeedbackVerb,
   readFeedbackVerb,
+  checkEncryptionVerb,
 ]

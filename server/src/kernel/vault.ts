@@ -20,6 +20,7 @@ export type Purpose =
   | 'fingerprints'
   | 'card-passwords'
   | 'contacts'
+  | 'sealed-contacts'
   | 'addresses'
   | 'channels'
   | 'accounts'

@@ -48,7 +48,7 @@ async function sendInEveryMood(shop: TestShop, gateway: SmsGateway): Promise<str
 }
 
 for (const carrier of ['outbox', 'aliyun', 'tencent'] as const)
-  test(`whatever accounts go through, by ${carrier}: no secret of theirs stands in a row or a log, and phones at their accounts only`, async () => {
+  test(`whatever accounts go through, by ${carrier}: no secret and no phone of theirs stands in a row or a log`, async () => {
     let shop: TestShop | undefined
     await using gateway = await openSmsGateway({ now: () => shop?.clock.now ?? new Date() })
     await using opened = await openShop(
@@ -72,10 +72,8 @@ for (const carrier of ['outbox', 'aliyun', 'tencent'] as const)
 
     const dump = await dumpOf(opened.db)
     expect(foundIn(dump, secrets.untold)).toEqual([])
-    const atAccounts = dump.split('\n').filter((row) => row.startsWith('public.account '))
-    const elsewhere = dump.split('\n').filter((row) => !row.startsWith('public.account '))
-    expect(foundIn(atAccounts.join('\n'), secrets.phones)).toHaveLength(2)
-    expect(foundIn(elsewhere.join('\n'), secrets.phones)).toEqual([])
+    expect(secrets.phones.size).toBeGreaterThan(1)
+    expect(foundIn(dump, secrets.phones)).toEqual([])
 
     await failWithAccounts(scene, secrets)
     const log = JSON.stringify(opened.logged)

@@ -35,10 +35,11 @@ export const newPhone = (): string => `139${String(++phones).padStart(8, '0')}`
 export async function openBuyer(shop: TestShop, wish: Wish = {}): Promise<Buyer> {
   const { userName, roles = ['BUYER'], proved = true, passwordHash = null, at = shop } = wish
   const { house } = shop
-  const known = userName === undefined ? undefined : await findAccount(house.db, userName)
+  const known = userName === undefined ? undefined : await findAccount(house, house.db, userName)
   const made =
     known ??
     (await insertAccount(
+      house,
       house.db,
       {
         public_id: newNumber(house.random, idLength),

@@ -19,7 +19,7 @@ export const listUsersVerb: Verb = {
     {
       form: '--keyword <text>',
       field: 'keyword',
-      says: { zh: '名称或手机号的一部分', en: 'a part of a name or phone' },
+      says: { zh: '名称的一部分，或完整手机号', en: 'a part of a name, or a whole phone' },
       must: { zh: '1 到 40 个字', en: '1 to 40 characters' },
     },
     ...pageWords,

@@ -1,7 +1,8 @@
 import './account.tables.ts'
 import pg from 'pg'
 import type { Db, Tx } from '../../kernel/db.ts'
-import type { AccountRow } from './account.sql.ts'
+import { type AccountRow, accountOfPhone, readAccount } from './account.sql.ts'
+import { type Keys, openAccount, sealedPhone } from './phone-seal.ts'
 
 const uniqueViolation = '23505'
 
@@ -14,21 +15,25 @@ const isTaken = (error: unknown): boolean =>
  * `onlyFirst`, has a phone already. After 'taken' the transaction is over.
  */
 export async function setPhone(
+  keys: Keys,
   tx: Tx,
   accountId: number,
   phone: string,
   { onlyFirst }: { onlyFirst: boolean },
   at: Date,
 ): Promise<AccountRow | 'taken' | undefined> {
+  if (await accountOfPhone(keys, tx, phone, accountId)) return 'taken'
+  const { public_id } = await readAccount(keys, tx, accountId)
   try {
-    return await tx
+    const changed = await tx
       .updateTable('account')
-      .set({ phone, phone_proved_at: at, updated_at: at })
+      .set({ ...sealedPhone(keys, public_id, phone), phone_proved_at: at, updated_at: at })
       .where('account_id', '=', accountId)
       .where('disabled_at', 'is', null)
-      .$if(onlyFirst, (update) => update.where('phone', 'is', null))
+      .$if(onlyFirst, (update) => update.where('phone', 'is', null).where('phone_key', 'is', null))
       .returningAll()
       .executeTakeFirst()
+    return changed && openAccount(keys, changed)
   } catch (error) {
     if (isTaken(error)) return 'taken'
     throw error
@@ -36,14 +41,17 @@ export async function setPhone(
 }
 
 /** Sets the password of the account of a phone that a code has just proved. */
-export const setPasswordOfPhone = (db: Db, phone: string, passwordHash: string, at: Date) =>
-  db
+export async function setPasswordOfPhone(keys: Keys, db: Db, phone: string, passwordHash: string, at: Date) {
+  const account = await accountOfPhone(keys, db, phone)
+  if (!account) return undefined
+  return db
     .updateTable('account')
     .set((eb) => ({
       password_hash: passwordHash,
       phone_proved_at: eb.fn.coalesce('phone_proved_at', eb.val(at)),
       updated_at: at,
     }))
-    .where('phone', '=', phone)
+    .where('account_id', '=', account.account_id)
     .returning(['account_id', 'user_name'])
     .executeTakeFirst()
+}

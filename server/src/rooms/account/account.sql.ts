@@ -2,19 +2,46 @@ import './account.tables.ts'
 import { type Role, roles } from '@faka/contract/account'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
+import { type Keys, openAccount, phoneKeyOf, sealedPhone } from './phone-seal.ts'
 
-export type AccountRow = Selectable<Tables['account']>
+export type StoredAccount = Selectable<Tables['account']>
+/** An account, its phone in the clear. */
+export type AccountRow = Omit<StoredAccount, 'phone_key' | 'sealed_phone'>
 export type NewAccount = Pick<
   AccountRow,
   'public_id' | 'user_name' | 'phone' | 'phone_proved_at' | 'password_hash' | 'roles'
 >
 
-/** Adds an account; answers undefined where its name or its phone is taken. */
-export const insertAccount = (db: Db, account: NewAccount, at: Date): Promise<AccountRow | undefined> =>
+/** Whose phone it is, in either form. */
+const hasPhone = (keys: Keys, phone: string) => sql<boolean>`
+  (phone = ${phone} or phone is null and phone_key = ${phoneKeyOf(keys, phone)})`
+
+const isNamed = (keys: Keys, nameOrPhone: string) => sql<boolean>`
+  (user_name = ${nameOrPhone} or ${hasPhone(keys, nameOrPhone)})`
+
+/** The account of a phone, but for one of that key. */
+export const accountOfPhone = (keys: Keys, db: Db, phone: string, except = 0) =>
   db
+    .selectFrom('account')
+    .select(['account_id', 'public_id'])
+    .where(hasPhone(keys, phone))
+    .where('account_id', '<>', except)
+    .executeTakeFirst()
+
+/** Adds an account; answers undefined where its name or its phone is taken. */
+export async function insertAccount(
+  keys: Keys,
+  db: Db,
+  account: NewAccount,
+  at: Date,
+): Promise<AccountRow | undefined> {
+  // one that is not encrypted yet has no key to be unique by
+  if (account.phone !== null && (await accountOfPhone(keys, db, account.phone))) return undefined
+  const inserted = await db
     .insertInto('account')
     .values({
       ...account,
+      ...sealedPhone(keys, account.public_id, account.phone),
       roles: sql`${account.roles}::text[]`,
       created_at: at,
       updated_at: at,
@@ -24,26 +51,32 @@ export const insertAccount = (db: Db, account: NewAccount, at: Date): Promise<Ac
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+  return inserted && openAccount(keys, inserted)
+}
 
 /** The account of that name, or of that phone. */
-export const findAccount = (db: Db, nameOrPhone: string): Promise<AccountRow | undefined> =>
-  db
-    .selectFrom('account')
-    .selectAll()
-    .where((eb) => eb.or([eb('user_name', '=', nameOrPhone), eb('phone', '=', nameOrPhone)]))
-    .executeTakeFirst()
+export async function findAccount(keys: Keys, db: Db, nameOrPhone: string): Promise<AccountRow | undefined> {
+  const row = await db.selectFrom('account').selectAll().where(isNamed(keys, nameOrPhone)).executeTakeFirst()
+  return row && openAccount(keys, row)
+}
 
-export const readAccount = (db: Db, accountId: number): Promise<AccountRow> =>
-  db.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+export const readAccount = async (keys: Keys, db: Db, accountId: number): Promise<AccountRow> =>
+  openAccount(
+    keys,
+    await db.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow(),
+  )
 
 /** The account, which nobody changes before this transaction ends. */
-export const holdAccount = (tx: Tx, accountId: number): Promise<AccountRow> =>
-  tx
-    .selectFrom('account')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export const holdAccount = async (keys: Keys, tx: Tx, accountId: number): Promise<AccountRow> =>
+  openAccount(
+    keys,
+    await tx
+      .selectFrom('account')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(),
+  )
 
 /**
  * Notes a login, unless the account was disabled or its password changed since `account` was read; answers whether it
@@ -80,20 +113,20 @@ export const setPasswordHash = async (
 
 export interface UserFilter {
   role: Role | undefined
-  /** A part of a name or phone. */
+  /** A part of a name, or a whole phone. */
   keyword: string | undefined
   page: number
   pageSize: number
 }
 
 /** Accounts, newest first, and how many there are. */
-export async function pageOfAccounts(db: Db, { role, keyword, page, pageSize }: UserFilter) {
+export async function pageOfAccounts(keys: Keys, db: Db, { role, keyword, page, pageSize }: UserFilter) {
   const wanted = db
     .selectFrom('account')
     .$if(role !== undefined, (query) => query.where(sql<boolean>`${role} = any(roles)`))
     .$if(keyword !== undefined, (query) =>
       query.where(
-        sql<boolean>`strpos(lower(coalesce(user_name, '') || ' ' || coalesce(phone, '')), ${keyword?.toLowerCase()}) > 0`,
+        sql<boolean>`(strpos(lower(user_name), ${keyword?.toLowerCase()}) > 0 or ${hasPhone(keys, keyword ?? '')})`,
       ),
     )
   const [rows, { total }] = await Promise.all([
@@ -105,7 +138,7 @@ export async function pageOfAccounts(db: Db, { role, keyword, page, pageSize }: 
       .execute(),
     wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total }
+  return { rows: rows.map((row) => openAccount(keys, row)), total }
 }
 
 /** Those of an account's roles that fulfil a condition, each once and in the order in which the contract names them. */
@@ -113,27 +146,38 @@ const rolesWhere = (condition: RawBuilder<boolean>) =>
   sql<Role[]>`array(select role from unnest(${roles}::text[]) with ordinality as known (role, place)
     where ${condition} order by place)`
 
-const named = (db: Db, nameOrPhone: string) =>
-  db
-    .updateTable('account')
-    .where((eb) => eb.or([eb('user_name', '=', nameOrPhone), eb('phone', '=', nameOrPhone)]))
-    .returningAll()
+const named = (keys: Keys, db: Db, nameOrPhone: string) =>
+  db.updateTable('account').where(isNamed(keys, nameOrPhone)).returningAll()
+
+const openedOrNone = (keys: Keys, row: StoredAccount | undefined) => row && openAccount(keys, row)
 
 /** Gives an account a role; undefined where there is no such account. */
-export const grantRole = (db: Db, nameOrPhone: string, role: Role, at: Date) =>
-  named(db, nameOrPhone)
-    .set({
-      roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`),
-      updated_at: at,
-    })
-    .executeTakeFirst()
+export const grantRole = async (keys: Keys, db: Db, nameOrPhone: string, role: Role, at: Date) =>
+  openedOrNone(
+    keys,
+    await named(keys, db, nameOrPhone)
+      .set({ roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`), updated_at: at })
+      .executeTakeFirst(),
+  )
 
 /** Takes a role away; undefined where there is no such account. */
-export const revokeRole = (db: Db, nameOrPhone: string, role: Role, at: Date) =>
-  named(db, nameOrPhone)
-    .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: at })
-    .executeTakeFirst()
+export const revokeRole = async (keys: Keys, db: Db, nameOrPhone: string, role: Role, at: Date) =>
+  openedOrNone(
+    keys,
+    await named(keys, db, nameOrPhone)
+      .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: at })
+      .executeTakeFirst(),
+  )
 
 /** Disables an account from a moment, or enables it; undefined where there is none. */
-export const setDisabled = (db: Db, nameOrPhone: string, disabledAt: Date | null, at: Date) =>
-  named(db, nameOrPhone).set({ disabled_at: disabledAt, updated_at: at }).executeTakeFirst()
+export const setDisabled = async (
+  keys: Keys,
+  db: Db,
+  nameOrPhone: string,
+  disabledAt: Date | null,
+  at: Date,
+) =>
+  openedOrNone(
+    keys,
+    await named(keys, db, nameOrPhone).set({ disabled_at: disabledAt, updated_at: at }).executeTakeFirst(),
+  )

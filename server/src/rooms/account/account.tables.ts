@@ -8,7 +8,10 @@ declare module '../../kernel/db.ts' {
       user_name: string | null
       created_at: Date
       public_id: string
+      /** In the clear, until a job encrypts it. */
       phone: string | null
+      phone_key: Generated<Buffer | null>
+      sealed_phone: Generated<Buffer | null>
       phone_proved_at: Date | null
       password_hash: string | null
       roles: Role[]

@@ -14,6 +14,7 @@ const Ticket = z.object({ bindTicket: z.string() })
 /** An account without a phone, made by whoever runs the shop, and a way to log in to it. */
 async function openNameless(shop: TestShop, userName = 'new-buyer') {
   const made = await insertAccount(
+    shop.house,
     shop.db.db,
     {
       ...{ public_id: newNumber(shop.house.random, idLength), user_name: userName, roles: ['BUYER'] },

@@ -26,7 +26,7 @@ export async function bindAccount(
   return inTx(ctx.db, async (tx) => {
     const { account_id } = orRefuse(await takeTicket(tx, ticket, ctx.now()), 'bindTicketInvalid')
     await spendCode(tx, proved)
-    const account = await setPhone(tx, account_id, phone, { onlyFirst: true }, ctx.now())
+    const account = await setPhone(ctx, tx, account_id, phone, { onlyFirst: true }, ctx.now())
     if (account === 'taken') throw new Refused('phoneTaken')
     return orRefuse(await openSession(ctx, tx, orRefuse(account, 'bindTicketInvalid')), 'bindTicketInvalid')
   })

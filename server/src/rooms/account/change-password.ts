@@ -19,7 +19,7 @@ export async function changePassword(
   if (ctx.actor.kind !== 'buyer') throw new Refused('sessionNeeded')
   if (password !== confirmPassword) throw new Refused('passwordsDiffer')
   const { accountId, sessionId } = ctx.actor
-  const account = await readAccount(ctx.db, accountId)
+  const account = await readAccount(ctx, ctx.db, accountId)
   const { right } = await tryPassword(ctx, account.public_id, account, currentPassword)
   if (!right) throw new Refused('passwordWrong')
   await checkNewPassword(password, { phone: account.phone, userName: account.user_name })

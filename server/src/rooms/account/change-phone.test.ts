@@ -4,16 +4,11 @@ import { inTx } from '../../kernel/db.ts'
 import { codeSentTo } from '../../test/kept-messages.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop, type TestShop } from '../../test/open-shop.ts'
+import { readAccount } from './account.sql.ts'
 import { changePhone, provePhone } from './change-phone.ts'
 
 const phoneOf = async (shop: TestShop, accountId: number) =>
-  (
-    await shop.db.db
-      .selectFrom('account')
-      .select(['phone', 'phone_proved_at'])
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow()
-  ).phone
+  (await readAccount(shop.house, shop.db.db, accountId)).phone
 
 async function change(shop: TestShop, accountId: number, phone: string, code: string): Promise<void> {
   const proved = await provePhone(shop.seller, phone, code)

@@ -14,7 +14,7 @@ export const provePhone = (ctx: Ctx, phone: string, verifyCode: string): Promise
 /** Gives an account its new phone, proved by `provePhone`. Refuses with `codeWrong` or `phoneTaken`. */
 export async function changePhone(ctx: Ctx, tx: Tx, accountId: number, proved: ProvedPhone): Promise<void> {
   await spendCode(tx, proved)
-  const changed = await setPhone(tx, accountId, proved.phone, { onlyFirst: false }, ctx.now())
+  const changed = await setPhone(ctx, tx, accountId, proved.phone, { onlyFirst: false }, ctx.now())
   if (changed === 'taken') throw new Refused('phoneTaken')
   if (!changed) throw new Refused('sessionNeeded')
 }

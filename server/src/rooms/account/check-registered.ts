@@ -17,5 +17,5 @@ export async function checkRegistered(
     await ctx.limits.use(`registered ${visitor.address}`, ctx.config.limits.registeredChecksPerHour, hour)
   const name = ctx.vault.fingerprint('contacts', userName).toString('base64url').slice(0, 22)
   await ctx.limits.use(`registered-name ${name}`, checksPerName, hour)
-  return { registered: (await findAccount(ctx.db, userName)) !== undefined }
+  return { registered: (await findAccount(ctx, ctx.db, userName)) !== undefined }
 }

@@ -16,6 +16,7 @@ export async function createUser(
   if (password !== undefined) await checkNewPassword(password, { phone, userName })
   const passwordHash = password === undefined ? null : await ctx.passwords.hash(password)
   const account = await insertAccount(
+    ctx,
     ctx.db,
     {
       public_id: newNumber(ctx.random, idLength),
@@ -28,5 +29,5 @@ export async function createUser(
     ctx.now(),
   )
   if (account) return shownUser(account)
-  throw new Refused((await findAccount(ctx.db, userName)) ? 'nameTaken' : 'phoneTaken')
+  throw new Refused((await findAccount(ctx, ctx.db, userName)) ? 'nameTaken' : 'phoneTaken')
 }

@@ -47,7 +47,7 @@ test('a login whose password was checked before the account was disabled begins 
   await using shop = await openShop()
   const { account } = await openBuyer(shop, { userName: 'qing', passwordHash })
   const { late } = await inTx(shop.house.db, async (tx) => {
-    await setDisabled(tx, 'qing', shop.clock.now, shop.clock.now)
+    await setDisabled(shop.house, tx, 'qing', shop.clock.now, shop.clock.now)
     // Nobody else sees yet that it is disabled.
     const loggingIn = shop.visitor().refused(login, { userName: 'qing', password })
     await waitForLock(shop.db.db)

@@ -14,7 +14,7 @@ export async function disableUser(
 ): Promise<ReplyOf<typeof operation>> {
   const now = ctx.now()
   return inTx(ctx.db, async (tx) => {
-    const account = orRefuse(await setDisabled(tx, userName, enable ? null : now, now), 'userNotFound')
+    const account = orRefuse(await setDisabled(ctx, tx, userName, enable ? null : now, now), 'userNotFound')
     if (!enable) await endSessions(tx, account.account_id)
     return shownUser(account)
   })

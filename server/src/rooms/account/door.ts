@@ -4,9 +4,10 @@ import { findAccount } from './account.sql.ts'
 
 export { holdAccount, readAccount as accountNamed } from './account.sql.ts'
 export { changePhone, provePhone } from './change-phone.ts'
+export { plainPhones } from './encrypt-phones.ts'
 export { whoAsks } from './who-asks.ts'
 
 /** The key of a seller's account; refuses with `sellerNotFound`. */
 export async function sellerAccountId(ctx: Ctx, name: string): Promise<number> {
-  return orRefuse(await findAccount(ctx.db, name), 'sellerNotFound').account_id
+  return orRefuse(await findAccount(ctx, ctx.db, name), 'sellerNotFound').account_id
 }

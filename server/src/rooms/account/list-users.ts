@@ -9,6 +9,6 @@ export async function listUsers(
   ctx: Ctx,
   { role, keyword, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { rows, total } = await pageOfAccounts(ctx.db, { role, keyword, page, pageSize })
+  const { rows, total } = await pageOfAccounts(ctx, ctx.db, { role, keyword, page, pageSize })
   return { list: rows.map(shownUser), total, page, pageSize }
 }

@@ -46,7 +46,7 @@ test('an account is entered by its name or its phone, and its token is a session
     expect((await visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
     visitor.token = session.token
     expect((await visitor.ask(listSessions, {})).list.find(({ current }) => current)).toBeDefined()
-    expect((await findAccount(shop.house.db, 'qing'))?.last_login_at).toEqual(shop.clock.now)
+    expect((await findAccount(shop.house, shop.house.db, 'qing'))?.last_login_at).toEqual(shop.clock.now)
     await shop.pass(60)
   }
 })
@@ -98,7 +98,7 @@ test('where too many wait, a login is told to come again before anything is done
 test('a password that was turned away unhashed was no try', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'late', passwordHash })
-  const account = await findAccount(shop.house.db, 'late')
+  const account = await findAccount(shop.house, shop.house.db, 'late')
   const { passwords } = shop.house
   const verify = vi.spyOn(passwords, 'verify').mockRejectedValue(new Refused('tooOften', null, 1))
   const attempt = () => tryPassword(shop.seller, 'late', account, password)

@@ -17,7 +17,7 @@ export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise
   const { userName, password } = input
   ctx.passwords.expectRoom()
   await countAccountCall(ctx)
-  const account = await findAccount(ctx.db, userName)
+  const account = await findAccount(ctx, ctx.db, userName)
   const { right, outdated } = await tryPassword(ctx, userName, account, password)
   if (!account || !right) throw new Refused('loginWrong')
   if (account.disabled_at) throw new Refused('accountDisabled')

@@ -1,12 +1,12 @@
 import type { Locale } from '@faka/contract/locale'
-import type { Ctx } from '../../kernel/ctx.ts'
+import type { Ctx, House } from '../../kernel/ctx.ts'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { messagesOpen, queueMessage } from '../../kernel/messages.ts'
 
 /** What the account needs of the profile, a room to the right; `app.ts` hands it in. */
 export interface MailPort {
   /** Where a buyer gets mail; empty where he told no address. */
-  mailOf(db: Db, accountId: number): Promise<string>
+  mailOf(house: House, db: Db, accountId: number): Promise<string>
 }
 
 const goodForMs = 24 * 3_600_000
@@ -33,7 +33,7 @@ export async function tellPasswordChanged(
   { mailOf }: MailPort,
 ): Promise<void> {
   if (!messagesOpen(ctx.config, 'mail')) return
-  const to = await mailOf(tx, accountId)
+  const to = await mailOf(ctx, tx, accountId)
   if (to === '') return
   await queueMessage(ctx, tx, {
     ...{ channel: 'mail', to, template: 'passwordChanged', vars: {}, text: words[ctx.locale] },

@@ -11,5 +11,5 @@ export async function promoteUser(
   { userName, role, revoke }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const change = revoke ? revokeRole : grantRole
-  return shownUser(orRefuse(await change(ctx.db, userName, role, ctx.now()), 'userNotFound'))
+  return shownUser(orRefuse(await change(ctx, ctx.db, userName, role, ctx.now()), 'userNotFound'))
 }

@@ -4,12 +4,17 @@ import { codeSentTo, keptMessages } from '../../test/kept-messages.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop, type TestShop } from '../../test/open-shop.ts'
 import { dumpOf } from '../../test/stored.ts'
+import { phoneKeyOf } from './phone-seal.ts'
 
 const password = 'CANARY-password-1'
 const passwords = { password, confirmPassword: password }
 
 const accountsOf = (shop: TestShop, phone: string) =>
-  shop.db.db.selectFrom('account').selectAll().where('phone', '=', phone).execute()
+  shop.db.db
+    .selectFrom('account')
+    .selectAll()
+    .where('phone_key', '=', phoneKeyOf(shop.house, phone))
+    .execute()
 
 async function ask(shop: TestShop, phone: string): Promise<string> {
   await shop.visitor().ask(sendRegisterCode, { phone })

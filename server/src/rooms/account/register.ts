@@ -24,6 +24,7 @@ export async function register(
     await spendCode(tx, proved)
     const now = ctx.now()
     const account = await insertAccount(
+      ctx,
       tx,
       {
         ...{ public_id: newNumber(ctx.random, idLength), user_name: null, roles: ['BUYER'] },

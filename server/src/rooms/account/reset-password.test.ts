@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { codeSentTo } from '../../test/kept-messages.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop, type TestShop } from '../../test/open-shop.ts'
+import { phoneKeyOf } from './phone-seal.ts'
 
 const password = 'a new password'
 const passwords = { password, confirmPassword: password }
@@ -29,7 +30,7 @@ test('a code sets a new password, ends every session, and proves the phone', asy
   const row = await shop.db.db
     .selectFrom('account')
     .select('phone_proved_at')
-    .where('phone', '=', phone)
+    .where('phone_key', '=', phoneKeyOf(shop.house, phone))
     .executeTakeFirstOrThrow()
   expect(row.phone_proved_at).toEqual(shop.clock.now)
 })
@@ -76,7 +77,7 @@ test('a disabled account gets a password and stays closed', async () => {
   await shop.db.db
     .updateTable('account')
     .set({ disabled_at: shop.clock.now })
-    .where('phone', '=', phone)
+    .where('phone_key', '=', phoneKeyOf(shop.house, phone))
     .execute()
   await shop.visitor().ask(resetPassword, { phone, verifyCode: await ask(shop, phone), ...passwords })
   expect((await shop.visitor().refused(login, { userName: phone, password })).code).toBe('accountDisabled')

@@ -25,7 +25,7 @@ export async function resetPassword(
   const passwordHash = await ctx.passwords.hash(password)
   const userName = await inTx(ctx.db, async (tx) => {
     await spendCode(tx, proved)
-    const account = await setPasswordOfPhone(tx, phone, passwordHash, ctx.now())
+    const account = await setPasswordOfPhone(ctx, tx, phone, passwordHash, ctx.now())
     if (!account) throw new Refused('codeWrong')
     // only whoever proved the phone may learn whether the account has such a name; the code stays unspent
     await checkNewPassword(password, { userName: account.user_name })

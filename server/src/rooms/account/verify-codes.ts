@@ -41,7 +41,7 @@ export async function sendCode(
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + validMinutes * 60_000)
   const code = drawCode(ctx.random)
-  const isKnown = (await findAccount(ctx.db, phone)) !== undefined
+  const isKnown = (await findAccount(ctx, ctx.db, phone)) !== undefined
   const tellKnown = purpose === 'register' && isKnown
   await inTx(ctx.db, async (tx) => {
     const put = await putCode(

@@ -6,7 +6,7 @@ import { wordsOf } from './feedback-words.ts'
 
 /** Feedback as those read it to whom it is told, without its pictures. */
 export async function toldFeedback(house: House, row: FeedbackRow) {
-  const account = row.account_id === null ? undefined : await accountNamed(house.db, row.account_id)
+  const account = row.account_id === null ? undefined : await accountNamed(house, house.db, row.account_id)
   const { text, contact } = wordsOf(house, row)
   return {
     contact,

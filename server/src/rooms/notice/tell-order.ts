@@ -2,7 +2,7 @@ import { OrderNo } from '@faka/contract/ids'
 import { orderDetailUrl } from '@faka/contract/order-urls'
 import type { House } from '../../kernel/ctx.ts'
 import { frozenWares } from '../item/door.ts'
-import { findOrder } from '../order/door.ts'
+import { contactOf, findOrder } from '../order/door.ts'
 import { nothing, type Occasion, type Told, tellBuyer } from './told.ts'
 
 const names = { 'order.delivered': 'orderDelivered', 'order.refunded': 'orderRefunded' } as const
@@ -16,7 +16,7 @@ export const tellOrder =
     const { public_id: itemId, wares } = await frozenWares(house, order.wares_id)
     const vars = { item: wares.title, quantity: String(order.quantity) }
     const path = orderDetailUrl(OrderNo.parse(order.order_no))
-    const buyer = { contact: order.contact, accountId: order.account_id }
+    const buyer = { contact: contactOf(house, order), accountId: order.account_id }
     return {
       messages: await tellBuyer(house, buyer, { name: names[kind], vars, path }),
       data: {

@@ -52,7 +52,7 @@ export async function tellBuyer(
   if (contact.mail !== undefined)
     return messagesOpen(house.config, 'mail') ? [mailTo(house, contact.mail, saying)] : []
   if (accountId === null || !hasTemplate(house.config, name)) return []
-  const { phone, phone_proved_at } = await accountNamed(house.db, accountId)
+  const { phone, phone_proved_at } = await accountNamed(house, house.db, accountId)
   if (phone === null || phone_proved_at === null) return []
   const text = { body: smsText(name) }
   return [{ channel: 'sms', to: phone, template: name, vars: {}, text, expiresAt: expiry(house) }]

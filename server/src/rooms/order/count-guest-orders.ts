@@ -8,6 +8,6 @@ import { provedPhoneKey } from './proved-phone.ts'
 
 /** How many orders were made as a guest with the account's phone. */
 export async function countGuestOrders(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
-  const account = await accountNamed(ctx.db, orRefuse(accountOf(ctx), 'sessionNeeded'))
+  const account = await accountNamed(ctx, ctx.db, orRefuse(accountOf(ctx), 'sessionNeeded'))
   return { count: await countGuestOrdersOf(ctx.db, provedPhoneKey(ctx, account)) }
 }

@@ -1,4 +1,6 @@
 export { asksForPassword, checkCardPassword, isOwnOrder } from './card-password.ts'
+export { contactOf } from './contact-seal.ts'
+export { plainContacts } from './encrypt-contacts.ts'
 export { findOrder } from './find-order.ts'
 export { takenOverOrders } from './guest-orders.sql.ts'
 export { countLook, countLookUp, orderOrGuess, ownOrderOrGuess } from './look-up.ts'

@@ -13,6 +13,7 @@ export type OrderRow = Selectable<Tables['orders']>
 export type NewOrder = Omit<
   OrderRow,
   | 'status'
+  | 'contact'
   | 'late'
   | 'money_version'
   | 'closing_to'
@@ -63,7 +64,7 @@ const columns = [
   ['amount_fen', 'bigint'],
   ['pay_channel_id', 'text'],
   ['classify_id', 'text'],
-  ['contact', 'jsonb'],
+  ['sealed_contact', 'bytea'],
   ['phone_key', 'bytea'],
   ['mail_key', 'bytea'],
   ['qq_key', 'bytea'],
@@ -94,9 +95,7 @@ export async function insertOrders(
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set()
   const arrays = columns.map(([name, type]) => {
-    const values = entries.map(({ order }) =>
-      name === 'contact' ? JSON.stringify(order.contact) : order[name],
-    )
+    const values = entries.map(({ order }) => order[name])
     return sql`${values}::${sql.raw(type)}[]`
   })
   const { rows } = await sql<{ order_no: string }>`

@@ -1,6 +1,6 @@
 import type { BuyerContact } from '@faka/contract/contact'
 import type { OrderStatus } from '@faka/contract/states'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Trust } from './hold.rules.ts'
 
 declare module '../../kernel/db.ts' {
@@ -20,7 +20,9 @@ declare module '../../kernel/db.ts' {
       status: OrderStatus
       pay_channel_id: string
       classify_id: string | null
-      contact: JSONColumnType<BuyerContact>
+      /** In the clear, until a job encrypts it. */
+      contact: Generated<BuyerContact | null>
+      sealed_contact: Buffer | null
       phone_key: Buffer | null
       mail_key: Buffer | null
       qq_key: Buffer | null

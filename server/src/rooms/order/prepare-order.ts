@@ -9,6 +9,7 @@ import { checkedPrice } from '../pricing/door.ts'
 import { checkAmount, feeOfBuyer, type KnownShop, usablePayChannel } from '../shop/door.ts'
 import { hashCardPassword } from './card-password.ts'
 import { contactKey } from './contact-key.ts'
+import { sealContact } from './contact-seal.ts'
 import type { NewOrder } from './order.sql.ts'
 
 type Wish = InputOf<typeof createOrder>
@@ -76,7 +77,7 @@ export async function prepareOrder(ctx: Ctx, wish: Wish): Promise<PreparedOrder>
     amount_fen: price.amountFen,
     pay_channel_id: channel.pay_channel_id,
     classify_id: classifyOf(shop, wish) ?? item.wares.classifyId,
-    contact: wish.contact,
+    sealed_contact: sealContact(ctx, orderNo, wish.contact),
     phone_key: keyOf(ctx, 'phone', wish.contact.phone),
     mail_key: keyOf(ctx, 'mail', wish.contact.mail),
     qq_key: keyOf(ctx, 'qq', wish.contact.qq),

@@ -3,10 +3,11 @@ import { createOrder } from '@faka/contract/order'
 import { countGuestOrders, pageOrders, takeOverOrders } from '@faka/contract/order-list'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../../kernel/db.ts'
+import { type Db, inTx } from '../../kernel/db.ts'
 import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop, someCards } from '../../test/open-shop.ts'
 import { buy, place, wishFor } from '../../test/purchase.ts'
+import { setPhone } from '../account/account-phone.sql.ts'
 
 const cardPassword = 'secret-word'
 
@@ -84,10 +85,16 @@ test('a phone that no code proved takes nothing over, and one that moved on take
   expect((await shop.visitor().refused(takeOverOrders, {})).code).toBe('sessionNeeded')
 
   const { db } = shop.db
-  await db.updateTable('account').set({ phone: null }).where('user_name', '=', 'made-by-hand').execute()
+  await db
+    .updateTable('account')
+    .set({ phone_key: null, sealed_phone: null })
+    .where('user_name', '=', 'made-by-hand')
+    .execute()
   const first = await openBuyer(shop, { userName: 'first', phone })
   expect(await first.visitor.ask(takeOverOrders, {})).toEqual({ taken: 1 })
-  await db.updateTable('account').set({ phone: newPhone() }).where('user_name', '=', 'first').execute()
+  await inTx(db, (tx) =>
+    setPhone(shop.house, tx, first.account.account_id, newPhone(), { onlyFirst: false }, shop.clock.now),
+  )
   const later = await buy(shop, itemId, { contact: { phone } })
   const second = await openBuyer(shop, { userName: 'second', phone })
   expect(await second.visitor.ask(takeOverOrders, {})).toEqual({ taken: 1 })
@@ -106,11 +113,7 @@ test('a phone that is being given away takes nothing over', async () => {
   const { visitor: buyer, account } = await openBuyer(shop, { phone })
   const { db } = shop.db
   const taking = await db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('account')
-      .set({ phone: next })
-      .where('account_id', '=', account.account_id)
-      .execute()
+    await setPhone(shop.house, tx, account.account_id, next, { onlyFirst: false }, shop.clock.now)
     const answer = buyer.ask(takeOverOrders, {})
     await Promise.race([answer, wait(db, 1)])
     return { answer }

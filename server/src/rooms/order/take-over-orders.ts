@@ -15,7 +15,7 @@ export async function takeOverOrders(ctx: Ctx): Promise<ReplyOf<typeof operation
   const accountId = orRefuse(accountOf(ctx), 'sessionNeeded')
   return inTx(ctx.db, async (tx) => {
     // held, so that the phone cannot become somebody else's between the look and the taking
-    const phoneKey = provedPhoneKey(ctx, await holdAccount(tx, accountId))
+    const phoneKey = provedPhoneKey(ctx, await holdAccount(ctx, tx, accountId))
     return { taken: await takeGuestOrders(tx, phoneKey, accountId, ctx.now()) }
   })
 }

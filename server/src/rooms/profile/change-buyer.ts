@@ -22,7 +22,7 @@ const fieldsOf = ({ nickName, avatar, qq, mail, wechat, region }: Wish): Partial
 
 /** Another phone, shown to be the buyer's; undefined where the phone stays. */
 async function provedPhoneOf(ctx: Ctx, accountId: number, { phone, verifyCode }: Wish) {
-  if (phone === undefined || phone === (await accountNamed(ctx.db, accountId)).phone) return undefined
+  if (phone === undefined || phone === (await accountNamed(ctx, ctx.db, accountId)).phone) return undefined
   if (verifyCode === undefined) throw new Refused('codeWrong')
   return provePhone(ctx, phone, verifyCode)
 }
@@ -30,8 +30,8 @@ async function provedPhoneOf(ctx: Ctx, accountId: number, { phone, verifyCode }:
 /** Takes the buyer's own picture for his new face, and gives up the one that it takes the place of. */
 async function changeFace(ctx: Ctx, tx: Tx, accountId: number, avatar: string): Promise<void> {
   // of two faces that are chosen at once one is shown, and the other given up
-  await holdAccount(tx, accountId)
-  const { avatar: before } = await readBuyer(tx, accountId)
+  await holdAccount(ctx, tx, accountId)
+  const { avatar: before } = await readBuyer(ctx, tx, accountId)
   if (before === avatar) return
   const [taken, left] = [keyOfAvatarUrl(avatar), keyOfAvatarUrl(before)]
   if (taken) await useUploads(ctx, tx, { keys: [taken], purpose: 'avatar' })
@@ -50,7 +50,7 @@ export async function changeBuyer(
   return inTx(ctx.db, async (tx) => {
     if (proved) await changePhone(ctx, tx, accountId, proved)
     if (fields.avatar !== undefined) await changeFace(ctx, tx, accountId, fields.avatar)
-    if (Object.keys(fields).length > 0) await changeBuyerFields(tx, accountId, fields, ctx.now())
+    if (Object.keys(fields).length > 0) await changeBuyerFields(ctx, tx, accountId, fields, ctx.now())
     return shownBuyer(ctx, tx, accountId, port)
   })
 }

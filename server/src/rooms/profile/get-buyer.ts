@@ -21,7 +21,7 @@ export async function shownBuyer(
   accountId: number,
   { balanceOf }: BalancePort,
 ): Promise<BuyerInfo> {
-  const [account, buyer] = [await accountNamed(db, accountId), await readBuyer(db, accountId)]
+  const [account, buyer] = [await accountNamed(house, db, accountId), await readBuyer(house, db, accountId)]
   return {
     id: id.parse(account.public_id),
     userId: userId.parse(account.public_id),

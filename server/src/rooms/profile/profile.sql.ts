@@ -1,24 +1,85 @@
 import './profile.tables.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
+import { type Keys, openReach, reachFields, sealReach } from './contact-seal.ts'
 
-export type BuyerRow = Selectable<Tables['buyer']>
-export type BuyerFields = Omit<BuyerRow, 'account_id' | 'updated_at'>
+type StoredBuyer = Selectable<Tables['buyer']>
+export type BuyerFields = Pick<StoredBuyer, 'nick_name' | 'avatar' | 'qq' | 'mail' | 'wechat' | 'region'>
 
 const nothing: BuyerFields = { nick_name: '', avatar: '', qq: '', mail: '', wechat: '', region: '' }
 
 /** What a buyer told of himself; empty fields where he told nothing. */
-export const readBuyer = async (db: Db, accountId: number): Promise<BuyerFields> =>
-  (await db.selectFrom('buyer').selectAll().where('account_id', '=', accountId).executeTakeFirst()) ?? nothing
+export async function readBuyer(keys: Keys, db: Db, accountId: number): Promise<BuyerFields> {
+  const row = await db.selectFrom('buyer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+  if (!row) return nothing
+  const { nick_name, avatar, region } = row
+  const open = (field: (typeof reachFields)[number]) =>
+    openReach(keys, field, accountId, { plain: row[field], sealed: row[`sealed_${field}`] })
+  return { nick_name, avatar, region, qq: open('qq'), mail: open('mail'), wechat: open('wechat') }
+}
 
 /** Where a buyer gets mail; empty where he told no address. */
-export const mailOf = async (db: Db, accountId: number): Promise<string> =>
-  (await readBuyer(db, accountId)).mail
+export const mailOf = async (keys: Keys, db: Db, accountId: number): Promise<string> =>
+  (await readBuyer(keys, db, accountId)).mail
 
 /** Changes what is given and leaves the rest, whether or not he told anything before. */
-export const changeBuyerFields = (tx: Tx, accountId: number, changes: Partial<BuyerFields>, at: Date) =>
-  tx
+export function changeBuyerFields(
+  keys: Keys,
+  tx: Tx,
+  accountId: number,
+  changes: Partial<BuyerFields>,
+  at: Date,
+) {
+  const sealed = Object.fromEntries(
+    reachFields.flatMap((field) => {
+      const text = changes[field]
+      if (text === undefined) return []
+      return [
+        [field, ''],
+        [`sealed_${field}`, sealReach(keys, field, accountId, text)],
+      ]
+    }),
+  )
+  const written = { ...changes, ...sealed }
+  return tx
     .insertInto('buyer')
-    .values({ account_id: accountId, ...nothing, ...changes, updated_at: at })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...changes, updated_at: at }))
+    .values({ account_id: accountId, ...nothing, ...written, updated_at: at })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...written, updated_at: at }))
     .execute()
+}
+
+/** Profiles behind a key, in its order. */
+export const buyersAfter = async (db: Db, after: number, most: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('buyer')
+      .select('account_id')
+      .where('account_id', '>', after)
+      .orderBy('account_id')
+      .limit(most)
+      .execute()
+  ).map(({ account_id }) => account_id)
+
+const hasPlain = sql<boolean>`(qq <> '' or mail <> '' or wechat <> '')`
+
+/** Locks those of these profiles that hold something readable; what another process holds is left to it. */
+export const lockPlainBuyers = (tx: Tx, accountIds: readonly number[]) =>
+  tx
+    .selectFrom('buyer')
+    .selectAll()
+    .where('account_id', '=', (eb) => eb.fn.any(eb.val(accountIds)))
+    .where(hasPlain)
+    .orderBy('account_id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** How many profiles hold something readable. */
+export const countPlainBuyers = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('buyer')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(hasPlain)
+      .executeTakeFirstOrThrow()
+  ).count

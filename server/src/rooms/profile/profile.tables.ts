@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 declare module '../../kernel/db.ts' {
   interface Tables {
     buyer: {
@@ -9,8 +11,9 @@ declare module '../../kernel/db.ts' {
       wechat: string
       region: string
       updated_at: Date
+      sealed_qq: Generated<Buffer | null>
+      sealed_mail: Generated<Buffer | null>
+      sealed_wechat: Generated<Buffer | null>
     }
   }
 }
-
-export {}
