@@ -60,6 +60,13 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
+    promise: 'A payment that settles its order is never failed or closed, however late somebody ends it',
+    breaches: `
+      select 'payment ' || payment_no || ' settles order ' || order_no || ' and is ' || state
+      from payment where settles and state in ('creating', 'waiting', 'failed', 'closed')`,
+  },
+  {
+    law: 2,
     promise: 'A sum belongs to the payment that it names, and one of nobody waits for a person',
     breaches: `
       select 'sum ' || receipt_id || ' of trade ' || trade_no || ' is ' || fate || ' without its payment'

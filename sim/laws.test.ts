@@ -47,6 +47,8 @@ const breaks: Breaks = {
     "update payment set trade_no = 'another' where order_no = $bought",
   'A payment has succeeded exactly when it settles its order':
     "update payment set state = 'succeeded' where order_no = $waiting",
+  'A payment that settles its order is never failed or closed, however late somebody ends it':
+    "update payment set state = 'closed' where order_no = $bought",
   'A sum belongs to the payment that it names, and one of nobody waits for a person':
     "update receipt set payment_no = 'nobody' where order_no = $bought",
   'A sum that did not settle goes back, went back, or waits for a person, in full': 'delete from refund',

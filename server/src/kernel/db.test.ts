@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Db, inTx, type Tx } from './db.ts'
+import { freshDb } from './fresh-db.ts'
+
+/** Opens when so many have come. */
+function gateFor(count: number) {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let come = 0
+  return async () => {
+    if (++come >= count) open()
+    await opened
+  }
+}
+
+const add = (tx: Tx, id: number) => sql`update pair set sum = sum + 1 where id = ${id}`.execute(tx)
+
+async function openPair(db: Db): Promise<() => Promise<number[]>> {
+  await sql`create table pair (id integer primary key, sum integer not null)`.execute(db)
+  await sql`insert into pair values (1, 0), (2, 0)`.execute(db)
+  return async () =>
+    (await sql<{ sum: number }>`select sum from pair order by id`.execute(db)).rows.map(({ sum }) => sum)
+}
+
+test('two transactions that wait for each other both come to their end: the one that was broken off is done again', async () => {
+  await using fresh = await freshDb({ connections: 4 })
+  const sums = await openPair(fresh.db)
+  const bothHoldOne = gateFor(2)
+  let attempts = 0
+  const addInOrder = (first: number, second: number) =>
+    inTx(fresh.db, async (tx) => {
+      attempts++
+      await add(tx, first)
+      await bothHoldOne()
+      await add(tx, second)
+    })
+  await Promise.all([addInOrder(1, 2), addInOrder(2, 1)])
+  expect(attempts, 'a deadlock broke one of them off').toBe(3)
+  expect(await sums(), 'and nothing was done twice').toEqual([2, 2])
+})
+
+test('a transaction that could not be put in a row with another one is done again', async () => {
+  await using fresh = await freshDb({ connections: 4 })
+  const sums = await openPair(fresh.db)
+  const bothRead = gateFor(2)
+  let attempts = 0
+  const addOne = () =>
+    inTx(fresh.db, async (tx) => {
+      attempts++
+      await sql`set transaction isolation level repeatable read`.execute(tx)
+      await sql`select sum from pair`.execute(tx)
+      await bothRead()
+      await add(tx, 1)
+    })
+  await Promise.all([addOne(), addOne()])
+  expect(attempts).toBe(3)
+  expect(await sums()).toEqual([2, 0])
+})
+
+test('any other failure is thrown at once with nothing done, and a deadlock that comes every time is thrown in the end', async () => {
+  await using fresh = await freshDb({ connections: 4 })
+  const sums = await openPair(fresh.db)
+  let attempts = 0
+  const failing = (code: string) =>
+    inTx(fresh.db, async (tx) => {
+      attempts++
+      await add(tx, 1)
+      await sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(tx)
+    })
+  await expect(failing('23505')).rejects.toMatchObject({ code: '23505' })
+  expect(attempts).toBe(1)
+  await expect(failing('40P01')).rejects.toMatchObject({ code: '40P01' })
+  expect(attempts).toBe(4)
+  expect(await sums()).toEqual([0, 0])
+})
