@@ -2,6 +2,7 @@ import { type CodeName, codeName } from '@faka/contract/codes'
 import type { AnswerOf, Endpoint } from '@faka/contract/endpoint'
 import { Envelope } from '@faka/contract/envelope'
 import type { Shape } from '@faka/contract/shape'
+import { newDevice } from '../server/src/test/device.ts'
 import type { RequestOf } from '../server/src/test/visitor.ts'
 
 /** What was answered: data, or the name of a refusal with its HTTP status. */
@@ -35,9 +36,11 @@ export function newBuyer(url: string, token?: string): Buyer {
   buyers++
   const address = `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`
 
+  const device = newDevice()
+
   const ask: Buyer['ask'] = async (operation, request, signal) => {
     const inQuery = namesOf(operation.query)
-    const entries = Object.entries(request as Record<string, unknown>)
+    const entries = Object.entries(device.withSecret(operation, Object(request)))
     const part = (wanted: boolean) => entries.filter(([name]) => inQuery.includes(name) === wanted)
     const query = new URLSearchParams(part(true).map(([name, value]) => [name, String(value)]))
     const response = await fetch(`${url}${operation.path}${inQuery.length > 0 ? `?${query}` : ''}`, {
@@ -50,7 +53,9 @@ export function newBuyer(url: string, token?: string): Buyer {
       body: JSON.stringify(Object.fromEntries(part(false))),
       ...(signal ? { signal } : {}),
     })
-    const { code, data } = Envelope.parse(await response.json())
+    const envelope = Envelope.parse(await response.json())
+    device.keep(operation, envelope)
+    const { code, data } = envelope
     if (code === 0) return { ok: true, data: operation.reply.parse(data) as AnswerOf<typeof operation> }
     const name = codeName(code)
     if (!name) throw new Error(`${operation.path} answered with the unknown code ${code}`)

@@ -11,6 +11,7 @@ import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
 import { addPayChannel } from '../server/src/rooms/payment/door.ts'
 import { payChannelById, payChannelSettings } from '../server/src/rooms/shop/door.ts'
 import { addStock } from '../server/src/rooms/stock/add-stock.ts'
+import { type Device, newDevice } from '../server/src/test/device.ts'
 import { openBuyer } from '../server/src/test/open-buyer.ts'
 import { openShop, type Process, someCards, type TestShop } from '../server/src/test/open-shop.ts'
 import type { RequestOf } from '../server/src/test/visitor.ts'
@@ -50,6 +51,8 @@ export interface Town extends AsyncDisposable {
   /** The fee of each, in hundredths of a percent. */
   fees: readonly number[]
   purchases: Purchase[]
+  /** What the guest's device keeps of the orders made on it. */
+  device: Device
   /** How many cards the seller added to the item that has some. */
   imported: number
   /** The addresses that QR codes led to. */
@@ -132,6 +135,7 @@ export async function openTown(): Promise<Town> {
   const twin = await openTwin(shop)
   processes.push(await shop.openBeside(), await shop.openBeside())
   let cardsMade = 0
+  const device = newDevice()
   /** The buyer who has an account; one for each history. */
   let owner: { userName: string; token: string | undefined }
   let owners = 0
@@ -157,8 +161,10 @@ export async function openTown(): Promise<Town> {
     purchases: [],
     imported: 0,
     desks: [],
+    device,
     async call<E extends Endpoint>(operation: E, request: RequestOf<E>, as = 'guest'): Promise<Answered<E>> {
       const visitor = next().visitor(buyerAddress)
+      visitor.device = device
       const send = () => visitor.send(operation, request)
       if (as === 'owner') visitor.token = owner.token
       let answer = await send()

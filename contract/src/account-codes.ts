@@ -77,7 +77,7 @@ export const accountCodes = {
   },
   messagesClosed: {
     code: codeNumbers.messagesClosed,
-    zh: '暂时无法发送短信验证码，请稍后再试或联系客服',
+    zh: '暂时无法发送验证码，请稍后再试或联系客服',
     en: 'No codes can be sent at the moment. Please try again later, or contact us.',
   },
   userNotFound: {

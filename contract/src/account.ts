@@ -47,6 +47,7 @@ const codeRefusals = ['codeTooSoon', 'codeTooMany', 'messagesClosed', 'tooOften'
 
 export const login = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/user-management/auth/login',
   summary: 'Begins a session by name or phone and password; phoneNeeded carries the bindTicket',
   input: z.strictObject({ userName: TypedName, password: TypedPassword }),
@@ -56,6 +57,7 @@ export const login = endpoint({
 
 export const register = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/user-management/auth/register',
   summary: 'Makes an account for a phone that a code proves',
   input: z.strictObject({ phone: Phone, ...newPassword, verifyCode: VerifyCode }),
@@ -65,6 +67,7 @@ export const register = endpoint({
 
 export const sendRegisterCode = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/user-management/auth/verifyCode',
   summary: 'Sends the code for signing up; the answer never tells whether the phone is known',
   input: z.strictObject({ phone: Phone }),
@@ -74,6 +77,7 @@ export const sendRegisterCode = endpoint({
 
 export const sendResetCode = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/user-management/auth/forgetVerifyCode',
   summary: 'Sends the code for a new password; the answer never tells whether the phone is known',
   input: z.strictObject({ phone: Phone }),
@@ -83,6 +87,7 @@ export const sendResetCode = endpoint({
 
 export const resetPassword = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/user-management/auth/forgetPassword',
   summary: 'Sets a new password by a code and ends every session of the account',
   input: z.strictObject({ phone: Phone, verifyCode: VerifyCode, ...newPassword }),
@@ -92,6 +97,7 @@ export const resetPassword = endpoint({
 
 export const checkRegistered = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/user-management/auth/checkRegistered',
   summary: 'Whether a name or phone has an account',
   input: z.strictObject({ userName: TypedName }),
@@ -101,6 +107,7 @@ export const checkRegistered = endpoint({
 
 export const sendBindCode = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/user-management/auth/bindAccountVerifyCode',
   summary: 'Sends the code for binding a phone; the answer never tells whether the phone is known',
   input: z.strictObject({ phone: Phone }),
@@ -110,6 +117,7 @@ export const sendBindCode = endpoint({
 
 export const bindAccount = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/user-management/auth/bindAccount',
   summary: 'Binds a phone, which a code proves, to the account of the ticket, and logs in',
   input: z.strictObject({ bindTicket: BindTicket, phone: Phone, verifyCode: VerifyCode }),
@@ -119,6 +127,7 @@ export const bindAccount = endpoint({
 
 export const changePassword = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/user-management/auth/changePassword',
   summary: 'Sets a new password by the present one and ends every other session',
@@ -132,6 +141,7 @@ export const changePassword = endpoint({
 
 export const sendPhoneCode = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/user-management/auth/changePhoneVerifyCode',
   summary: "Sends the code that proves an account's new phone",
@@ -153,6 +163,7 @@ export type SessionRow = z.infer<typeof SessionRow>
 
 export const listSessions = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/user-management/auth/sessions',
   summary: 'Where the account is logged in, the latest used first',
@@ -163,6 +174,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   audience: 'buyer',
+  whoMay: 'owner',
   session: 'needed',
   path: '/user-management/auth/endSession',
   summary: 'Ends one session of the account',
@@ -173,6 +185,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/user-management/auth/endOtherSessions',
   summary: 'Ends every session of the account but this one',
@@ -195,6 +208,7 @@ export type User = z.infer<typeof User>
 
 export const createUser = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/user-management/admin/user/create',
   summary: 'Makes an account by name; without a password nobody can log in to it',
   input: z.strictObject({
@@ -210,6 +224,7 @@ export const createUser = endpoint({
 
 export const listUsers = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/user-management/admin/user/page',
   summary: 'Accounts, newest first',
   input: z.strictObject({ role: z.optional(Role), keyword: z.optional(TypedName), ...paging }),
@@ -219,6 +234,7 @@ export const listUsers = endpoint({
 
 export const promoteUser = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/user-management/admin/user/promote',
   summary: 'Gives an account a role, or takes it away',
   input: z.strictObject({ userName: TypedName, role: Role, revoke: z._default(z.boolean(), false) }),
@@ -228,6 +244,7 @@ export const promoteUser = endpoint({
 
 export const disableUser = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/user-management/admin/user/disable',
   summary: 'Ends every session of an account and lets nobody log in to it, or allows it again',
   input: z.strictObject({ userName: TypedName, enable: z._default(z.boolean(), false) }),

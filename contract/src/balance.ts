@@ -5,6 +5,7 @@ import { OrderStatus } from './states.ts'
 
 export const payFromBalance = endpoint({
   audience: 'buyer',
+  whoMay: 'owner',
   session: 'needed',
   path: '/card-core/buyer/order/payFromBalance',
   summary: "Pays an order of the account's own from its balance; safe to ask again",

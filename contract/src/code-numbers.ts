@@ -99,6 +99,12 @@ export const codeNumbers = {
   feedbackNotFound: 210085,
   itemInStock: 210090,
   mailUnavailable: 210091,
+  proofWanted: 210100,
+  proofWrong: 210101,
+  proofLocked: 210102,
+  orderOfAccount: 210103,
+  ownShopOrder: 210104,
+  contactUnreachable: 210105,
   loginNeeded: 210138,
 } as const satisfies Record<string, number>
 

@@ -1,5 +1,6 @@
 import { accountCodes } from './account-codes.ts'
 import { type CodeName, codeNumbers } from './code-numbers.ts'
+import { proofCodes } from './proof-codes.ts'
 import { uploadCodes } from './upload-codes.ts'
 
 export { type Code, type CodeName, codeName } from './code-numbers.ts'
@@ -315,6 +316,7 @@ export const codes = {
     zh: '本站暂时不能发送邮件，请稍后再来看看',
     en: 'This shop cannot send mail at the moment. Please look again later.',
   },
+  ...proofCodes,
   loginNeeded: {
     code: codeNumbers.loginNeeded,
     zh: '仅限登录用户购买，请先登录',

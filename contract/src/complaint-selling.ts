@@ -34,6 +34,7 @@ const chosen = z.array(CardId).check(z.minLength(1), z.maxLength(999))
 
 export const listComplaints = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/complaint/page',
   summary: "A shop's complaints, those with the nearest deadline first; without a shop those of all shops",
   input: z.strictObject({
@@ -48,6 +49,7 @@ export const listComplaints = endpoint({
 
 export const showComplaint = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/complaint/show',
   summary: 'A complaint with its messages and what it may cost',
   input: z.strictObject({ complaintNo: ComplaintNo }),
@@ -57,6 +59,7 @@ export const showComplaint = endpoint({
 
 export const answerComplaint = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/complaint/answer',
   summary: 'A message to the buyer; the deadline is kept with it',
   input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images: ProofImages }),
@@ -66,6 +69,7 @@ export const answerComplaint = endpoint({
 
 export const replaceComplaint = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/complaint/replace',
   summary:
     'Gives new cards from stock for the chosen ones, which are void from then on; or texts where no stock gave them',
@@ -92,6 +96,7 @@ export const replaceComplaint = endpoint({
 
 export const refundComplaint = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/complaint/refund',
   summary: 'Gives money of the order back: a sum, else the share of the cards complained about',
   input: z.strictObject({
@@ -105,6 +110,7 @@ export const refundComplaint = endpoint({
 
 export const rejectComplaint = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/complaint/reject',
   summary: 'Refuses with reasons; the platform decides then',
   input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images: ProofImages }),
@@ -114,6 +120,7 @@ export const rejectComplaint = endpoint({
 
 export const decideComplaint = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/complaint/decide',
   summary: 'Ends an escalated complaint: money back, new cards, or nothing',
   input: z.strictObject({

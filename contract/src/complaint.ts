@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { buyerProof, buyerProofRefusals } from './buyer-proof.ts'
 import { BuyerContact, KnownContact } from './contact.ts'
 import { refundStates } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { CardId, ItemId, OrderNo, ShortUrl } from './ids.ts'
 import { PositiveFen } from './money.ts'
-import { CardPassword } from './order.ts'
 import { pageOf, paging } from './paging.ts'
 import { PictureAddress } from './picture-address.ts'
 import { Moment } from './time.ts'
 import { Picture, UploadKey } from './upload.ts'
 
-/** The number of one complaint. By itself it opens nothing: the order's number belongs to it, or its owner's session. */
+/** The number of one complaint. By itself it opens nothing: a proof of its order belongs to it, or its owner's session. */
 export const ComplaintNo = z
   .string()
   .check(z.regex(/^[0-9A-Z]{20,32}$/))
@@ -166,8 +166,8 @@ export const Proof = z.strictObject({
 })
 export type Proof = z.infer<typeof Proof>
 
-/** The logged-in owner needs nothing; whoever else has the order's number gives it, and its card password where one is set. */
-const access = { orderNo: z.optional(OrderNo), cardPassword: z.optional(CardPassword) }
+/** The session of the account that owns the order needs nothing; a guest gives the order's number and a proof that it is his. */
+const access = { orderNo: z.optional(OrderNo), ...buyerProof }
 const passwordRefusals = [
   'cardPasswordWanted',
   'cardPasswordWrong',
@@ -178,6 +178,7 @@ const count = z.int().check(z.minimum(0))
 
 export const pageComplaint = endpoint({
   audience: 'buyer',
+  whoMay: 'cards',
   path: '/card-core/buyer/complaint/pageComplaint',
   summary:
     "The complaints of one order, or without `orderNo` those of all the account's orders, newest first",
@@ -200,12 +201,13 @@ export const pageComplaint = endpoint({
 
 export const addComplaint = endpoint({
   audience: 'buyer',
+  whoMay: 'buyer',
   path: '/card-core/buyer/complaint/addComplaint',
   summary:
     'Complains about cards of an order; `complaintRunning` carries the number of the one that runs already',
   input: z.strictObject({
     orderNo: OrderNo,
-    cardPassword: z.optional(CardPassword),
+    ...buyerProof,
     type: ComplaintType,
     expectation: Expectation,
     /** At least one of the delivered cards; none where nothing was delivered. */
@@ -224,7 +226,7 @@ export const addComplaint = endpoint({
     'cardsNotOfOrder',
     'contactMissing',
     'uploadNotFound',
-    ...passwordRefusals,
+    ...buyerProofRefusals,
   ],
 })
 
@@ -235,45 +237,50 @@ const one = { complaintNo: ComplaintNo, ...access }
 
 export const detailComplaint = endpoint({
   audience: 'buyer',
+  whoMay: 'buyer',
   path: '/card-core/buyer/complaint/detailComplaint',
   summary: 'A complaint with its states and its end; its messages come from pageProofInfo',
   input: z.strictObject(one),
   reply: Complaint,
-  refusals: ['complaintNotFound', ...passwordRefusals],
+  refusals: ['complaintNotFound', ...buyerProofRefusals],
 })
 
 export const closeComplaint = endpoint({
   audience: 'buyer',
+  whoMay: 'buyer',
   path: '/card-core/buyer/complaint/closeComplaint',
   summary: 'Withdraws a complaint that is not over; asked for twice is asked for once',
   input: z.strictObject(one),
   reply: Complaint,
-  refusals: ['complaintNotFound', 'complaintOver', ...passwordRefusals],
+  refusals: ['complaintNotFound', 'complaintOver', ...buyerProofRefusals],
 })
 
 export const escalateComplaint = endpoint({
   audience: 'buyer',
+  whoMay: 'buyer',
   path: '/card-core/buyer/complaint/escalateComplaint',
   summary: 'Asks the platform to decide, once the seller has answered; asked for twice is asked for once',
   input: z.strictObject(one),
   reply: Complaint,
-  refusals: ['complaintNotFound', 'complaintUnanswered', 'complaintOver', ...passwordRefusals],
+  refusals: ['complaintNotFound', 'complaintUnanswered', 'complaintOver', ...buyerProofRefusals],
 })
 
 export const pageProofInfo = endpoint({
   audience: 'buyer',
+  whoMay: 'buyer',
   path: '/card-core/buyer/complaint/pageProofInfo',
   summary: 'The messages of a complaint, the oldest first',
   input: z.strictObject({ ...paging, ...one }),
   reply: z.strictObject({ ...pageOf(Proof).shape, serverTime: Moment }),
-  refusals: ['complaintNotFound', ...passwordRefusals],
+  refusals: ['complaintNotFound', ...buyerProofRefusals],
 })
 
 export const addProof = endpoint({
   audience: 'buyer',
+  whoMay: 'buyer',
   path: '/card-core/buyer/complaint/addProof',
   summary: 'A message to the seller. After an answer it is his turn again, with a new deadline',
   input: z.strictObject({ ...one, text: ComplaintText, images: ProofImages }),
   reply: Proof,
-  refusals: ['complaintNotFound', 'complaintOver', 'uploadNotFound', ...passwordRefusals],
+  refusals: ['complaintNotFound', 'complaintOver', 'uploadNotFound', ...buyerProofRefusals],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { buyerProof } from './buyer-proof.ts'
 import { endpoint } from './endpoint.ts'
 import { CardId, ClassifyId, ItemId, OrderNo, ShortUrl } from './ids.ts'
 import { Delivery } from './item.ts'
@@ -65,15 +66,17 @@ export type Order = z.infer<typeof Order>
 
 export const getOrder = endpoint({
   audience: 'buyer',
+  whoMay: 'cards',
   path: '/card-core/order/get',
   summary: 'An order, with its cards once it is delivered',
-  input: z.strictObject({ orderNo: OrderNo, cardPassword: z.optional(CardPassword) }),
+  input: z.strictObject({ orderNo: OrderNo, ...buyerProof }),
   reply: Order,
   refusals: ['orderNotFound', 'cardPasswordWanted', 'cardPasswordWrong', 'cardPasswordLocked', 'tooOften'],
 })
 
 export const getOwnOrder = endpoint({
   audience: 'buyer',
+  whoMay: 'owner',
   session: 'needed',
   path: '/card-core/buyer/order/detail',
   summary: "An order of the account's own; anybody else's is as absent",
@@ -92,6 +95,7 @@ export const getOwnOrder = endpoint({
 
 export const checkOrder = endpoint({
   audience: 'buyer',
+  whoMay: 'number',
   path: '/card-core/order/check',
   summary: 'Whether an order asks for a card password',
   query: z.strictObject({ orderNo: OrderNo }),
@@ -104,10 +108,11 @@ export const exportFormats = ['txt', 'csv', 'xlsx', 'json'] as const
 
 export const exportCard = endpoint({
   audience: 'buyer',
+  whoMay: 'cards',
   path: '/card-core/order/exportCard',
   summary: 'The bought cards as a file; its first line or sheet names order, item, count and SHA-256',
   query: z.strictObject({ orderNo: OrderNo }),
-  input: z.strictObject({ format: z.enum(exportFormats), cardPassword: z.optional(CardPassword) }),
+  input: z.strictObject({ format: z.enum(exportFormats), ...buyerProof }),
   reply: z.strictObject({}),
   refusals: [
     'orderNotFound',
@@ -122,6 +127,7 @@ export const exportCard = endpoint({
 
 export const deliverOrder = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/order/deliver',
   summary: 'Delivers a paid order by hand: one text a unit',
   input: z.strictObject({

@@ -5,6 +5,30 @@ import type { Shape } from './shape.ts'
 /** Who speaks an operation. Those of sellers and of whoever runs the shop are spoken by the command line. */
 export type Audience = 'buyer' | 'seller' | 'admin'
 
+/**
+ * Who may call an operation. The access matrix asks a running server for each of these, as every kind of caller.
+ * - `anyone`: it is about no thing of anybody.
+ * - `session`: an account, about what is its own.
+ * - `number`: who knows the order's number.
+ * - `cards`: who may read an order: its owner, or who knows its number and, where one is set, its card password.
+ * - `buyer`: who acts for an order's buyer: the session of the account that owns it; for a guest's order who gives its
+ *   manage secret or card password. Never the seller of its shop, never an administrator.
+ * - `prover`: who may try to show that a guest's order is his: all but the seller of its shop and administrators.
+ * - `owner`: the account, or the device, whose thing it is.
+ * - `seller`: the account that owns the shop.
+ * - `operator`: who has the command line; it is served to nobody.
+ */
+export type WhoMay =
+  | 'anyone'
+  | 'session'
+  | 'number'
+  | 'cards'
+  | 'buyer'
+  | 'prover'
+  | 'owner'
+  | 'seller'
+  | 'operator'
+
 /** One operation: the only description of its path, request, answer and refusals. */
 export interface Endpoint<
   Query extends Shape = Shape,
@@ -12,6 +36,7 @@ export interface Endpoint<
   Reply extends Shape = Shape,
 > {
   audience: Audience
+  whoMay: WhoMay
   /**
    * `needed`: without a session the call is refused with `sessionNeeded` before anything else happens. `validIfGiven`:
    * guests may call, but a token that is no session any more is refused so too, and never taken for a guest.

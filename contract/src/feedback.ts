@@ -23,6 +23,7 @@ export type FeedbackNo = z.infer<typeof FeedbackNo>
 
 export const addFeedback = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/card-core/buyer/feedback/addFeedback',
   summary: 'Tells the platform something; the same `requestId` is one feedback, however often it is sent',
   input: z.strictObject({
@@ -56,6 +57,7 @@ export const FeedbackRow = z.strictObject({ ...told, pictures: z.int().check(z.m
 
 export const listFeedback = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/feedback/page',
   summary: 'What was told to the platform: what nobody has read yet unless `all`, the oldest first',
   input: z.strictObject({
@@ -69,6 +71,7 @@ export const listFeedback = endpoint({
 
 export const readFeedback = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/feedback/read',
   summary: 'One feedback with its pictures and contact; it counts as read from then on',
   input: z.strictObject({ feedbackNo: FeedbackNo }),

@@ -77,6 +77,7 @@ export type Item = z.infer<typeof Item>
 
 export const getItem = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/card-core/item/get',
   summary: 'One item with its prices, stock and ways to pay',
   input: z.strictObject({ id: ItemId }),
@@ -86,6 +87,7 @@ export const getItem = endpoint({
 
 export const pageItems = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/card-core/item/page',
   summary: "A shop's published items, page by page; sold out ones last",
   input: z.strictObject({
@@ -122,6 +124,7 @@ export type Wares = z.infer<typeof Wares>
 
 export const createItem = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/item/create',
   summary: 'Adds an item to a shop, not yet published',
   input: z.strictObject({
@@ -138,6 +141,7 @@ export const createItem = endpoint({
 
 export const changeItem = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/item/change',
   summary: 'Changes what an item says and costs; orders made before keep what they froze',
   input: z.strictObject({ itemId: ItemId, ...z.partial(Wares).shape }),
@@ -147,6 +151,7 @@ export const changeItem = endpoint({
 
 export const publishItem = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/item/publish',
   summary: 'Shows an item in its shop',
   input: z.strictObject({ itemId: ItemId }),
@@ -156,6 +161,7 @@ export const publishItem = endpoint({
 
 export const discontinueItem = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/item/discontinue',
   summary: 'Takes an item out of its shop; its orders live on',
   input: z.strictObject({ itemId: ItemId }),

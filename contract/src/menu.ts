@@ -23,6 +23,7 @@ export type MenuEntry = z.infer<typeof MenuEntry>
 
 export const getMenu = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/api/user/menu',
   summary: 'The pages that whoever asks may open',
   input: z.strictObject({}),

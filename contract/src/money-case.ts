@@ -42,6 +42,7 @@ export type MoneyCase = z.infer<typeof MoneyCase>
 
 export const listMoney = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/money/list',
   summary: 'Money about which a person has to decide, the oldest first, at most 200',
   input: z.strictObject({}),
@@ -51,6 +52,7 @@ export const listMoney = endpoint({
 
 export const showMoney = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/money/show',
   summary: 'One case, with its order and what its gateway told of it',
   input: z.strictObject({ caseNo: CaseNo }),
@@ -76,6 +78,7 @@ const decision = z.strictObject({
 
 export const acceptMoney = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/money/accept',
   summary: 'Lets a sum pay its order though it did not fit, or hears of one that only the bill tells of',
   input: decision,
@@ -85,6 +88,7 @@ export const acceptMoney = endpoint({
 
 export const refundMoney = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/money/refund',
   summary: 'Gives a sum back by its gateway, or asks for a refund once more',
   input: decision,
@@ -94,6 +98,7 @@ export const refundMoney = endpoint({
 
 export const dismissMoney = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/money/dismiss',
   summary: 'Ends a case that was seen to by other means; a refund counts as given back by hand',
   input: decision,
@@ -103,6 +108,7 @@ export const dismissMoney = endpoint({
 
 export const checkBill = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/bill/check',
   summary: "Compares the gateways' bills of a day with our books; what differs becomes a case",
   input: z.strictObject({ day: z.iso.date() }),

@@ -57,6 +57,7 @@ const ofShop = { shortUrl: ShortUrl }
 
 export const showNotice = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/notice/show',
   summary: 'How the seller of a shop is told of what happens',
   input: z.strictObject(ofShop),
@@ -66,6 +67,7 @@ export const showNotice = endpoint({
 
 export const setNotice = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/notice/set',
   summary: 'Sets where mail goes and from when on stock is low; what is left out stays',
   input: z.strictObject({
@@ -80,6 +82,7 @@ export const setNotice = endpoint({
 
 export const setWebhook = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/webhook/set',
   summary: "Names the address of a seller's own program and makes the key that its calls are signed with",
   input: z.strictObject({ ...ofShop, url: z.string().check(z.minLength(1), z.maxLength(500)) }),
@@ -90,6 +93,7 @@ export const setWebhook = endpoint({
 
 export const testWebhook = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/webhook/test',
   summary: 'Calls the address once, now, and says what it answered',
   input: z.strictObject(ofShop),
@@ -113,6 +117,7 @@ export type WebhookCall = z.infer<typeof WebhookCall>
 
 export const listWebhookCalls = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/webhook/list',
   summary: 'The calls of the last days, newest first',
   input: z.strictObject({ ...ofShop, state: z.optional(WebhookState), ...paging }),
@@ -122,6 +127,7 @@ export const listWebhookCalls = endpoint({
 
 export const removeWebhook = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/webhook/remove',
   summary: 'Tells the program nothing any more; calls that wait are forgotten',
   input: z.strictObject(ofShop),

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as balance from './balance.ts'
+import * as buyerProof from './buyer-proof.ts'
 import * as complaint from './complaint.ts'
 import * as complaintSelling from './complaint-selling.ts'
 import * as delivery from './delivery.ts'
@@ -33,7 +34,7 @@ export const roomsOfOperations = {
   item,
   pricing,
   stock,
-  order: { ...order, ...orderList },
+  order: { ...order, ...orderList, ...buyerProof },
   delivery: { ...delivery, ...orderDetail },
   wallet,
   payment: { ...payment, ...balance, ...payChannel, ...moneyCase },

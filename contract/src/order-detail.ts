@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { buyerProof } from './buyer-proof.ts'
 import { exportFormats } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderNo } from './ids.ts'
 import { PositiveFen } from './money.ts'
-import { CardPassword } from './order.ts'
 import { TimeZone } from './order-list.ts'
 import { OrderStatus, PaymentState } from './states.ts'
 import { Moment } from './time.ts'
@@ -81,9 +81,10 @@ export const mostReveals = 100
 
 export const getOrderTimeline = endpoint({
   audience: 'buyer',
+  whoMay: 'cards',
   path: '/card-core/order/getTimeline',
   summary: 'What happened to an order: its changes, its payments and refunds, and when its cards were opened',
-  input: z.strictObject({ orderNo: OrderNo, cardPassword: z.optional(CardPassword) }),
+  input: z.strictObject({ orderNo: OrderNo, ...buyerProof }),
   reply: z.strictObject({
     /** The oldest first. */
     events: z.array(OrderEvent),
@@ -106,12 +107,13 @@ export const mostExported = 100
 
 export const exportCards = endpoint({
   audience: 'buyer',
+  whoMay: 'cards',
   path: '/card-core/order/exportCards',
   summary:
     'The cards of several orders as one file, in the order asked for; every order is checked before the first card is written, and a refusal names the order that it is about',
   input: z.strictObject({
     orders: z
-      .array(z.strictObject({ orderNo: OrderNo, cardPassword: z.optional(CardPassword) }))
+      .array(z.strictObject({ orderNo: OrderNo, ...buyerProof }))
       .check(z.minLength(1), z.maxLength(mostExported)),
     format: z.enum(exportFormats),
     columns: z._default(z.array(z.enum(exportColumns)).check(z.maxLength(exportColumns.length)), []),

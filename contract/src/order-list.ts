@@ -9,6 +9,7 @@ import { Moment } from './time.ts'
 
 export const countGuestOrders = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/card-core/buyer/order/countGuestOrders',
   summary: "How many orders were made as a guest with the account's proved phone",
@@ -19,6 +20,7 @@ export const countGuestOrders = endpoint({
 
 export const takeOverOrders = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/card-core/buyer/order/takeOver',
   summary:
@@ -78,6 +80,7 @@ const filter = {
 
 export const pageOrders = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/card-core/buyer/order/page',
   summary: 'The orders that the account bought, or that its shops sold, newest first',
@@ -102,6 +105,7 @@ export const pageOrders = endpoint({
 
 export const listOrders = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/order/page',
   summary: "A shop's orders, newest first",
   input: z.strictObject({ shortUrl: ShortUrl, status: z.optional(OrderStatus), ...paging }),
@@ -114,6 +118,7 @@ export const mostStates = 20
 
 export const getOrderStates = endpoint({
   audience: 'buyer',
+  whoMay: 'number',
   path: '/card-core/order/getOrderStates',
   summary:
     'The states of several orders by their numbers, as getOrderStatus tells each; absent ones are left out, and each counts as a guess',
@@ -150,6 +155,7 @@ export const mostSalesDays = 400
 
 export const sumSales = endpoint({
   audience: 'buyer',
+  whoMay: 'seller',
   session: 'needed',
   path: '/card-core/buyer/order/sumSales',
   summary: "What the account's shops sold, by day of ordering and by item",
@@ -177,6 +183,7 @@ export const sumSales = endpoint({
 
 export const exportSales = endpoint({
   audience: 'buyer',
+  whoMay: 'seller',
   session: 'needed',
   path: '/card-core/buyer/order/exportSales',
   summary: "The orders that the account's shops sold as a file, newest first; never a card, never a contact",

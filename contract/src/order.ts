@@ -14,8 +14,22 @@ export const CardPassword = z.string().check(z.minLength(6), z.maxLength(20))
 /** A name that a browser gave itself; it may only bring limits closer, never farther. */
 export const DeviceName = z.string().check(z.regex(/^[0-9A-Za-z-]{16,64}$/))
 
+/**
+ * Lets its holder act on a guest's order as its buyer. Answered with the order, kept on the device and in the link that
+ * the buyer is given; the server keeps nothing from which it could be read.
+ */
+export const ManageSecret = z
+  .string()
+  .check(z.regex(/^[\w-]{44}$/))
+  .brand<'ManageSecret'>()
+export type ManageSecret = z.infer<typeof ManageSecret>
+
+/** Twelve digits to write down: where the device is lost, they get its order's `manageSecret` again. */
+export const RecoveryCode = z.string().check(z.regex(/^\d{12}$/))
+
 export const createOrder = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   session: 'validIfGiven',
   path: '/card-core/order/createOrderV2',
   summary: 'Buys: holds the cards and freezes text and price. The same requestId gives the same order',
@@ -42,6 +56,9 @@ export const createOrder = endpoint({
     /** With the fee of the channel that it was made with; `order/pay` answers the sum of the one that is used. */
     amountFen: PositiveFen,
     payBefore: Moment,
+    /** Of a guest's order, and again for the same requestId as long as the order waits for money. */
+    manageSecret: z.optional(ManageSecret),
+    recoveryCode: z.optional(RecoveryCode),
   }),
   refusals: [
     'itemNotFound',
@@ -77,6 +94,7 @@ const MoneyVersion = z.int().check(z.minimum(0))
 
 export const getOrderStatus = endpoint({
   audience: 'buyer',
+  whoMay: 'number',
   path: '/card-core/order/getOrderStatus',
   summary:
     'The state of an order; with `since`, waits until it, or with `sinceMoney` its money, is another one',

@@ -41,6 +41,7 @@ const said = {
 
 export const addChannel = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/channel/add',
   summary: 'Adds a way to pay, of one shop or of the platform; its settings are checked and sealed',
   input: z.strictObject({
@@ -62,6 +63,7 @@ export const addChannel = endpoint({
 
 export const listChannels = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/channel/list',
   summary: 'Ways to pay, switched off ones too: those of a shop and of the platform, or all',
   input: z.strictObject({ shortUrl: z.optional(ShortUrl) }),
@@ -71,6 +73,7 @@ export const listChannels = endpoint({
 
 export const editChannel = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/channel/edit',
   summary: 'Changes what is said of a way to pay; settings that are named replace those of the same name',
   input: z.strictObject({
@@ -92,6 +95,7 @@ export const editChannel = endpoint({
 
 export const testChannel = endpoint({
   audience: 'admin',
+  whoMay: 'operator',
   path: '/card-core/admin/channel/test',
   summary: 'Asks the gateway of a way to pay something harmless, and says what came of it',
   input: z.strictObject({ payChannelId: PayChannelId }),

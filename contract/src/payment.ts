@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { buyerProof, buyerProofRefusals } from './buyer-proof.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderNo, PayChannelId, PaymentNo } from './ids.ts'
 import { Fen, PositiveFen } from './money.ts'
@@ -7,6 +8,7 @@ import { Moment } from './time.ts'
 
 export const payOrder = endpoint({
   audience: 'buyer',
+  whoMay: 'number',
   session: 'validIfGiven',
   path: '/card-core/order/pay',
   summary:
@@ -30,6 +32,7 @@ export const payOrder = endpoint({
 
 export const confirmPayment = endpoint({
   audience: 'buyer',
+  whoMay: 'number',
   path: '/card-core/order/confirmPayment',
   summary: '"I have paid": asks the gateway now, at most once in 5 seconds an order',
   query: z.strictObject({ orderNo: OrderNo }),
@@ -44,11 +47,12 @@ export const confirmPayment = endpoint({
 
 export const cancelOrder = endpoint({
   audience: 'buyer',
+  whoMay: 'buyer',
   session: 'validIfGiven',
   path: '/card-core/order/cancel',
   summary: 'Cancels an unpaid order; its cards are given back once the gateway says that nothing was paid',
   query: z.strictObject({ orderNo: OrderNo }),
-  input: z.strictObject({}),
+  input: z.strictObject(buyerProof),
   reply: z.strictObject({ status: OrderStatus }),
-  refusals: ['orderNotFound', 'orderNotCancellable', 'sessionNeeded', 'tooOften'],
+  refusals: ['orderNotFound', 'orderNotCancellable', 'sessionNeeded', ...buyerProofRefusals],
 })

@@ -29,6 +29,7 @@ export type Price = z.infer<typeof Price>
 
 export const calcPrice = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/card-core/order/calcPrice',
   summary: 'What a quantity of an item costs, and how that came about',
   input: z.strictObject({

@@ -36,6 +36,7 @@ export type BuyerInfo = z.infer<typeof BuyerInfo>
 
 export const getBuyer = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/card-core/buyer/get',
   summary: 'The profile of the logged-in buyer',
@@ -46,6 +47,7 @@ export const getBuyer = endpoint({
 
 export const changeBuyer = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/card-core/buyer/change',
   summary: 'Changes what is given of the profile; another phone needs the code that was sent to it',

@@ -5,6 +5,7 @@ import { ItemId } from './ids.ts'
 
 export const requestRestockMail = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/card-core/item/requestRestockMail',
   summary:
     'Asks for one mail when a sold-out item is back in stock; asking again changes nothing, and the answer never tells whether the address was known',

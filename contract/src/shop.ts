@@ -59,6 +59,7 @@ export type Shop = z.infer<typeof Shop>
 
 export const getShop = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/card-core/shop/get',
   summary: 'A shop with its notice, contact, classifies and ways to pay',
   input: z.strictObject({ shortUrl: ShortUrl }),
@@ -71,6 +72,7 @@ const line = (max: number) => z.string().check(z.maxLength(max))
 
 export const createShop = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/shop/create',
   summary: 'Opens a shop for a seller',
   input: z.strictObject({
@@ -88,6 +90,7 @@ export const createShop = endpoint({
 
 export const createClassify = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/classify/create',
   summary: 'Adds a classify at the end of a shop',
   input: z.strictObject({ shortUrl: ShortUrl, name: z.string().check(z.minLength(1), z.maxLength(20)) }),

@@ -9,6 +9,7 @@ export const maxCardLength = 4096
 
 export const addStock = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/stock/add',
   summary: 'Adds cards to an item, all of them or none; for a reusable item, sets its one text',
   input: z.strictObject({
@@ -34,6 +35,7 @@ export const StockCount = z.strictObject({
 
 export const countStock = endpoint({
   audience: 'seller',
+  whoMay: 'operator',
   path: '/card-core/seller/stock/count',
   summary: 'How many cards each item of a shop has, by state',
   input: z.strictObject({ shortUrl: z.optional(z.string()), itemId: z.optional(ItemId) }),

@@ -58,6 +58,7 @@ export type UploadTicket = z.infer<typeof UploadTicket>
 
 export const signUpload = endpoint({
   audience: 'buyer',
+  whoMay: 'anyone',
   path: '/api/upload/sign',
   summary: 'A ticket to send one picture of exactly that kind and size; an avatar needs a session',
   input: z.strictObject({
@@ -71,6 +72,7 @@ export const signUpload = endpoint({
 
 export const finishUpload = endpoint({
   audience: 'buyer',
+  whoMay: 'owner',
   path: '/api/upload/finish',
   summary: 'Checks what was sent by its content and draws it anew; the key of the picture is another one',
   input: z.strictObject({ key: UploadKey }),

@@ -22,6 +22,7 @@ export type StatementLine = z.infer<typeof StatementLine>
 
 export const pageStatement = endpoint({
   audience: 'buyer',
+  whoMay: 'session',
   session: 'needed',
   path: '/card-core/buyer/wallet/pageStatement',
   summary: 'The balance of the account and what changed it, the newest first',
@@ -37,6 +38,7 @@ export const pageStatement = endpoint({
 
 export const checkBalance = endpoint({
   audience: 'buyer',
+  whoMay: 'owner',
   session: 'needed',
   path: '/card-core/buyer/wallet/checkBalance',
   summary: 'Whether the account can pay an order of its own from its balance, and what it has',

@@ -91,7 +91,7 @@ create index session_over on session (expires_at);
 -- room: account
 create table verify_code (
   phone_key bytea not null,
-  purpose text not null check (purpose in ('register', 'reset', 'bind', 'phone')),
+  purpose text not null check (purpose in ('register', 'reset', 'bind', 'phone', 'order')),
   code_hash bytea not null,
   tries integer not null default 0,
   created_at timestamptz not null,

@@ -27,6 +27,12 @@ export const limitSettings = {
   createsPerMinute: { env: 'LIMIT_ORDERS_PER_MINUTE', fallback: 30, min: 1, max: 1_000_000_000 },
   lookUpsPer10Minutes: { env: 'LIMIT_LOOK_UPS_PER_10_MINUTES', fallback: 30, min: 1, max: 1_000_000_000 },
   wrongCardPasswords: { env: 'LIMIT_WRONG_CARD_PASSWORDS', fallback: 8, min: 1, max: 100 },
+  recoveryTriesPerOrderAndDay: {
+    env: 'LIMIT_RECOVERY_TRIES_PER_ORDER_AND_DAY',
+    fallback: 1000,
+    min: 10,
+    max: 1_000_000,
+  },
   wrongPasswords: { env: 'LIMIT_WRONG_PASSWORDS', fallback: 5, min: 1, max: 100 },
   wrongCodes: { env: 'LIMIT_WRONG_CODES', fallback: 5, min: 1, max: 10 },
   codeAgainSeconds: { env: 'LIMIT_CODE_AGAIN_SECONDS', fallback: 60, min: 1, max: 3600 },

@@ -65,8 +65,11 @@ export const atBrowser = (actor: Actor): Extract<Actor, AtBrowser> | undefined =
 export const accountOf = ({ actor }: Pick<Ctx, 'actor'>): number | undefined =>
   actor.kind === 'buyer' ? actor.accountId : undefined
 
-/** How an actor stands in an event row. */
-export const actorName = (actor: Actor): string => (actor.kind === 'job' ? `job ${actor.name}` : actor.kind)
+/** How an actor stands in an event row: an account by its key, so that it can be told who acted. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'job') return `job ${actor.name}`
+  return actor.kind === 'buyer' ? `account ${actor.accountId}` : actor.kind
+}
 
 /** A context for a job of the house. */
 export const jobCtx = (house: House, name: string): Ctx => ({

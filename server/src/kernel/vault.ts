@@ -29,6 +29,7 @@ export type Purpose =
   | 'webhooks'
   | 'links'
   | 'proofs'
+  | 'manage-secrets'
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */
 export interface Vault {

@@ -39,6 +39,7 @@ const goodValues = (shop: TestShop, itemId: string, orderNo: string): Record<str
   ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', timeZone: 'Asia/Shanghai' },
   ...{ orders: [{ orderNo }], orderNos: [orderNo], columns: ['no'] },
   ...{ complaintNo: '0'.repeat(20), type: 'notWorking', expectation: 'refund', cardIds: ['1'] },
+  ...{ way: 'mail', code: '000000' },
   ...{ topic: 'other', text: 'What is said about it.', images: [] },
 })
 

@@ -5,6 +5,7 @@ import type { Locale } from '@faka/contract/locale'
 import type { Shape } from '@faka/contract/shape'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type * as z from 'zod/mini'
+import { type Device, newDevice } from './device.ts'
 
 type QueryPart<E extends Endpoint> = E extends { query?: infer Q extends Shape }
   ? Shape extends Q
@@ -32,6 +33,8 @@ export interface Visitor {
   /** Of his session; every later call carries it. */
   token: string | undefined
   address: string
+  /** Holds the secrets of the orders that were made here as a guest. */
+  device: Device
   /** The answer as it came. */
   send<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<LightMyRequestResponse>
   /** The data of an answer that must be no refusal, checked against the contract. */
@@ -59,8 +62,8 @@ const envelopeOf = (operation: Endpoint, answer: LightMyRequestResponse): Envelo
 export function visitorOf(app: FastifyInstance, address: string, locale: Locale = 'en-US'): Visitor {
   const send: Visitor['send'] = async (operation, request) => {
     const inQuery = shapeOf(operation.query)
-    const entries = Object.entries(request as Record<string, unknown>)
-    return app.inject({
+    const entries = Object.entries(visitor.device.withSecret(operation, Object(request)))
+    const answer = await app.inject({
       method: 'POST',
       url: operation.path,
       remoteAddress: address,
@@ -70,9 +73,12 @@ export function visitorOf(app: FastifyInstance, address: string, locale: Locale 
       ),
       payload: Object.fromEntries(entries.filter(([name]) => !inQuery.includes(name))),
     })
+    if (String(answer.headers['content-type']).includes('json')) visitor.device.keep(operation, answer.json())
+    return answer
   }
   const visitor: Visitor = {
     address,
+    device: newDevice(),
     token: undefined,
     send,
     async ask(operation, request) {

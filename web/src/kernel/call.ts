@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint } from '@faka/contract/endpoint'
 import { Envelope } from '@faka/contract/envelope'
 import * as z from 'zod/mini'
+import { manageSecretOf } from './manage-secret.ts'
 import { NoAnswer, Refusal } from './refusal.ts'
 import { readToken } from './session.ts'
 import { addressOf } from './settings.ts'
@@ -51,11 +52,17 @@ export interface Request {
   init: RequestInit
 }
 
-/** What is sent to ask for one operation. */
+const orderNoOf = (input: object): string | undefined =>
+  'orderNo' in input && typeof input.orderNo === 'string' ? input.orderNo : undefined
+
+/** What is sent to ask for one operation; the secret of a guest's order goes along where the operation takes it. */
 export function requestOf(endpoint: Endpoint, input: object): Request {
   const inQuery = new Set(namesOf(endpoint.query))
   const query = new URLSearchParams()
-  const body: Record<string, unknown> = {}
+  const orderNo = orderNoOf(input)
+  const takesSecret = orderNo !== undefined && namesOf(endpoint.input).includes('manageSecret')
+  const manageSecret = takesSecret ? manageSecretOf(orderNo) : undefined
+  const body: Record<string, unknown> = manageSecret === undefined ? {} : { manageSecret }
   for (const [name, value] of Object.entries(input)) {
     if (!inQuery.has(name)) body[name] = value
     else if (value !== undefined) query.set(name, String(value))
@@ -75,9 +82,6 @@ export function requestOf(endpoint: Endpoint, input: object): Request {
     },
   }
 }
-
-const orderNoOf = (input: object): string | undefined =>
-  'orderNo' in input && typeof input.orderNo === 'string' ? input.orderNo : undefined
 
 const parsed = (text: string): unknown => {
   try {

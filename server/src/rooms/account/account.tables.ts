@@ -31,7 +31,7 @@ declare module '../../kernel/db.ts' {
     }
     verify_code: {
       phone_key: Buffer
-      purpose: 'register' | 'reset' | 'bind' | 'phone'
+      purpose: 'register' | 'reset' | 'bind' | 'phone' | 'order'
       code_hash: Buffer
       tries: Generated<number>
       created_at: Date

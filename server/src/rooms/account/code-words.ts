@@ -3,7 +3,13 @@ import type { CodePurpose } from './verify-code.sql.ts'
 
 const words = {
   'zh-CN': {
-    act: { register: '注册账号', reset: '重设密码', bind: '绑定手机号', phone: '更换手机号' },
+    act: {
+      register: '注册账号',
+      reset: '重设密码',
+      bind: '绑定手机号',
+      phone: '更换手机号',
+      order: '证明订单是您本人购买',
+    },
     code: '【FAKA】验证码 {code}，用于{act}，{minutes} 分钟内有效。请勿告诉任何人。',
     known: '【FAKA】该手机号已有账号，无需再次注册，请直接登录；忘记密码可用短信重设。如非本人操作，请忽略。',
   },
@@ -13,6 +19,7 @@ const words = {
       reset: 'set a new password',
       bind: 'bind this phone',
       phone: 'change to this phone',
+      order: 'show that an order is yours',
     },
     code: 'FAKA: {code} is your code to {act}. It is good for {minutes} minutes. Tell it to nobody.',
     known:

@@ -4,6 +4,7 @@ import { findAccount } from './account.sql.ts'
 
 export { holdAccount, readAccount as accountNamed } from './account.sql.ts'
 export { changePhone, provePhone } from './change-phone.ts'
+export { type OrderContact, proveContactCode, sendContactCode } from './contact-codes.ts'
 export { plainPhones } from './encrypt-phones.ts'
 export { whoAsks } from './who-asks.ts'
 

@@ -1,13 +1,13 @@
 import { ComplaintNo, type addComplaint as operation, RunningComplaint } from '@faka/contract/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
 import { idLength } from '@faka/contract/ids'
-import { actorName, type Ctx } from '../../kernel/ctx.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { noteHappenings } from '../../kernel/happenings.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { givenTo } from '../delivery/door.ts'
-import { checkCardPassword, countLook, lockOrders, orderOrGuess } from '../order/door.ts'
+import { actForBuyer, countLook, lockOrders, orderOrGuess } from '../order/door.ts'
 import { dueAfter, whyNot } from './complaint.rules.ts'
 import { findRunning, insertComplaint } from './complaint.sql.ts'
 import { sealContact } from './shown-complaint.ts'
@@ -28,11 +28,21 @@ async function refuseRunning(ctx: Ctx, orderNo: string): Promise<never> {
  */
 export async function addComplaint(
   ctx: Ctx,
-  { orderNo, cardPassword, type, expectation, contact, text, images, ...wish }: InputOf<typeof operation>,
+  {
+    orderNo,
+    manageSecret,
+    cardPassword,
+    type,
+    expectation,
+    contact,
+    text,
+    images,
+    ...wish
+  }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const found = await orderOrGuess(ctx, orderNo)
   await countLook(ctx, found)
-  await checkCardPassword(ctx, found, cardPassword)
+  const actor = await actForBuyer(ctx, found, { manageSecret, cardPassword })
   if (Object.values(contact).every((way) => way === undefined)) throw new Refused('contactMissing')
   const cardIds = wish.cardIds.map(Number).sort((a, b) => a - b)
   const complaintNo = ComplaintNo.parse(newNumber(ctx.random, idLength))
@@ -53,7 +63,7 @@ export async function addComplaint(
       created_at: now,
     }
     // the complaint before its order, as every transaction takes them
-    if (!(await insertComplaint(tx, complaint, actorName(ctx.actor)))) return false
+    if (!(await insertComplaint(tx, complaint, actor))) return false
     const order = orRefuse((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
     const { count } = await givenTo(tx, order)
     const fault = whyNot(

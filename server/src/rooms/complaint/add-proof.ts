@@ -1,6 +1,6 @@
 import type { addProof as operation } from '@faka/contract/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
-import { actorName, type Ctx } from '../../kernel/ctx.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { noteHappenings } from '../../kernel/happenings.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
@@ -19,7 +19,7 @@ export async function addProof(
   { text, images, ...access }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { complaintMessagesPerHour, complaintAnswerHours } = ctx.config.limits
-  const { complaint } = await complaintOf(ctx, access)
+  const { complaint, actor } = await complaintOf(ctx, access)
   const { complaint_no: complaintNo, shop_id: shopId } = complaint
   await ctx.limits.use(`complaint ${complaintNo}`, complaintMessagesPerHour, 3600)
   const written = await inTx(ctx.db, async (tx) => {
@@ -29,7 +29,7 @@ export async function addProof(
     const to = after(status, 'buyerReplied')
     if (!to) return proof
     const dueAt = dueAfter(ctx.now(), complaintAnswerHours)
-    const move = { from: status, to, side: 'buyer', actor: actorName(ctx.actor), reason: 'replied' } as const
+    const move = { from: status, to, side: 'buyer', actor, reason: 'replied' } as const
     await moveComplaint(tx, complaintNo, { ...move, dueAt }, ctx.now())
     await noteHappenings(ctx, tx, [{ kind: 'complaint.replied', subject: complaintNo, shopId }])
     return proof

@@ -1,6 +1,6 @@
 import type { closeComplaint as operation } from '@faka/contract/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
-import { actorName, type Ctx } from '../../kernel/ctx.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { after } from './complaint.rules.ts'
@@ -13,12 +13,12 @@ export async function closeComplaint(
   ctx: Ctx,
   access: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { complaint } = await complaintOf(ctx, access)
+  const { complaint, actor } = await complaintOf(ctx, access)
   await inTx(ctx.db, async (tx) => {
     const locked = orRefuse(await lockComplaint(tx, complaint.complaint_no), 'complaintNotFound')
     if (locked.status === 'closed') return
     const to = orRefuse(after(locked.status, 'withdrawn'), 'complaintOver')
-    const move = { from: locked.status, to, side: 'buyer', actor: actorName(ctx.actor) } as const
+    const move = { from: locked.status, to, side: 'buyer', actor } as const
     await moveComplaint(tx, locked.complaint_no, { ...move, reason: 'withdrawn' }, ctx.now())
   })
   return detailComplaint(ctx, access)

@@ -1,6 +1,6 @@
 import type { escalateComplaint as operation } from '@faka/contract/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
-import { actorName, type Ctx } from '../../kernel/ctx.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { noteHappenings } from '../../kernel/happenings.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
@@ -14,7 +14,7 @@ export async function escalateComplaint(
   ctx: Ctx,
   access: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { complaint } = await complaintOf(ctx, access)
+  const { complaint, actor } = await complaintOf(ctx, access)
   await inTx(ctx.db, async (tx) => {
     const locked = orRefuse(await lockComplaint(tx, complaint.complaint_no), 'complaintNotFound')
     const { complaint_no: complaintNo, shop_id: shopId, status } = locked
@@ -27,7 +27,7 @@ export async function escalateComplaint(
       from: status,
       to,
       side: 'buyer',
-      actor: actorName(ctx.actor),
+      actor,
       reason: 'escalated',
     } as const
     await moveComplaint(tx, complaintNo, move, ctx.now())

@@ -10,25 +10,39 @@ import {
   asksForPassword,
   checkCardPassword,
   countLook,
+  isOwnOrder,
+  type OrderRow,
   orderOrGuess,
+  originOf,
   takenOverOrders,
 } from '../order/door.ts'
 import { type ComplaintFilter, countByStatus, pageOfComplaints } from './complaint-page.sql.ts'
 import { shownRows } from './shown-rows.ts'
 
-/** Whose complaints are asked for: those of one order, or of all orders of the account. */
-async function filterOf(
+type Access = Pick<InputOf<typeof operation>, 'orderNo' | 'cardPassword' | 'manageSecret'>
+
+/**
+ * Whose complaints are asked for: those of one order, or of all orders of the account; and of which orders the last
+ * words may be read. Whoever has but an order's number sees that there are complaints, and not what was said.
+ */
+async function wantedBy(
   ctx: Ctx,
-  { orderNo, cardPassword }: Pick<InputOf<typeof operation>, 'orderNo' | 'cardPassword'>,
-): Promise<ComplaintFilter> {
+  { orderNo, ...proof }: Access,
+): Promise<{ filter: ComplaintFilter; mayRead: (order: OrderRow) => boolean }> {
   if (orderNo === undefined) {
     const accountId = orRefuse(accountOf(ctx), 'sessionNeeded')
-    return { accountId, takenOver: await takenOverOrders(ctx.db, accountId) }
+    return {
+      filter: { accountId, takenOver: await takenOverOrders(ctx.db, accountId) },
+      mayRead: (order) => !asksForPassword(ctx, order),
+    }
   }
   const order = await orderOrGuess(ctx, orderNo)
   await countLook(ctx, order)
-  await checkCardPassword(ctx, order, cardPassword)
-  return { orderNo }
+  const isProved = originOf(ctx, order, proof.manageSecret) !== undefined
+  if (!isProved) await checkCardPassword(ctx, order, proof)
+  const isLocked = order.account_id === null && order.password_hash !== null
+  const mayRead = isOwnOrder(ctx, order) || (order.account_id === null && isProved) || isLocked
+  return { filter: { orderNo }, mayRead: () => mayRead }
 }
 
 const none: Record<ComplaintStatus, number> = {
@@ -45,16 +59,13 @@ export async function pageComplaint(
   ctx: Ctx,
   { status, page, pageSize, ...access }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const filter = await filterOf(ctx, access)
+  const { filter, mayRead } = await wantedBy(ctx, access)
   const [rows, states] = await Promise.all([
     pageOfComplaints(ctx.db, filter, { status, page, pageSize }),
     countByStatus(ctx.db, filter),
   ])
   const counts = { ...none, ...Object.fromEntries(states.map((row) => [row.status, row.count])) }
   const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  // whoever named the order has given its password already
-  const list: ShownRow[] = await shownRows(ctx, rows, (order) =>
-    access.orderNo !== undefined ? true : !asksForPassword(ctx, order),
-  )
+  const list: ShownRow[] = await shownRows(ctx, rows, mayRead)
   return { list, total, page, pageSize, serverTime: ctx.now().toISOString(), counts }
 }

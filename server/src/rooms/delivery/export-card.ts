@@ -13,11 +13,11 @@ import { readCards } from './read-cards.ts'
 /** The bought cards as a file; its first line or sheet names order, item, count and SHA-256. */
 export async function exportCard(
   ctx: Ctx,
-  { orderNo, format, cardPassword }: InputOf<typeof operation>,
+  { orderNo, format, ...proof }: InputOf<typeof operation>,
 ): Promise<FileReply> {
   const order = await orderOrGuess(ctx, orderNo)
   await countLook(ctx, order)
-  await checkCardPassword(ctx, order, cardPassword)
+  await checkCardPassword(ctx, order, proof)
   if (order.delivered_at === null) throw new Refused('notDelivered')
   const { wares } = await frozenWares(ctx, order.wares_id)
   const cards = (await readCards(ctx, order)).map(({ content }) => content)

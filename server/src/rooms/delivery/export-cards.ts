@@ -16,11 +16,11 @@ type Wanted = InputOf<typeof operation>['orders'][number]
 const widthOf: Record<ExportColumn, number> = { no: 8, orderNo: 26, item: 40, boughtTime: 20 }
 
 /** An order whose cards whoever asks may have; a refusal says which order it is about. */
-async function openOne(ctx: Ctx, { orderNo, cardPassword }: Wanted): Promise<OrderRow> {
+async function openOne(ctx: Ctx, { orderNo, ...proof }: Wanted): Promise<OrderRow> {
   try {
     const order = await orderOrGuess(ctx, orderNo)
     await countLook(ctx, order)
-    await checkCardPassword(ctx, order, cardPassword)
+    await checkCardPassword(ctx, order, proof)
     if (order.delivered_at === null) throw new Refused('notDelivered')
     return order
   } catch (error) {

@@ -9,7 +9,14 @@ import {
   type getOrderTimeline as operation,
 } from '@faka/contract/order-detail'
 import type { Ctx, House } from '../../kernel/ctx.ts'
-import { checkCardPassword, countLook, eventsOf, type OrderRow, orderOrGuess } from '../order/door.ts'
+import {
+  checkCardPassword,
+  countLook,
+  eventsOf,
+  type OrderRow,
+  orderOrGuess,
+  secretOrigins,
+} from '../order/door.ts'
 import { type Reveal, revealsOf } from './reveal.sql.ts'
 
 /** What an order's timeline needs of the payment room, to the right; `app.ts` hands it in. */
@@ -18,8 +25,11 @@ export interface MoneyPort {
   moneyOf(house: House, order: OrderRow): Promise<{ payments: OrderPayment[]; refunds: OrderRefund[] }>
 }
 
+/** Buyers stand in event rows by how they showed themselves; `buyer` stands in rows of before accounts were named. */
+const buyers: readonly string[] = ['guest', 'buyer', ...secretOrigins]
+
 const actorOf = (name: string): OrderEvent['actor'] => {
-  if (name === 'guest' || name === 'buyer') return 'buyer'
+  if (buyers.includes(name) || name.startsWith('account ')) return 'buyer'
   return name === 'seller' || name === 'gateway' ? name : 'house'
 }
 
@@ -39,12 +49,12 @@ const shownReveal = (row: Reveal): CardReveal => ({
 /** What happened to an order. Whoever may not see its cards may not see this either. */
 export async function getOrderTimeline(
   ctx: Ctx,
-  { orderNo, cardPassword }: InputOf<typeof operation>,
+  { orderNo, ...proof }: InputOf<typeof operation>,
   port: MoneyPort,
 ): Promise<ReplyOf<typeof operation>> {
   const order = await orderOrGuess(ctx, orderNo)
   await countLook(ctx, order)
-  if (order.paid_at !== null) await checkCardPassword(ctx, order, cardPassword)
+  if (order.paid_at !== null) await checkCardPassword(ctx, order, proof)
   const [events, money, reveals] = await Promise.all([
     eventsOf(ctx.db, orderNo),
     port.moneyOf(ctx, order),

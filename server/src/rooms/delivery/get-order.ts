@@ -65,12 +65,12 @@ async function shownOrder(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
 /** An order, with its cards once it is delivered; where a card password is set, only with it. */
 export async function getOrder(
   ctx: Ctx,
-  { orderNo, cardPassword }: InputOf<typeof operation>,
+  { orderNo, ...proof }: InputOf<typeof operation>,
   port: RefundPort,
 ): Promise<ReplyOf<typeof operation>> {
   const order = await orderOrGuess(ctx, orderNo)
   await countLook(ctx, order)
   // what an unpaid order says is no secret, and its buyer has to get to the cash desk
-  if (order.paid_at !== null) await checkCardPassword(ctx, order, cardPassword)
+  if (order.paid_at !== null) await checkCardPassword(ctx, order, proof)
   return shownOrder(ctx, order, port)
 }

@@ -1,7 +1,10 @@
+import { Phone } from '@faka/contract/contact'
 import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery'
+import { takeOverOrders } from '@faka/contract/order-list'
 import { expect, test, vi } from 'vitest'
 import { jobCtx } from '../../kernel/ctx.ts'
 import { Refused } from '../../kernel/refuse.ts'
+import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop, someCards } from '../../test/open-shop.ts'
 import { buy, cardsOf, place } from '../../test/purchase.ts'
 import { checkCardPassword } from './card-password.ts'
@@ -40,28 +43,60 @@ test('an unpaid order is shown without its password: its buyer has to find the c
   expect(await buyer.ask(getOrder, { orderNo })).toMatchObject({ needPassword: true, cards: null })
 })
 
-test('nine guesses lock the order for ten minutes, the right word too, and for everybody', async () => {
+test('nine guesses lock the order for ten minutes, the right word too, for everybody without its secret', async () => {
   await using open = await openProtected()
-  const { shop, buyer, orderNo, bought, file } = open
+  const { shop, orderNo, bought, file } = open
   const guesses = await Promise.all(
     Array.from({ length: 20 }, () => shop.visitor().refused(getOrder, { orderNo, cardPassword: wrong })),
   )
   expect(guesses.filter(({ code }) => code === 'cardPasswordWrong')).toHaveLength(8)
   expect(guesses.filter(({ code }) => code === 'cardPasswordLocked')).toHaveLength(12)
-  expect((await buyer.refused(getOrder, { orderNo, cardPassword: right })).code).toBe('cardPasswordLocked')
-  expect((await buyer.refused(exportCard, file(right))).code).toBe('cardPasswordLocked')
+  const stranger = shop.visitor()
+  expect((await stranger.refused(getOrder, { orderNo, cardPassword: right })).code).toBe('cardPasswordLocked')
+  expect((await stranger.refused(exportCard, file(right))).code).toBe('cardPasswordLocked')
   await shop.pass(601)
   expect(await cardsOf(bought, right)).toEqual(someCards(1))
 })
 
-test('the right word forgets the wrong ones before it', async () => {
+test('a right password leaves the wrong ones counted: eight guesses are compared, however often it comes between', async () => {
   await using open = await openProtected()
-  const { buyer, orderNo, bought } = open
-  for (let round = 0; round < 3; round++) {
-    for (let guess = 0; guess < 7; guess++)
-      expect((await buyer.refused(getOrder, { orderNo, cardPassword: wrong })).code).toBe('cardPasswordWrong')
-    expect(await cardsOf(bought, right)).toEqual(someCards(1))
-  }
+  const { shop, orderNo } = open
+  const [stranger, friend] = [shop.visitor(), shop.visitor()]
+  const codes: string[] = []
+  for (let round = 0; round < 3; round++)
+    for (let guess = 0; guess < 7; guess++) {
+      codes.push((await stranger.refused(getOrder, { orderNo, cardPassword: wrong })).code)
+      await friend.send(getOrder, { orderNo, cardPassword: right })
+    }
+  expect(codes.filter((code) => code === 'cardPasswordWrong')).toHaveLength(8)
+})
+
+test('right passwords are no wrong ones: cards that are opened again and again stay open', async () => {
+  await using open = await openProtected()
+  const { shop, orderNo } = open
+  const friend = shop.visitor()
+  for (let look = 0; look < 20; look++) await friend.ask(getOrder, { orderNo, cardPassword: right })
+})
+
+test('a stranger’s wrong tries lock out neither the device that ordered nor the account that owns the order', async () => {
+  await using open = await openProtected()
+  const { shop, orderNo, bought } = open
+  const itemId = await shop.addItem({ cards: someCards(2, 'OWN'), cardPassword: 'required' })
+  const phone = Phone.parse(newPhone())
+  const taken = await buy(shop, itemId, { cardPassword: right, contact: { phone } })
+  const { visitor: owner } = await openBuyer(shop, { phone })
+  await owner.ask(takeOverOrders, {})
+  const stranger = shop.visitor()
+  for (const about of [orderNo, taken.orderNo])
+    for (let guess = 0; guess < 9; guess++)
+      await stranger.refused(getOrder, { orderNo: about, cardPassword: wrong })
+  expect((await stranger.refused(getOrder, { orderNo, cardPassword: right })).code).toBe('cardPasswordLocked')
+  expect(await cardsOf(bought, right)).toEqual(someCards(1))
+  expect(await cardsOf({ ...taken, buyer: owner }, right)).toEqual(someCards(1, 'OWN'))
+  // nor does a secret of another order count apart
+  const manageSecret = taken.buyer.device.secretOf(taken.orderNo)
+  const request = { orderNo, cardPassword: right, manageSecret }
+  expect((await stranger.refused(getOrder, request)).code).toBe('cardPasswordLocked')
 })
 
 test('of 10,000 guesses at two processes at once, at most 8 are compared', async () => {
@@ -74,7 +109,9 @@ test('of 10,000 guesses at two processes at once, at most 8 are compared', async
   const compared = houses.map(({ vault }) => vi.spyOn(vault, 'fingerprint'))
   const codes = await Promise.all(
     Array.from({ length: 10_000 }, (_, at) =>
-      checkCardPassword(jobCtx(houses[at % 2] ?? shop.house, 'guess'), order, `guess-${at}`).then(
+      checkCardPassword(jobCtx(houses[at % 2] ?? shop.house, 'guess'), order, {
+        cardPassword: `guess-${at}`,
+      }).then(
         () => 'let through',
         (error) => (error instanceof Refused ? error.codeName : String(error)),
       ),

@@ -31,7 +31,9 @@ test('a request that is sent again gets its order, whatever became of item, pric
   await discontinueItem(shop.seller, { itemId })
   expect(await buyer.ask(createOrder, wish)).toEqual(first)
   await buyer.ask(cancelOrder, { orderNo: first.orderNo })
-  expect(await buyer.ask(createOrder, wish)).toEqual({ ...first, status: 'cancelled' })
+  // what opens an order is given again only while its answer may have been lost
+  const { manageSecret: _secret, recoveryCode: _code, ...plain } = first
+  expect(await buyer.ask(createOrder, wish)).toEqual({ ...plain, status: 'cancelled' })
   const other = { ...wish, quantity: 2 }
   expect((await buyer.refused(createOrder, other)).code).toBe('requestReused')
   expect((await buyer.refused(createOrder, { ...wish, itemId: 'NOSUCHITEM' })).code).toBe('requestReused')

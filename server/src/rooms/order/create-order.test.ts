@@ -168,7 +168,8 @@ test('one address holds five unpaid orders of an item at once, and a cancelled o
   expect(placed).toHaveLength(5)
   expect(answers.filter(({ code }) => code === 210008)).toHaveLength(25)
   await place(shop, sibling, { buyer: shop.visitor(home) })
-  await shop.visitor(home).ask(cancelOrder, { orderNo: placed[0].data.orderNo })
+  const { orderNo, manageSecret } = placed[0].data
+  await shop.visitor(home).ask(cancelOrder, { orderNo, manageSecret })
   await place(shop, itemId, { buyer: shop.visitor(home) })
   expect((await shop.visitor(home).refused(createOrder, wishFor(shop, itemId))).code).toBe('tooManyUnpaid')
 })

@@ -6,7 +6,8 @@ import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import { perHouse } from '../../kernel/per-house.ts'
 import { Refused } from '../../kernel/refuse.ts'
 import { holdCards, holdCardsSurely } from '../stock/door.ts'
-import { findByRequest, type OrderRow } from './order.sql.ts'
+import { manageSecretOf, recoveryCodeOf } from './manage-secret.ts'
+import { findByRequest, type OrderRow, waitsForMoney } from './order.sql.ts'
 import { type Hold, type Placed, placeOrders } from './place-orders.ts'
 import { hashWish, type PreparedOrder, prepareOrder } from './prepare-order.ts'
 import { nextRelease } from './shown-holds.ts'
@@ -36,14 +37,26 @@ async function place(ctx: Ctx, prepared: PreparedOrder): Promise<Placed> {
 type Wish = InputOf<typeof operation>
 type Answer = ReplyOf<typeof operation>
 
-const answerOf = (
-  order: Pick<OrderRow, 'order_no' | 'amount_fen' | 'pay_before'>,
-  status: Answer['status'],
-): Answer => ({
+type Answered = Pick<OrderRow, 'order_no' | 'request_id' | 'account_id' | 'amount_fen' | 'pay_before'>
+
+/**
+ * What a guest acts on his order with. Given again for the same request, whose number only the device knows: its
+ * answer may have been lost. Not any more once the order no longer waits for money, since no answer was lost then.
+ */
+const secretsOf = (ctx: Ctx, order: Answered, status: Answer['status']) =>
+  order.account_id === null && waitsForMoney(status)
+    ? {
+        manageSecret: manageSecretOf(ctx, order, 'device secret'),
+        recoveryCode: recoveryCodeOf(ctx, order),
+      }
+    : {}
+
+const answerOf = (ctx: Ctx, order: Answered, status: Answer['status']): Answer => ({
   orderNo: OrderNo.parse(order.order_no),
   status,
   amountFen: order.amount_fen,
   payBefore: order.pay_before.toISOString(),
+  ...secretsOf(ctx, order, status),
 })
 
 type Before = Awaited<ReturnType<typeof findByRequest>>[number]
@@ -51,7 +64,7 @@ type Before = Awaited<ReturnType<typeof findByRequest>>[number]
 /** The order that the same request got before; refuses where it was another wish. */
 function answerAgain(ctx: Ctx, wish: Wish, before: Before): Answer {
   if (!before.request_hash.equals(hashWish(ctx, wish))) throw new Refused('requestReused')
-  return answerOf(before, before.status)
+  return answerOf(ctx, before, before.status)
 }
 
 type NotPlaced = Exclude<Placed, { kind: 'placed' | 'known' }>
@@ -83,7 +96,7 @@ async function placeOrFind(ctx: Ctx, wish: Wish): Promise<Answer> {
   const placed = await place(ctx, prepared)
   if (placed.kind === 'known') return answerAgain(ctx, wish, placed.before)
   if (placed.kind !== 'placed') throw await refusalOf(ctx, prepared, wish, placed)
-  return answerOf({ ...prepared.order, pay_before: placed.payBefore }, 'unpaid')
+  return answerOf(ctx, { ...prepared.order, pay_before: placed.payBefore }, 'unpaid')
 }
 
 /**

@@ -1,4 +1,8 @@
 import {
+  proveBuyer as proveBuyerOperation,
+  sendOrderCode as sendOrderCodeOperation,
+} from '@faka/contract/buyer-proof'
+import {
   createOrder as createOrderOperation,
   getOrderStatus as getOrderStatusOperation,
 } from '@faka/contract/order'
@@ -17,12 +21,16 @@ import { exportSales } from './export-sales.ts'
 import { getOrderStates } from './get-order-states.ts'
 import { getOrderStatus } from './get-order-status.ts'
 import { type ExportedPort, pageOrders } from './page-orders.ts'
+import { proveBuyer } from './prove-buyer.ts'
+import { sendOrderCode } from './send-order-code.ts'
 import { type GivenBackPort, sumSales } from './sum-sales.ts'
 import { takeOverOrders } from './take-over-orders.ts'
 
 export const orderHandlers = (port: ExportedPort & GivenBackPort): Handler[] => [
   handle(createOrderOperation, createOrder),
   handle(getOrderStatusOperation, getOrderStatus),
+  handle(sendOrderCodeOperation, sendOrderCode),
+  handle(proveBuyerOperation, proveBuyer),
   handle(getOrderStatesOperation, getOrderStates),
   handle(pageOrdersOperation, (ctx, input) => pageOrders(ctx, input, port)),
   handle(sumSalesOperation, (ctx, input) => sumSales(ctx, input, port)),

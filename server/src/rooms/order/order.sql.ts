@@ -37,7 +37,7 @@ export const findOrders = (db: Db, orderNos: readonly string[]): Promise<OrderRo
 export const findByRequest = (db: Db, requestIds: readonly string[]) =>
   db
     .selectFrom('orders')
-    .select(['request_id', 'request_hash', 'order_no', 'status', 'amount_fen', 'pay_before'])
+    .select(['request_id', 'request_hash', 'order_no', 'account_id', 'status', 'amount_fen', 'pay_before'])
     .where('request_id', '=', (eb) => eb.fn.any(eb.val(requestIds)))
     .execute()
 

@@ -85,10 +85,11 @@ export function useCreateOrder(item: Item, draft: OrderDraft) {
     mutationKey: ['order.createOrder'],
     meta: { expected: shownInPlace },
     mutationFn: place,
-    onSuccess: ({ orderNo }) => {
+    onSuccess: ({ orderNo, manageSecret, recoveryCode }) => {
       ids.fulfilled()
       rememberContact({ kind: draft.contactKind, texts: draft.contactTexts })
-      addOwnOrder({ orderNo, itemTitle: item.title, createTime: new Date().toISOString() })
+      const createTime = new Date().toISOString()
+      addOwnOrder({ orderNo, itemTitle: item.title, createTime, manageSecret, recoveryCode })
     },
     onError: () => {
       // Whatever was refused, what the page shows of the item may be old.

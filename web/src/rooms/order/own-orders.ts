@@ -2,8 +2,17 @@ import { OrderNo } from '@faka/contract/ids'
 import { Moment } from '@faka/contract/time'
 import * as z from 'zod/mini'
 
-/** An order of this device: enough to find it again, never a card, never a password. */
-const OwnOrder = z.object({ orderNo: OrderNo, itemTitle: z.string(), createTime: Moment })
+/**
+ * An order of this device: enough to find it again, and where a guest made it, what he acts on it with. Never a card,
+ * never a password.
+ */
+const OwnOrder = z.object({
+  orderNo: OrderNo,
+  itemTitle: z.string(),
+  createTime: Moment,
+  manageSecret: z.optional(z.string()),
+  recoveryCode: z.optional(z.string()),
+})
 export type OwnOrder = z.infer<typeof OwnOrder>
 
 const key = 'orders'
