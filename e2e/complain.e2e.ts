@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complain, nextStep, story } from './complain.ts'
+import { holdOrder } from './hold-order.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
 import { paidOrder } from './paid-order.ts'
@@ -21,6 +22,7 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   await using guest = await openVisitor(site)
   const { page } = guest
   const orderNo = await paidOrder(site, demoItems.plain, { quantity: 2 })
+  await holdOrder(guest, orderNo)
   await guest.go(`/paySuccess?orderId=${orderNo}`)
   await page.getByRole('link', { name: said('zh-CN', 'delivery.complain') }).click()
   await page.waitForURL('**/complaint/create-complaint?**')
@@ -75,6 +77,7 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   await page.waitForURL('**/complaint/complaint-detail?**')
   await using elsewhere = await openVisitor(site, { locale: 'en-US', width: 390 })
   elsewhere.forgive(400)
+  await holdOrder(elsewhere, orderNo)
   await elsewhere.go(`/complaint/complaint-detail?complaintNo=${complaintNo}`)
   await elsewhere.page.getByText(said('en-US', 'complaint.absent.title')).waitFor()
   await elsewhere.expectAccessible()

@@ -2,6 +2,7 @@ import { getOrder } from '@faka/contract/delivery'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../sim/buyer.ts'
 import { complain, passDeadline } from './complain.ts'
+import { holdOrder } from './hold-order.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
 import { paidOrder } from './paid-order.ts'
@@ -25,6 +26,7 @@ test('a guest shows the card password first, comes back, and has the platform de
   const addresses: string[] = []
   guest.context.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
   const orderNo = await paidOrder(site, demoItems.password, { cardPassword })
+  await holdOrder(guest, orderNo)
   await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
   await page.waitForURL('**/verifyPassword?**')
   await page.getByLabel(said('zh-CN', 'delivery.password'), { exact: true }).fill(cardPassword)
@@ -55,6 +57,7 @@ test('a complaint is withdrawn, and may be made again; what a seller refuses the
   await using guest = await openVisitor(site, { locale: 'en-US' })
   const { page } = guest
   const orderNo = await paidOrder(site, demoItems.plain)
+  await holdOrder(guest, orderNo)
   await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
   await complain(guest, 'en-US')
   const withdraw = said('en-US', 'complaint.withdraw')
@@ -84,6 +87,7 @@ test('a seller who neither delivers nor answers pays everything back, without a 
   const { page } = guest
   const answers = ['Debian 13', 'evenings']
   const orderNo = await paidOrder(site, demoItems.byHand, { answers, status: 'paid' })
+  await holdOrder(guest, orderNo)
   await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
   await page.getByText(said('zh-CN', 'complaint.undelivered')).waitFor()
   const complaintNo = await complain(guest, 'zh-CN', { type: 'notReceived' })

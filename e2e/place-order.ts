@@ -4,6 +4,7 @@ import type { Locale } from '@faka/contract/locale'
 import { createOrder } from '@faka/contract/order'
 import { payOrder } from '@faka/contract/payment'
 import { newBuyer } from '../sim/buyer.ts'
+import { holdOrder, keepSecret } from './hold-order.ts'
 import type { Site } from './open-site.ts'
 import type { Visitor } from './open-visitor.ts'
 import { said } from './words.ts'
@@ -33,7 +34,7 @@ export async function placeOrder(
   const itemId = (await itemAddress(site, title)).split('/').at(-1) ?? ''
   const { payChannels } = await buyer.must(getItem, { id: itemId })
   const payChannel = payChannels[0]?.id ?? ''
-  const { orderNo, amountFen } = await buyer.must(createOrder, {
+  const { orderNo, amountFen, manageSecret } = await buyer.must(createOrder, {
     requestId: crypto.randomUUID(),
     itemId,
     quantity,
@@ -41,6 +42,7 @@ export async function placeOrder(
     contact: { phone: '13800138000' },
     ...more,
   })
+  keepSecret(orderNo, manageSecret)
   const { qrContent } = await buyer.must(payOrder, { orderNo, payChannel })
   return { orderNo, amountFen, payPage: qrContent }
 }
@@ -53,8 +55,9 @@ export async function pressAt(payPage: string, action: string, delaySeconds?: nu
   if (status !== 200) throw new Error(`the button ${action} answered ${status}`)
 }
 
-/** Opens the cash desk of an order and waits for its code. */
+/** Opens the cash desk of an order on the device that ordered, and waits for its code. */
 export async function openDesk(visitor: Visitor, locale: Locale, orderNo: OrderNo): Promise<void> {
+  await holdOrder(visitor, orderNo)
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   await visitor.page.getByRole('img', { name: said(locale, 'payment.qrLabel') }).waitFor()
 }

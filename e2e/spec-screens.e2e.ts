@@ -4,6 +4,7 @@ import { getShop } from '@faka/contract/shop'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../sim/buyer.ts'
+import { holdOrder, secretOf } from './hold-order.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
 import { paidOrder } from './paid-order.ts'
@@ -103,9 +104,17 @@ test('/complaint/create-complaint: default layout; no auth', async () => {
 test('/complaint/complaint-detail: default layout; no auth', async () => {
   const orderNo = await paidOrder(site, demoItems.plain)
   const { complaintNo } = await newBuyer(site.url).must(addComplaint, {
-    ...{ orderNo, type: 'notWorking', expectation: 'refund', cardIds: ['1'], images: [] },
+    ...{
+      orderNo,
+      manageSecret: secretOf(orderNo),
+      type: 'notWorking',
+      expectation: 'refund',
+      cardIds: ['1'],
+      images: [],
+    },
     ...{ text: '兑换页面提示卡密无效，请核实。', contact: { phone: '13800138000' } },
   })
+  await holdOrder(guest, orderNo)
   await open(
     `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`,
     title('complaint.detail.head'),

@@ -108,7 +108,7 @@ async function replacedOf(town: Town, memory: Memory, purchase: Purchase): Promi
   const counts = [0, 0, 0]
   for (const { complaintNo, purchase: about } of memory.complaints) {
     if (about.orderNo !== purchase.orderNo) continue
-    const answer = await town.call(detailComplaint, { complaintNo, ...byNumber(about) })
+    const answer = await town.call(detailComplaint, { complaintNo, ...access(about) }, as(about))
     if (!answer.ok) throw new Error(`law 7: a complaint that was made answers ${answer.code}`)
     if (answer.data.outcome?.kind !== 'replaced') continue
     for (const cardId of answer.data.outcome.cardIds)

@@ -5,6 +5,7 @@ import { inTx } from '../../server/src/kernel/db.ts'
 import { systemRandom } from '../../server/src/kernel/random.ts'
 import { credit } from '../../server/src/rooms/wallet/door.ts'
 import { newBuyer } from '../../sim/buyer.ts'
+import { secretOf } from '../hold-order.ts'
 import type { Site } from '../open-site.ts'
 import { paidOrder } from '../paid-order.ts'
 import { itemAddress, placeOrder } from '../place-order.ts'
@@ -62,6 +63,7 @@ async function fillWalletOf(site: Site, account: Account): Promise<void> {
 async function complainAbout(site: Site, orderNo: OrderNo, text: string) {
   const { complaintNo } = await newBuyer(site.url).must(addComplaint, {
     orderNo,
+    manageSecret: secretOf(orderNo),
     type: 'notWorking',
     expectation: 'refund',
     cardIds: ['1'],

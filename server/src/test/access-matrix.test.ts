@@ -276,6 +276,8 @@ for (const name of inOrder)
   test(`only who may reaches it: ${name}`, async () => {
     for (const about of abouts)
       for (const caller of mayLast(name, about)) {
+        // what one network may do in an hour is less than the matrix asks for
+        await shop.db.db.deleteFrom('limit_window').execute()
         const answer = await askAs(caller, name, knownTo(caller, about))
         const wanted = expected(name, caller, about)
         const got = doors.includes(answer.code) ? answer.code : 'in'

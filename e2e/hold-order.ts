@@ -1,0 +1,31 @@
+import type { OrderNo } from '@faka/contract/ids'
+import type { Visitor } from './open-visitor.ts'
+
+/** The secrets of the orders that tests made over HTTP, as the device that made them keeps them. */
+const secrets = new Map<string, string>()
+
+export const keepSecret = (orderNo: OrderNo, manageSecret: string | undefined): void => {
+  if (manageSecret !== undefined) secrets.set(orderNo, manageSecret)
+}
+
+/** The secret of an order that a test made over HTTP as a guest. */
+export function secretOf(orderNo: OrderNo): string {
+  const secret = secrets.get(orderNo)
+  if (secret === undefined) throw new Error(`the order ${orderNo} was not made by a guest of this test`)
+  return secret
+}
+
+/** Makes the visitor's device the one on which an order was made: from the next page on it holds the order's secret. */
+export async function holdOrder({ context }: Pick<Visitor, 'context'>, orderNo: OrderNo): Promise<void> {
+  const own = {
+    orderNo,
+    itemTitle: 'made over HTTP',
+    createTime: new Date().toISOString(),
+    manageSecret: secretOf(orderNo),
+  }
+  await context.addInitScript((order) => {
+    const known: unknown = JSON.parse(localStorage.getItem('orders') ?? '[]')
+    const others = Array.isArray(known) ? known.filter((each) => each.orderNo !== order.orderNo) : []
+    localStorage.setItem('orders', JSON.stringify([order, ...others]))
+  }, own)
+}
