@@ -8,14 +8,11 @@ import { originOf } from './manage-secret.ts'
 import type { OrderRow } from './order.sql.ts'
 
 /** The ways in which a guest can show that an order is his. */
-export const waysOf = ({
-  contact,
-  password_hash,
-}: Pick<OrderRow, 'contact' | 'password_hash'>): ProofWay[] => [
+const waysOf = ({ phone_key, mail_key, password_hash }: OrderRow): ProofWay[] => [
   'recoveryCode',
   ...(password_hash === null ? [] : (['cardPassword'] as const)),
-  ...(contact.phone === undefined ? [] : (['phone'] as const)),
-  ...(contact.mail === undefined ? [] : (['mail'] as const)),
+  ...(phone_key === null ? [] : (['phone'] as const)),
+  ...(mail_key === null ? [] : (['mail'] as const)),
 ]
 
 /**
