@@ -91,7 +91,7 @@ export async function openMarket(): Promise<Market> {
   const open = await openHouse({
     config,
     databaseUrl: postgres.url,
-    secretKey: await findSecretKey(config),
+    secretKey: await findSecretKey(config, postgres.url),
     log,
     connections: 40,
   })

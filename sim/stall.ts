@@ -98,9 +98,10 @@ export async function openStall({ cards, settings: more = {} }: StallOptions): P
   const server = realServer(port, settings)
   await server.start()
   const log = createLog('silent')
-  const { config } = readConfig({ ...settings, PORT: String(port) })
+  // the laws look at whole tables
+  const { config } = readConfig({ ...settings, PORT: String(port), DATABASE_QUERY_SECONDS: '300' })
   const postgres = await useBundledPostgres({ dataDir, log })
-  const secretKey = await findSecretKey(config)
+  const secretKey = await findSecretKey(config, postgres.url)
   const open = await openHouse({ config, databaseUrl: postgres.url, secretKey, log, connections: 2 })
   const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   const servers = [server]

@@ -37,8 +37,11 @@ export async function openHouse(foundation: Foundation): Promise<OpenHouse> {
   const log = foundation.log ?? createLog('info')
   const now = foundation.now ?? (() => new Date())
   const random = foundation.random ?? systemRandom
-  const database = openDatabase({ url: databaseUrl, connections, log })
-  const wake = await openWake({ url: databaseUrl, log })
+  const { databaseListenUrl, databaseQuerySeconds } = config
+  const pooled = databaseListenUrl !== undefined
+  const queryMs = databaseQuerySeconds * 1000
+  const database = openDatabase({ url: databaseUrl, connections, log, queryMs, pooled })
+  const wake = await openWake({ url: databaseListenUrl ?? databaseUrl, log })
   const stopping = new AbortController()
   const house: House = {
     db: database.db,

@@ -12,6 +12,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { brokenChannels } from './rooms/payment/door.ts'
 import { sandboxChannelNames } from './rooms/shop/door.ts'
 import { findSecretKey } from './secret-key.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 const log = createLog('info')
 /** A stop that takes longer than this is no longer orderly. */
@@ -56,8 +57,12 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 /** Opens the shop on its database; answers how to close it so that no request is cut. */
-async function open(config: Config, secretKey: string, databaseUrl: string): Promise<() => Promise<void>> {
-  await prepareDatabase(databaseUrl, secretKey, log)
+async function open(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
+  const direct = config.databaseListenUrl ?? databaseUrl
+  if (config.databaseUrl) await waitForDatabase(direct, say)
+  if (config.databaseListenUrl) await waitForDatabase(databaseUrl, say)
+  const secretKey = await findSecretKey(config, direct)
+  await prepareDatabase(direct, secretKey, log)
   const { house, beginStop, close } = await openHouse({ config, databaseUrl, secretKey, log })
   try {
     await refuseSandboxChannels(house)
@@ -81,7 +86,6 @@ async function open(config: Config, secretKey: string, databaseUrl: string): Pro
 async function start(): Promise<void> {
   const { config, faults } = readConfig(process.env)
   if (faults.length > 0) throw new Mistake(faults.join('\n'))
-  const secretKey = await findSecretKey(config)
   const database = await openDatabaseOf(config)
 
   let closeShop = async (): Promise<void> => undefined
@@ -98,7 +102,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 
   try {
-    closeShop = await open(config, secretKey, database.url)
+    closeShop = await open(config, database.url)
   } catch (error) {
     // A database stopped by a signal in the middle of opening is no failure.
     if (stopping) return

@@ -1,26 +1,60 @@
 import { sql } from 'kysely'
 import { isRightKey } from './kernel/check-key.ts'
-import { openDatabase } from './kernel/db.ts'
+import { type Db, openDatabase } from './kernel/db.ts'
+import { aheadMs } from './kernel/live-pool.ts'
 import type { Log } from './kernel/log.ts'
-import { migrate } from './kernel/migrate.ts'
+import { migrate, unknownMigrations } from './kernel/migrate.ts'
 import { systemRandom } from './kernel/random.ts'
 import { createVault } from './kernel/vault.ts'
 import { Mistake } from './mistake.ts'
 
-/** Migrates; refuses a database that is too old to be relied on, and one whose cards another key has sealed. */
+const throughPooler = (name: string): Mistake =>
+  new Mistake(
+    `${name} leads to PgBouncer or another pooler that gives each transaction another connection. Leave DATABASE_URL as it is and set DATABASE_LISTEN_URL to PostgreSQL's own address, for what needs a connection of its own: hearing of changes, and migrating.`,
+  )
+
+/** Refuses an address behind which the settings of a session do not last; a pooler, in a word. */
+async function refusePooler(db: Db, queryMs: number): Promise<void> {
+  const { rows } = await sql<{ ms: number }>`
+    select setting::int as ms from pg_settings where name = 'statement_timeout'`.execute(db)
+  if (rows[0]?.ms !== queryMs - aheadMs) throw throughPooler('DATABASE_URL')
+}
+
+/** Refuses a schema that a newer program has made: what this one does not know of it, it would break. */
+async function refuseNewerSchema(db: Db): Promise<void> {
+  const unknown = await unknownMigrations(db)
+  if (unknown.length > 0)
+    throw new Mistake(
+      `This program is older than its database, which has "${unknown.at(-1)}"${unknown.length > 1 ? ` and ${unknown.length - 1} more migrations` : ''} that it does not know. Start the newer program again, or restore a backup that was made before.`,
+    )
+}
+
+/**
+ * Migrates; refuses a database that is too old to be relied on, one that a newer program has migrated, one that is
+ * reached through a pooler, one that takes no writes, and one whose cards another key has sealed.
+ * @param url PostgreSQL's own address, where queries go through a pooler
+ */
 export async function prepareDatabase(url: string, secretKey: string, log: Log): Promise<void> {
-  const database = openDatabase({ url, connections: 1, log })
+  const queryMs = 600_000
+  const database = openDatabase({ url, connections: 1, log, queryMs })
   try {
     const { rows } = await sql<{
       version: number
     }>`select current_setting('server_version_num')::int as version`.execute(database.db)
     if ((rows[0]?.version ?? 0) < 150_000)
       throw new Mistake('The database of DATABASE_URL is older than PostgreSQL 15.')
+    await refusePooler(database.db, queryMs)
+    await refuseNewerSchema(database.db)
     await migrate(database.db)
     if (!(await isRightKey(database.db, createVault(secretKey, systemRandom))))
       throw new Mistake(
         'The key is not the one that the cards of this database were sealed with. Set SECRET_KEY to that one, or put its file back under DATA_DIR.',
       )
+  } catch (error) {
+    // PgBouncer's own words for the settings of a session
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message))
+      throw throughPooler('DATABASE_URL')
+    throw error
   } finally {
     await database.close()
   }

@@ -2,17 +2,26 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isRightKey } from './kernel/check-key.ts'
 import { readConfig } from './kernel/config.ts'
+import { freshDb } from './kernel/fresh-db.ts'
+import { systemRandom } from './kernel/random.ts'
+import { createVault } from './kernel/vault.ts'
 import { findSecretKey } from './secret-key.ts'
 
 async function openFolder() {
+  const db = await freshDb()
   const folder = await mkdtemp(join(tmpdir(), 'faka-key-'))
   const dataDir = join(folder, 'data')
   return {
     dataDir,
     file: join(dataDir, 'secret-key'),
-    find: () => findSecretKey(readConfig({ DATA_DIR: dataDir }).config),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+    find: () => findSecretKey(readConfig({ DATA_DIR: dataDir }).config, db.url),
+    db,
+    async [Symbol.asyncDispose]() {
+      await db[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
   }
 }
 
@@ -37,9 +46,20 @@ test('many who start at once have the same key, and leave nothing beside it', as
 test('a key of the settings is taken as it is, and a key that is cut short is not taken for one', async () => {
   await using folder = await openFolder()
   const { config } = readConfig({ DATA_DIR: folder.dataDir, SECRET_KEY: 'k'.repeat(32) })
-  expect(await findSecretKey(config)).toBe('k'.repeat(32))
+  expect(await findSecretKey(config, folder.db.url)).toBe('k'.repeat(32))
   await expect(stat(folder.file)).rejects.toThrow('ENOENT')
   await folder.find()
   await writeFile(folder.file, 'half a key')
   await expect(folder.find()).rejects.toThrow('is cut short')
+})
+
+test('no new key is made for a database that another one has sealed: its absence is said, and what to put back', async () => {
+  await using folder = await openFolder()
+  const key = await folder.find()
+  expect(await isRightKey(folder.db.db, createVault(key, systemRandom))).toBe(true)
+  await rm(folder.file)
+  await expect(folder.find()).rejects.toThrow(/key of this database is missing.*No new key is made/)
+  expect(await readdir(folder.dataDir)).toEqual([])
+  await writeFile(folder.file, key)
+  expect(await folder.find()).toBe(key)
 })

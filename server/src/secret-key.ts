@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isSealed } from './kernel/check-key.ts'
 import type { Config } from './kernel/config.ts'
+import { openDatabase } from './kernel/db.ts'
+import { createLog } from './kernel/log.ts'
 import { systemRandom } from './kernel/random.ts'
+import { Mistake } from './mistake.ts'
 
 /** Makes a key whole or not at all, even when killed; where two make one at once, the first stays. */
 async function makeKey(file: string): Promise<void> {
@@ -20,15 +24,34 @@ async function makeKey(file: string): Promise<void> {
   }
 }
 
+/** Whether a database holds what some key has sealed. */
+async function sealedBefore(databaseUrl: string): Promise<boolean> {
+  const database = openDatabase({ url: databaseUrl, connections: 1, log: createLog('silent') })
+  try {
+    return await isSealed(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
 /**
  * The key that everything sealed depends on: from the settings, or made once and kept under the data folder, readable
- * by its owner only. Production never comes here without a setting.
+ * by its owner only. Production never comes here without a setting. None is made for a database that was sealed with
+ * another one.
+ * @param databaseUrl PostgreSQL's own address, not a pooler's
  */
-export async function findSecretKey({ secretKey, dataDir }: Config): Promise<string> {
+export async function findSecretKey({ secretKey, dataDir }: Config, databaseUrl: string): Promise<string> {
   if (secretKey) return secretKey
-  await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'secret-key')
-  if (!existsSync(file)) await makeKey(file)
+  if (!existsSync(file)) {
+    // looked for once more: another process may have made it and sealed with it meanwhile
+    if ((await sealedBefore(databaseUrl)) && !existsSync(file))
+      throw new Mistake(
+        `The key of this database is missing: there is no ${file}, and SECRET_KEY is not set. Put the file back from your backup, or set SECRET_KEY to what it holds. No new key is made, since it could not read a single card.`,
+      )
+    await mkdir(dataDir, { recursive: true })
+    await makeKey(file)
+  }
   const key = (await readFile(file, 'utf8')).trim()
   if (key.length < 32)
     throw new Error(`The key in ${file} is cut short; put the right one back from your backup.`)

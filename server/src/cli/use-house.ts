@@ -21,11 +21,12 @@ export async function useHouse<Result>(
   const { config, faults } = readConfig(env)
   if (faults.length > 0) throw new Mistake(faults.join('\n'))
   const log = createLog('silent')
-  const secretKey = await findSecretKey(config)
   const bundled = config.databaseUrl ? undefined : await useBundledPostgres({ dataDir: config.dataDir, log })
   try {
     const databaseUrl = config.databaseUrl ?? bundled?.url ?? ''
-    await prepareDatabase(databaseUrl, secretKey, log)
+    const direct = config.databaseListenUrl ?? databaseUrl
+    const secretKey = await findSecretKey(config, direct)
+    await prepareDatabase(direct, secretKey, log)
     const { house, close } = await openHouse({ config, databaseUrl, secretKey, connections, log })
     try {
       return await act(house)

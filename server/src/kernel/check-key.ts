@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Vault } from './vault.ts'
 
@@ -8,6 +9,13 @@ declare module './db.ts' {
 }
 
 const bond = 'key check'
+
+/** Whether some key has sealed what is in the database; false where it is empty. */
+export async function isSealed(db: Db): Promise<boolean> {
+  const { rows: tables } = await sql`select from pg_tables where tablename = 'key_check'`.execute(db)
+  if (tables.length === 0) return false
+  return (await db.selectFrom('key_check').select('only_row').execute()).length > 0
+}
 
 /**
  * Whether this vault opens what the database's cards were sealed with. The first vault that asks is taken for the

@@ -79,6 +79,10 @@ export interface Config extends MessageSettings, StoreSettings {
   dataDir: string
   /** Absent: the bundled database is used. */
   databaseUrl: string | undefined
+  /** PostgreSQL's own address, where `databaseUrl` leads through a pooler; absent: it does not. */
+  databaseListenUrl: string | undefined
+  /** How long a statement may take before its connection is given up. */
+  databaseQuerySeconds: number
   /** Where this process reaches itself, for gateways that run in it. */
   selfUrl: string
   /** Where visitors find the shop, without a slash at the end. */
@@ -211,12 +215,16 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
   const mobileUrl = readMobileUrl(env, publicUrl, faults)
   const host = env.HOST || '127.0.0.1'
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL)
+    faults.push('DATABASE_LISTEN_URL is set without DATABASE_URL, beside which it stands.')
   const config: Config = {
     port,
     host,
     selfUrl: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`,
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
+    databaseListenUrl: readUrl(env, 'DATABASE_LISTEN_URL', ['postgres:', 'postgresql:'], faults),
+    databaseQuerySeconds: readNumber(env, 'DATABASE_QUERY_SECONDS', 10, 2, 300, faults),
     publicUrl,
     production,
     sandbox: !production && (isPrivateUrl(publicUrl) || env.SANDBOX_I_KNOW === '1'),

@@ -8,8 +8,8 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { type LiveConnection, openLivePool } from './live-pool.ts'
 import type { Log } from './log.ts'
-import { describeError } from './log.ts'
 
 /** Every table's columns. Each room adds its own by declaration merging, in its `*.tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: rooms fill it
@@ -21,7 +21,7 @@ export type Tx = Transaction<Tables>
 
 export interface Database {
   db: Db
-  /** For LISTEN and for statements that are their own reason. */
+  /** For statements that are their own reason. */
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -45,8 +45,8 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A connection as Kysely sees it: every statement with parameters goes out under its name. */
-function preparing(client: pg.PoolClient): PostgresPoolClient {
+/** A connection as Kysely sees it: every statement with parameters goes out under its name, where names last. */
+function preparing(connection: LiveConnection, named: boolean): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(
@@ -54,41 +54,36 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
     if (typeof statement !== 'string') throw new Error('cursors are not used here')
-    const named = values.length > 0 ? { name: nameOf(statement) } : {}
-    return client.query({ ...named, text: statement, values: [...values] }) as Promise<
+    const name = named && values.length > 0 ? { name: nameOf(statement) } : {}
+    return connection.query({ ...name, text: statement, values: [...values] }) as Promise<
       PostgresQueryResult<unknown>
     >
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  return { query, release: (destroy) => connection.release(destroy) }
 }
 
 export interface DatabaseOptions {
   url: string
   connections: number
   log: Log
+  /** How long a statement may take, in milliseconds; half a minute unless said. */
+  queryMs?: number
+  /** See `LivePoolOptions`. */
+  silenceMs?: number
+  pooled?: boolean
 }
 
-/** Opens a pool. Connections that break are replaced; statements in them fail with the error of the break. */
-export function openDatabase({ url, connections, log }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    application_name: 'faka',
-    options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
-  })
-  // a connection breaks in the pool or in somebody's hands; unheard, either would end the process
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn(describeError(error), 'a database connection broke'))
-  })
+const usualQueryMs = 30_000
+
+/** Opens a pool. Connections that break or fall silent are replaced; statements in them fail. */
+export function openDatabase({ queryMs = usualQueryMs, ...options }: DatabaseOptions): Database {
+  const { pool, take, close } = openLivePool({ ...options, queryMs })
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () => preparing(await pool.connect()),
-        end: () => pool.end(),
+        connect: async () => preparing(await take(), !options.pooled),
+        end: close,
       },
     }),
   })

@@ -6,6 +6,17 @@ import type { Db } from './db.ts'
 const folder = new URL('../../migrations/', import.meta.url)
 const isMigration = (name: string) => /^\d{4}-[a-z-]+\.sql$/.test(name)
 
+const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(isMigration).sort()
+
+/** The migrations of the database that this program does not know: a newer one made them. */
+export async function unknownMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db)
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const known = new Set(await migrationNames())
+  return rows.flatMap(({ name }) => (known.has(name) ? [] : [name]))
+}
+
 /**
  * Brings the database to the newest form: every file of `server/migrations` in its order, once, under a lock, so
  * that processes that start together do not meet. Throws the first failure, with nothing half done.
@@ -15,7 +26,7 @@ export async function migrate(db: Db): Promise<void> {
     db,
     provider: {
       async getMigrations() {
-        const names = (await readdir(folder)).filter(isMigration).sort()
+        const names = await migrationNames()
         const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
         return Object.fromEntries(
           names.map((name, at) => [

@@ -19,8 +19,14 @@ export interface SilentProxy extends AsyncDisposable {
 /** What a proxy looks at of a connection's first bytes, which name the application in clear text. */
 const headBytes = 1000
 
-/** Opens a proxy on loopback in front of a database; it is gone at the end of the scope. */
-export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy> {
+/**
+ * Opens a proxy on loopback in front of a database; it is gone at the end of the scope.
+ * @param rewrite changes what visitors send, byte for byte, without changing its length
+ */
+export async function openSilentProxy(
+  databaseUrl: string,
+  rewrite = (sent: string): string => sent,
+): Promise<SilentProxy> {
   const target = new URL(databaseUrl)
   const folder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
@@ -50,7 +56,7 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
     })
     visitor.on('data', (data) => {
       if (line.head.length < headBytes) line.head += data.toString('latin1')
-      if (!line.silent) database.write(data)
+      if (!line.silent) database.write(Buffer.from(rewrite(data.toString('latin1')), 'latin1'))
     })
     database.on('data', (data) => {
       if (!line.silent) visitor.write(data)

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type FreshDb, freshDb } from '../server/src/kernel/fresh-db.ts'
+import { openSilentProxy } from '../server/src/test/silent-proxy.ts'
+import { eventually, freePort, realServer } from './real-server.ts'
+
+const SECRET_KEY = 'a key of these tests, long enough for one'
+
+/** A server of its own folder on a database, not yet started. */
+async function serverOn(DATABASE_URL: string, more: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'faka-start-'))
+  const server = realServer(await freePort(), {
+    ...{ DATABASE_URL, DATA_DIR: folder, DEMO: '0', SECRET_KEY },
+    ...more,
+  })
+  return {
+    server,
+    folder,
+    async [Symbol.asyncDispose]() {
+      await server.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openOnce(db: FreshDb): Promise<void> {
+  await using first = await serverOn(db.url)
+  await first.server.start()
+  expect(await first.server.terminate()).toBe(0)
+}
+
+test('a start against a database that does not answer says so and goes on trying: the shop opens as soon as it does', async () => {
+  await using db = await freshDb()
+  await using proxy = await openSilentProxy(db.url)
+  proxy.swallowNew(true)
+  await using open = await serverOn(proxy.url)
+  const ready = open.server.start()
+  await eventually(async () => open.server.said().includes('does not answer') || undefined)
+  expect(open.server.said()).not.toContain(new URL(proxy.url).password)
+  proxy.swallowNew(false)
+  await ready
+})
+
+test('a start against a database that does not answer is stopped by SIGTERM', async () => {
+  await using db = await freshDb()
+  await using proxy = await openSilentProxy(db.url)
+  proxy.swallowNew(true)
+  await using open = await serverOn(proxy.url)
+  const never = open.server.start().catch(() => undefined)
+  await eventually(async () => open.server.said().includes('does not answer') || undefined)
+  expect(await open.server.terminate()).toBe(0)
+  await never
+})
+
+test('a program that is older than its database says so by the migration that it does not know, and stops', async () => {
+  await using db = await freshDb()
+  await openOnce(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow.sql', 'now')`.execute(
+    db.db,
+  )
+  await using open = await serverOn(db.url)
+  await expect(open.server.start()).rejects.toThrow(/older than its database.*9999-of-tomorrow/)
+})
+
+test('a server without its key makes no new one for a database that was sealed: it says which file is missing', async () => {
+  await using db = await freshDb()
+  await openOnce(db)
+  await using open = await serverOn(db.url, { SECRET_KEY: '' })
+  await expect(open.server.start()).rejects.toThrow(/key of this database is missing/)
+  expect(await readdir(open.folder)).toEqual([])
+})
+
+test('SIGTERM ends a server in order though each of its connections is dead', async () => {
+  await using db = await freshDb()
+  await using proxy = await openSilentProxy(db.url)
+  await using open = await serverOn(proxy.url, { DATABASE_QUERY_SECONDS: '2' })
+  await open.server.start()
+  expect(proxy.silence()).toBeGreaterThan(1)
+  proxy.swallowNew(true)
+  expect(await open.server.terminate()).toBe(0)
+})
+
+test('after every connection fell silent at once the shop serves again by new ones, with the process that it was', async () => {
+  await using db = await freshDb()
+  await using proxy = await openSilentProxy(db.url)
+  await using open = await serverOn(proxy.url, { DATABASE_QUERY_SECONDS: '2' })
+  await open.server.start()
+  const ready = async () => (await fetch(`${open.server.url}/readyz`)).status === 200 || undefined
+  for (let round = 0; round < 3; round++) {
+    expect(proxy.silence()).toBeGreaterThan(0)
+    await eventually(ready)
+  }
+})
+
+/** What PgBouncer says to settings of a session that it does not know (its `ignore_startup_parameters`). */
+async function openRefusingPooler() {
+  const server = createServer((visitor) => {
+    visitor.on('error', () => undefined)
+    visitor.once('data', () => {
+      const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
+      const length = Buffer.alloc(4)
+      length.writeInt32BE(fields.length + 4)
+      visitor.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `postgresql://faka:secret@127.0.0.1:${port}/faka`,
+    async [Symbol.asyncDispose]() {
+      server.close()
+    },
+  }
+}
+
+test('a pooler of transactions is refused at the start with the setting that makes it work, however it treats settings', async () => {
+  await using pooler = await openRefusingPooler()
+  await using refused = await serverOn(pooler.url)
+  await expect(refused.server.start()).rejects.toThrow(/PgBouncer.*set DATABASE_LISTEN_URL/)
+
+  await using db = await freshDb()
+  // as a pooler that takes settings and forgets them
+  await using proxy = await openSilentProxy(db.url, (sent) =>
+    sent.replace(/statement_timeout=\d/, 'statement_timeout=1'),
+  )
+  await using forgotten = await serverOn(proxy.url)
+  await expect(forgotten.server.start()).rejects.toThrow(/PgBouncer.*set DATABASE_LISTEN_URL/)
+})
+
+test('with DATABASE_LISTEN_URL beside it a pooler is asked for no setting of a session and no statement by name', async () => {
+  await using db = await freshDb()
+  let heard = ''
+  await using pooler = await openSilentProxy(db.url, (sent) => {
+    heard += sent
+    return sent
+  })
+  await using open = await serverOn(pooler.url, { DATABASE_LISTEN_URL: db.url })
+  await open.server.start()
+  const answer = await fetch(`${open.server.url}/card-core/shop/get`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ shortUrl: 'nowhere' }),
+  })
+  expect(answer.status).toBe(200)
+  expect(heard).toContain('select')
+  expect(heard).not.toContain('statement_timeout')
+  expect(heard.toLowerCase()).not.toContain('listen ')
+  // "Parse" with an empty name: its length, then two ends of text in a row would be a name of no letters
+  expect(
+    [...heard.matchAll(/P.{4}([^\0]*)\0(?:select|insert|update|with)/gs)].map(([, name]) => name),
+  ).not.toContain(expect.stringMatching(/./))
+  expect(await open.server.terminate()).toBe(0)
+})
