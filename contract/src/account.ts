@@ -155,6 +155,8 @@ export const SessionRow = z.strictObject({
   sessionId: SessionId,
   /** Browser and system, as far as they told: "Chrome, Windows". Empty where they did not. */
   device: z.string(),
+  /** The network of the last use, never a whole address: "203.0.113.*", "2001:db8:7::*". Empty where it is not known. */
+  place: z.string(),
   current: z.boolean(),
   createTime: Moment,
   lastUsedTime: Moment,

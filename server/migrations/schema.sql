@@ -82,7 +82,9 @@ create table session (
   address_key bytea not null,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- A network of at least 256 addresses, shown to the owner of the session and to nobody else.
+  last_place text not null default ''
 );
 create index session_by_account on session (account_id);
 create index session_over on session (expires_at);

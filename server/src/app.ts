@@ -10,7 +10,7 @@ import { encryptInSteps } from './kernel/encrypt-in-steps.ts'
 import { answerErrors, type Handler, mount, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
 import { messageJobs, nudgedMessages } from './kernel/messages.ts'
-import { networkOf, plainAddress } from './kernel/network-of.ts'
+import { coarseNetworkOf, networkOf, plainAddress } from './kernel/network-of.ts'
 import { keepDevPages } from './kernel/own-host.ts'
 import { newNumber } from './kernel/random.ts'
 import { readJson } from './kernel/read-json.ts'
@@ -91,7 +91,9 @@ const actorOf =
     const place = { address: address.toString('hex'), ip: plainAddress(request.ip), userAgent }
     const { token } = request.headers
     const identity =
-      typeof token === 'string' && tokenForm.test(token) ? await whoAsks(house, token) : undefined
+      typeof token === 'string' && tokenForm.test(token)
+        ? await whoAsks(house, token, coarseNetworkOf(request.ip))
+        : undefined
     return identity ? { kind: 'buyer', ...identity, ...place } : { kind: 'guest', ...place }
   }
 

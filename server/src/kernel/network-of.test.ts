@@ -1,7 +1,7 @@
 import { checkRegistered } from '@faka/contract/account'
 import { expect, test } from 'vitest'
 import { openShop } from '../test/open-shop.ts'
-import { networkOf, plainAddress } from './network-of.ts'
+import { coarseNetworkOf, networkOf, plainAddress } from './network-of.ts'
 
 test('addresses of one line are one household, however they are written', () => {
   const households = [
@@ -31,6 +31,12 @@ test('addresses of one line are one household, however they are written', () => 
   const names = households.map((addresses) => [...new Set(addresses.map(networkOf))])
   for (const name of names) expect(name).toHaveLength(1)
   expect(new Set(names.flat()).size).toBe(households.length)
+})
+
+test('the place of a session is a network of many, and no address', () => {
+  expect(
+    ['203.0.113.7:80', '::ffff:203.0.113.7', '2001:db8:7:8::9', '::1', 'x'].map(coarseNetworkOf),
+  ).toEqual([...['203.0.113.*', '203.0.113.*', '2001:db8:7::*', '::*', '']])
 })
 
 test('gateways that ask for the address of a buyer get it without port, brackets or zone', () => {

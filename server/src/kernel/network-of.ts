@@ -36,3 +36,11 @@ export function networkOf(written: string): string {
   if (address.kind() === 'ipv4') return address.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${householdBits}`).toString()}/${householdBits}`
 }
+
+/** A network of at least 256 addresses, as a person recognises it: `203.0.113.*`, `2001:db8:7::*`; empty for none. */
+export function coarseNetworkOf(written: string): string {
+  const address = parseAddress(written)
+  if (!address) return ''
+  if (address.kind() === 'ipv4') return address.toString().replace(/\d+$/, '*')
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/48`).toString().replace(/::$/, '')}::*`
+}

@@ -25,7 +25,13 @@ const lime = {
   balanceFen: 1280,
 }
 const moment = '2026-11-21T08:00:00.000Z'
-const row = { device: 'Safari, iOS', current: false, createTime: moment, lastUsedTime: moment }
+const row = {
+  device: 'Safari, iOS',
+  place: '203.0.113.*',
+  current: false,
+  createTime: moment,
+  lastUsedTime: moment,
+}
 const rows = [
   { ...row, sessionId: 'HD0VSEC2T567RK21W692' },
   { ...row, sessionId: 'HD0VSEC2T567RK21W693', device: '' },

@@ -27,6 +27,7 @@ declare module '../../kernel/db.ts' {
       address_key: Buffer
       created_at: Date
       last_used_at: Date
+      last_place: string
       expires_at: Date
     }
     verify_code: {

@@ -1,4 +1,5 @@
 import { changePassword, endOtherSessions, endSession, listSessions, login } from '@faka/contract/account'
+import { ShortUrl } from '@faka/contract/ids'
 import { changeBuyer, getBuyer } from '@faka/contract/profile'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -12,6 +13,7 @@ import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { digestOf, dumpOf } from '../../test/stored.ts'
 import { waitForLock } from '../../test/wait-for-lock.ts'
+import { createShop } from '../shop/create-shop.ts'
 import { findAccount, setPasswordHash } from './account.sql.ts'
 import { endSessions, sessionsOf } from './session.sql.ts'
 import { tryPassword } from './try-password.ts'
@@ -275,6 +277,55 @@ test('a session lasts thirty days from its last use', async () => {
   await shop.runJobs()
   const { rows } = await sql`select 1 from session`.execute(shop.db.db)
   expect(rows).toHaveLength(0)
+})
+
+test('a session ends ninety days after it began, however often it is used', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openBuyer(shop)
+  for (let stay = 0; stay < 4; stay++) {
+    await shop.pass(22 * 86_400)
+    await visitor.ask(getBuyer, {})
+  }
+  await shop.pass(2 * 86_400 - 60)
+  await visitor.ask(getBuyer, {})
+  await shop.pass(61)
+  expect((await visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
+})
+
+test('who sells or decides for the platform is logged out after twelve hours of silence, from the day he does', async () => {
+  await using shop = await openShop()
+  for (const role of ['SELLER', 'ADMIN'] as const) {
+    const { visitor } = await openBuyer(shop, { roles: ['BUYER', role] })
+    for (let use = 0; use < 3; use++) {
+      await shop.pass(12 * 3600 - 301)
+      await visitor.ask(listSessions, {})
+    }
+    await shop.pass(12 * 3600 + 1)
+    expect((await visitor.refused(listSessions, {})).code).toBe('sessionNeeded')
+  }
+  const { visitor: owner } = await openBuyer(shop, { userName: 'opening' })
+  await shop.pass(13 * 3600)
+  await owner.ask(listSessions, {})
+  await createShop(shop.seller, { seller: 'opening', shortUrl: ShortUrl.parse('opened'), name: 'Opened' })
+  await shop.pass(13 * 3600)
+  expect((await owner.refused(listSessions, {})).code).toBe('sessionNeeded')
+})
+
+test('each session tells its owner from which network it was used last, never an address', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openBuyer(shop)
+  const placesFrom = async (remoteAddress: string) => {
+    const headers = { token: visitor.token ?? '' }
+    const answer = await shop.app.inject({
+      ...{ method: 'POST', url: listSessions.path, remoteAddress, headers, payload: {} },
+    })
+    return listSessions.reply.parse(answer.json().data).list.map(({ place }) => place)
+  }
+  await shop.pass(3601)
+  expect(await placesFrom('203.0.113.7')).toEqual(['203.0.113.*'])
+  await shop.pass(301)
+  expect(await placesFrom('2001:db8:7:8::9')).toEqual(['2001:db8:7::*'])
+  expect(await dumpOf(shop.db)).not.toContain('203.0.113.7')
 })
 
 test('sessions are listed with their device, and ended one by one or all but this', async () => {

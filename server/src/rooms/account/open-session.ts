@@ -3,10 +3,12 @@ import { idLength } from '@faka/contract/ids'
 import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { deviceOf } from '../../kernel/device-of.ts'
+import { coarseNetworkOf } from '../../kernel/network-of.ts'
 import { newNumber } from '../../kernel/random.ts'
 import { type AccountRow, noteLogin } from './account.sql.ts'
 import { insertSession } from './session.sql.ts'
-import { hashToken, sessionEnd } from './who-asks.ts'
+import { sessionEnd } from './session-life.ts'
+import { hashToken } from './who-asks.ts'
 
 const tokenBytes = 32
 const { id, phone } = Session.shape
@@ -28,7 +30,8 @@ export async function openSession(ctx: Ctx, tx: Tx, account: AccountRow): Promis
     address_key: Buffer.from(visitor?.address ?? '', 'hex'),
     created_at: now,
     last_used_at: now,
-    expires_at: sessionEnd(now),
+    last_place: coarseNetworkOf(visitor?.ip ?? ''),
+    expires_at: sessionEnd({ created_at: now, last_used_at: now, roles: account.roles }),
   })
   return {
     id: id.parse(account.public_id),

@@ -7,20 +7,19 @@ export const findSession = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.account_id', 'session.account_id')
-    .select(['session.session_id', 'session.account_id', 'session.last_used_at'])
-    .select(['account.roles', 'account.phone_proved_at'])
+    .select(['session.session_id', 'session.account_id', 'session.created_at'])
+    .select(['session.last_used_at', 'session.last_place', 'account.roles', 'account.phone_proved_at'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', at)
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Moves the end of a session that is being used. */
-export const touchSession = (db: Db, tokenHash: Buffer, at: Date, expiresAt: Date) =>
-  db
-    .updateTable('session')
-    .set({ last_used_at: at, expires_at: expiresAt })
-    .where('token_hash', '=', tokenHash)
-    .execute()
+/** Notes a use of a session and moves its end. */
+export const touchSession = (
+  db: Db,
+  tokenHash: Buffer,
+  use: Pick<Tables['session'], 'last_used_at' | 'last_place' | 'expires_at'>,
+) => db.updateTable('session').set(use).where('token_hash', '=', tokenHash).execute()
 
 /** Writes a session of an account that this transaction found usable. */
 export const insertSession = (tx: Tx, session: Insertable<Tables['session']>) =>
@@ -46,8 +45,9 @@ export const hasSessionFrom = async (
 export const sessionsOf = (db: Db, accountId: number, at: Date) =>
   db
     .selectFrom('session')
-    .select(['session_id', 'device', 'created_at', 'last_used_at'])
-    .where('account_id', '=', accountId)
+    .innerJoin('account', 'account.account_id', 'session.account_id')
+    .select(['session_id', 'device', 'session.created_at', 'last_used_at', 'last_place', 'account.roles'])
+    .where('session.account_id', '=', accountId)
     .where('expires_at', '>', at)
     .orderBy('last_used_at', 'desc')
     .orderBy('session_id')

@@ -3,7 +3,7 @@ import type { createShop as operation } from '@faka/contract/shop'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
-import { sellerAccountId } from '../account/door.ts'
+import { becomeSeller, sellerAccountId } from '../account/door.ts'
 import { insertShop } from './shop.sql.ts'
 
 /** Opens a shop for a seller. */
@@ -12,8 +12,9 @@ export async function createShop(
   input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const seller = await sellerAccountId(ctx, input.seller)
-  const shop = await inTx(ctx.db, (tx) =>
-    insertShop(tx, {
+  const shop = await inTx(ctx.db, async (tx) => {
+    await becomeSeller(ctx, tx, input.seller)
+    return insertShop(tx, {
       short_url: input.shortUrl,
       seller_account_id: seller,
       name: input.name,
@@ -22,8 +23,8 @@ export async function createShop(
       opening: input.opening ?? '',
       contact: JSON.stringify(input.contact ?? {}),
       created_at: ctx.now(),
-    }),
-  )
+    })
+  })
   orRefuse(shop, 'nameTaken')
   return { shortUrl: input.shortUrl }
 }

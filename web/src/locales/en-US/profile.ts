@@ -85,6 +85,7 @@ export const profile: Said<typeof zh> = {
   'profile.sessions.unknown': 'Unknown device',
   'profile.sessions.current': 'This device',
   'profile.sessions.used': 'Last used',
+  'profile.sessions.place': 'network {place}',
   'profile.sessions.end': 'Log out',
   'profile.sessions.endOf': 'Log out {device}',
   'profile.sessions.ended': 'That device is logged out',

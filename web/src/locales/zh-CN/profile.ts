@@ -81,6 +81,7 @@ export const profile = {
   'profile.sessions.unknown': '未知设备',
   'profile.sessions.current': '本机',
   'profile.sessions.used': '最近使用',
+  'profile.sessions.place': '网络 {place}',
   'profile.sessions.end': '退出',
   'profile.sessions.endOf': '退出 {device}',
   'profile.sessions.ended': '该设备已退出登录',

@@ -34,6 +34,7 @@ function SessionLine({ row }: { row: SessionRow }) {
       <span className={styles.device}>{device}</span>
       <span className={styles.used}>
         {say('profile.sessions.used')} <Moment iso={row.lastUsedTime} locale={locale} />
+        {row.place && <> · {say('profile.sessions.place', { place: row.place })}</>}
       </span>
       <span className={styles.end}>
         {row.current ? (
