@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { describeApi } from './describe-api.ts'
 import { showDevUi } from './dev-ui-page/show-dev-ui.ts'
+import { auditJob } from './kernel/audit/link-events.ts'
 import { watchBodies } from './kernel/body-pace.ts'
 import { bodyPaces } from './kernel/body-paces.ts'
 import type { Actor, House } from './kernel/ctx.ts'
@@ -186,7 +187,7 @@ export async function buildApp(
   app.addHook('onClose', () => nudgedMessages(house))
   app.addHook('onClose', () => sentCalls(house))
 
-  const jobs: Job[] = [sweepLimits(house), ...messageJobs(house), ...uploadJobs(house)]
+  const jobs: Job[] = [sweepLimits(house), auditJob(house), ...messageJobs(house), ...uploadJobs(house)]
   mount(app, house, ownOriginHandlers, actorOf(house))
   await app.register(uploadRoutes(house))
   if (config.services.includes('user-management')) {

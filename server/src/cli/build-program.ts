@@ -87,6 +87,10 @@ const usage: Text = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [opt
 
 /** What verbs of two words share: "user" of "user create". */
 const groups: Record<string, Text> = {
+  audit: {
+    zh: '审计：检查事件记录是否被改动',
+    en: 'Audit: whether any record of what happened was changed',
+  },
   bill: { zh: '对账：与网关的日账单比较', en: "Bills: compare the gateways' with our books" },
   channel: {
     zh: '支付方式：新增、列出、测试、启用、停用、修改',

@@ -3,6 +3,7 @@ import { createChannelVerb } from './verbs/add-channel.ts'
 import { addStockVerb } from './verbs/add-stock.ts'
 import { answerComplaintVerb, rejectComplaintVerb } from './verbs/answer-complaint.ts'
 import { changeItemVerb } from './verbs/change-item.ts'
+import { checkAuditVerb } from './verbs/check-audit.ts'
 import { checkBillVerb } from './verbs/check-bill.ts'
 import { checkEncryptionVerb } from './verbs/check-encryption.ts'
 import { countStockVerb } from './verbs/count-stock.ts'
@@ -84,4 +85,5 @@ export const verbs: readonly Verb[] = [
   listFeedbackVerb,
   readFeedbackVerb,
   checkEncryptionVerb,
+  checkAuditVerb,
 ]

@@ -19,6 +19,7 @@ export type Purpose =
   | 'texts'
   | 'fingerprints'
   | 'card-passwords'
+  | 'audit'
   | 'contacts'
   | 'sealed-contacts'
   | 'addresses'
