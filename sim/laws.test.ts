@@ -195,6 +195,9 @@ async function brokenBy(statements: string, which: readonly Law[]): Promise<stri
   await shop.db.db
     .transaction()
     .execute(async (tx) => {
+      // as somebody who lays the triggers aside that keep event rows as they are
+      for (const table of ['order_event', 'complaint_event', 'ledger_line'])
+        await sql.raw(`alter table ${table} disable trigger user`).execute(tx)
       for (const statement of text.split(';')) await sql.raw(statement).execute(tx)
       breaches = await findBreaches(tx, which, shop.clock.now)
       throw new Undone()
