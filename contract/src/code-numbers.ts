@@ -94,6 +94,8 @@ export const codeNumbers = {
   replacementTextsWanted: 210060,
   replacementFromStock: 210061,
   orderRepeated: 210070,
+  tooManyUnpaidContact: 210071,
+  tooManyUnpaidNetwork: 210072,
   webhookNotAllowed: 210080,
   webhookMissing: 210081,
   feedbackNotFound: 210085,

@@ -91,8 +91,18 @@ export const codes = {
   },
   tooManyUnpaid: {
     code: codeNumbers.tooManyUnpaid,
-    zh: '未支付的订单过多，请先支付或取消',
-    en: 'You have too many unpaid orders. Please pay or cancel them first.',
+    zh: '您未付款的订单太多，请先付款或取消其中一笔',
+    en: 'You have too many unpaid orders. Please pay or cancel one of them first.',
+  },
+  tooManyUnpaidContact: {
+    code: codeNumbers.tooManyUnpaidContact,
+    zh: '用这个联系方式下的未付款订单太多，请先付款或取消其中一笔',
+    en: 'Too many orders with this contact wait for payment. Please pay or cancel one of them first.',
+  },
+  tooManyUnpaidNetwork: {
+    code: codeNumbers.tooManyUnpaidNetwork,
+    zh: '您所在的网络对这件商品的未付款订单太多，不一定是您下的。请过一会儿再试，或换个网络；自己的订单可以付款或取消',
+    en: 'Too many orders of this item from your network wait for payment, not all of them need be yours. Please try again shortly or from another network; orders of your own can be paid or cancelled.',
   },
   channelUnavailable: {
     code: codeNumbers.channelUnavailable,

@@ -70,6 +70,8 @@ export const createOrder = endpoint({
     'quantityHeldBack',
     'priceChanged',
     'tooManyUnpaid',
+    'tooManyUnpaidContact',
+    'tooManyUnpaidNetwork',
     /** Data: `ProofNeeded`, a challenge; the same request with its solution is served. */
     'proofNeeded',
     'channelUnavailable',

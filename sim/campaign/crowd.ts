@@ -30,7 +30,14 @@ const mix: readonly DealKind[] = [
   ...(['byHand', 'byHand', 'replaced', 'refunded', 'balance', 'balance', 'cancelled'] as const),
 ]
 /** Refusals of a shop that has too much to do, or whose stock is on its way. */
-const passing: ReadonlySet<CodeName> = new Set(['soldOut', 'stockBusy', 'tooManyUnpaid', 'tooOften'])
+const passing: ReadonlySet<CodeName> = new Set([
+  'soldOut',
+  'stockBusy',
+  'tooManyUnpaidContact',
+  'tooManyUnpaidNetwork',
+  'tooManyUnpaid',
+  'tooOften',
+])
 /** A busy machine starts a killed server in half a minute; this is no service at all. */
 const silenceMs = 300_000
 

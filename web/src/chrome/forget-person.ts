@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { emit } from '../kernel/events.ts'
+import { forgetDrafts } from '../rooms/order/stored-draft.ts'
 
 const roomOf = ({ queryKey: [name] }: Query): string => String(name).split('.')[0] ?? ''
 
@@ -15,6 +16,7 @@ const shownAnew = ['delivery', 'payment']
  */
 export function forgetPerson(client: QueryClient): void {
   emit('personForgotten', {})
+  forgetDrafts()
   const areShown = (query: Query) => query.isActive() && shownAnew.includes(roomOf(query))
   client.removeQueries({
     predicate: (query) => !publicRooms.includes(roomOf(query)) && !areShown(query),

@@ -1,4 +1,5 @@
 import type { CodeName } from '@faka/contract/codes'
+import { codes } from '@faka/contract/codes'
 import { createOrder } from '@faka/contract/order'
 import { cancelOrder } from '@faka/contract/payment'
 import { sql } from 'kysely'
@@ -145,10 +146,10 @@ test('one contact holds three unpaid orders at once, however many it asks for to
       }),
     )
     expect(answers.filter((code) => code === 0)).toHaveLength(3)
-    expect(answers.filter((code) => code === 210008)).toHaveLength(27)
+    expect(answers.filter((code) => code === codes.tooManyUnpaidContact.code)).toHaveLength(27)
   }
   const again = wishFor(shop, itemId, { contact: { mail: 'one@example.COM', qq: '77777' } })
-  expect((await shop.visitor().refused(createOrder, again)).code).toBe('tooManyUnpaid')
+  expect((await shop.visitor().refused(createOrder, again)).code).toBe('tooManyUnpaidContact')
   expect(await stockOf(shop.db.db)).toEqual({ free: 41, held: 9 })
 })
 
@@ -166,12 +167,14 @@ test('one address holds five unpaid orders of an item at once, and a cancelled o
   )
   const placed = answers.filter(({ code }) => code === 0)
   expect(placed).toHaveLength(5)
-  expect(answers.filter(({ code }) => code === 210008)).toHaveLength(25)
+  expect(answers.filter(({ code }) => code === codes.tooManyUnpaidNetwork.code)).toHaveLength(25)
   await place(shop, sibling, { buyer: shop.visitor(home) })
   const { orderNo, manageSecret } = placed[0].data
   await shop.visitor(home).ask(cancelOrder, { orderNo, manageSecret })
   await place(shop, itemId, { buyer: shop.visitor(home) })
-  expect((await shop.visitor(home).refused(createOrder, wishFor(shop, itemId))).code).toBe('tooManyUnpaid')
+  expect((await shop.visitor(home).refused(createOrder, wishFor(shop, itemId))).code).toBe(
+    'tooManyUnpaidNetwork',
+  )
 })
 
 test('an address creates so many orders a minute and no more, then is told when to come again', async () => {

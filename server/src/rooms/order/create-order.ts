@@ -78,7 +78,9 @@ async function refusalOf(
 ): Promise<Refused> {
   switch (placed.kind) {
     case 'tooManyUnpaid':
-      return new Refused('tooManyUnpaid')
+    case 'tooManyUnpaidContact':
+    case 'tooManyUnpaidNetwork':
+      return new Refused(placed.kind)
     case 'fewer':
       return new Refused('quantityHeldBack', { maxQuantity: placed.maxQuantity })
     case 'heldOut':

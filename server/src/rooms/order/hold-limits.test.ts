@@ -122,7 +122,7 @@ test('three unpaid orders with a stranger’s phone do not lock the stranger out
     await place(shop, itemId, { buyer: shop.visitor(address), contact: { phone } })
   expect(
     (await shop.visitor().refused(createOrder, wishFor(shop, itemId, { contact: { phone } }))).code,
-  ).toBe('tooManyUnpaid')
+  ).toBe('tooManyUnpaidContact')
   const { visitor } = await openBuyer(shop, { phone })
   for (let turn = 0; turn < 3; turn++) await place(shop, itemId, { buyer: visitor, contact: { phone } })
   const fourth = await visitor.refused(createOrder, wishFor(shop, itemId, { contact: { phone } }))

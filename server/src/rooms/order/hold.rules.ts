@@ -114,9 +114,12 @@ export interface Standing {
   limits: Limits
 }
 
+/** Whose unpaid orders are too many: the account's, those with a contact, or those of a network. */
+export type UnpaidLimit = 'tooManyUnpaid' | 'tooManyUnpaidContact' | 'tooManyUnpaidNetwork'
+
 export type HoldDecision =
   | { kind: 'allowed'; trust: Trust; level: 0 | 1 | 2; scarce: boolean }
-  | { kind: 'tooManyUnpaid' }
+  | { kind: UnpaidLimit }
   /** Fewer can be had in one order now: this many. */
   | { kind: 'fewer'; maxQuantity: number }
   /** What is free is kept for buyers who are known better. */
@@ -192,19 +195,23 @@ function isScarce(
   return isNear('item', all) || isNear('guests', poolCap(all, minQuantity, 'guests', limits))
 }
 
-function tooManyOrders(request: HoldRequest, { heldBy, limits }: Standing): boolean {
+/** The limit of unpaid orders that one more would pass. */
+function passedLimit(request: HoldRequest, { heldBy, limits }: Standing): UnpaidLimit | undefined {
   const { buyer, network } = heldKeys(request)
   const orders = (name: string) => heldOf(heldBy, name).orders
-  if (buyer.some((name) => !name.startsWith('device ') && orders(name) >= limits.unpaidPerBuyer)) return true
-  if (!network) return false
-  return (
-    orders(`${network} ${request.itemId}`) >= limits.unpaidPerAddressAndItem ||
-    orders(network) >= limits.unpaidPerNetwork
-  )
+  const over = buyer.filter((name) => !name.startsWith('device ') && orders(name) >= limits.unpaidPerBuyer)
+  if (over.some((name) => name.startsWith('account '))) return 'tooManyUnpaid'
+  if (over.length > 0) return 'tooManyUnpaidContact'
+  const full =
+    network !== undefined &&
+    (orders(`${network} ${request.itemId}`) >= limits.unpaidPerAddressAndItem ||
+      orders(network) >= limits.unpaidPerNetwork)
+  return full ? 'tooManyUnpaidNetwork' : undefined
 }
 
 function decide(request: HoldRequest, standing: Standing): HoldDecision {
-  if (tooManyOrders(request, standing)) return { kind: 'tooManyUnpaid' }
+  const passed = passedLimit(request, standing)
+  if (passed) return { kind: passed }
   const { level, suspect } = levelsOf(request, standing)
   const known = isKnown(request, standing) && !suspect
   const trust: Trust = request.proved ? 'proved' : suspect ? 'suspect' : known ? 'known' : 'guest'

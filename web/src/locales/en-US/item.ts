@@ -85,6 +85,13 @@ export const item: Said<typeof zh> = {
   },
   'buy.noChannel': 'The seller has not set up a way to pay yet.',
   'buy.priceChanged': 'The price is now {sum}. Nothing was charged. Press Pay again to buy at the new price.',
+  'buy.waiting.title': 'You already have this order, unpaid',
+  'buy.waiting.text':
+    '“{title} × {quantity}” was ordered before and waits for its payment. Pay that order, or cancel it and order again.',
+  'buy.waiting.goOn': 'Pay that order',
+  'buy.waiting.anew': 'Cancel it and order again',
+  'buy.waiting.cancelling': 'Cancelling',
+  'buy.toUnpaid': 'See the orders that wait for payment',
   'buy.refused.soldOut': 'Not enough left in stock. Nothing was charged. Choose fewer or come back later.',
   'buy.refused.heldBack': 'Stock is short. Nothing was charged. One order can take {most} at most now.',
   'buy.refused.fields': 'Please fill in: {fields}',

@@ -68,6 +68,13 @@ export const item = {
   'buy.nextRelease.now': '有 {cards} 张即将放出，本页会自动更新',
   'buy.noChannel': '商家还没有开通支付方式，暂时不能购买。',
   'buy.priceChanged': '价格已变为 {sum}，未扣款。按新价格购买，请再点一次支付。',
+  'buy.waiting.title': '您有一笔相同的订单还没付款',
+  'buy.waiting.text':
+    '「{title} × {quantity}」已经下过单，正在等待付款。可以继续付那一笔，也可以取消它，重新下单。',
+  'buy.waiting.goOn': '继续付款',
+  'buy.waiting.anew': '取消并重新下单',
+  'buy.waiting.cancelling': '正在取消',
+  'buy.toUnpaid': '查看待付款的订单',
   'buy.refused.soldOut': '库存不够了，未扣款。请减少数量，或稍后再来。',
   'buy.refused.heldBack': '库存有限，未扣款。现在一单最多买 {most} 件。',
   'buy.refused.fields': '请填写：{fields}',

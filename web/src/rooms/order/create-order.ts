@@ -1,4 +1,4 @@
-import type { ClassifyId } from '@faka/contract/ids'
+import { type ClassifyId, RequestId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { createOrder } from '@faka/contract/order'
 import { ProofNeeded } from '@faka/contract/work-proof'
@@ -12,6 +12,8 @@ import { deviceName } from './device-name.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { addOwnOrder } from './own-orders.ts'
 import { requestIds } from './request-ids.ts'
+import { keep, readKept } from './stored-draft.ts'
+import { addWaitingOrder } from './waiting-orders.ts'
 
 /** What is ordered, before it has its number. */
 export type Wish = Omit<CallInput<typeof createOrder>, 'requestId'>
@@ -38,7 +40,14 @@ export function wishOf(
 }
 
 /** What the form shows in its own place; everything else that is refused goes to the failure desk. */
-const shownInPlace = ['priceChanged', 'soldOut', 'quantityHeldBack', 'sessionNeeded'] as const
+export const tooManyUnpaid = ['tooManyUnpaid', 'tooManyUnpaidContact', 'tooManyUnpaidNetwork'] as const
+const shownInPlace = [
+  'priceChanged',
+  'soldOut',
+  'quantityHeldBack',
+  'sessionNeeded',
+  ...tooManyUnpaid,
+] as const
 
 const NewSum = z.object({ amountFen: z.int() })
 
@@ -65,7 +74,12 @@ const challengeOf = (error: unknown) =>
 /** Buys, remembers the contact and the order on this device, and leads on. */
 export function useCreateOrder(item: Item, draft: OrderDraft) {
   const client = useQueryClient()
-  const [ids] = useState(() => requestIds(() => crypto.randomUUID()))
+  const [ids] = useState(() =>
+    requestIds(() => RequestId.parse(crypto.randomUUID()), {
+      read: () => readKept(item.id).request,
+      write: (request) => keep(item.id, { request }),
+    }),
+  )
   const [checking, setChecking] = useState(false)
   const place = async (wish: Wish) => {
     const asked = { ...wish, requestId: ids.of(wish), device: deviceName() }
@@ -85,13 +99,17 @@ export function useCreateOrder(item: Item, draft: OrderDraft) {
     mutationKey: ['order.createOrder'],
     meta: { expected: shownInPlace },
     mutationFn: place,
-    onSuccess: ({ orderNo, manageSecret, recoveryCode }) => {
+    onSuccess: ({ orderNo, manageSecret, recoveryCode, payBefore }, { quantity }) => {
       ids.fulfilled()
+      keep(item.id, { draft: undefined })
+      addWaitingOrder({ orderNo, itemId: item.id, quantity, payBefore })
       rememberContact({ kind: draft.contactKind, texts: draft.contactTexts })
       const createTime = new Date().toISOString()
       addOwnOrder({ orderNo, itemTitle: item.title, createTime, manageSecret, recoveryCode })
     },
-    onError: () => {
+    onError: (error) => {
+      // another password was typed after the answer was lost: what is asked for next is another order
+      if (isRefusal(error, 'requestReused')) ids.fulfilled()
       // Whatever was refused, what the page shows of the item may be old.
       void client.invalidateQueries({ queryKey: ['item.getItem', { id: item.id }] })
       void client.invalidateQueries({ queryKey: ['pricing.calcPrice'] })

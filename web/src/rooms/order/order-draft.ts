@@ -1,8 +1,9 @@
 import type { PayChannelId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { CardPassword } from '@faka/contract/order'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ContactKind, isContact, rememberedContact } from './buyer-contact.ts'
+import { keep, readKept } from './stored-draft.ts'
 
 /** An order as the form holds it while it is being filled in. */
 export interface OrderDraft {
@@ -23,19 +24,30 @@ export interface DraftFaults {
   answers?: readonly number[]
 }
 
-/** The first draft for an item, with the contact that this device remembers. */
+/** The first draft for an item: as this tab left it, or with the contact that this device remembers. */
+function firstDraft({ id, minQuantity, questions, payChannels }: Item): OrderDraft {
+  const { kind, texts } = rememberedContact()
+  const { draft } = readKept(id)
+  const channel = payChannels.find((each) => each.id === draft?.payChannel) ?? payChannels[0]
+  return {
+    quantity: minQuantity,
+    contactKind: kind,
+    contactTexts: texts,
+    ...draft,
+    cardPassword: '',
+    answers: questions.map((_, place) => draft?.answers[place] ?? ''),
+    payChannel: channel?.id,
+  }
+}
+
+/** The draft of an order; what is changed is kept for this tab, all but the card password, until the order is known. */
 export function useOrderDraft(item: Item) {
-  return useState<OrderDraft>(() => {
-    const { kind, texts } = rememberedContact()
-    return {
-      quantity: item.minQuantity,
-      contactKind: kind,
-      contactTexts: texts,
-      cardPassword: '',
-      answers: item.questions.map(() => ''),
-      payChannel: item.payChannels[0]?.id,
-    }
-  })
+  const [first] = useState(() => firstDraft(item))
+  const [draft, setDraft] = useState(first)
+  useEffect(() => {
+    if (draft !== first) keep(item.id, { draft: { ...draft, answers: [...draft.answers] } })
+  }, [draft, first, item.id])
+  return [draft, setDraft] as const
 }
 
 const quantityFault = (item: Item, quantity: number, left: number): DraftFaults['quantity'] => {

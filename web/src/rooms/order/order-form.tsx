@@ -2,9 +2,11 @@ import type { ClassifyId, OrderNo } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
+import { ordersUrl } from '@faka/contract/urls'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { emit } from '../../kernel/events.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
+import { Link } from '../../kernel/routing.tsx'
 import { useLoggedIn } from '../../kernel/session.ts'
 import { useWords, type Words } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +14,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { focusFirstFault } from '../../ui/focus-first-fault.ts'
 import { CircleAlert } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { mostNowOf, newSumOf, useCreateOrder, type Wish, wishOf } from './create-order.ts'
+import { mostNowOf, newSumOf, tooManyUnpaid, wishOf } from './create-order.ts'
 import { faultNames } from './fault-names.ts'
 import { faultCount, faultsOf, type OrderDraft } from './order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
 import styles from './order-form.module.css'
+import { usePlaceOrder } from './place-order.ts'
+import { WaitingOrderDialog } from './waiting-order.tsx'
 
 interface Props {
   item: Item
@@ -64,7 +68,8 @@ export function OrderForm(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [tried, setTried] = useState(false)
-  const order = useCreateOrder(item, draft)
+  const placing = usePlaceOrder(item, draft, onOrdered)
+  const { order } = placing
   const all = faultsOf(draft, item, left)
   const faults = tried ? all : { ...(all.quantity && { quantity: all.quantity }) }
   const reason = whyNot(item, left, words)
@@ -78,26 +83,14 @@ export function OrderForm(props: Props) {
     if (order.isError) order.reset()
     props.onDraft(part)
   }
-  const place = (wish: Wish) =>
-    order.mutate(wish, {
-      onSuccess: ({ orderNo }) => onOrdered(orderNo, wish.cardPassword),
-      onError: (error) => {
-        // an order that was meant for an account is made without one only if its buyer says so
-        if (isRefusal(error, 'sessionNeeded'))
-          emit('showLogoutModal', {
-            onLoggedIn: () => {},
-            ...(!item.needsLogin && { onGuest: () => place(wish) }),
-          })
-      },
-    })
   const buy = (event: FormEvent) => {
     event.preventDefault()
-    if (order.isPending) return
+    if (placing.busy) return
     if (mustLogIn) return emit('showLoginModal', { onLoggedIn: () => {} })
     setTried(true)
     if (faultCount(all) > 0) return focusFirstFault(form)
     const wish = wishOf(draft, item, dueFen, classifyId)
-    if (wish) place(wish)
+    if (wish) void placing.place(wish)
   }
   const forWhom = item.needsLogin && reason === undefined && (
     <Notice>{say(loggedIn ? 'buy.loggedIn' : 'buy.needsLogin')}</Notice>
@@ -132,6 +125,15 @@ export function OrderForm(props: Props) {
   return (
     <>
       {around(fields)}
+      <WaitingOrderDialog
+        open={placing.waiting !== undefined}
+        title={item.title}
+        quantity={draft.quantity}
+        cancelling={placing.cancelling}
+        onClose={placing.leave}
+        onGoOn={placing.goOn}
+        onOrderAnew={placing.orderAnew}
+      />
       <div className={classNames(styles.bar, docked && styles.docked)}>
         <div className={styles.messages} aria-live="polite">
           {newSum !== undefined && (
@@ -140,6 +142,11 @@ export function OrderForm(props: Props) {
           {isRefusal(order.error, 'soldOut') && <Notice tone="warning">{say('buy.refused.soldOut')}</Notice>}
           {mostNow !== undefined && (
             <Notice tone="warning">{say('buy.refused.heldBack', { most: mostNow })}</Notice>
+          )}
+          {isRefusal(order.error, ...tooManyUnpaid) && (
+            <Notice tone="warning">
+              {order.error.message} <Link to={ordersUrl()}>{say('buy.toUnpaid')}</Link>
+            </Notice>
           )}
           {unpriced && <Notice tone="warning">{say('buy.sum.failed')}</Notice>}
           {reason === undefined && tried && faultCount(all) > 0 && (
@@ -163,7 +170,7 @@ export function OrderForm(props: Props) {
             wide
             className={styles.button}
             data-press="buy"
-            busy={order.isPending}
+            busy={placing.busy}
             busyText={say(order.checking ? 'buy.checking' : 'buy.paying')}
             disabledReason={reason}
           >

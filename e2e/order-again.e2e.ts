@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { demoItems, openItem, orderItem } from './purchase.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ LIMIT_UNPAID_PER_BUYER: '3' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const statesOf = async (): Promise<string[]> =>
+  (await site.db.db.selectFrom('orders').select('status').orderBy('created_at').execute()).map(
+    ({ status }) => status,
+  )
+
+const payButton = ({ page }: Visitor) => page.locator('button[data-press="buy"]')
+const contactField = ({ page }: Visitor) => page.locator('input[autocomplete="tel-national"]')
+
+test('who comes back from the desk and presses again is offered the unpaid order, or has it cancelled for a new one', async () => {
+  await using visitor = await openVisitor(site, { width: 390 })
+  const { page } = visitor
+  await openItem(visitor, demoItems.plain)
+  const first = await orderItem(visitor, 'zh-CN')
+  const before = (await statesOf()).length
+  await page.goBack()
+  await page.waitForURL('**/itemDetail/**')
+  await payButton(visitor).click()
+  const dialog = page.getByRole('dialog', { name: said('zh-CN', 'buy.waiting.title') })
+  await dialog.waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: said('zh-CN', 'buy.waiting.goOn') }).click()
+  await page.waitForURL(`**/cashDesk?orderId=${first}**`)
+  expect(await statesOf()).toHaveLength(before)
+
+  await page.goBack()
+  await page.waitForURL('**/itemDetail/**')
+  await payButton(visitor).click()
+  await dialog.getByRole('button', { name: said('zh-CN', 'buy.waiting.anew') }).click()
+  await page.waitForURL((url) => url.pathname.endsWith('/cashDesk') && !url.search.includes(first))
+  expect(await statesOf()).toHaveLength(before + 1)
+  await expect.poll(async () => (await statesOf()).at(-2), { timeout: 20_000 }).toMatch(/cancelled|closing/)
+  visitor.expectNothingWrong()
+})
+
+test('the refusal for too many unpaid orders says whose they are and leads to them', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page } = visitor
+  await openItem(visitor, demoItems.plain)
+  await page.locator('html[data-alive]').waitFor()
+  await site.db.db
+    .updateTable('orders')
+    .set({ status: 'cancelled' })
+    .where('status', '=', 'closing')
+    .execute()
+  for (const quantity of [1, 2, 3, 4]) {
+    await contactField(visitor).fill('13800138077')
+    await page.locator('input[name="quantity"]').fill(String(quantity))
+    await payButton(visitor).click()
+    if (quantity === 4) break
+    await page.waitForURL('**/cashDesk?**')
+    await page.goBack()
+    await page.waitForURL('**/itemDetail/**')
+  }
+  await page.getByText('Too many orders with this contact wait for payment').waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('link', { name: said('en-US', 'buy.toUnpaid') }).click()
+  await page.waitForURL('**/userCenter/order-list**')
+  await page.getByText(demoItems.plain).first().waitFor()
+  visitor.expectNothingWrong()
+})
+
+test('an order whose answer was lost is found again after a reload, with all that was typed but the password', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  await openItem(visitor, demoItems.plain)
+  await page.locator('html[data-alive]').waitFor()
+  await contactField(visitor).fill('13800138088')
+  await page.locator('input[name="quantity"]').fill('2')
+  await page.getByRole('radio', { name: '微信支付' }).check({ force: true })
+  const before = (await statesOf()).length
+  visitor.forgive(502)
+  await page.route('**/order/createOrderV2', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502, body: 'lost on the way' })
+  })
+  await payButton(visitor).click()
+  await expect.poll(async () => (await statesOf()).length, { timeout: 20_000 }).toBe(before + 1)
+  await page.getByRole('status').or(page.getByRole('alert')).first().waitFor({ state: 'attached' })
+  await page.unroute('**/order/createOrderV2')
+
+  await page.reload()
+  await page.locator('html[data-alive]').waitFor()
+  expect(await contactField(visitor).inputValue()).toBe('13800138088')
+  expect(await page.locator('input[name="quantity"]').inputValue()).toBe('2')
+  expect(await page.getByRole('radio', { name: '微信支付' }).isChecked()).toBe(true)
+  await payButton(visitor).click()
+  await page.waitForURL('**/cashDesk?**')
+  expect(await statesOf()).toHaveLength(before + 1)
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('order-draft'))),
+  ).toEqual([])
+  visitor.expectNothingWrong()
+})
