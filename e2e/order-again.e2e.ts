@@ -67,7 +67,7 @@ test('the refusal for too many unpaid orders says whose they are and leads to th
   await visitor.expectAccessible()
   await page.getByRole('link', { name: said('en-US', 'buy.toUnpaid') }).click()
   await page.waitForURL('**/userCenter/order-list**')
-  await page.getByText(demoItems.plain).first().waitFor()
+  await page.locator('main').getByText(demoItems.plain).first().waitFor()
   visitor.expectNothingWrong()
 })
 

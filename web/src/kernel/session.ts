@@ -15,8 +15,9 @@ const fromAnotherTab = (event: StorageEvent) => {
   if (event.key === tokenKey || event.key === null) tell('elsewhere')
 }
 
-/** The token that each call carries; null where nobody is logged in. */
-export const readToken = (): string | null => localStorage.getItem(tokenKey)
+/** The token that each call carries; null where nobody is logged in, or no browser draws: a server has none. */
+export const readToken = (): string | null =>
+  typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenKey)
 
 export function keepToken(token: string): void {
   localStorage.setItem(tokenKey, token)
