@@ -87,6 +87,12 @@ function close(till: EpayTill, message: Message): Told | Refusal {
   return { trade_no: trade.tradeNo }
 }
 
+/** What v2 tells a merchant of himself, signed. */
+const tellMerchant = (till: EpayTill): Told => ({
+  ...{ pid: merchantOf(till), status: '1', pay_status: '1', settle_status: '1' },
+  money: yuanFromFen(till.ledger.sums().paidFen - till.ledger.sums().refundedFen),
+})
+
 interface Page {
   phase: Phase
   answer(till: EpayTill, message: Message): Told | Refusal
@@ -119,4 +125,5 @@ export const rsaPages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ],
   ['refundquery', { phase: 'query', answer: tellRefund }],
   ['close', { phase: 'close', answer: close }],
+  ['api/merchant/info', { phase: 'query', answer: tellMerchant }],
 ])

@@ -71,8 +71,8 @@ export function answerWechat(office: WechatOffice): (asked: Asked) => Promise<Sa
 
   const create = async (asked: Asked, fault?: Fault): Promise<Said> => {
     const { data: wish } = Prepay.safeParse(readBody(asked))
-    if (!wish || wish.mchid !== merchant.mchId || wish.appid !== merchant.appId)
-      return deny(asked, 400, 'PARAM_ERROR')
+    if (!wish || wish.mchid !== merchant.mchId) return deny(asked, 400, 'PARAM_ERROR')
+    if (wish.appid !== merchant.appId) return deny(asked, 400, 'APPID_MCHID_NOT_MATCH')
     const trade = ledger.open({
       ...{ outTradeNo: wish.out_trade_no, merchant: merchant.mchId, amountFen: wish.amount.total },
       ...{ subject: wish.description, notifyUrl: wish.notify_url, expiresAt: new Date(wish.time_expire) },

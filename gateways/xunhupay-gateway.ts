@@ -145,7 +145,7 @@ export async function openXunhupayGateway(options: XunhupayOptions = {}): Promis
     const trade = ledger.byOutTradeNo(appId, form.trade_order_id ?? '')
     if (!trade) return refuse(404, '订单不存在')
     if (trade.refunds.length > 0) return refuse(500, '订单已退款')
-    if (balance.isEmpty) return refuse(500, '商户可用余额不足，请充值后再退款')
+    if (balance.isEmpty || ledger.isEmpty) return refuse(500, '商户可用余额不足，请充值后再退款')
     const outcome = ledger.refund(trade, 'WHOLE', trade.paidFen)
     if (outcome.kind === 'refused') return refuse(500, '订单未支付')
     return agree({

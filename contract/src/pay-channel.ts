@@ -99,6 +99,11 @@ export const testChannel = endpoint({
   path: '/card-core/admin/channel/test',
   summary: 'Asks the gateway of a way to pay something harmless, and says what came of it',
   input: z.strictObject({ payChannelId: PayChannelId }),
-  reply: z.strictObject({ ok: z.boolean(), detail: z.string() }),
+  reply: z.strictObject({
+    ok: z.boolean(),
+    detail: z.string(),
+    /** What no question to this gateway would show to be wrong. */
+    notChecked: z.array(z.string()),
+  }),
   refusals: ['channelNotFound', 'channelSettingsWrong'],
 })

@@ -13,14 +13,13 @@ export const testChannelVerb: Verb = {
   examples: ['channel test 8F2K0Q7M3X'],
   async run({ ctx, given, check, say }) {
     const data = await testChannel(ctx, check(operation.input, { payChannelId: textOf(given, 'channel') }))
-    const { ok, detail } = data
-    return {
-      data,
-      text: say(
-        ok
-          ? { zh: `可以使用：${detail}`, en: `It works: ${detail}` }
-          : { zh: `不能使用：${detail}`, en: `It does not work: ${detail}` },
-      ),
-    }
+    const { ok, detail, notChecked } = data
+    const open = notChecked.map((what) => say({ zh: `未检查：${what}`, en: `Not checked: ${what}` }))
+    const found = say(
+      ok
+        ? { zh: `可以使用：${detail}`, en: `It works: ${detail}` }
+        : { zh: `不能使用：${detail}`, en: `It does not work: ${detail}` },
+    )
+    return { data, text: [found, ...open].join('\n'), failed: !ok }
   },
 }

@@ -5,10 +5,10 @@ import type { House } from '../../kernel/ctx.ts'
 import { describeError } from '../../kernel/log.ts'
 import { onceByKey } from '../../kernel/once-by-key.ts'
 import { perHouse } from '../../kernel/per-house.ts'
-import { gatewayOf, type OpenChannel } from './gateway-of.ts'
+import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
 import { type GoodNotice, hearNotice } from './hear-notice.ts'
 import { type HeardNotice, insertEvents } from './payment-event.sql.ts'
-import type { Acknowledgement, NoticeVerdict, RawNotice } from './providers/provider.ts'
+import type { Acknowledgement, Notice, NoticeVerdict, RawNotice } from './providers/provider.ts'
 
 /** What a gateway reads as our answer; undefined: there is no such channel. */
 export type NoticeAnswer = Acknowledgement | undefined
@@ -63,6 +63,22 @@ async function hear(
   }
 }
 
+/** How often a channel's keys are fetched at most because of call-backs, whoever sends them. */
+const keysEverySeconds = 60
+
+/** Reads a call-back; one that names a key that is not known here is read again once the keys were fetched. */
+async function readWithKeys(
+  house: House,
+  { channelId, gateway }: OpenChannel,
+  raw: RawNotice,
+): Promise<Notice> {
+  const notice = gateway.readNotice(raw, house.now())
+  if (notice.ok || notice.reason !== 'unknownKey' || !gateway.fetchKeys) return notice
+  if (!(await house.limits.allows(`keys ${channelId}`, 1, keysEverySeconds))) return notice
+  if (!(await gateway.fetchKeys(worldOf(house, channelId)))) return notice
+  return gateway.readNotice(raw, house.now())
+}
+
 /**
  * Takes a call-back: checks its signature over what was sent, writes down what it claims, asks the gateway whether it is
  * true where the protocol alone proves too little, settles, keeps a row of it, and only then says that it was heard. Bad ones leave a row too,
@@ -76,7 +92,7 @@ export async function receiveNotice(
   const channel = await gatewayOf(house, channelId)
   if (!channel || channel.provider !== provider || !channel.enabled) return undefined
   const { gateway } = channel
-  const notice = gateway.readNotice(raw, house.now())
+  const notice = await readWithKeys(house, channel, raw)
   const rawHash = hashOf(raw)
   if (!notice.ok) {
     const { reason } = notice

@@ -12,8 +12,10 @@ export async function testChannel(
   { payChannelId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const row = orRefuse(await payChannelById(ctx, payChannelId), 'channelNotFound')
-  const { ok, detail } = await checkedGateway(row.provider, payChannelSettings(ctx, row)).selfTest(
-    worldOf(ctx, payChannelId),
-  )
-  return { ok, detail }
+  const {
+    ok,
+    detail,
+    notChecked = [],
+  } = await checkedGateway(row.provider, payChannelSettings(ctx, row)).selfTest(worldOf(ctx, payChannelId))
+  return { ok, detail, notChecked: [...notChecked] }
 }

@@ -151,6 +151,8 @@ export interface Capabilities {
 export interface SelfTest {
   ok: boolean
   detail: string
+  /** Settings that no question to this gateway would show to be wrong, each with where it shows instead. */
+  notChecked?: readonly string[] | undefined
 }
 
 /**
@@ -164,6 +166,11 @@ export interface Provider<Settings> {
   /** Pure: no network, no database. */
   readNotice(notice: RawNotice, settings: Settings, now: Date): Notice
   acknowledge(heard: NoticeVerdict): Acknowledgement
+  /**
+   * Fetches keys by which call-backs are signed, where a call-back named one that is not known here; answers whether it
+   * is worth reading it once more. Absent: this gateway's keys are given by hand.
+   */
+  fetchKeys?(settings: Settings, world: World): Promise<boolean>
   query(trade: TradeRef, settings: Settings, world: World): Promise<TradeAnswer>
   close(trade: TradeRef, settings: Settings, world: World): Promise<CloseAnswer>
   refund(order: RefundOrder, settings: Settings, world: World): Promise<RefundAnswer>

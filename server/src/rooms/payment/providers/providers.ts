@@ -34,6 +34,8 @@ export interface Gateway {
   create(attempt: Attempt, world: World): Promise<CreateAnswer>
   readNotice(notice: RawNotice, now: Date): Notice
   acknowledge(heard: NoticeVerdict): Acknowledgement
+  /** Undefined: this gateway's keys are given by hand. */
+  fetchKeys: ((world: World) => Promise<boolean>) | undefined
   query(trade: TradeRef, world: World): Promise<TradeAnswer>
   close(trade: TradeRef, world: World): Promise<CloseAnswer>
   refund(order: RefundOrder, world: World): Promise<RefundAnswer>
@@ -70,13 +72,16 @@ const opener =
       create: async (attempt, world) => explained(await provider.create(attempt, settings, guarded(world))),
       readNotice: (notice, now) => provider.readNotice(notice, settings, now),
       acknowledge: provider.acknowledge,
+      fetchKeys:
+        provider.fetchKeys &&
+        (async (world) => (await provider.fetchKeys?.(settings, guarded(world))) ?? false),
       query: async (trade, world) => explained(await provider.query(trade, settings, guarded(world))),
       close: (trade, world) => provider.close(trade, settings, guarded(world)),
       refund: (order, world) => provider.refund(order, settings, guarded(world)),
       queryRefund: (order, world) => provider.queryRefund(order, settings, guarded(world)),
       selfTest: async (world) => {
-        const { ok, detail } = await provider.selfTest(settings, guarded(world))
-        return { ok, detail: clean(detail) }
+        const { ok, detail, notChecked } = await provider.selfTest(settings, guarded(world))
+        return { ok, detail: clean(detail), notChecked }
       },
       bill:
         provider.bill &&

@@ -26,6 +26,9 @@ async function selfTest(settings: AlipaySettings, world: World): Promise<SelfTes
     return {
       ok: true,
       detail: 'Alipay knows the app, and its answer is signed by the key that is laid down here',
+      notChecked: [
+        'sellerId: Alipay names it in call-backs only; one for another seller is refused as wrongMerchant',
+      ],
     }
   const reason = said.kind === 'unknown' ? said.reason : said.kind === 'refused' ? said.code : 'an odd answer'
   const hint = advice.find(([mark]) => reason.includes(mark))?.[1]

@@ -40,7 +40,8 @@ async function selfTest(settings: BepusdtSettings, world: World): Promise<SelfTe
   if (said.state === 'unknown') return { ok: false, detail: said.reason }
   return {
     ok: true,
-    detail: `the gateway knows the token${page ? `; ${pageWords[page]}` : ''}; not checked: whether its wallets are watched, which is seen there`,
+    detail: `the gateway knows the token${page ? `; ${pageWords[page]}` : ''}`,
+    notChecked: ['whether its wallets are watched: that is seen there'],
   }
 }
 

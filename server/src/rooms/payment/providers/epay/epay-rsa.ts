@@ -5,6 +5,7 @@ import type {
   Provider,
   RefundOrder,
   RefundState,
+  SelfTest,
   TradeAnswer,
   TradeRef,
   World,
@@ -38,6 +39,8 @@ type Told =
   | { kind: 'refused'; answer: Answer }
   | { kind: 'unknown'; reason: string }
 
+const notSigned = 'the answer is not signed by the gateway'
+
 async function ask(
   page: string,
   fields: readonly (readonly [string, string])[],
@@ -49,7 +52,11 @@ async function ask(
     new Map([['pid', settings.pid], ...fields, ['timestamp', timestamp]]),
     settings.merchantPrivateKey,
   )
-  const heard = await askGateway(world, pageUrl(settings, `api/pay/${page}`, world), form)
+  const heard = await askGateway(
+    world,
+    pageUrl(settings, page.includes('/') ? page : `api/pay/${page}`, world),
+    form,
+  )
   if (!heard.ok) return { kind: 'unknown', reason: heard.reason }
   const code = textOf(heard.answer, 'code')
   if (code === undefined) return { kind: 'unknown', reason: 'the answer is not understood' }
@@ -59,8 +66,7 @@ async function ask(
     return { kind: 'refused', answer: heard.answer }
   }
   const signed = fieldsOfJson(heard.answer)
-  if (!signed || !verifyRsa(signed, settings.gatewayPublicKey))
-    return { kind: 'unknown', reason: 'the answer is not signed by the gateway' }
+  if (!signed || !verifyRsa(signed, settings.gatewayPublicKey)) return { kind: 'unknown', reason: notSigned }
   if (!isFresh(signed, world.now())) return { kind: 'unknown', reason: 'the answer is old' }
   return { kind: 'agreed', answer: heard.answer }
 }
@@ -95,6 +101,27 @@ async function queryRefund(
   if (told.kind !== 'agreed') return told.kind === 'refused' ? 'notFound' : 'unknown'
   if (textOf(told.answer, 'out_refund_no') !== refundNo) return 'unknown'
   return textOf(told.answer, 'status') === '1' ? 'done' : 'refused'
+}
+
+/**
+ * Refusals are not signed, so that a wrong key of the gateway stays unseen until money comes. What the gateway says of
+ * the merchant himself is signed. Source: EPay v2, 查询商户信息 (`api/merchant/info`).
+ */
+async function tryPlatformKey(said: SelfTest, settings: RsaSettings, world: World): Promise<SelfTest> {
+  const told = await ask('api/merchant/info', [], settings, world)
+  if (told.kind === 'agreed')
+    return { ok: true, detail: `${said.detail}, and its answers are signed by gatewayPublicKey` }
+  if (told.kind === 'unknown' && told.reason === notSigned)
+    return {
+      ok: false,
+      detail:
+        'gatewayPublicKey (平台公钥) is not the key by which the gateway signs: no call-back would be believed',
+    }
+  const why = told.kind === 'unknown' ? told.reason : wordsOf(told.answer)
+  return {
+    ...said,
+    notChecked: [`gatewayPublicKey: the gateway signs nothing before a payment is made (${why})`],
+  }
 }
 
 /** EPay v2: SHA256withRSA in both directions, times within 300 seconds, refunds by our own number. */
@@ -141,5 +168,8 @@ export const epayRsa: Provider<RsaSettings> = {
     return told.kind === 'refused' && isUnfunded(wordsOf(told.answer)) ? 'unfunded' : 'refused'
   },
   queryRefund,
-  selfTest: (settings, world) => tryEpay((trade) => query(trade, settings, world), world.random),
+  async selfTest(settings, world) {
+    const said = await tryEpay((trade) => query(trade, settings, world), world.random)
+    return said.ok ? tryPlatformKey(said, settings, world) : said
+  },
 }

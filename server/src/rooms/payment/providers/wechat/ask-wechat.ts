@@ -1,7 +1,7 @@
 import type { Answer } from '../ask-gateway.ts'
 import type { World } from '../provider.ts'
 import { fetchCertificates } from './fetch-certificates.ts'
-import { platformKey, usesCertificates } from './platform-keys.ts'
+import { isCertificateNo, platformKey } from './platform-keys.ts'
 import { type Question, sendQuestion } from './send-question.ts'
 import type { WechatSettings } from './settings.ts'
 import { verifyMessage } from './verify-message.ts'
@@ -37,7 +37,8 @@ export async function askWechat(question: Question, settings: WechatSettings, wo
   const verify = () =>
     verifyMessage(heard, (serialNo) => platformKey(settings, serialNo, world.now()), world.now())
   let verified = verify()
-  if (verified === 'unknownKey' && usesCertificates(settings) && (await fetchCertificates(settings, world)))
+  const isFetched = isCertificateNo(heard.headers['wechatpay-serial'] ?? '')
+  if (verified === 'unknownKey' && isFetched && (await fetchCertificates(settings, world)) === 'fetched')
     verified = verify()
   if (verified !== 'true')
     return {

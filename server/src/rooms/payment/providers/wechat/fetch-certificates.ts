@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { World } from '../provider.ts'
 import { openResource, SealedResource } from './open-resource.ts'
-import { keepCertificates } from './platform-keys.ts'
+import { keepCertificates, platformKey } from './platform-keys.ts'
 import { sendQuestion } from './send-question.ts'
 import { readCertificate, type WechatSettings } from './settings.ts'
 import { verifyMessage } from './verify-message.ts'
@@ -36,20 +36,25 @@ const opened = (settings: WechatSettings, body: string): { serialNo: string; pem
 }
 
 /**
- * Fetches WeChat Pay's platform certificates and keeps them; answers whether it brought any. They are believed because
- * the APIv3 key opens them, and the answer must be signed by one of them besides.
+ * Fetches WeChat Pay's platform certificates and keeps them. `none`: this merchant has no certificates. `notOpened`: the
+ * APIv3 key does not open them. They are believed because that key opens them, and the answer must be signed by one of
+ * them, or by the public key, besides.
  * Source: WeChat Pay API v3, 下载平台证书 (pay.weixin.qq.com/doc/v3/merchant/4012551764).
  */
-export async function fetchCertificates(settings: WechatSettings, world: World): Promise<boolean> {
+export async function fetchCertificates(
+  settings: WechatSettings,
+  world: World,
+): Promise<'fetched' | 'none' | 'notOpened' | 'unknown'> {
   const heard = await sendQuestion({ method: 'GET', path: '/v3/certificates' }, settings, world)
-  if (heard?.status !== 200) return false
+  if (heard?.status === 404) return 'none'
+  if (heard?.status !== 200) return 'unknown'
   const certificates = opened(settings, heard.body)
-  if (!certificates) return false
+  if (!certificates) return 'notOpened'
   const keyOf = (serialNo: string) => {
     const found = certificates.find((certificate) => certificate.serialNo === serialNo)
-    return found && readCertificate(found.pem).publicKey
+    return found ? readCertificate(found.pem).publicKey : platformKey(settings, serialNo, world.now())
   }
-  if (verifyMessage(heard, keyOf, world.now()) !== 'true') return false
+  if (verifyMessage(heard, keyOf, world.now()) !== 'true') return 'unknown'
   keepCertificates(settings, certificates)
-  return true
+  return 'fetched'
 }

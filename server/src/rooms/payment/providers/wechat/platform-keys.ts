@@ -31,8 +31,9 @@ const isValid = (pem: string, now: Date): boolean => {
  */
 export function platformKey(settings: WechatSettings, serialNo: string, now: Date): KeyObject | undefined {
   const { publicKeyId, publicKey, platformCertificate } = settings
-  if (publicKeyId !== undefined && publicKey !== undefined)
-    return serialNo === publicKeyId ? readPublicKey(publicKey) : undefined
+  if (publicKeyId !== undefined && publicKey !== undefined && serialNo === publicKeyId)
+    return readPublicKey(publicKey)
+  // while a merchant changes from certificates to the public key, messages of both kinds come for seven days
   const given =
     platformCertificate !== undefined && readCertificate(platformCertificate).serialNumber === serialNo
       ? platformCertificate
@@ -41,5 +42,5 @@ export function platformKey(settings: WechatSettings, serialNo: string, now: Dat
   return pem !== undefined && isValid(pem, now) ? readCertificate(pem).publicKey : undefined
 }
 
-/** Whether answers are verified by certificates, which are fetched when one is not known. */
-export const usesCertificates = ({ publicKeyId }: WechatSettings): boolean => publicKeyId === undefined
+/** Whether a serial number is that of a certificate, which is fetched when it is not known; public keys are given by hand. */
+export const isCertificateNo = (serialNo: string): boolean => /^[0-9A-F]{16,64}$/i.test(serialNo)
