@@ -76,3 +76,25 @@ test('where nothing waits for a person, the list says so', async () => {
   expect(await seller.line('', 'money', 'dismiss', 'all', '--why', 'x')).toMatchObject({ exitCode: 2 })
   expect(await seller.line('', 'bill', 'check', 'yesterday')).toMatchObject({ exitCode: 2 })
 })
+
+test('a file of settings that is no JSON is said to break at its line and column, and never quoted', async () => {
+  await using seller = await desk()
+  const broken = `{\n  "pid": "1001",\n  "key": "${key}",,\n}`
+  const said = await seller.line(broken, 'channel', 'add', 'epay-md5', '--name', 'A', '--settings', '-')
+  expect(said).toMatchObject({ exitCode: 2, out: '' })
+  expect(said.err).toContain('line 3, column 46')
+  expect(said.err).not.toContain(key)
+})
+
+test('a try of a channel that finds something wrong ends with 1', async () => {
+  await using seller = await desk()
+  const settings = JSON.stringify({ gatewayUrl: 'http://127.0.0.1:9', testMoney: true, pid: '1001', key })
+  const added = await seller.line(
+    settings,
+    ...['channel', 'add', 'epay-md5', '--name', 'A', '--settings', '-'],
+  )
+  const [id = ''] = /[0-9A-Z]{10}/.exec(added.out) ?? []
+  const tried = await seller.line('', 'channel', 'test', id)
+  expect(tried).toMatchObject({ exitCode: 1 })
+  expect(tried.out).toContain('It does not work')
+})

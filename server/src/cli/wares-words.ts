@@ -159,13 +159,28 @@ function fieldsOf(given: Given): Record<string, unknown> {
 export const onlySaid = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
+/** Where a text stops being JSON. The engine's own words quote the text, which may be a key: only the place is taken. */
+function placeOf({ message }: SyntaxError, text: string): { line: number; column: number } {
+  const position = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length)
+  const lines = text.slice(0, position).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
 /** The fields of a JSON object in a file; refuses anything else as a wrong line. */
 export async function fieldsOfFile(call: Call, file: string): Promise<Record<string, unknown>> {
+  const text = textOfFile(await call.read(file))
   try {
-    const value: unknown = JSON.parse(textOfFile(await call.read(file)))
+    const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
+    const { line, column } = placeOf(error, text)
+    throw new WrongLine([
+      {
+        zh: `${file} 第 ${line} 行第 ${column} 列起不是正确的 JSON。`,
+        en: `${file} is not JSON from line ${line}, column ${column} on.`,
+      },
+    ])
   }
   throw new WrongLine([{ zh: `${file} 不是一个 JSON 对象。`, en: `${file} does not hold a JSON object.` }])
 }

@@ -53,9 +53,11 @@ const opener =
   (unchecked: unknown): Opened => {
     const parsed = provider.settings.safeParse(unchecked)
     if (!parsed.success) {
-      const faults = parsed.error.issues.map(
-        ({ path, message }) => `${path.join('.') || 'settings'}: ${message}`,
-      )
+      const faults = parsed.error.issues.flatMap((issue) => {
+        const place = issue.path.join('.')
+        if (issue.code !== 'unrecognized_keys') return [`${place || 'settings'}: ${issue.message}`]
+        return issue.keys.map((key) => `${key.slice(0, 40)}: there is no such setting`)
+      })
       return { ok: false, faults }
     }
     const settings = parsed.data

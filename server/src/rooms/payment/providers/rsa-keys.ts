@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type KeySide, keyMistake, tidyKey } from './key-mistake.ts'
 
 const base64Form = /^[A-Za-z0-9+/]{300,800}={0,2}$/
 const leastBits = 2048
@@ -63,6 +65,26 @@ export function verifySha256Rsa(text: string | Buffer, given: string, publicKey:
   // base64 has spare bits; only the one written form is the signature
   if (signature.toString('base64') !== given) return false
   return verify('sha256', Buffer.from(text), publicKey, signature)
+}
+
+/** For schemas of settings: a key made tidy, and refused with what somebody probably did. */
+export const keyField = (read: (text: string) => unknown, side: KeySide, error: string) =>
+  z.string({ error: 'is missing' }).check(z.overwrite(tidyKey), (context) => {
+    const { value } = context
+    if (value.length <= 40_000 && isReadBy(read)(value)) return
+    const mistake = keyMistake(value, side)
+    const message = mistake === '' ? error : `${error}: ${mistake}`
+    // the value is a secret, and an issue would carry it
+    context.issues.push({ code: 'custom', input: undefined, message })
+  })
+
+/** Whether a public key is the other half of a private one: people lay down their own in the place of the gateway's. */
+export function isOwnHalf(publicKey: string, privateKey: string): boolean {
+  try {
+    return createPublicKey(readPrivateKey(privateKey)).equals(readPublicKey(publicKey))
+  } catch {
+    return false
+  }
 }
 
 /** For schemas of settings: whether a text is what `read` takes. */

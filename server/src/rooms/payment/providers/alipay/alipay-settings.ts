@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GatewayUrl, isHonest, isHonestError, isRealMoney, TestMoney } from '../gateway-url.ts'
-import { isReadBy, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { isOwnHalf, isReadBy, keyField, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
 import { readCertificates, rootSnOf } from './alipay-certificate.ts'
 
 const readable = (read: (text: string) => unknown, error: string) =>
@@ -19,13 +19,14 @@ const fields = z.strictObject({
   appId: numberOf(/^\d{16}$/, 'must be the 16 digits of the app (APPID)'),
   /** Who receives the money; call-backs for anybody else are refused. */
   sellerId: numberOf(/^2088\d{12}$/, 'must be the 16 digits of the merchant (PID), beginning with 2088'),
-  privateKey: readable(
+  privateKey: keyField(
     readPrivateKey,
+    'private',
     'must be the app’s RSA private key of at least 2048 bits, PEM or base64',
   ),
   /** Key mode: Alipay's key, not the app's own. */
   alipayPublicKey: z.optional(
-    readable(readPublicKey, 'must be Alipay’s RSA public key of at least 2048 bits, PEM or base64'),
+    keyField(readPublicKey, 'public', 'must be Alipay’s RSA public key of at least 2048 bits, PEM or base64'),
   ),
   /** Certificate mode: the three files that Alipay hands out. */
   appCertificate: certificate('must be appCertPublicKey_….crt'),
@@ -55,6 +56,10 @@ function modeFault(settings: Fields): { path: keyof Fields; message: string } | 
 /** What a seller copies from, and lays down at, open.alipay.com: an app that signs by keys or by certificates. */
 export const AlipaySettings = fields.check(
   z.refine(isHonest, isHonestError),
+  z.refine(({ alipayPublicKey, privateKey }) => !isOwnHalf(alipayPublicKey ?? '', privateKey), {
+    error: 'is the app’s own public key: Alipay’s (支付宝公钥) is wanted',
+    path: ['alipayPublicKey'],
+  }),
   (context) => {
     const fault = modeFault(context.value)
     if (fault)

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { GatewayUrl, isHonest, isHonestError, TestMoney } from '../gateway-url.ts'
-import { isReadBy, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { isOwnHalf, keyField, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
 
 export { isRealMoney, pageUrl } from '../gateway-url.ts'
 
-const rsaKey = (read: (text: string) => unknown, side: string) =>
-  z
-    .string({ error: 'is missing' })
-    .check(
-      z.refine(isReadBy(read), { error: `must be an RSA ${side} key of at least 2048 bits, PEM or base64` }),
-    )
+const rsaKey = (read: (text: string) => unknown, side: 'private' | 'public') =>
+  keyField(read, side, `must be an RSA ${side} key of at least 2048 bits, PEM or base64`)
 
 const common = {
   gatewayUrl: GatewayUrl,
@@ -43,5 +39,11 @@ export const RsaSettings = z
     merchantPrivateKey: rsaKey(readPrivateKey, 'private'),
     gatewayPublicKey: rsaKey(readPublicKey, 'public'),
   })
-  .check(z.refine(isHonest, isHonestError))
+  .check(
+    z.refine(isHonest, isHonestError),
+    z.refine(({ gatewayPublicKey, merchantPrivateKey }) => !isOwnHalf(gatewayPublicKey, merchantPrivateKey), {
+      error: 'is your own public key: the gateway’s (平台公钥) is wanted',
+      path: ['gatewayPublicKey'],
+    }),
+  )
 export type RsaSettings = z.infer<typeof RsaSettings>

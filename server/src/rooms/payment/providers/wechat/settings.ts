@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
 import { GatewayUrl, isHonest, isHonestError, TestMoney } from '../gateway-url.ts'
-import { checkedRsa, isReadBy, readPrivateKey, readPublicKey, remembered } from '../rsa-keys.ts'
+import { checkedRsa, isReadBy, keyField, readPrivateKey, readPublicKey, remembered } from '../rsa-keys.ts'
 
 /** Reads a platform certificate of WeChat Pay, PEM. Throws when it is none or its key is no RSA of 2048 bits. */
 export const readCertificate = remembered((text) => {
@@ -30,11 +30,14 @@ export const WechatSettings = z
       .string(missing)
       .check(z.regex(/^wx[0-9a-z]{16}$/, { error: 'must be wx and 16 letters or digits' })),
     /** 商户API证书序列号 */
-    merchantSerialNo: z
-      .string(missing)
-      .check(z.regex(/^[0-9A-F]{16,40}$/, { error: 'must be 16 to 40 hexadecimal digits in capitals' })),
-    merchantPrivateKey: pem(
+    merchantSerialNo: z.string(missing).check(
+      // browsers and openssl write them with colons, blanks and small letters
+      z.overwrite((text) => text.replace(/[:\s]/g, '').toUpperCase()),
+      z.regex(/^[0-9A-F]{16,40}$/, { error: 'must be 16 to 40 hexadecimal digits' }),
+    ),
+    merchantPrivateKey: keyField(
       readPrivateKey,
+      'private',
       'must be an RSA private key of at least 2048 bits, PEM or base64',
     ),
     apiV3Key: z
@@ -44,7 +47,7 @@ export const WechatSettings = z
       z.string().check(z.regex(/^PUB_KEY_ID_[0-9A-Z]{10,40}$/, { error: 'must begin with PUB_KEY_ID_' })),
     ),
     publicKey: z.optional(
-      pem(readPublicKey, 'must be an RSA public key of at least 2048 bits, PEM or base64'),
+      keyField(readPublicKey, 'public', 'must be an RSA public key of at least 2048 bits, PEM or base64'),
     ),
     platformCertificate: z.optional(pem(readCertificate, 'must be a certificate with an RSA key, PEM')),
   })
