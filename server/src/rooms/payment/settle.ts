@@ -71,7 +71,8 @@ async function tiesOf(
       const channel = await gatewayOf(house, money.channelId)
       const payment = payments.get(money.paymentNo)
       const wasAnswered = payment?.pay_channel_id === money.channelId && payment.trade_no === money.tradeNo
-      const isProved = wasAnswered || !channel?.gateway.capabilities.tellsNoSum
+      const { tellsNoSum = false, tiesTrade = false } = channel?.gateway.capabilities ?? {}
+      const isProved = wasAnswered || !tellsNoSum || tiesTrade
       return isNew(money) && isProved ? [money] : []
     }),
   )

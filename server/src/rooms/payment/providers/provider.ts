@@ -144,6 +144,8 @@ export interface Capabilities {
   doubleCheck: boolean
   /** Its answers about a trade name no sum: the one that was asked for is the one that was paid. */
   tellsNoSum?: true
+  /** It is asked by our payment number and answers with its own, so that its answer ties the two though it names no sum. */
+  tiesTrade?: true
   devices: readonly Device[]
 }
 

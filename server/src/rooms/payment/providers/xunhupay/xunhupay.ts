@@ -29,6 +29,7 @@ export const xunhupay: Provider<XunhupaySettings> = {
     realMoney: isRealMoney(settings),
     doubleCheck: true,
     tellsNoSum: true,
+    tiesTrade: true,
     devices,
   }),
   create,
