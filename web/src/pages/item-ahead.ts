@@ -18,6 +18,11 @@ export function seed(data: unknown, client: QueryClient): void {
   const { queryKey } = itemQuery(first.item.id)
   client.setQueryData(queryKey, first.item)
   // the page was painted for a guest: an account may buy more of what is short
-  if (readToken() && first.item.maxQuantityNow < first.item.maxQuantity)
+  // the server paints by this too, and knows of no session
+  if (
+    typeof localStorage !== 'undefined' &&
+    readToken() &&
+    first.item.maxQuantityNow < first.item.maxQuantity
+  )
     void client.invalidateQueries({ queryKey })
 }
