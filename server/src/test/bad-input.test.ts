@@ -1,54 +1,12 @@
 import { type CodeName, codeName } from '@faka/contract/codes'
 import { Envelope, Faults } from '@faka/contract/envelope'
-import { type NamedOperation, operations } from '@faka/contract/operations'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { badValuesOf, type JsonSchema } from './bad-values.ts'
-import { openShop, someCards, type TestShop } from './open-shop.ts'
+import { badValuesOf } from './bad-values.ts'
+import { calls, goodRequest, goodValues, schemaOf, urlOf } from './good-request.ts'
+import { openShop, someCards } from './open-shop.ts'
 import { buy, place, wishFor } from './purchase.ts'
 import { digestOf } from './stored.ts'
-
-const calls = operations.filter(({ operation }) => operation.audience === 'buyer')
-const schemaOf = (shape: z.ZodMiniType): JsonSchema =>
-  z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-
-/** A good value for each field of the contract, by its name; what is not listed is left out of good requests. */
-const goodValues = (shop: TestShop, itemId: string, orderNo: string): Record<string, unknown> => ({
-  itemId,
-  id: itemId,
-  orderNo,
-  shortUrl: shop.shortUrl,
-  classifyId: shop.classifyId,
-  payChannel: shop.payChannels.md5,
-  requestId: crypto.randomUUID(),
-  quantity: 1,
-  contact: { mail: 'buyer@example.com', phone: '13800138000', qq: '10001' },
-  mail: 'buyer@example.com',
-  cardPassword: 'secret-1',
-  answers: ['mine'],
-  couponCode: 'FREE-1',
-  expectedAmountFen: 1000,
-  keyword: 'card',
-  page: 1,
-  pageSize: 20,
-  since: 'paid',
-  waitSeconds: 0,
-  format: 'csv',
-  ...{ purpose: 'proof', contentType: 'image/png', sizeBytes: 1000, key: '0'.repeat(26) },
-  ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', timeZone: 'Asia/Shanghai' },
-  ...{ orders: [{ orderNo }], orderNos: [orderNo], columns: ['no'] },
-  ...{ complaintNo: '0'.repeat(20), type: 'notWorking', expectation: 'refund', cardIds: ['1'] },
-  ...{ way: 'mail', code: '000000' },
-  ...{ topic: 'other', text: 'What is said about it.', images: [] },
-})
-
-const goodRequest = (schema: JsonSchema, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.keys(schema.properties ?? {})
-      .filter((name) => name in values)
-      .map((name) => [name, values[name]]),
-  )
 
 interface Answered {
   status: number
@@ -75,9 +33,6 @@ async function openBusyShop() {
   const unpaid = await place(shop, itemId)
   return { shop, itemId, orderNos: [bought.orderNo, unpaid.orderNo] }
 }
-
-const urlOf = ({ operation }: NamedOperation, query: Record<string, unknown>): string =>
-  `${operation.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
 
 test('every request that breaks its schema is refused by name, and changes nothing', async () => {
   const { shop, itemId, orderNos } = await openBusyShop()

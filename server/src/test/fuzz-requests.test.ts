@@ -1,0 +1,84 @@
+import { codeName } from '@faka/contract/codes'
+import { Envelope } from '@faka/contract/envelope'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { type Limits, limitSettings } from '../kernel/config.ts'
+import { calls, goodRequest, goodValues, schemaOf } from './good-request.ts'
+import { nearBodies, nearMisses } from './near-misses.ts'
+import { openBuyer } from './open-buyer.ts'
+import { openShop, someCards } from './open-shop.ts'
+import { buy } from './purchase.ts'
+
+/** Bodies for each operation: `FAKA_FUZZ=1000` for many, `FAKA_FUZZ_SEED` for those of a run that failed. */
+const runs = Number(process.env.FAKA_FUZZ ?? 60)
+const seed = Number(process.env.FAKA_FUZZ_SEED ?? 20261122)
+
+/** No limit stands before a rule that is to be asked, but for how long things last and how large they are. */
+const noLimits = Object.fromEntries(
+  Object.entries(limitSettings).flatMap(([name, { env, max }]) =>
+    env.startsWith('LIMIT_') && max >= 1_000_000 ? [[name, max]] : [],
+  ),
+) as Partial<Limits>
+
+const ofAccounts = {
+  ...{ userName: 'somebody', phone: '13800138000', verifyCode: '000000' },
+  ...{ password: 'an honest password', confirmPassword: 'an honest password' },
+}
+
+test('no body that fits its operation, or nearly, is answered outside the envelope or by a fault of ours', {
+  timeout: 3_600_000,
+}, async () => {
+  await using shop = await openShop({ limits: noLimits })
+  // what is asked here is how requests are read and ruled on, not how long a hash takes
+  const { passwords } = shop.house
+  vi.spyOn(passwords, 'verify').mockResolvedValue({ right: false, outdated: false })
+  vi.spyOn(passwords, 'hash').mockResolvedValue('no hash')
+  const itemId = await shop.addItem({ cards: someCards(50), cardPassword: 'optional', questions: ['Who?'] })
+  const { orderNo } = await buy(shop, itemId, { cardPassword: 'secret-1', answers: ['mine'] })
+  let sent = 0
+  const answered = new Map<string, number>()
+  for (const { name, operation } of calls) {
+    const known = { ...goodValues(shop, itemId, orderNo), ...ofAccounts }
+    const body = schemaOf(operation.input)
+    const query = operation.query && schemaOf(operation.query)
+    const { visitor } = await openBuyer(shop)
+    const request = fc.record({
+      payload: nearBodies(body, goodRequest(body, known)),
+      query: query ? nearMisses(query, known) : fc.constant({}),
+      token: fc.option(fc.constantFrom(visitor.token ?? '', 'x'.repeat(43)), { nil: undefined }),
+      language: fc.constantFrom('zh-CN', 'en', '*', '\ud7ff'),
+      network: fc.nat({ max: 255 * 255 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ payload, query, token, language, network }) => {
+        const entries = Object.entries(Object(query)).map(([key, value]) => [
+          key.toWellFormed(),
+          String(value).toWellFormed(),
+        ])
+        const answer = await shop.app.inject({
+          method: 'POST',
+          url: `${operation.path}?${new URLSearchParams(entries)}`.replace(/\?$/, ''),
+          remoteAddress: `10.9.${network >> 8}.${network & 255}`,
+          headers: {
+            'content-type': 'application/json',
+            'accept-language': encodeURIComponent(language),
+            ...(token === undefined ? {} : { token }),
+          },
+          payload,
+        })
+        sent++
+        expect(answer.statusCode, name).toBeLessThan(500)
+        if (answer.headers['content-disposition'] !== undefined) return
+        const { code, message } = Envelope.parse(answer.json())
+        expect([name, codeName(code) === undefined, message === '']).toEqual([name, false, false])
+        answered.set(name, (answered.get(name) ?? 0) + (code === 400_000 ? 0 : 1))
+      }),
+      { numRuns: runs, seed, endOnFailure: true },
+    )
+  }
+  expect(sent).toBeGreaterThanOrEqual(runs * calls.length)
+  expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
+  // bodies that are all refused at the door would find nothing behind it
+  const onlyRefused = calls.filter(({ name }) => !answered.get(name))
+  expect(onlyRefused.length).toBeLessThan(calls.length / 10)
+})
