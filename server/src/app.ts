@@ -1,6 +1,5 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { describeApi } from './describe-api.ts'
 import { showDevUi } from './dev-ui-page/show-dev-ui.ts'
 import { auditJob } from './kernel/audit/link-events.ts'
@@ -10,6 +9,7 @@ import type { Actor, House } from './kernel/ctx.ts'
 import { encryptInSteps } from './kernel/encrypt-in-steps.ts'
 import { answerErrors, type Handler, mount, refuse } from './kernel/http.ts'
 import type { Job } from './kernel/jobs.ts'
+import { describeError } from './kernel/log.ts'
 import { messageJobs, nudgedMessages } from './kernel/messages.ts'
 import { coarseNetworkOf, networkOf, plainAddress } from './kernel/network-of.ts'
 import { keepDevPages } from './kernel/own-host.ts'
@@ -18,6 +18,7 @@ import { readJson } from './kernel/read-json.ts'
 import { refuseOddAddresses, refuseOtherMethods, refuseUnread } from './kernel/refuse-unread.ts'
 import { proxyTrust } from './kernel/trusted-proxies.ts'
 import { warnOfProxies } from './kernel/warn-of-proxies.ts'
+import { createWriteProbe } from './kernel/writable.ts'
 import { openStorefront } from './open-storefront.ts'
 import { showOutbox } from './outbox-page/outbox-page.ts'
 import { showRestockUnsubscribe } from './restock-page/restock-page.ts'
@@ -27,7 +28,7 @@ import { plainPhones, whoAsks } from './rooms/account/door.ts'
 import { complaintHandlers } from './rooms/complaint/complaint.http.ts'
 import { complaintJobs } from './rooms/complaint/door.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
-import { exportedTimes } from './rooms/delivery/door.ts'
+import { deliveryJobs, exportedTimes } from './rooms/delivery/door.ts'
 import { feedbackHandlers } from './rooms/feedback/feedback.http.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { itemHandlers } from './rooms/item/item.http.ts'
@@ -109,13 +110,15 @@ const sandboxDeps = (house: House) => ({
 })
 
 function mountHealth(app: FastifyInstance, house: House): void {
+  const probe = createWriteProbe(house.db)
   app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     if (house.stopping.aborted) return refuse(request, reply, 'unavailable')
     try {
-      await sql`select 1`.execute(house.db)
+      await probe()
       return { status: 'ready' }
-    } catch {
+    } catch (error) {
+      house.log.warn(describeError(error), 'not ready: the database does not take writes')
       return refuse(request, reply, 'unavailable')
     }
   })
@@ -201,6 +204,7 @@ export async function buildApp(
     jobs.push(encryptInSteps(house, plainContacts), encryptInSteps(house, plainProfiles))
     jobs.push(
       ...orderJobs(house),
+      ...deliveryJobs(house),
       ...paymentJobs(house),
       ...complaintJobs(house),
       ...visitJobs(house),

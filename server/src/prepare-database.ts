@@ -6,6 +6,7 @@ import type { Log } from './kernel/log.ts'
 import { migrate, unknownMigrations } from './kernel/migrate.ts'
 import { systemRandom } from './kernel/random.ts'
 import { createVault } from './kernel/vault.ts'
+import { createWriteProbe, isUnwritable } from './kernel/writable.ts'
 import { Mistake } from './mistake.ts'
 
 const throughPooler = (name: string): Mistake =>
@@ -29,6 +30,21 @@ async function refuseNewerSchema(db: Db): Promise<void> {
     )
 }
 
+/** Says what is full, where a database takes no writes: the shop would open and sell nothing. */
+async function refuseUnwritable(db: Db): Promise<void> {
+  try {
+    await createWriteProbe(db)()
+  } catch (error) {
+    if (!isUnwritable(error) || !(error instanceof Error)) throw error
+    const isFull = 'code' in error && error.code === '53100'
+    throw new Mistake(
+      isFull
+        ? `The disk of the database is full: ${error.message}. Make room there and start again; nothing is lost.`
+        : `The database takes no writes: ${error.message}. It may be a standby, or set to read only (default_transaction_read_only).`,
+    )
+  }
+}
+
 /**
  * Migrates; refuses a database that is too old to be relied on, one that a newer program has migrated, one that is
  * reached through a pooler, one that takes no writes, and one whose cards another key has sealed.
@@ -45,6 +61,7 @@ export async function prepareDatabase(url: string, secretKey: string, log: Log):
       throw new Mistake('The database of DATABASE_URL is older than PostgreSQL 15.')
     await refusePooler(database.db, queryMs)
     await refuseNewerSchema(database.db)
+    await refuseUnwritable(database.db)
     await migrate(database.db)
     if (!(await isRightKey(database.db, createVault(secretKey, systemRandom))))
       throw new Mistake(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { batched } from './batch.ts'
 import type { Db } from './db.ts'
 import { Refused } from './refuse.ts'
+import { isUnwritable } from './writable.ts'
 
 declare module './db.ts' {
   interface Tables {
@@ -28,6 +29,9 @@ interface Use {
   key: string
   windowSeconds: number
 }
+/** So many keys are counted by one process while nothing can be written. */
+const mostOwn = 100_000
+
 interface Counted {
   count: number
   ends: Date
@@ -35,10 +39,45 @@ interface Counted {
 
 /**
  * Counts in fixed windows that start with the first use, in one unlogged table that all processes share. Uses that
- * arrive together are counted by one statement. After a crash of the database counting begins anew.
+ * arrive together are counted by one statement. After a crash of the database counting begins anew. While nothing can
+ * be written each process counts by itself, so that what was bought can be read and guessing stays limited.
  */
 export function createLimits(db: Db, now: () => Date): Limits {
+  // what is counted while nothing can be written: by this process alone, and only for that long
+  const own = new Map<string, Counted>()
+  const countHere = ({ key, windowSeconds }: Use): Counted => {
+    const at = now()
+    const known = own.get(key)
+    if (own.size > mostOwn) own.clear()
+    const counted =
+      known && known.ends > at
+        ? { ...known, count: known.count + 1 }
+        : { count: 1, ends: new Date(at.getTime() + windowSeconds * 1000) }
+    own.set(key, counted)
+    return counted
+  }
+  /** Whether a write about `key` may be left out: nothing can be written. */
+  const orHere = async (key: string, write: () => Promise<unknown>, here: () => void): Promise<void> => {
+    try {
+      await write()
+    } catch (error) {
+      if (!isUnwritable(error)) throw error
+      if (own.has(key)) here()
+    }
+  }
+
   const count = batched<Use, Counted>(200, async (uses) => {
+    try {
+      const counted = await countInDatabase(uses)
+      if (own.size > 0) own.clear()
+      return counted
+    } catch (error) {
+      if (!isUnwritable(error)) throw error
+      return uses.map(countHere)
+    }
+  })
+
+  const countInDatabase = async (uses: readonly Use[]): Promise<Counted[]> => {
     const at = now()
     const wanted = new Map<string, { windowSeconds: number; uses: number }>()
     for (const { key, windowSeconds } of uses) {
@@ -66,7 +105,7 @@ export function createLimits(db: Db, now: () => Date): Limits {
       row.next += 1
       return { count: row.next, ends: row.ends }
     })
-  })
+  }
 
   return {
     async use(key, most, windowSeconds) {
@@ -84,20 +123,33 @@ export function createLimits(db: Db, now: () => Date): Limits {
       const { count: uses } = await count({ key, windowSeconds })
       if (uses === most + 1) {
         const ends = new Date(now().getTime() + lockSeconds * 1000)
-        await db.updateTable('limit_window').set({ ends }).where('key', '=', key).execute()
+        await orHere(
+          key,
+          () => db.updateTable('limit_window').set({ ends }).where('key', '=', key).execute(),
+          () => own.set(key, { count: uses, ends }),
+        )
       }
       return uses <= most
     },
     async giveBack(key) {
-      await db
-        .updateTable('limit_window')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('key', '=', key)
-        .where('count', '>', 0)
-        .execute()
+      await orHere(
+        key,
+        () =>
+          db
+            .updateTable('limit_window')
+            .set((eb) => ({ count: eb('count', '-', 1) }))
+            .where('key', '=', key)
+            .where('count', '>', 0)
+            .execute(),
+        () => void (own.get(key) as Counted).count--,
+      )
     },
     async forget(key) {
-      await db.deleteFrom('limit_window').where('key', '=', key).execute()
+      await orHere(
+        key,
+        () => db.deleteFrom('limit_window').where('key', '=', key).execute(),
+        () => own.delete(key),
+      )
     },
     async sweep() {
       await db.deleteFrom('limit_window').where('ends', '<', now()).execute()

@@ -73,6 +73,10 @@ export async function runPostmaster(cluster: Cluster, { mayMove }: RunOptions): 
     } else if (!isPassing(lastWords)) break
     await pause(100)
   }
+  if (/No space left on device/.test(lastWords))
+    throw new Error(
+      `The disk of ${cluster.places.home} is full: the bundled PostgreSQL cannot start on it. Make room there, nothing else is broken. It said: ${lastWords} (${cluster.places.log})`,
+    )
   throw new Error(
     `The bundled PostgreSQL did not start. It said: ${lastWords || 'nothing'} (${cluster.places.log})`,
   )

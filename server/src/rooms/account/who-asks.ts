@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor, House } from '../../kernel/ctx.ts'
+import { isUnwritable } from '../../kernel/writable.ts'
 import { findSession, touchSession } from './session.sql.ts'
 import { isNewUse, sessionEnd } from './session-life.ts'
 
@@ -23,6 +24,9 @@ export async function whoAsks(house: House, token: string, place = ''): Promise<
       last_used_at: now,
       last_place: place,
       expires_at: sessionEnd({ ...session, last_used_at: now }),
+    }).catch((error: unknown) => {
+      // a session is one as well while nothing can be written
+      if (!isUnwritable(error)) throw error
     })
   return {
     accountId: session.account_id,

@@ -1,3 +1,4 @@
+export { deliveryJobs } from './delivery.jobs.ts'
 export { exportedTimes } from './exported-times.ts'
 export type { RefundPort } from './get-order.ts'
 export type { MoneyPort } from './get-order-timeline.ts'
