@@ -160,3 +160,21 @@ it('knows the order of a complaint that was made on this device', async () => {
   await stand.show(ComplaintDetail, address)
   await stand.settled(() => expect(stand.text()).toContain('会员季卡'))
 })
+
+it('tells what happened with the newest last, as an order does', async () => {
+  const later = '2026-11-21T08:30:00.000Z'
+  complaint = {
+    ...open,
+    status: 'answered',
+    events: [
+      ...open.events,
+      { from: 'open', to: 'answered', side: 'seller', reason: 'answered', time: later },
+    ],
+  }
+  await stand.show(ComplaintDetail, address)
+  await stand.settled(() => expect(stand.text()).toContain('发起投诉，等卖家答复'))
+  const step = stand.root.querySelector('ol [aria-current="step"]')
+  expect(step?.textContent).toContain('卖家答复')
+  expect(step?.nextElementSibling).toBeNull()
+  expect(step?.previousElementSibling?.textContent).toContain('发起投诉')
+})

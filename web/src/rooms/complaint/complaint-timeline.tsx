@@ -10,13 +10,17 @@ function wordOf({ reason, side }: ComplaintEvent) {
   return `complaint.event.${reason}.${side === 'buyer' ? 'seller' : side}` as const
 }
 
-/** The states that a complaint went through, the latest first. */
+/** The states that a complaint went through, the latest last, as an order tells its own. */
 export function ComplaintTimeline({ events }: { events: readonly ComplaintEvent[] }) {
   const { say, locale } = useWords()
   return (
     <ol className={styles.timeline}>
-      {events.toReversed().map((event) => (
-        <li key={`${event.time} ${event.reason}`} className={styles.event}>
+      {events.map((event, index) => (
+        <li
+          key={`${event.time} ${event.reason}`}
+          className={styles.event}
+          aria-current={index === events.length - 1 ? 'step' : undefined}
+        >
           <span>{say(wordOf(event))}</span>
           <span className={styles.time}>
             <Moment iso={event.time} locale={locale} />
