@@ -186,7 +186,7 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
     requestId: crypto.randomUUID(),
     itemId,
     quantity: 2,
-    contact: { mail: 'buyer@mail.example' },
+    contact: { mail: 'buyer@example.com' },
     payChannel,
   })
   expect((await shop(['deliver-order', orderNo, '-'], 'one\ntwo\n')).err).toBe(

@@ -44,7 +44,7 @@ const settle = async (shop: TestShop) => {
 
 /** The gateway says no to every refund. */
 const refusing: Trouble = (page, go) =>
-  page.includes('refund') ? Promise.resolve(Response.json({ code: -1, msg: '商户余额不足' })) : go()
+  page.includes('refund') ? Promise.resolve(Response.json({ code: -1, msg: '该订单不支持退款' })) : go()
 
 for (const dialect of ['md5', 'rsa'] as const) {
   test(`${dialect}: refunds of one order add up, each goes back once, and never more than came`, async () => {

@@ -192,10 +192,10 @@ describe('refunds', () => {
     expect(await refund(order, settings, saying(no, success))).toBe('done')
     expect(await refund(order, settings, saying(no, undefined))).toBe('unknown')
     const empty = refused('ACQ.SELLER_BALANCE_NOT_ENOUGH')
-    expect(await refund(order, settings, saying(empty))).toBe('unasked')
+    expect(await refund(order, settings, saying(empty))).toBe('unfunded')
     const again = { ...order, askedBefore: true }
     expect(await refund(again, settings, saying(empty, success))).toBe('done')
-    expect(await refund(again, settings, saying(empty, nothing))).toBe('unknown')
+    expect(await refund(again, settings, saying(empty, nothing))).toBe('unfunded')
   })
 
   test('a refund that Alipay does not know may be asked for, one that it does not finish is waited for', async () => {
