@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
@@ -156,3 +157,13 @@ for (const { hole, tests } of holes)
       expect(text.includes(name), `${file} has no test "${name}"`).toBe(true)
     }
   })
+
+test('every test that the threat model names by its path is there', async () => {
+  const text = await readFile(new URL('docs/threat-model.md', root), 'utf8')
+  const named = [
+    ...text.matchAll(/`((?:server|web|sim|house|contract|e2e)\/[\w./-]+\.(?:test|e2e)\.tsx?)`/g),
+  ].map(([, file = '']) => file)
+  expect(named.length).toBeGreaterThan(40)
+  const missing = [...new Set(named)].filter((file) => !existsSync(new URL(file, root)))
+  expect(missing, 'name the test that proves it today').toEqual([])
+})
