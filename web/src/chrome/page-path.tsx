@@ -8,10 +8,10 @@ import { placeOf } from '../routes.tsx'
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
 
 /** The pages of one order, to which the list of orders leads. */
-const ofOneOrder = ['order-detail', 'pay-success']
+const ofOneOrder = ['order-detail', 'pay-success', 'cash-desk', 'verify-password']
 
 /**
- * Where a page stands that belongs to no shop: home is the shop that was visited last, or else the orders; `parents`
+ * Where a page stands that belongs to no shop: home is the shop that was visited last, or else the first page, which leads on; `parents`
  * lead to it. The mobile site has its bar instead.
  */
 export function PagePath({ parents }: { parents?: readonly Crumb[] }) {
@@ -26,7 +26,7 @@ export function PagePath({ parents }: { parents?: readonly Crumb[] }) {
   return (
     <Breadcrumb
       label={say('shell.path')}
-      home={shop ? { title: say('shell.shop'), to: shopUrl(shop) } : orders}
+      home={shop ? { title: say('shell.shop'), to: shopUrl(shop) } : { title: say('shell.home'), to: '/' }}
       crumbs={[
         ...(parents ?? (ofOneOrder.includes(name) ? [orders] : [])),
         ...(title ? [{ title: say(title), to: addressWith(place, query) }] : []),

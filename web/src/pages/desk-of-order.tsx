@@ -9,6 +9,7 @@ import {
 } from '@faka/contract/urls'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
+import { PagePath } from '../chrome/page-path.tsx'
 import { addWords } from '../kernel/locale.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Link, Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
@@ -172,6 +173,7 @@ export function DeskOfOrder({ Code }: { Code: Code }) {
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
+      <PagePath />
       <OrderAtDesk key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} Code={Code} />
     </div>
   )

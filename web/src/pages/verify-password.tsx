@@ -1,6 +1,7 @@
 import type { OrderNo } from '@faka/contract/ids'
 import { errorOrderUrl, paySuccessUrl, readOrderNo } from '@faka/contract/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PagePath } from '../chrome/page-path.tsx'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
@@ -75,6 +76,7 @@ export default function VerifyPasswordPage() {
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
+      <PagePath />
       <VerifyPassword key={orderNo} orderNo={orderNo} />
     </div>
   )

@@ -21,6 +21,7 @@ export const shell: Said<typeof zh> = {
   'shell.path': 'You are here',
   'shell.ways': 'Where to go from here',
   'shell.toShop': 'Go to the shop',
+  'shell.home': 'Home',
   'shell.shop': 'Shop',
   'shell.orders': 'My orders',
   'shell.account': 'Account',

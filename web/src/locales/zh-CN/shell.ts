@@ -18,6 +18,7 @@ export const shell = {
   'shell.path': '所在位置',
   'shell.ways': '可以去的地方',
   'shell.toShop': '去店铺看看',
+  'shell.home': '首页',
   'shell.shop': '店铺首页',
   'shell.orders': '我的订单',
   'shell.account': '账号',
