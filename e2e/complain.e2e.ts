@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complain, nextStep, story } from './complain.ts'
-import { holdOrder } from './hold-order.ts'
+import { holdOrder, recoveryCodeOf } from './hold-order.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
 import { paidOrder } from './paid-order.ts'
@@ -77,12 +77,20 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   await page.waitForURL('**/complaint/complaint-detail?**')
   await using elsewhere = await openVisitor(site, { locale: 'en-US', width: 390 })
   elsewhere.forgive(400)
-  await holdOrder(elsewhere, orderNo)
   await elsewhere.go(`/complaint/complaint-detail?complaintNo=${complaintNo}`)
   await elsewhere.page.getByText(said('en-US', 'complaint.absent.title')).waitFor()
   await elsewhere.expectAccessible()
   await elsewhere.page.locator('input[name="orderNo"]').fill(orderNo.toLowerCase())
   await elsewhere.page.getByRole('button', { name: said('en-US', 'complaint.find.open') }).click()
+  // the number alone opens nothing: the digits that came with the order do
+  const dialog = elsewhere.page.getByRole('dialog')
+  await dialog.getByText(said('en-US', 'proof.way.recoveryCode'), { exact: true }).click()
+  await elsewhere.expectAccessible()
+  await dialog.locator('input[name="proof"]').fill('000000000000')
+  await dialog.getByRole('button', { name: said('en-US', 'proof.submit') }).click()
+  await dialog.getByText('That does not open this order').waitFor()
+  await dialog.locator('input[name="proof"]').fill(recoveryCodeOf(orderNo))
+  await dialog.getByRole('button', { name: said('en-US', 'proof.submit') }).click()
   await elsewhere.page.getByText(answer).waitFor()
   await elsewhere.expectAccessible()
   guest.expectNothingWrong()

@@ -3,10 +3,19 @@ import type { Visitor } from './open-visitor.ts'
 
 /** The secrets of the orders that tests made over HTTP, as the device that made them keeps them. */
 const secrets = new Map<string, string>()
+const recoveryCodes = new Map<string, string>()
 
-export const keepSecret = (orderNo: OrderNo, manageSecret: string | undefined): void => {
+export const keepSecret = (
+  orderNo: OrderNo,
+  manageSecret: string | undefined,
+  recoveryCode: string | undefined,
+): void => {
   if (manageSecret !== undefined) secrets.set(orderNo, manageSecret)
+  if (recoveryCode !== undefined) recoveryCodes.set(orderNo, recoveryCode)
 }
+
+/** The twelve digits of an order that a test made over HTTP as a guest; empty where it was made otherwise. */
+export const recoveryCodeOf = (orderNo: OrderNo): string => recoveryCodes.get(orderNo) ?? ''
 
 /** The secret of an order that a test made over HTTP as a guest. */
 export function secretOf(orderNo: OrderNo): string {

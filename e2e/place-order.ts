@@ -34,7 +34,7 @@ export async function placeOrder(
   const itemId = (await itemAddress(site, title)).split('/').at(-1) ?? ''
   const { payChannels } = await buyer.must(getItem, { id: itemId })
   const payChannel = payChannels[0]?.id ?? ''
-  const { orderNo, amountFen, manageSecret } = await buyer.must(createOrder, {
+  const { orderNo, amountFen, manageSecret, recoveryCode } = await buyer.must(createOrder, {
     requestId: crypto.randomUUID(),
     itemId,
     quantity,
@@ -42,7 +42,7 @@ export async function placeOrder(
     contact: { phone: '13800138000' },
     ...more,
   })
-  keepSecret(orderNo, manageSecret)
+  keepSecret(orderNo, manageSecret, recoveryCode)
   const { qrContent } = await buyer.must(payOrder, { orderNo, payChannel })
   return { orderNo, amountFen, payPage: qrContent }
 }

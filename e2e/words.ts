@@ -10,6 +10,7 @@ import { orders as ordersEn } from '../web/src/locales/en-US/orders.ts'
 import { paying as payingEn } from '../web/src/locales/en-US/paying.ts'
 import { payment as paymentEn } from '../web/src/locales/en-US/payment.ts'
 import { profile as profileEn } from '../web/src/locales/en-US/profile.ts'
+import { proof as proofEn } from '../web/src/locales/en-US/proof.ts'
 import { settings as settingsEn } from '../web/src/locales/en-US/settings.ts'
 import { shell as shellEn } from '../web/src/locales/en-US/shell.ts'
 import { shop as shopEn } from '../web/src/locales/en-US/shop.ts'
@@ -27,6 +28,7 @@ import { orders } from '../web/src/locales/zh-CN/orders.ts'
 import { paying } from '../web/src/locales/zh-CN/paying.ts'
 import { payment } from '../web/src/locales/zh-CN/payment.ts'
 import { profile } from '../web/src/locales/zh-CN/profile.ts'
+import { proof } from '../web/src/locales/zh-CN/proof.ts'
 import { settings } from '../web/src/locales/zh-CN/settings.ts'
 import { shell } from '../web/src/locales/zh-CN/shell.ts'
 import { shop } from '../web/src/locales/zh-CN/shop.ts'
@@ -50,6 +52,7 @@ const catalogues = {
     ...upload,
     ...complaint,
     ...feedback,
+    ...proof,
     ...settings,
     ...tabs,
     ...mobile,
@@ -69,6 +72,7 @@ const catalogues = {
     ...uploadEn,
     ...complaintEn,
     ...feedbackEn,
+    ...proofEn,
     ...settingsEn,
     ...tabsEn,
     ...mobileEn,

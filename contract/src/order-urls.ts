@@ -1,4 +1,5 @@
 import type { OrderNo } from './ids.ts'
+import { ManageSecret } from './order.ts'
 
 /**
  * Addresses of what comes after a purchase, apart from `urls.ts`: no first page leads there, and each letter of that
@@ -12,6 +13,16 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 
 export const orderDetailUrl = (orderNo: OrderNo) =>
   withQuery('/userCenter/order-detail', { orderId: orderNo })
+
+const manageMark = '#manage='
+
+/** The link by which a guest acts on his order from elsewhere; what stands in a fragment reaches no server. */
+export const manageOrderUrl = (orderNo: OrderNo, manageSecret: string) =>
+  `${orderDetailUrl(orderNo)}${manageMark}${manageSecret}`
+
+/** The secret in the fragment of such a link; undefined where it is none. */
+export const readManageSecret = (fragment: string): string | undefined =>
+  ManageSecret.safeParse(fragment.startsWith(manageMark) ? fragment.slice(manageMark.length) : '').data
 
 export const createComplaintUrl = (orderNo: OrderNo) =>
   withQuery('/complaint/create-complaint', { orderId: orderNo })

@@ -4,6 +4,7 @@ import { useWords } from '../kernel/words.ts'
 import { ToastCards } from '../ui/toast-cards.tsx'
 import { Announcer } from './announcer.tsx'
 import { FailureDesk } from './failure-desk.tsx'
+import { ProofDesk } from './proof-desk.tsx'
 import { SessionDesk } from './session-desk.tsx'
 import { SettingsDesk, TopMenuDesk } from './settings-desk.tsx'
 import type { Surrounded } from './surrounded.ts'
@@ -21,6 +22,7 @@ export default function Desks(stay: Surrounded) {
       <Announcer pathname={stay.shown.pathname} busy={stay.busy} />
       <FailureDesk />
       <SessionDesk />
+      <ProofDesk />
       <SettingsDesk />
       <TopMenuDesk />
       <TabDesk {...stay} />

@@ -30,6 +30,7 @@ export function meetFailure(error: unknown, { here, go, leave, tell, words }: Wa
     emit('showLogoutModal', next.asGuest ? { onGuest: () => {}, onLoggedIn: () => {} } : {})
   if (next.do === 'logIn') emit('showLoginModal', {})
   if (next.do === 'showErrorPage') go(errorOrderUrl())
+  if (next.do === 'askForProof') emit('showProof', { orderNo: next.orderNo, ways: next.ways })
   if (next.do === 'askForCardPassword') {
     forgetCardPassword(next.orderNo)
     const asking = verifyPasswordUrl(next.orderNo)

@@ -1,3 +1,4 @@
+import { ProofWanted, type ProofWay } from '@faka/contract/buyer-proof'
 import { OrderNo } from '@faka/contract/ids'
 import { NoAnswer, type NoAnswerReason, Refusal } from '../kernel/refusal.ts'
 import type { PlainWordId } from '../kernel/words.ts'
@@ -14,6 +15,7 @@ export type Consequence =
   | { do: 'logIn' }
   | { do: 'showErrorPage' }
   | { do: 'askForCardPassword'; orderNo: OrderNo }
+  | { do: 'askForProof'; orderNo: OrderNo; ways: readonly ProofWay[] }
 
 /** The call that says who is logged in; a guard asks it, and opens the login itself. */
 export const userInfoPath = '/card-core/buyer/get'
@@ -34,7 +36,7 @@ const meaning: Readonly<Record<number, 'passed' | 'loggedOut' | 'noOrder' | 'car
     210138: 'loginNeeded',
   }
 
-function ofRefusal({ code, message, path, orderNo }: Refusal): Consequence {
+function ofRefusal({ code, codeName, message, path, orderNo, data }: Refusal): Consequence {
   const order = OrderNo.safeParse(orderNo).data
   const meant = meaning[code]
   if (meant === 'passed') return { do: 'nothing' }
@@ -42,6 +44,9 @@ function ofRefusal({ code, message, path, orderNo }: Refusal): Consequence {
     return { do: 'askToStay', asGuest: path === payOrderPath }
   if (meant === 'noOrder') return { do: 'showErrorPage' }
   if (meant === 'cardPassword' && order) return { do: 'askForCardPassword', orderNo: order }
+  const wanted = codeName === 'proofWanted' || codeName === 'proofWrong'
+  const ways = wanted ? ProofWanted.safeParse(data).data?.ways : undefined
+  if (ways && order) return { do: 'askForProof', orderNo: order, ways }
   if (meant === 'loginNeeded') return { do: 'logIn' }
   return { do: 'tell', sentence: message }
 }

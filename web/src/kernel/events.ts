@@ -1,3 +1,6 @@
+import type { ProofWay } from '@faka/contract/buyer-proof'
+import type { OrderNo } from '@faka/contract/ids'
+
 /** What parts of the storefront tell each other without knowing each other. */
 interface Events {
   /** A call failed and no page shows it in its own place. */
@@ -12,6 +15,8 @@ interface Events {
    * it once the token is dropped, and `onLoggedIn` is what follows a login.
    */
   showLogoutModal: { onGuest?: () => void; onLoggedIn?: () => void }
+  /** Somebody wants to act on a guest's order whose secret this device does not have. */
+  showProof: { orderNo: OrderNo; ways: readonly ProofWay[] }
   /** Another visit is being shown. Nobody hears of it any more once somebody has logged out. */
   routeChanged: { pathname: string }
   /** Nothing that was read or typed as the person who was here may be shown to the next. */
@@ -19,6 +24,8 @@ interface Events {
   /** How fetching the server's menu goes on. */
   menuNotice: { stage: 'loading' | 'loaded' | 'failed' }
 }
+
+export type EventOf<Name extends keyof Events> = Events[Name]
 
 type Listener<Name extends keyof Events> = (event: Events[Name]) => void
 
@@ -32,6 +39,7 @@ const ears: { [Name in keyof Events]: Ears<Name> } = {
   failure: { listeners: new Set(), unheard: [] },
   showLoginModal: { listeners: new Set(), unheard: [] },
   showLogoutModal: { listeners: new Set(), unheard: [] },
+  showProof: { listeners: new Set(), unheard: [] },
   routeChanged: { listeners: new Set(), unheard: undefined },
   personForgotten: { listeners: new Set(), unheard: undefined },
   menuNotice: { listeners: new Set(), unheard: [] },

@@ -16,6 +16,8 @@ const leadAway = [
   'cardPasswordWanted',
   'cardPasswordWrong',
   'sessionNeeded',
+  'proofWanted',
+  'proofWrong',
   'loginNeeded',
 ] as const satisfies readonly CodeName[]
 

@@ -39,6 +39,7 @@ export const wordGroups = [
   'feedback',
   'failure',
   'offline',
+  'proof',
   'settings',
   'tabs',
   'mobile',

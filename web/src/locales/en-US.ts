@@ -11,6 +11,7 @@ import { orders } from './en-US/orders.ts'
 import { paying } from './en-US/paying.ts'
 import { payment } from './en-US/payment.ts'
 import { profile } from './en-US/profile.ts'
+import { proof } from './en-US/proof.ts'
 import { settings } from './en-US/settings.ts'
 import { shell } from './en-US/shell.ts'
 import { shop } from './en-US/shop.ts'
@@ -40,6 +41,7 @@ const words: Said<typeof zh> = {
   ...feedback,
   ...failure,
   ...offline,
+  ...proof,
   ...settings,
   ...tabs,
   ...mobile,

@@ -11,6 +11,7 @@ import { orders } from './zh-CN/orders.ts'
 import { paying } from './zh-CN/paying.ts'
 import { payment } from './zh-CN/payment.ts'
 import { profile } from './zh-CN/profile.ts'
+import { proof } from './zh-CN/proof.ts'
 import { settings } from './zh-CN/settings.ts'
 import { shell } from './zh-CN/shell.ts'
 import { shop } from './zh-CN/shop.ts'
@@ -38,6 +39,7 @@ const words = {
   ...feedback,
   ...failure,
   ...offline,
+  ...proof,
   ...settings,
   ...tabs,
   ...mobile,

@@ -1,9 +1,10 @@
 import type { Order } from '@faka/contract/delivery'
 import type { OrderNo } from '@faka/contract/ids'
-import { createComplaintUrl } from '@faka/contract/order-urls'
+import { createComplaintUrl, readManageSecret } from '@faka/contract/order-urls'
 import { cashDeskUrl, errorOrderUrl, readOrderNo, shopUrl } from '@faka/contract/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { keepManageSecret } from '../kernel/manage-secret.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Link, Navigate, usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
@@ -21,6 +22,7 @@ import { orderTimelineQuery } from '../rooms/delivery/order-timeline-query.ts'
 import { RefundNotice } from '../rooms/delivery/refund-notice.tsx'
 import { RevealLog } from '../rooms/delivery/reveal-log.tsx'
 import { ItemDescription } from '../rooms/item/item-description.tsx'
+import { ManageOrder } from '../rooms/order/manage-order.tsx'
 import { OrderNow } from '../rooms/order/order-now.tsx'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -154,17 +156,30 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
   )
 }
 
+/** Keeps the secret that came with a manage link. */
+function takeManageSecret(orderNo: OrderNo): void {
+  if (typeof window === 'undefined') return
+  const manageSecret = readManageSecret(window.location.hash)
+  if (manageSecret === undefined) return
+  keepManageSecret(orderNo, manageSecret)
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search)
+}
+
 /** All there is to know of one order, for whoever may see it. */
 export function OwnOrder() {
   const { say } = useWords()
   const { query } = usePlace()
   const orderNo = readOrderNo(query)
   useTitle(say('orders.detail'))
+  // before anything is asked; taken out of the address, where it would stand in the history
+  useState(() => orderNo && takeManageSecret(orderNo))
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{say('orders.detail')}</h1>
       <Detail key={orderNo} orderNo={orderNo} />
+      <ManageOrder key={`manage ${orderNo}`} orderNo={orderNo} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useWords } from '../kernel/words.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
 import { PaidOrder } from '../rooms/delivery/paid-order.tsx'
 import { ItemDescription } from '../rooms/item/item-description.tsx'
+import { ManageOrder } from '../rooms/order/manage-order.tsx'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -57,6 +58,7 @@ function PaySuccess({ orderNo, classifyId }: Props) {
   return (
     <>
       <PaidOrder order={data} />
+      <ManageOrder orderNo={orderNo} />
       {data.description && (
         <Panel title={say('delivery.usage')}>
           <ItemDescription text={data.description} />

@@ -38,6 +38,12 @@ export const delivery: Said<typeof zh> = {
     'Bookmark this page or keep its link to see your cards at any time. Whoever knows the order number can see them, so guard it like the cards themselves.',
   'delivery.keepPasswordBody':
     'Bookmark this page or keep its link. To see the cards again you need the card password you set. It cannot be recovered, so remember it.',
+  'delivery.manageTitle': 'Manage this order',
+  'delivery.manageBody':
+    'Only this device can complain about or cancel this order. To do so from elsewhere, keep the link below or write down the recovery code. Give them to no one, the seller included.',
+  'delivery.recoveryCode': '12-digit recovery code',
+  'delivery.copyRecoveryCode': 'Copy the recovery code',
+  'delivery.copyManageLink': 'Copy the manage link',
   'delivery.warranty': 'Warranty',
   'delivery.usage': 'About this item',
   'delivery.paidTime': 'Paid at',

@@ -33,6 +33,12 @@ export const delivery = {
     '收藏本页或保存链接，随时可以再次查看卡密。知道订单号的人就能查看，请像保管卡密一样保管它。',
   'delivery.keepPasswordBody':
     '收藏本页或保存链接，再次查看时需要输入您设置的取卡密码。密码无法找回，请记牢。',
+  'delivery.manageTitle': '管理这个订单',
+  'delivery.manageBody':
+    '投诉、取消等操作只认下单的这台设备。换设备时请用下面的管理链接，或抄下恢复码；不要发给任何人，包括卖家。',
+  'delivery.recoveryCode': '12 位恢复码',
+  'delivery.copyRecoveryCode': '复制恢复码',
+  'delivery.copyManageLink': '复制管理链接',
   'delivery.warranty': '售后说明',
   'delivery.usage': '商品说明',
   'delivery.paidTime': '付款时间',

@@ -1,0 +1,35 @@
+import type { Said } from '../words.ts'
+import type { proof as first } from '../zh-CN/proof.ts'
+
+export const proof: Said<typeof first> = {
+  'proof.title': 'Show that this order is yours',
+  'proof.lead':
+    'An order number alone lets you look, not act. Choose a way to confirm it, then go on where you were.',
+  'proof.ways': 'How to confirm',
+  'proof.way.phone': 'Code by SMS',
+  'proof.way.phone.detail': 'Sent to the phone you gave with the order',
+  'proof.way.mail': 'Code by email',
+  'proof.way.mail.detail': 'Sent to the address you gave with the order',
+  'proof.way.recoveryCode': 'Recovery code',
+  'proof.way.recoveryCode.detail': 'The 12 digits shown after you ordered',
+  'proof.way.cardPassword': 'Card password',
+  'proof.way.cardPassword.detail': 'The password you set with the order',
+  'proof.field.phone': 'Code from the SMS',
+  'proof.field.mail': 'Code from the email',
+  'proof.field.recoveryCode': '12-digit recovery code',
+  'proof.field.cardPassword': 'Card password',
+  'proof.malformed.phone': 'Enter the 6 digits of the code',
+  'proof.malformed.mail': 'Enter the 6 digits of the code',
+  'proof.malformed.recoveryCode': 'A recovery code has 12 digits',
+  'proof.malformed.cardPassword': 'A card password has 6–20 characters',
+  'proof.send': 'Send a code',
+  'proof.sending': 'Sending…',
+  'proof.wait': 'Sent. You can ask for another in {seconds} seconds',
+  'proof.sent.phone': 'The code was sent and is good for 5 minutes. Check your messages.',
+  'proof.sent.mail': 'The code was sent and is good for 5 minutes. Check your mail, and the spam folder.',
+  'proof.outbox': 'Open the outbox',
+  'proof.submit': 'Confirm',
+  'proof.checking': 'Checking…',
+  'proof.failed': 'No answer came. Please try again.',
+  'proof.done': 'Confirmed. Please go on with what you were doing.',
+}
