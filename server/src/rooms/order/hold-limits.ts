@@ -17,7 +17,6 @@ import { accountLapseKey } from './lapse.sql.ts'
 import type { NewOrder } from './order.sql.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 import {
-  countLapses,
   countUnpaid,
   type LockKey,
   lockKeys,
@@ -63,7 +62,11 @@ const locksOf = (order: NewOrder): LockKey[] => [
   ...(order.account_id === null ? [] : [{ key: -BigInt(order.account_id), shared: false }]),
 ]
 
-const unpaidOf = (orders: readonly NewOrder[], items: readonly number[]): UnpaidOf => {
+const unpaidOf = (
+  orders: readonly NewOrder[],
+  items: readonly number[],
+  names: ReadonlyMap<string, string>,
+): UnpaidOf => {
   const some = (key: 'phone_key' | 'mail_key' | 'qq_key' | 'device_key') =>
     orders.map((order) => order[key]).filter((each) => each !== null)
   return {
@@ -74,11 +77,12 @@ const unpaidOf = (orders: readonly NewOrder[], items: readonly number[]): Unpaid
     accounts: orders.map(({ account_id }) => account_id).filter((each) => each !== null),
     networks: orders.map(({ address_key }) => address_key).filter((key) => !key.equals(noNetwork)),
     items,
+    lapses: [...names.keys()].map((key) => Buffer.from(key, 'hex')),
   }
 }
 
-/** Lapses under the names of the rules. */
-async function lapsesOf(tx: Tx, orders: readonly NewOrder[], at: Date): Promise<ReadonlyMap<string, number>> {
+/** The names that the rules have for the keys under which holds of these orders may have lapsed. */
+function lapseNames(orders: readonly NewOrder[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const name = (kind: string, key: Buffer) => names.set(key.toString('hex'), `${kind} ${key.toString('hex')}`)
   for (const order of orders) {
@@ -88,12 +92,7 @@ async function lapsesOf(tx: Tx, orders: readonly NewOrder[], at: Date): Promise<
     if (order.account_id !== null)
       names.set(accountLapseKey(order.account_id).toString('hex'), `account ${order.account_id}`)
   }
-  const lapses = await countLapses(
-    tx,
-    [...names.keys()].map((key) => Buffer.from(key, 'hex')),
-    at,
-  )
-  return new Map([...lapses].map(([key, count]) => [names.get(key) ?? key, count]))
+  return names
 }
 
 /** How long an item is counted alone after it turned out that counting together might take too much. */
@@ -208,8 +207,10 @@ export async function judgeHolds(
     ...orders.flatMap(locksOf),
     ...capped.map((itemId) => ({ key: itemLock(itemId), shared: !isAlone.get(itemId) })),
   ])
-  const heldBy = await countUnpaid(tx, unpaidOf(orders, capped))
-  const lapses = await lapsesOf(tx, orders, now)
+  const names = lapseNames(orders)
+  const of = unpaidOf(orders, capped, names)
+  const { heldBy, lapses: byKey } = await countUnpaid(tx, of, now)
+  const lapses = new Map([...byKey].map(([key, count]) => [names.get(key) ?? key, count]))
   const proofs = prepared.flatMap(({ order, proof }) =>
     proof ? [{ ...proof, orderNo: order.order_no }] : [],
   )
@@ -228,7 +229,7 @@ export async function judgeHolds(
 
   const unused = new Set(proofs.length > 0 ? await useProofs(tx, proofs) : [])
   const requests = prepared.map((each) => requestOf(each, unused))
-  const decisions = await decideWell(tx, requests, standing, unpaidOf(orders, capped), now)
+  const decisions = await decideWell(tx, requests, standing, of, now)
   // suspects have a pool of their own, far smaller than that of all guests
   countAlone(
     house,

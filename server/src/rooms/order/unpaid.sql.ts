@@ -31,10 +31,12 @@ export interface UnpaidOf {
   networks: readonly Buffer[]
   /** Items of which the cards that are held altogether matter. */
   items: readonly number[]
+  /** Keys under which holds may have lapsed. */
+  lapses: readonly Buffer[]
 }
 
 interface Row {
-  kind: 'contact' | 'device' | 'account' | 'network' | 'item'
+  kind: 'contact' | 'device' | 'account' | 'network' | 'item' | 'lapse'
   key: string
   item_id: number
   orders: number
@@ -43,8 +45,15 @@ interface Row {
 
 const live = sql`status in ('unpaid', 'closing')`
 
-/** What unpaid orders hold, under the names of `hold.rules.ts`: with and without the item behind each. */
-export async function countUnpaid(tx: Tx, of: UnpaidOf): Promise<HeldBy> {
+/**
+ * What unpaid orders hold, under the names of `hold.rules.ts`, with and without the item behind each; and how many
+ * holds lapsed that count at `now`, by key in hex. One statement, since every purchase waits for it.
+ */
+export async function countUnpaid(
+  tx: Tx,
+  of: UnpaidOf,
+  now: Date,
+): Promise<{ heldBy: HeldBy; lapses: ReadonlyMap<string, number> }> {
   const sums = sql`item_id, count(*)::int as orders, sum(quantity)::int as cards`
   // what an account proved is counted by the account alone
   const by = (kind: Row['kind'], column: string, keys: readonly Buffer[]) => sql`
@@ -58,9 +67,11 @@ export async function countUnpaid(tx: Tx, of: UnpaidOf): Promise<HeldBy> {
     select 'account', account_id::text, ${sums} from orders
     where account_id = any(${of.accounts}::bigint[]) and ${live} group by 2, 3
     union all
-    select 'item', trust, ${sums} from orders where item_id = any(${of.items}::bigint[]) and ${live} group by 2, 3`.execute(
-    tx,
-  )
+    select 'item', trust, ${sums} from orders where item_id = any(${of.items}::bigint[]) and ${live} group by 2, 3
+    union all
+    select 'lapse', encode(key, 'hex'), 0, lapses, 0 from hold_lapse
+    where key = any(${of.lapses}::bytea[]) and ends_at > ${now}`.execute(tx)
+  const lapses = new Map<string, number>()
   const heldBy: HeldBy = new Map()
   const add = (name: string, { orders, cards }: Row) => {
     const before = heldBy.get(name)
@@ -68,6 +79,10 @@ export async function countUnpaid(tx: Tx, of: UnpaidOf): Promise<HeldBy> {
   }
   for (const row of rows) {
     const { kind, key, item_id } = row
+    if (kind === 'lapse') {
+      lapses.set(key, row.orders)
+      continue
+    }
     if (kind !== 'item') {
       add(`${kind} ${key}`, row)
       add(`${kind} ${key} ${item_id}`, row)
@@ -77,7 +92,7 @@ export async function countUnpaid(tx: Tx, of: UnpaidOf): Promise<HeldBy> {
     if (key === 'guest' || key === 'suspect') add(`guests ${item_id}`, row)
     if (key === 'suspect') add(`suspects ${item_id}`, row)
   }
-  return heldBy
+  return { heldBy, lapses }
 }
 
 /** What unpaid orders hold of an item, and when the next of these holds end. */
@@ -110,21 +125,6 @@ export async function itemHolds(db: Db, itemIds: readonly number[], at: Date): P
       coalesce(sum(quantity) filter (where closing), 0)::int as closing_cards
     from live group by item_id`.execute(db)
   return rows
-}
-
-/** Lapses that count now, by key in hex. */
-export async function countLapses(
-  tx: Tx,
-  keys: readonly Buffer[],
-  at: Date,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
-    .selectFrom('hold_lapse')
-    .select(['key', 'lapses'])
-    .where('key', '=', (eb) => eb.fn.any(eb.val(keys)))
-    .where('ends_at', '>', at)
-    .execute()
-  return new Map(rows.map(({ key, lapses }) => [key.toString('hex'), lapses]))
 }
 
 /** Which of these contacts, in hex, and accounts paid an order before. */
