@@ -35,4 +35,6 @@ export interface PaintSetting {
   app: PaintedSettings
   /** How the platform can be reached. */
   contact: StorefrontSettings['contact']
+  /** The texts of the platform that are set. */
+  texts: StorefrontSettings['texts']
 }

@@ -15,6 +15,7 @@ import * as orderDetail from './order-detail.ts'
 import * as orderList from './order-list.ts'
 import * as payChannel from './pay-channel.ts'
 import * as payment from './payment.ts'
+import * as platformText from './platform-text.ts'
 import * as pricing from './pricing.ts'
 import * as profile from './profile.ts'
 import * as restock from './restock.ts'
@@ -28,7 +29,7 @@ import * as wallet from './wallet.ts'
 export const roomsOfOperations = {
   account,
   upload,
-  menu,
+  menu: { ...menu, ...platformText },
   profile,
   shop,
   item,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PlatformTextName } from './platform-text.ts'
 
 /** The id of the element in which the server tells the storefront its runtime configuration. */
 export const settingsElement = 'config'
@@ -25,6 +26,8 @@ export const StorefrontSettings = z.object({
     wechat: z.string(),
     hours: z.string(),
   }),
+  /** The texts of the platform that are set, in the order of the footer. */
+  texts: z.array(PlatformTextName),
 })
 export type StorefrontSettings = z.infer<typeof StorefrontSettings>
 
@@ -37,4 +40,5 @@ export const plainSettings: StorefrontSettings = {
   offline: false,
   outbox: false,
   contact: { mail: '', phone: '', qq: '', wechat: '', hours: '' },
+  texts: [],
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type Ctx, type House, jobCtx } from './kernel/ctx.ts'
 import { describeError } from './kernel/log.ts'
+import { listPlatformTexts } from './kernel/platform-texts.ts'
 import { storeOrigins } from './kernel/store.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { getItem } from './rooms/item/get-item.ts'
@@ -32,6 +33,7 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
     ...ctx,
     actor: { kind: 'guest', address: '', ip: '', userAgent },
   })
+  const texts = await listPlatformTexts(house.config.textsDir)
   await app.register((pages) =>
     storefront(pages, {
       dist,
@@ -45,6 +47,7 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
         offline: house.config.offline,
         outbox: house.config.sandbox && house.config.sms?.transport === 'outbox',
         contact: house.config.contact,
+        texts,
       },
       reads: {
         getShop: (input, userAgent) => getShop(guest(userAgent), input, { itemCounts }),

@@ -17,6 +17,7 @@ export const furtherPages: Readonly<Record<string, () => Promise<PageModule>>> =
   'complaint-detail': () => import('./pages/complaint-detail.tsx'),
   'user-feedback': () => import('./pages/user-feedback.tsx'),
   'user-contact': () => import('./pages/user-contact.tsx'),
+  'platform-text': () => import('./pages/platform-text.tsx'),
   redirect: () => import('./pages/redirect.tsx'),
   offline: () => import('./pages/offline.tsx'),
 }

@@ -22,7 +22,7 @@ it.each([
     const scene = await sceneOf(url, 'en-US', reads)
     const { html } = paint(url, scene, {
       ...{ locale: 'en-US', theme: 'system', mobile: false, base: '', phone: false },
-      ...{ app: designedSettings, contact: plainSettings.contact },
+      ...{ app: designedSettings, contact: plainSettings.contact, texts: [] },
     })
     const drawn = document.createElement('div')
     drawn.innerHTML = html

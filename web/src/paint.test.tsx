@@ -155,21 +155,25 @@ const settings: PaintSetting[] = [
     ...{ locale: 'zh-CN', theme: 'system', mobile: false, base: '', phone: false },
     app: designedSettings,
     contact,
+    texts: [],
   },
   {
     ...{ locale: 'en-US', theme: 'light', mobile: false, base: '', phone: true },
     app: readPainted('topMenu.footer.menuCollapse.colorWeak.320'),
     contact,
+    texts: [],
   },
   {
     ...{ locale: 'en-US', theme: 'dark', mobile: true, base: '/m', phone: true },
     app: designedSettings,
     contact,
+    texts: [],
   },
   {
     ...{ locale: 'zh-CN', theme: 'light', mobile: true, base: '', phone: false },
     app: designedSettings,
     contact,
+    texts: [],
   },
 ]
 

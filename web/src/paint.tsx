@@ -14,7 +14,7 @@ import { isFirstPage } from './fetch-page.ts'
 import type { Place } from './guards/guard.ts'
 import { designedAppSettings, PaintedWith } from './kernel/app-settings.ts'
 import { PlaceProvider, StillWay } from './kernel/routing.tsx'
-import { PaintedContact } from './kernel/settings.ts'
+import { PaintedPlatform } from './kernel/settings.ts'
 import { Speaking } from './kernel/speaking.ts'
 import { documentTitle, systemName } from './kernel/title.ts'
 import { firstGroups, type WordGroup, wordsOf } from './kernel/words.ts'
@@ -34,6 +34,7 @@ import NotFound from './pages/not-found.tsx'
 import Offline from './pages/offline.tsx'
 import PasswordReset from './pages/password-reset.tsx'
 import PaySuccess from './pages/pay-success.tsx'
+import PlatformText from './pages/platform-text.tsx'
 import ShopDetail, { seed as seedShop } from './pages/shop-detail.tsx'
 import Signup from './pages/signup.tsx'
 import VerifyPassword from './pages/verify-password.tsx'
@@ -130,7 +131,7 @@ export async function sceneOf(
 
 function draw(
   url: { pathname: string; search: string },
-  { locale, theme, mobile, base, phone, app, contact }: PaintSetting,
+  { locale, theme, mobile, base, phone, app, contact, texts }: PaintSetting,
   place: Place,
   drawn: ReactNode,
   client: QueryClient,
@@ -139,13 +140,13 @@ function draw(
   return renderToStaticMarkup(
     <Surroundings client={client} speaking={speakers[locale]}>
       <PaintedWith value={{ ...designedAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' }}>
-        <PaintedContact value={contact}>
+        <PaintedPlatform value={{ contact, texts }}>
           <StillWay site={{ mobile, base, phone }} url={url}>
             <SiteFrame busy={false} page={place.page}>
               {drawn}
             </SiteFrame>
           </StillWay>
-        </PaintedContact>
+        </PaintedPlatform>
       </PaintedWith>
     </Surroundings>,
   )
@@ -183,6 +184,7 @@ const waitingPages: Record<string, ComponentType> = {
   login: Login,
   signup: Signup,
   'password-reset': PasswordReset,
+  'platform-text': PlatformText,
   'user-account': () => <UserPageWaiting title="profile.title" />,
   'order-list': () => <UserPageWaiting title="orders.title" />,
   'order-detail': () => <UserPageWaiting title="orders.detail" />,

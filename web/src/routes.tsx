@@ -199,6 +199,7 @@ export const pages: readonly PageRoute[] = [
     layout: 'user',
     words: ['complaint', 'feedback', 'shop', 'item', 'upload', 'profile', 'orders'],
   },
+  { ...open, name: 'platform-text', path: '/about', title: 'shell.about.title', words: [] },
   { ...passing, name: 'redirect', path: '/redirect/*', words: [] },
   { ...passing, name: 'offline', path: '/offline', title: 'offline.title', words: ['offline'] },
   notFound,

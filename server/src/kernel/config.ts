@@ -105,6 +105,8 @@ export interface Config extends MessageSettings, StoreSettings {
   offline: boolean
   /** How the platform can be reached; what is empty is not offered. */
   contact: { mail: string; phone: string; qq: string; wechat: string; hours: string }
+  /** Where the texts of the platform lie, such as its terms; an absent folder sets none. */
+  textsDir: string
   /** Addresses and ranges of proxies whose X-Forwarded-For is believed; empty: none. */
   trustedProxies: readonly string[]
   demo: boolean
@@ -222,6 +224,7 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
     host,
     selfUrl: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`,
     dataDir: resolve(env.DATA_DIR || '.data'),
+    textsDir: resolve(env.TEXTS_DIR || `${env.DATA_DIR || '.data'}/texts`),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
     databaseListenUrl: readUrl(env, 'DATABASE_LISTEN_URL', ['postgres:', 'postgresql:'], faults),
     databaseQuerySeconds: readNumber(env, 'DATABASE_QUERY_SECONDS', 10, 2, 300, faults),

@@ -151,7 +151,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     const { cookie, ...chosen } = visitorSetting(request.headers.cookie, request.headers['accept-language'])
     const setting: PaintSetting = {
       ...chosen,
-      ...{ mobile, base, phone: isFromPhone(request), contact: settings.contact },
+      ...{ mobile, base, phone: isFromPhone(request), contact: settings.contact, texts: settings.texts },
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { scene, status } = await findScene(url, setting, request.headers['user-agent'] ?? '')

@@ -69,6 +69,7 @@ export const accessTable: Record<string, Row> = {
     request: ({ ticketKey }) => ({ key: ticketKey }),
   },
   getMenu: plain(),
+  getPlatformText: plain(() => ({ name: 'terms' })),
 
   getBuyer: plain(),
   changeBuyer: plain(() => ({ nickName: 'Somebody' })),

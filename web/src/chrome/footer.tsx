@@ -6,6 +6,7 @@ import { usePlatformContact } from '../kernel/settings.ts'
 import { useWords } from '../kernel/words.ts'
 import type { PageLayout } from '../routes.tsx'
 import styles from './chrome.module.css'
+import { PlatformTextLinks } from './platform-text-links.tsx'
 
 /** The way to the mobile site, for phones; the way back stands there. */
 function SiteSwitch() {
@@ -30,6 +31,7 @@ export function Footer({ layout }: { layout: PageLayout }) {
         <>
           <span translate="no">© {systemName}</span>
           <Link to={contactUrl()}>{say('shell.contact')}</Link>
+          <PlatformTextLinks />
           {mail && <a href={`mailto:${mail}`}>{mail}</a>}
           {hours && <span>{hours}</span>}
         </>

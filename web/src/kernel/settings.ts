@@ -10,12 +10,18 @@ export function readSettings(): StorefrontSettings {
   return settings
 }
 
-/** How the platform can be reached, for pages that are painted where no browser draws. */
-export const PaintedContact = createContext<StorefrontSettings['contact'] | undefined>(undefined)
+type PlatformSettings = Pick<StorefrontSettings, 'contact' | 'texts'>
+
+/** What the platform says of itself, for pages that are painted where no browser draws. */
+export const PaintedPlatform = createContext<PlatformSettings | undefined>(undefined)
 
 /** How the platform can be reached; what is empty is not offered. */
 export const usePlatformContact = (): StorefrontSettings['contact'] =>
-  useContext(PaintedContact) ?? readSettings().contact
+  (useContext(PaintedPlatform) ?? readSettings()).contact
+
+/** The texts of the platform that are set, in the order of the footer. */
+export const usePlatformTexts = (): StorefrontSettings['texts'] =>
+  (useContext(PaintedPlatform) ?? readSettings()).texts
 
 /**
  * The full address of a call: the base of the service that its path names, then the path letter for letter. Calls

@@ -1,4 +1,5 @@
 import { ordersUrl } from '@faka/contract/urls'
+import { PlatformTextLinks } from '../chrome/platform-text-links.tsx'
 import { Link } from '../kernel/routing.tsx'
 import { readSettings } from '../kernel/settings.ts'
 import { useTitle } from '../kernel/title.ts'
@@ -100,6 +101,9 @@ export default function UserContact() {
       </Panel>
       <Panel title={say('profile.contact.platform')}>
         <Platform />
+        <p className={styles.texts}>
+          <PlatformTextLinks />
+        </p>
       </Panel>
       <Panel title={say('profile.contact.orders')}>
         <p className={styles.text}>{say('profile.contact.prepare')}</p>

@@ -22,6 +22,7 @@ export const menu: readonly MenuEntry[] = [
   entry('create-complaint', '/complaint/create-complaint', 'complaint.create.title', 'complaint', 12),
   entry('complaint-detail', '/complaint/complaint-detail', 'complaint.detail.title', 'complaint', 13),
   entry('redirect', '/redirect/*', '', 'store', 10),
+  entry('platform-text', '/about', 'shell.about.title', 'alert', 15),
   entry('offline', '/offline', 'offline.title', 'alert', 14),
   {
     ...entry('user-center', '/userCenter', 'profile.center', 'user', 11),

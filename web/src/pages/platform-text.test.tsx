@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { plainSettings, settingsElement } from '@faka/contract/settings'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Answer } from '../storefront-for-tests.tsx'
+
+/** Settings are read once a page, so each test loads the storefront anew. */
+async function openAt(address: string, texts: readonly string[], answer: Answer, locale: 'zh-CN' | 'en-US') {
+  const config = document.createElement('script')
+  config.type = 'application/json'
+  config.id = settingsElement
+  config.textContent = JSON.stringify({ ...plainSettings, texts })
+  document.head.replaceChildren(config)
+  const { Storefront } = await import('../storefront-for-tests.tsx')
+  const shop = new Storefront({ '/api/platform/text': () => answer })
+  await shop.open(address, { locale })
+  return shop
+}
+
+const footLinks = () =>
+  [...document.querySelectorAll('footer a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+beforeEach(() => vi.resetModules())
+afterEach(() => document.head.replaceChildren())
+
+it('draws a text as nodes, in the language in which it is written', async () => {
+  const text = '## Refunds\n\nWithin **30 days**. <b>no tag</b>'
+  const answer = { code: 0, data: { locale: 'en-US', text } }
+  await using shop = await openAt('/about?text=refunds', ['refunds'], answer, 'zh-CN')
+  await vi.waitFor(() => expect(shop.text()).toContain('30 days'), { timeout: 20_000 })
+  expect(document.querySelector('h1')?.textContent).toBe('退款规则')
+  const body = document.querySelector('main [lang="en-US"]')
+  expect(body?.querySelector('h3')?.textContent).toBe('Refunds')
+  expect(body?.querySelector('b')).toBeNull()
+  expect(body?.textContent).toContain('<b>no tag</b>')
+})
+
+it('links the texts that are set at the foot of the page, and no others', async () => {
+  const answer = { code: 0, data: { locale: 'en-US', text: 'x' } }
+  await using _ = await openAt('/about?text=terms', ['terms', 'payment'], answer, 'en-US')
+  expect(footLinks()).toEqual([
+    ['Contact us', '/userCenter/contact'],
+    ['Terms of service', '/about?text=terms'],
+    ['How payment works', '/about?text=payment'],
+  ])
+})
+
+it('says so and leads on where a text is not set, and is lost where there is no such text', async () => {
+  const answer = { code: 0, data: { locale: 'zh-CN', text: null } }
+  const shop = await openAt('/about?text=privacy', [], answer, 'zh-CN')
+  await vi.waitFor(() => expect(shop.text()).toContain('平台还没有发布这一页'), { timeout: 20_000 })
+  expect(document.querySelector('main nav a')).not.toBeNull()
+  expect(footLinks()).toEqual([['联系我们', '/userCenter/contact']])
+  await shop[Symbol.asyncDispose]()
+  await using lost = await openAt('/about?text=secret', [], answer, 'zh-CN')
+  expect(lost.text()).toContain('页面')
+  expect(lost.asked).not.toContain('/api/platform/text')
+})
