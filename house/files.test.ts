@@ -71,3 +71,12 @@ test('every migration has its number, in one row from 0001', () => {
     numbers.map((_, at) => String(at + 1).padStart(4, '0')),
   )
 })
+
+test('every decision record has its own number, in one row from 001', () => {
+  const numbers = trackedPaths()
+    .filter((path) => /^docs\/decisions\/\d/.test(path))
+    .map((path) => basename(path).slice(0, 3))
+  expect(numbers, 'two records with one number cannot be told apart').toEqual(
+    numbers.map((_, index) => String(index + 1).padStart(3, '0')),
+  )
+})
