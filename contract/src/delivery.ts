@@ -59,6 +59,8 @@ export const Order = z.strictObject({
   ),
   /** What its gateway said was paid and did not confirm when asked; null: nothing. The cards stay held meanwhile. */
   unconfirmedFen: z.nullable(PositiveFen),
+  /** What stands between the parts of a card (see `Wares`); empty: cards stay whole. */
+  cardSeparator: z.string(),
   /** Present once delivered. */
   cards: z.nullable(z.array(Card)),
 })

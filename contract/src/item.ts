@@ -100,6 +100,9 @@ export const pageItems = endpoint({
   refusals: ['shopNotFound', 'classifyNotFound'],
 })
 
+/** The separator between the parts of a card where its seller set none. */
+export const usualCardSeparator = '----'
+
 const wares = {
   title: z.string().check(z.minLength(1), z.maxLength(80)),
   classifyId: z.nullable(ClassifyId),
@@ -116,6 +119,11 @@ const wares = {
   cardPassword: CardPasswordRule,
   questions: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(5)),
   warranty: z.string().check(z.maxLength(500)),
+  /**
+   * What stands between the parts of a card, such as its number and its password: where every card of an order has it,
+   * the buyer gets a field with a copy of its own for each part. Empty: cards stay whole.
+   */
+  cardSeparator: z.string().check(z.maxLength(10)),
 }
 
 /** What a seller writes about an item; frozen into every order of it. */

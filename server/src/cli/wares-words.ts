@@ -114,6 +114,15 @@ export const waresWords: readonly Word[] = [
     must: { zh: '最多 500 个字', en: 'at most 500 characters' },
   },
   {
+    form: '--card-separator <text>',
+    field: 'cardSeparator',
+    says: {
+      zh: '卡号与密码之间的分隔符，默认 ----；每条卡密都含它时分栏显示、分别复制，"" 为不分栏',
+      en: 'what parts number and password of a card, ---- by default: a field each where every card has it; "" keeps cards whole',
+    },
+    must: { zh: '最多 10 个字符', en: 'at most 10 characters' },
+  },
+  {
     form: '--file <json>',
     says: {
       zh: '从 JSON 文件读以上内容，字段同接口文档；命令行上的优先',
@@ -152,6 +161,7 @@ function fieldsOf(given: Given): Record<string, unknown> {
     cardPassword: textOf(given, 'cardPassword'),
     questions: withoutEmpty(textsOf(given, 'question')),
     warranty: textOf(given, 'warranty'),
+    cardSeparator: textOf(given, 'cardSeparator'),
   }
 }
 

@@ -49,6 +49,7 @@ export const unpaid: Order = {
   needPassword: false,
   refund: null,
   unconfirmedFen: null,
+  cardSeparator: '----',
   cards: null,
 }
 

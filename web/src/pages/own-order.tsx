@@ -133,6 +133,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
         <CardList
           orderNo={orderNo}
           cards={data.cards}
+          separator={data.cardSeparator}
           exportedTime={timeline.data?.exportedTime}
           onExported={() => void client.invalidateQueries({ queryKey: timelineKey })}
         />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonTone } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { Check, CircleX, Copy } from './icon.ts'
+import spoken from './spoken.module.css'
 
 interface Props {
   text: string
@@ -10,12 +11,22 @@ interface Props {
   failedLabel: string
   tone?: ButtonTone
   wide?: boolean
+  /** Shows the icon only; the words are spoken. */
+  square?: boolean
 }
 
 const shownForMs = 2000
 
 /** Copies a text and says so. */
-export function CopyButton({ text, label, doneLabel, failedLabel, tone = 'secondary', wide = false }: Props) {
+export function CopyButton({
+  text,
+  label,
+  doneLabel,
+  failedLabel,
+  tone = 'secondary',
+  wide = false,
+  square = false,
+}: Props) {
   const [outcome, setOutcome] = useState<'done' | 'failed'>()
   useEffect(() => {
     if (!outcome) return
@@ -27,10 +38,12 @@ export function CopyButton({ text, label, doneLabel, failedLabel, tone = 'second
     <Button
       tone={tone}
       wide={wide}
+      square={square}
+      title={square ? label : undefined}
       icon={icon}
       onClick={async () => setOutcome((await copyText(text)) ? 'done' : 'failed')}
     >
-      <span aria-live="polite">
+      <span className={square ? spoken.spoken : undefined} aria-live="polite">
         {outcome === 'done' ? doneLabel : outcome === 'failed' ? failedLabel : label}
       </span>
     </Button>

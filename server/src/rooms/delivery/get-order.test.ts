@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop, someCards } from '../../test/open-shop.ts'
 import { askQr, buy, cardsOf, look, place, reach, wayOf } from '../../test/purchase.ts'
+import { changeItem } from '../item/change-item.ts'
 import { addStock } from '../stock/add-stock.ts'
 import { deliverOrder } from './deliver-order.ts'
 
@@ -47,8 +48,22 @@ test('an order shows what was bought, at the price and by the way it was bought'
     needPassword: false,
     refund: null,
     unconfirmedFen: null,
+    cardSeparator: '----',
     cards: someCards(3).map((content, at) => ({ cardId: String(at + 1), content })),
   })
+})
+
+test('an order tells the separator of its cards that the item had when it was bought', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: someCards(3), cardSeparator: ':' })
+  const first = await buy(shop, itemId)
+  await changeItem(shop.seller, { itemId, cardSeparator: '' })
+  const second = await buy(shop, itemId)
+  expect([(await look(first)).cardSeparator, (await look(second)).cardSeparator]).toEqual([':', ''])
+  // as items were kept before they had one
+  await sql`update item_wares set wares = wares - 'cardSeparator'`.execute(shop.db.db)
+  const later = await shop.openBeside()
+  expect((await later.visitor().ask(getOrder, { orderNo: first.orderNo })).cardSeparator).toBe('----')
 })
 
 test('a card is shown byte for byte, whatever it holds', async () => {

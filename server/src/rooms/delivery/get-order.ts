@@ -58,6 +58,7 @@ async function shownOrder(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     needPassword: order.password_hash !== null,
     refund,
     unconfirmedFen,
+    cardSeparator: wares.cardSeparator,
     cards,
   }
 }

@@ -1,4 +1,4 @@
-import type { StockShown, Wares } from '@faka/contract/item'
+import { type StockShown, usualCardSeparator, type Wares } from '@faka/contract/item'
 
 /** Free cards are counted up to here; above it a visitor sees "more". */
 export const countedUpTo = 1000
@@ -33,6 +33,7 @@ export const plainWares: Omit<Wares, 'title' | 'priceFen'> = {
   cardPassword: 'none',
   questions: [],
   warranty: '',
+  cardSeparator: usualCardSeparator,
 }
 
 /** What is wrong with wares as a whole: quantities that cross, tiers that do not fall. Empty where all is well. */

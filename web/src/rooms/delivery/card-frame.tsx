@@ -2,39 +2,62 @@ import type { Card } from '@faka/contract/delivery'
 import { useId, useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { QrCode } from '../../ui/icon.ts'
 import { LazyQr } from '../../ui/qr-lazy.tsx'
 import styles from './card-frame.module.css'
+import { CardParts } from './card-parts-list.tsx'
 
-/** One card: all of it in sight, with copy, and its QR code when wanted. */
-export function CardFrame({ card }: { card: Card }) {
+interface Props {
+  card: Card
+  /** Its parts, where each is a field of its own. */
+  parts?: readonly string[] | undefined
+  /** One line of many, with icons for words. */
+  compact?: boolean
+}
+
+/** One card: all of it in sight, with copy, and its QR code when wanted; where it has parts, a copy for each. */
+export function CardFrame({ card, parts, compact = false }: Props) {
   const { say } = useWords()
   const [shown, setShown] = useState(false)
   const id = useId()
   const number = card.cardId
+  const qrWords = say(shown ? 'delivery.hideQr' : 'delivery.showQr')
   return (
-    <li className={styles.frame}>
+    <li className={classNames(styles.frame, compact && styles.compact)}>
       <div className={styles.head}>
-        <span className={styles.number}>{say('delivery.card', { number })}</span>
-        <CopyButton
-          tone="quiet"
-          text={card.content}
-          label={say('shell.copy')}
-          doneLabel={say('shell.copied')}
-          failedLabel={say('shell.copyFailed')}
-        />
+        <span className={styles.number}>{compact ? number : say('delivery.card', { number })}</span>
+        {!(compact && parts) && (
+          <CopyButton
+            tone="quiet"
+            square={compact}
+            text={card.content}
+            label={compact ? say('delivery.copyCard', { number }) : say('shell.copy')}
+            doneLabel={say('shell.copied')}
+            failedLabel={say('shell.copyFailed')}
+          />
+        )}
         <Button
           tone="quiet"
+          square={compact}
           icon={<QrCode />}
+          aria-label={compact ? say('delivery.qrLabel', { number }) : undefined}
+          title={compact ? qrWords : undefined}
           aria-expanded={shown}
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          {say(shown ? 'delivery.hideQr' : 'delivery.showQr')}
+          {!compact && qrWords}
         </Button>
       </div>
-      <pre className={styles.content}>{card.content}</pre>
+      {parts ? (
+        <CardParts number={number} parts={parts} compact={compact} />
+      ) : (
+        <pre className={styles.content} translate="no">
+          {card.content}
+        </pre>
+      )}
       <div id={id} className={styles.qr} hidden={!shown}>
         {shown && (
           <LazyQr

@@ -35,7 +35,7 @@ export function PaidOrder({ order }: { order: Order }) {
       </header>
       <RefundNotice order={order} />
       {order.cards ? (
-        <CardList orderNo={order.orderNo} cards={order.cards} />
+        <CardList orderNo={order.orderNo} cards={order.cards} separator={order.cardSeparator} />
       ) : (
         <AwaitingDelivery order={order} />
       )}
