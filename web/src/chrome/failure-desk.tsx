@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { emit, listen } from '../kernel/events.ts'
 import { addWords } from '../kernel/locale.ts'
 import { useNavigate, useVisit } from '../kernel/routing.tsx'
-import { readSettings } from '../kernel/settings.ts'
 import { useWords, type Words } from '../kernel/words.ts'
 import { forgetCardPassword } from '../rooms/delivery/card-password.ts'
+import { passwordHost } from '../rooms/delivery/password-host.ts'
 import { keepVerifiedWay } from '../rooms/delivery/verified-way.ts'
 import { showToast, type ToastTone } from '../ui/toast.ts'
 import { consequenceOf } from './failures.ts'
@@ -36,9 +36,9 @@ export function meetFailure(error: unknown, { here, go, leave, tell, words }: Wa
     const asking = verifyPasswordUrl(next.orderNo)
     // another call of the page before may fail when its visitor is being asked already
     if (here === asking) return
-    const base = readSettings().verifyPasswordBase
+    const host = passwordHost()
     // what this host keeps for the way back, another one cannot read
-    if (base && new URL(base).origin !== location.origin) leave(base + asking)
+    if (host) leave(host + asking)
     else {
       keepVerifiedWay(next.orderNo, here)
       go(asking)

@@ -1,5 +1,6 @@
 import type { ClassifyId, OrderNo, PayChannelId } from '@faka/contract/ids'
 import {
+  cashDeskUrl,
   errorOrderUrl,
   itemUrl,
   paySuccessUrl,
@@ -174,6 +175,10 @@ export function DeskOfOrder({ Code }: { Code: Code }) {
   return (
     <div className={styles.page}>
       <PagePath />
+      <noscript className={styles.noScript}>
+        {say('payment.noScript')}{' '}
+        <Link to={cashDeskUrl(orderNo, readClassifyId(query))}>{say('payment.refresh')}</Link>
+      </noscript>
       <OrderAtDesk key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} Code={Code} />
     </div>
   )

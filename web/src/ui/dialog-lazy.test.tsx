@@ -12,7 +12,13 @@ function Asking() {
       <button type="button" onClick={() => setOpen(true)}>
         ask
       </button>
-      <LazyDialog open={open} onClose={() => setOpen(false)} title="sure" closeWord="close">
+      <LazyDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="sure"
+        closeWord="close"
+        actions={<button type="button">stay</button>}
+      >
         really
       </LazyDialog>
     </>
@@ -68,4 +74,10 @@ it('closes when the same page is looked at otherwise, as by the way back', async
   await ask()
   await show('visible', '/one')
   await vi.waitFor(() => expect(dialog()).toBeNull(), 20_000)
+})
+
+it('begins with the focus on its first button, not on the one that closes it', async () => {
+  await show('visible')
+  await ask()
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('stay'), 20_000)
 })

@@ -20,6 +20,10 @@ export interface FieldPicture {
   again: boolean
 }
 
+/** How many places pictures take. One that was refused for good takes none: it only stays to say why. */
+export const placesTaken = (pictures: readonly FieldPicture[]): number =>
+  pictures.filter(({ state, again }) => state !== 'failed' || again).length
+
 export interface PictureFieldWords extends PictureTileWords {
   choose: string
   camera: string
@@ -62,7 +66,7 @@ export function PictureField({
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const [over, setOver] = useState(false)
-  const full = pictures.length >= most
+  const full = placesTaken(pictures) >= most
   const take = useRef(onFiles)
   take.current = onFiles
 

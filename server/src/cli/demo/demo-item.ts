@@ -7,7 +7,7 @@ export type DemoStock =
   | { content: 'reusable'; text: string }
 
 /** An item of the demo shop; its classify is the list that it stands in. */
-export type DemoItem = Omit<Wares, 'classifyId'> & { stock: DemoStock }
+export type DemoItem = Omit<Wares, 'classifyId' | 'cardSeparator'> & { stock: DemoStock }
 
 /** The address of a drawing under `server/assets/covers`. */
 export const drawing = (name: string): string => `/assets/covers/${name}.svg`

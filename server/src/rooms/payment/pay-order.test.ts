@@ -96,3 +96,21 @@ test('an order waits for money on three channels at once, not on more', async ()
   expect((await buyer.refused(payOrder, { orderNo, payChannel: fourth })).code).toBe('channelUnavailable')
   await askQr(placed, third)
 })
+
+test('the way back from a gateway keeps the classify that the buyer came from', async () => {
+  const ways: string[] = []
+  await using shop = await openShop({
+    fetch: (input, init) => {
+      const way = new URLSearchParams(String(init?.body ?? '')).get('return_url')
+      if (way) ways.push(way)
+      return fetch(input, init)
+    },
+  })
+  const itemId = await shop.addItem({ cards: someCards(1), classifyId: shop.classifyId })
+  const placed = await place(shop, itemId)
+  await askQr(placed, shop.payChannels.md5)
+  const { pathname, searchParams } = new URL(ways[0] ?? '')
+  expect([pathname, searchParams.get('orderId'), searchParams.get('classifyId')]).toEqual([
+    ...['/paySuccess', placed.orderNo, shop.classifyId],
+  ])
+})

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
-import { idLength, PaymentNo } from '@faka/contract/ids'
+import { ClassifyId, idLength, PaymentNo } from '@faka/contract/ids'
 import type { payOrder as operation } from '@faka/contract/payment'
 import { paySuccessUrl } from '@faka/contract/urls'
 import { batched } from '../../kernel/batch.ts'
@@ -120,7 +120,8 @@ export async function payOrder(
       payBefore: attempt.pay_before,
       // a gateway in this process hears us here, whatever address visitors use
       notifyUrl: `${channel.realMoney ? publicUrl : selfUrl}/pay/notify/${channel.provider}/${payChannel}`,
-      returnUrl: publicUrl + paySuccessUrl(orderNo),
+      // with the classify that the buyer came from, which the way back to the shop needs
+      returnUrl: publicUrl + paySuccessUrl(orderNo, ClassifyId.safeParse(order.classify_id).data),
     },
     worldOf(ctx, payChannel),
   )

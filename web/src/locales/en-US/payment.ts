@@ -72,6 +72,9 @@ export const payment: Said<typeof zh> = {
   'payment.buyAgain': 'Buy again',
   'payment.toShop': 'Back to the shop',
   'payment.failedTitle': 'The order did not load',
+  'payment.noScript':
+    'Scripts are off in this browser, so the payment code and progress cannot be shown. Your order is saved and can be paid until it expires. Allow scripts for this page, then refresh.',
+  'payment.refresh': 'Refresh this page',
   'payment.failedBody':
     'The network or the server is not reachable right now. Your payment is not affected. Please try again.',
   'payment.loading': 'Loading the order',

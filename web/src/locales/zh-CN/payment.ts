@@ -62,6 +62,9 @@ export const payment = {
   'payment.buyAgain': '重新购买',
   'payment.toShop': '返回店铺',
   'payment.failedTitle': '订单没有加载出来',
+  'payment.noScript':
+    '当前浏览器没有运行脚本，无法显示付款码和付款进度。您的订单已保存，付款截止前都可以支付。请允许本页运行脚本，然后刷新。',
+  'payment.refresh': '刷新本页',
   'payment.failedBody': '网络或服务器暂时不通，您的付款不受影响，请重试。',
   'payment.loading': '正在加载订单',
 } as const

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spoken } from '../../ui/spoken.tsx'
 import { cardPasswordOf } from './card-password.ts'
 import styles from './export-several.module.css'
+import { passwordHost } from './password-host.ts'
 
 const expected = [
   'orderNotFound',
@@ -35,6 +36,15 @@ interface Props {
 /** Which order a refusal is about. */
 const About = z.object({ orderNo: z.string() })
 
+/** Leads to where the card password of an order is asked for, which may be a host of its own. */
+function OpenOrder({ orderNo }: { orderNo: OrderNo }) {
+  const { say } = useWords()
+  const host = passwordHost()
+  const asking = verifyPasswordUrl(orderNo)
+  const words = say('orders.export.open')
+  return host ? <a href={host + asking}>{words}</a> : <Link to={asking}>{words}</Link>
+}
+
 /** Why several orders could not be exported; one that wants its card password leads to where that is asked for. */
 function Refused({ error, orderNos }: { error: unknown; orderNos: readonly OrderNo[] }) {
   const { say } = useWords()
@@ -43,13 +53,7 @@ function Refused({ error, orderNos }: { error: unknown; orderNos: readonly Order
   const orderNo = orderNos.find((each) => each === named)
   const wantsPassword = isRefusal(error, 'cardPasswordWanted', 'cardPasswordWrong')
   return (
-    <Notice
-      tone="error"
-      live
-      action={
-        wantsPassword && orderNo && <Link to={verifyPasswordUrl(orderNo)}>{say('orders.export.open')}</Link>
-      }
-    >
+    <Notice tone="error" live action={wantsPassword && orderNo && <OpenOrder orderNo={orderNo} />}>
       {wantsPassword && orderNo
         ? say('orders.export.password', { orderNo })
         : [error.message, orderNo].filter(Boolean).join(' · ')}

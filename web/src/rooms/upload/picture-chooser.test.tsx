@@ -128,6 +128,31 @@ it('says what is too large or no picture without sending anything, and keeps it 
   expect(document.body.textContent).not.toContain('again')
 })
 
+it('keeps every place for pictures that can be taken: refused ones stand beside them', async () => {
+  const wrong = picture('x.png', Uint8Array.of(60, 104))
+  await add(wrong, wrong, wrong)
+  await until(() => pictures?.failed === true && pictures.busy === false)
+  await add(picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
+  await until(() => FakeRequest.sent.length === 3)
+  await act(async () => {
+    for (const request of FakeRequest.sent) request.answer(200)
+  })
+  await until(() => pictures?.keys.length === 3)
+  expect(pictures?.shown.map(({ name }) => name)).toEqual([
+    ...['x.png', 'x.png', 'x.png', 'a.png', 'b.png', 'c.png'],
+  ])
+  expect(document.querySelector('input[type=file]')).toBeNull()
+})
+
+it('keeps the place of a picture that may still come when it is sent again', async () => {
+  await add(picture('a.png'), picture('b.png'), picture('c.png'))
+  await until(() => FakeRequest.sent.length === 3)
+  await act(async () => FakeRequest.sent[0]?.onerror?.())
+  await until(() => pictures?.failed === true)
+  await add(picture('d.png'))
+  expect(pictures?.shown).toHaveLength(3)
+})
+
 it('sends a picture again that did not come', async () => {
   await add(picture('a.png'))
   await until(() => FakeRequest.sent.length === 1)

@@ -2,7 +2,7 @@ import type { Picture, UploadKey, UploadPurpose } from '@faka/contract/upload'
 import { useEffect, useRef, useState } from 'react'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { useWords } from '../../kernel/words.ts'
-import type { FieldPicture } from '../../ui/picture-field.tsx'
+import { type FieldPicture, placesTaken } from '../../ui/picture-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { faultWords } from './fault-words.ts'
 import { keepPictures, keptPictures } from './kept-pictures.ts'
@@ -101,7 +101,7 @@ export function usePictures({ purpose, most, keepUnder }: Options): Pictures {
     busy: chosen.some(({ state }) => state === 'sending'),
     failed: chosen.some(({ state }) => state === 'failed'),
     add(files) {
-      const room = most - chosen.length
+      const room = most - placesTaken(chosen)
       if (files.length > room) showToast('error', say('upload.tooMany', { most }))
       const fresh = files.slice(0, Math.max(0, room)).map(
         (file): Chosen => ({

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { OrderNo } from '@faka/contract/ids'
+import { plainSettings, settingsElement } from '@faka/contract/settings'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
+let leave = async () => {}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 210046, message: 'A card password is needed.', data: { orderNo } }),
+  )
+})
+afterEach(async () => {
+  await leave()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['this host', '', `/verifyPassword?orderId=${orderNo}`],
+  ['a host of its own', 'https://cards.example', `https://cards.example/verifyPassword?orderId=${orderNo}`],
+])('leads to the page that asks for the card password on %s', async (_, verifyPasswordBase, address) => {
+  const config = document.createElement('script')
+  config.type = 'application/json'
+  config.id = settingsElement
+  config.textContent = JSON.stringify({ ...plainSettings, verifyPasswordBase })
+  const root = document.createElement('div')
+  document.body.replaceChildren(config, root)
+  // settings are read once
+  vi.resetModules()
+  const { beginSpeaking } = await import('../../kernel/locale.ts')
+  const { queryClient } = await import('../../kernel/query.ts')
+  const { StillWay } = await import('../../kernel/routing.tsx')
+  const { Surroundings } = await import('../../surroundings.tsx')
+  const { ExportSeveral } = await import('./export-several.tsx')
+  const speaking = await beginSpeaking('en-US', ['orders', 'delivery'])
+  const drawn = createRoot(root)
+  leave = () => act(async () => drawn.unmount())
+  await act(async () =>
+    drawn.render(
+      <Surroundings client={queryClient()} speaking={speaking}>
+        <StillWay url={new URL('/userCenter/order-list', 'http://shop.test')}>
+          <ExportSeveral orderNos={[orderNo]} onExported={() => {}} />
+        </StillWay>
+      </Surroundings>,
+    ),
+  )
+  await act(async () => [...root.querySelectorAll('button')].at(-1)?.click())
+  await vi.waitFor(() => expect(root.querySelector('a')?.getAttribute('href')).toBe(address), 20_000)
+})
