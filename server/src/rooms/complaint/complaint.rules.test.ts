@@ -1,7 +1,17 @@
 import { complaintStatuses } from '@faka/contract/complaint'
+import { orderStatuses } from '@faka/contract/states'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { after, areCardsOf, type ComplaintStep, isOver, shareFen, whyNot } from './complaint.rules.ts'
+import {
+  after,
+  areCardsOf,
+  type ComplaintStep,
+  dueAfter,
+  isOver,
+  reminderMs,
+  shareFen,
+  whyNot,
+} from './complaint.rules.ts'
 
 const steps: ComplaintStep[] = [
   'sellerAnswered',
@@ -48,7 +58,8 @@ test('shares are whole 分, at least one, never more than what is left, and all 
 
 test('the numbers of cards are those of the order, each once', () => {
   expect(areCardsOf(3, [1, 3])).toBe(true)
-  for (const wrong of [[], [0], [4], [1, 1], [-1]]) expect(areCardsOf(3, wrong), String(wrong)).toBe(false)
+  for (const wrong of [[], [0], [4], [1, 1], [-1], [1, 4], [0, 1]])
+    expect(areCardsOf(3, wrong), String(wrong)).toBe(false)
 })
 
 test('the last moment of the time for complaints belongs to it', () => {
@@ -58,4 +69,35 @@ test('the last moment of the time for complaints belongs to it', () => {
   const end = deliveredAt.getTime() + 30 * 86_400_000
   expect(whyNot(order, wish, { now: new Date(end), days: 30 })).toBeUndefined()
   expect(whyNot(order, wish, { now: new Date(end + 1), days: 30 })).toBe('complaintTooLate')
+})
+
+test('all cards of an order give back all that is left of it, one card only its share', () => {
+  expect(shareFen({ amountFen: 100, count: 4, chosen: 4, leftFen: 90 })).toBe(90)
+  expect(shareFen({ amountFen: 100, count: 4, chosen: 4, leftFen: 150 })).toBe(150)
+  expect(shareFen({ amountFen: 100, count: 4, chosen: 5, leftFen: 150 })).toBe(150)
+  expect(shareFen({ amountFen: 100, count: 4, chosen: 1, leftFen: 90 })).toBe(25)
+})
+
+test('only paid and delivered orders are complained about, and a paid one only because nothing came', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  const complain = (
+    status: (typeof orderStatuses)[number],
+    type: 'notReceived' | 'other',
+    cardIds: number[],
+  ) => whyNot({ status, deliveredAt: null, count: 2 }, { type, cardIds }, { now, days: 30 })
+  for (const status of orderStatuses)
+    if (status !== 'paid' && status !== 'delivered')
+      expect(complain(status, 'notReceived', []), status).toBe('complaintNotPossible')
+  expect(complain('paid', 'notReceived', [])).toBeUndefined()
+  expect(complain('paid', 'notReceived', [1])).toBe('cardsNotOfOrder')
+  expect(complain('paid', 'other', [])).toBe('onlyNotReceived')
+  expect(complain('delivered', 'other', [1, 2])).toBeUndefined()
+  expect(complain('delivered', 'notReceived', [2])).toBeUndefined()
+  expect(complain('delivered', 'other', [])).toBe('cardsNotOfOrder')
+})
+
+test('a seller has the agreed hours to answer and is reminded in the last third of them', () => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  expect(dueAfter(now, 24)).toEqual(new Date('2026-01-02T00:00:00Z'))
+  expect(reminderMs(24)).toBe(8 * 3_600_000)
 })

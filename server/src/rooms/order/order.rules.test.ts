@@ -1,7 +1,7 @@
 import { orderStatuses } from '@faka/contract/states'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { after, type OrderStep, pathOf } from './order.rules.ts'
+import { after, netFenOf, type OrderStep, pathOf } from './order.rules.ts'
 
 const steps: readonly OrderStep[] = [
   'moneyCame',
@@ -58,4 +58,8 @@ test('a path joins its changes, and one that cannot happen is an error of ours',
     { from: 'paid', to: 'delivered' },
   ])
   expect(() => pathOf('refunded', ['moneyCame'])).toThrow('cannot take the step moneyCame')
+})
+
+test('the discount of an order comes off its goods', () => {
+  expect(netFenOf({ goods_fen: 1000, discount_fen: 150 })).toBe(850)
 })

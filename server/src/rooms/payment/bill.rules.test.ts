@@ -23,8 +23,20 @@ test('what both say alike is no difference, and each other line is one', () => {
   ])
 })
 
+test('a sum paid is compared by its trade, whatever payment number the bill names', () => {
+  const ours = [ourPaid('1', 100)]
+  expect(compareBill([{ ...paid('1', 100), paymentNo: 'another' }], ours, ours)).toEqual([])
+})
+
+test('a refund that the bill names only by its trade is missing here, without a number', () => {
+  expect(compareBill([{ ...back('', 50), refundNo: null }], [], [])).toEqual([
+    { kind: 'missingHere', what: 'refunded', tradeNo: 'T', number: '', hereFen: null, thereFen: 50 },
+  ])
+})
+
 test('days are those of Beijing, and yesterday’s bill is looked for from half past ten', () => {
   expect(dayBounds('2026-11-20').from.toISOString()).toBe('2026-11-19T16:00:00.000Z')
+  expect(dayBounds('2026-11-20').to.toISOString()).toBe('2026-11-20T16:00:00.000Z')
   expect(lastBilledDay(new Date('2026-11-21T02:29:00Z'))).toBe('2026-11-19')
   expect(lastBilledDay(new Date('2026-11-21T02:31:00Z'))).toBe('2026-11-20')
 })

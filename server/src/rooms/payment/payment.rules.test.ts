@@ -3,11 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Case,
+  graceSeconds,
+  isRefundStuck,
   judge,
   nextAsk,
   nextAskAfterDenial,
   nextCheck,
+  nextUnfundedTry,
   paymentAfter,
+  payWindow,
   tieOf,
 } from './payment.rules.ts'
 
@@ -123,4 +127,53 @@ test('a trade is the payment’s that it was noted for; one that was noted for n
       expect(tie('P2', state, seconds)).toBe('foreign')
       expect(tie(null, state, seconds)).toBe(state === 'creating' && seconds < 15 ? 'early' : 'unknown')
     }
+})
+
+test('money for an order that is paid already goes back as a second payment', () => {
+  const verdict = judge({ ...sound, order: { status: 'paid' } })
+  expect(verdict).toEqual({ kind: 'giveBack', reason: 'secondPayment' })
+})
+
+const start = new Date('2026-01-01T00:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+test('a payment that can be paid for a hundred seconds is looked at when its time ends, before the later looks', () => {
+  const payment = { created_at: start, pay_before: later(100) }
+  const looks: number[] = []
+  for (let now = nextCheck(payment, start); now; now = nextCheck(payment, now))
+    looks.push((now.getTime() - start.getTime()) / 1000)
+  expect(looks).toEqual([5, 15, 30, 60, 100, 120, 300, 400, 1900, 7300, 21_700, 82_900])
+})
+
+test('an unconfirmed notice is asked about half as long again each time, until a whole day has passed', () => {
+  expect(nextAsk(start, later(100))).toEqual(later(150))
+  expect(nextAsk(start, later(86_399))).toEqual(later(86_399 + 3600))
+  expect(nextAsk(start, later(86_400))).toBeNull()
+})
+
+test('a gateway that can close a trade gets two minutes after the end, another a minute and a half', () => {
+  expect([graceSeconds(true), graceSeconds(false)]).toEqual([120, 90])
+})
+
+test('a person takes a refund over after ten tries, and after six hours where asking again is safe', () => {
+  const hours = 3600
+  const stuck = (tries: number, ageSeconds: number) =>
+    (['idempotent', 'unsafe', 'none'] as const).map((kind) => isRefundStuck({ tries, ageSeconds }, kind))
+  expect(stuck(9, 7 * hours)).toEqual([false, false, false])
+  expect(stuck(10, 6 * hours - 1)).toEqual([false, true, true])
+  expect(stuck(10, 6 * hours)).toEqual([true, true, true])
+})
+
+test('a refund without funds is tried again a minute later first, then half as long again, every hour in the end', () => {
+  expect(nextUnfundedTry(start, start)).toEqual(later(60))
+  expect(nextUnfundedTry(start, later(1000))).toEqual(later(1500))
+  expect(nextUnfundedTry(start, later(100_000))).toEqual(later(103_600))
+})
+
+test('an attempt can be paid as long as its order, within what its gateway allows', () => {
+  const bounds = { leastWindowSeconds: 120, mostWindowSeconds: 600 }
+  const window = (seconds: number) => payWindow(later(50 + seconds), later(50), bounds)
+  expect(window(300)).toEqual(later(350))
+  expect(window(10)).toEqual(later(170))
+  expect(window(9000)).toEqual(later(650))
 })
