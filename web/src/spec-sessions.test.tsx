@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { bindAccount, login } from '@faka/contract/account'
+import { bindAccount, listSessions, login } from '@faka/contract/account'
 import type { MenuEntry } from '@faka/contract/menu'
 import { operations } from '@faka/contract/operations'
+import { countGuestOrders } from '@faka/contract/order-list'
+import { BuyerInfo } from '@faka/contract/profile'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { logOut } from './chrome/log-out.ts'
@@ -246,6 +248,40 @@ describe('Login guard', () => {
     await asked.promise
     expect(shop.asked).toHaveLength(most)
     stop()
+  })
+
+  it('A session that is over is said once, by the login, and the page asks no second time with its token.', async () => {
+    await using shop = new Storefront({
+      [userInfo]: () => ({ code: 110000, message: '请先登录' }),
+      [listSessions.path]: () => ({ code: 110000, message: '请先登录' }),
+      [countGuestOrders.path]: () => ({ code: 110000, message: '请先登录' }),
+    })
+    keepToken('of a session that is over')
+    localStorage.setItem('buyer-user', JSON.stringify({ ...session('BUYER'), role: 'user' }))
+    await shop.open(account)
+    await shop.until(() => shop.modal() === '登录')
+    await shop.until(() => shop.text().includes('登录已失效，请重新登录。'))
+    expect(shop.asked.filter((path) => path === userInfo)).toHaveLength(1)
+    expect(shop.toasts()).toEqual([])
+    expect(shop.text()).not.toContain('请检查网络')
+    expect(shop.text()).not.toContain('登录后，在任何设备上')
+    expect(kept()).toEqual({ token: null, user: undefined })
+  })
+
+  it('A session that ended since the buyer was loaded is said once, by the modal of the logout.', async () => {
+    const over = () => ({ code: 110000, message: '请先登录' })
+    await using shop = new Storefront({
+      [userInfo]: over,
+      [listSessions.path]: over,
+      [countGuestOrders.path]: over,
+    })
+    keepToken('of a session that ended meanwhile')
+    buyerInfo.write(BuyerInfo.parse(info))
+    await shop.open(account)
+    await shop.until(() => shop.modal() === '登出')
+    await shop.until(() => shop.asked.includes(userInfo))
+    await shop.until(() => shop.client.isFetching() === 0)
+    expect(shop.toasts()).toEqual([])
   })
 
   it('Logging in there loads the buyer and shows the page.', async () => {

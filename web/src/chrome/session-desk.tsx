@@ -8,6 +8,7 @@ interface Wish {
   kind: 'login' | 'logout'
   onLoggedIn: (() => void) | undefined
   onGuest?: (() => void) | undefined
+  sessionOver?: boolean | undefined
 }
 
 /** What both modals get; `onLoggedIn` is for the login, the others for the logout. */
@@ -19,6 +20,8 @@ export interface SessionModalProps {
   afterLogin: (() => void) | undefined
   /** Goes on as a guest; undefined where a guest could not. */
   onGuest: (() => void) | undefined
+  /** The login tells that the session is over. */
+  sessionOver: boolean
 }
 
 type Modal = ComponentType<SessionModalProps>
@@ -44,7 +47,13 @@ export function SessionDesk() {
       else setWish(undefined)
     })
   }, [])
-  useEffect(() => listen('showLoginModal', ({ onLoggedIn }) => open({ kind: 'login', onLoggedIn })), [open])
+  useEffect(
+    () =>
+      listen('showLoginModal', ({ onLoggedIn, sessionOver }) =>
+        open({ kind: 'login', onLoggedIn, sessionOver }),
+      ),
+    [open],
+  )
   useEffect(
     () =>
       listen('showLogoutModal', (event) =>
@@ -67,7 +76,13 @@ export function SessionDesk() {
     else go(pathname + search, { replace: true })
   }
   const { login: LoginModal, logout: LogoutModal } = modals
-  const props = { onClose: close, onLoggedIn: loggedIn, afterLogin: wish?.onLoggedIn, onGuest: wish?.onGuest }
+  const props = {
+    onClose: close,
+    onLoggedIn: loggedIn,
+    afterLogin: wish?.onLoggedIn,
+    onGuest: wish?.onGuest,
+    sessionOver: wish?.sessionOver ?? false,
+  }
   return (
     <>
       {LoginModal && <LoginModal {...props} open={wish?.kind === 'login'} />}

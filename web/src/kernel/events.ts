@@ -7,9 +7,9 @@ interface Events {
   failure: { error: unknown }
   /**
    * Somebody has to log in before he can go on; `onLoggedIn` is done once he has. Without it he goes once more to
-   * where he is, past the guards.
+   * where he is, past the guards. `sessionOver`: he was logged in until now, and is told so.
    */
-  showLoginModal: { onLoggedIn?: () => void }
+  showLoginModal: { onLoggedIn?: () => void; sessionOver?: boolean }
   /**
    * The session is over: the buyer may stay on the page, or log in again; where a guest can do the same, `onGuest` does
    * it once the token is dropped, and `onLoggedIn` is what follows a login.

@@ -7,6 +7,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** Refusals that the caller shows in their own place, or every failure; all others go to the failure desk. */
     mutationMeta: { expected?: readonly CodeName[] | 'everything' }
+    queryMeta: { expected?: readonly CodeName[] }
   }
 }
 
@@ -34,7 +35,8 @@ export function queryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         // What is asked ahead of the visitor has no page yet; the page asks again if he comes.
-        if (query.getObserversCount() > 0 && isRefusal(error, ...leadAway)) emit('failure', { error })
+        if (query.getObserversCount() === 0 || !isRefusal(error, ...leadAway)) return
+        if (!query.meta?.expected?.includes(error.codeName)) emit('failure', { error })
       },
     }),
     mutationCache: new MutationCache({

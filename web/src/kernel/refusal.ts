@@ -50,6 +50,13 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The codes of a token that is no session, as the specification lists them; two are those of other services. */
+const sessionOverCodes: readonly number[] = [110000, 50012, 50014]
+
+/** Whether a call was refused because its token is no session, or none any more. */
+export const isSessionOver = (error: unknown): error is Refusal =>
+  error instanceof Refusal && sessionOverCodes.includes(error.code)
+
 /** Whether a failure is a refusal; with names, whether it is one of those. */
 export function isRefusal(error: unknown): error is Refusal
 export function isRefusal<Name extends CodeName>(

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LoginNeeded } from '../chrome/login-needed.tsx'
 import { call } from '../kernel/call.ts'
+import { isRefusal } from '../kernel/refusal.ts'
 import { useStored } from '../kernel/stored.ts'
 import { useWords } from '../kernel/words.ts'
 import { ChangePasswordForm } from '../rooms/account/change-password-form.tsx'
@@ -124,7 +125,9 @@ export function LoggedInAccount({ draw }: { draw: (info: BuyerInfo) => ReactNode
   const kept = useStored(buyerInfo)
   const read = useQuery({
     queryKey: ['profile.getBuyer'],
-    queryFn: ({ signal }) => getBuyer(signal),
+    queryFn: getBuyer,
+    // what else this page asks leads to the one sentence about a session that is over
+    meta: { expected: ['sessionNeeded'] },
   })
   // What may be offered above the profile is known first, so that it does not push everything down.
   const { isFetched } = useQuery(guestOrdersQuery)
@@ -137,7 +140,7 @@ export function LoggedInAccount({ draw }: { draw: (info: BuyerInfo) => ReactNode
         busy={read.isFetching}
         onRetry={() => void read.refetch()}
       >
-        {say('profile.failed.text')}
+        {isRefusal(read.error) ? read.error.message : say('profile.failed.text')}
       </FailedState>
     )
   return <WaitingPanel label={say('profile.loading')} />

@@ -50,7 +50,6 @@ describe.each([
   [110008, 'form', '15 分钟后再登录', 'in 15 minutes'],
   [110009, 'form', '该账号已停用', 'This account is disabled'],
   [429000, 'form', '操作过于频繁', 'Too many requests'],
-  [500000, 'form', '登录出错，请刷新后重试', 'Login error, refresh and try again'],
   [undefined, 'form', '登录出错，请刷新后重试', 'Login error, refresh and try again'],
 ] as const)('a login that failed by %s', (code, place, zh, en) => {
   it.each([
@@ -73,6 +72,34 @@ describe.each([
     expect(stand.gone).toEqual([])
   })
 })
+
+it.each([
+  [50000, '内部错误'],
+  [50008, '未登录'],
+  [210004, '系统维护中，请稍后再来'],
+  [500000, '服务器出错了'],
+])('a login that is refused by %i says what the server says', async (code, message) => {
+  stand.answers.set('login', { ...refused(code), message })
+  await stand.show(Login, '/login')
+  await stand.type(draft)
+  await stand.submit()
+  await stand.settled(() => expect(stand.text()).toContain(message))
+  expect(stand.text()).not.toContain('登录出错')
+})
+
+it.each([
+  ['zh-CN', '出错了'],
+  ['en-US', 'Error'],
+] as const)(
+  'a refusal of a login without a sentence says that it is an error, in %s',
+  async (locale, sentence) => {
+    stand.answers.set('login', { ...refused(299999), message: '' })
+    await stand.show(Login, '/login', locale)
+    await stand.type(draft)
+    await stand.submit()
+    await stand.settled(() => expect(stand.text()).toContain(sentence))
+  },
+)
 
 it('somebody who is logged in is led on', async () => {
   localStorage.setItem('token', 'a session')

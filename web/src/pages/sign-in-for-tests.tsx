@@ -12,6 +12,7 @@ import { currentToasts, dismissToast } from '../ui/toast.ts'
 
 export interface Answer {
   code: number
+  message?: string
   data: unknown
 }
 

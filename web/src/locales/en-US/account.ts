@@ -4,6 +4,7 @@ import type { account as zh } from '../zh-CN/account.ts'
 export const account: Said<typeof zh> = {
   'account.login.title': 'Log in',
   'account.login.lead': 'Logged in, you see your orders and cards on any device.',
+  'account.login.sessionOver': 'Your session has ended. Please log in again.',
   'account.login.submit': 'Log in',
   'account.login.busy': 'Logging in',
   'account.login.failed': 'Login error, refresh and try again',

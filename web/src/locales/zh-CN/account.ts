@@ -1,6 +1,7 @@
 export const account = {
   'account.login.title': '登录',
   'account.login.lead': '登录后，在任何设备上都能查看您的订单和卡密。',
+  'account.login.sessionOver': '登录已失效，请重新登录。',
   'account.login.submit': '登录',
   'account.login.busy': '正在登录',
   'account.login.failed': '登录出错，请刷新后重试',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { type ProvedPhoneDraft, ProvedPhoneFields } from './proved-phone-fields.tsx'
+import { serverSentence } from './server-sentence.ts'
 import { bindPhone } from './session.ts'
 import { codeFault, phoneFault, readCode, readPhone } from './typed-account.ts'
 import { type Faults, useFaults } from './use-faults.ts'
@@ -59,7 +60,10 @@ export function BindForm({ bindTicket, onLoggedIn, onBack }: Props) {
       form={form}
       takesFocus
       label={say('account.bind.title')}
-      notice={faults.form && say(faults.form)}
+      notice={
+        faults.form &&
+        ((faults.form === 'account.bind.failed' && serverSentence(deed.error, say)) || say(faults.form))
+      }
       noticeAction={
         faults.form === 'account.login.disabled' && (
           <Link to={contactUrl()}>{say('account.login.contact')}</Link>

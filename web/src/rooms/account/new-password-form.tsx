@@ -15,6 +15,7 @@ import { useCameFrom } from './came-from.ts'
 import { recallPhone, rememberPhone } from './known-phone.ts'
 import { faultsOfNewPassword, type NewPasswordDraft, wishOf } from './new-password-draft.ts'
 import { ProvedPhoneFields } from './proved-phone-fields.tsx'
+import { serverSentence } from './server-sentence.ts'
 import { readPhone } from './typed-account.ts'
 import { type Faults, useFaults } from './use-faults.ts'
 
@@ -91,7 +92,10 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
     <AccountForm
       form={form}
       label={say(`${group}.title`)}
-      notice={faults.form && say(faults.form)}
+      notice={
+        faults.form &&
+        ((faults.form === `${group}.failed` && serverSentence(deed.error, say)) || say(faults.form))
+      }
       busy={deed.isPending}
       submitWord={say(`${group}.submit`)}
       busyWord={say(`${group}.busy`)}

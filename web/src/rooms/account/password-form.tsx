@@ -10,6 +10,7 @@ import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { useCameFrom } from './came-from.ts'
 import { rememberPhone } from './known-phone.ts'
+import { serverSentence } from './server-sentence.ts'
 import { logIn } from './session.ts'
 import { readPhone } from './typed-account.ts'
 import { type Faults, useFaults } from './use-faults.ts'
@@ -82,7 +83,9 @@ export function PasswordForm({ draft, onDraft, bindExpired, onLoggedIn, onPhoneN
     <AccountForm
       form={form}
       label={say('account.login.title')}
-      notice={notice && say(notice)}
+      notice={
+        notice && ((notice === 'account.login.failed' && serverSentence(deed.error, say)) || say(notice))
+      }
       noticeAction={disabled && <Link to={contactUrl()}>{say('account.login.contact')}</Link>}
       busy={deed.isPending}
       submitWord={say('account.login.submit')}
