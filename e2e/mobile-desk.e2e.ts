@@ -71,7 +71,11 @@ async function openDeskIn({ locale, app, method, theme = 'light' }: Look): Promi
       await route.fulfill({ response, body: asPaidBy(method, await response.text()) })
     })
   await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
-  await page.getByRole('img', { name: said(locale, 'payment.qrLabel') }).waitFor()
+  const code = page.getByRole('img', { name: said(locale, 'payment.qrLabel') })
+  await code
+    .or(page.getByText(said(locale, 'payment.orScan')))
+    .first()
+    .waitFor()
   return {
     visitor,
     says: (word) => page.getByText(said(locale, word)).first(),
@@ -100,6 +104,13 @@ test('in a browser on a phone Alipay is opened with the code, and the picture th
   const address = new URL((await open.getAttribute('href')) ?? '')
   expect(address.protocol + address.host + address.pathname).toBe('alipays:platformapi/startapp')
   expect(address.searchParams.get('qrcode')).toBe(codes.alipay)
+  await visitor.expectAccessible()
+
+  // what this phone cannot scan stands behind a fold
+  const code = page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') })
+  expect(await code.isVisible()).toBe(false)
+  await page.getByText(said('zh-CN', 'payment.orScan')).click()
+  await code.waitFor()
   await visitor.expectAccessible()
 
   const saved = page.waitForEvent('download')
@@ -164,6 +175,17 @@ test.each<Look>([
     const { visitor, payPage, orderNo } = desk
     const { page } = visitor
     await visitor.expectAccessible()
+    expect(await page.getByRole('img', { name: said(look.locale, 'payment.qrLabel') }).isVisible()).toBe(
+      false,
+    )
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const button of [
+      page.getByRole('link', { name: said(look.locale, 'payment.payOnPhone') }),
+      page.getByRole('button', { name: said(look.locale, 'payment.confirm') }),
+    ]) {
+      const box = await button.boundingBox()
+      expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+    }
     await page.getByRole('link', { name: said(look.locale, 'payment.payOnPhone') }).click()
     await page.waitForURL(payPage)
     await page.locator('button[name="action"][value="pay"]').click()

@@ -149,7 +149,7 @@ test('a phone at a cash desk whose order cannot be read hears why on the mobile 
   await visitor.expectAccessible()
   await page.unroute(orders)
   await page.getByRole('button', { name: said('zh-CN', 'payment.retry') }).click()
-  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
+  await page.getByRole('link', { name: said('zh-CN', 'payment.payOnPhone') }).waitFor()
   await expectOnMobileSite(page)
   visitor.expectNothingWrong()
 })

@@ -59,7 +59,13 @@ export async function pressAt(payPage: string, action: string, delaySeconds?: nu
 export async function openDesk(visitor: Visitor, locale: Locale, orderNo: OrderNo): Promise<void> {
   await holdOrder(visitor, orderNo)
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
-  await visitor.page.getByRole('img', { name: said(locale, 'payment.qrLabel') }).waitFor()
+  const { page } = visitor
+  // a phone folds the code that it cannot scan itself
+  const code = page.getByRole('img', { name: said(locale, 'payment.qrLabel') })
+  await code
+    .or(page.locator('main summary', { hasText: said(locale, 'payment.orScan') }))
+    .first()
+    .waitFor()
 }
 
 /** The heading of the page; waits until it says this. */

@@ -30,7 +30,12 @@ export async function orderItem({ page }: Visitor, locale: Locale): Promise<stri
   await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
   await page.getByRole('button', { name: said(locale, 'buy.pay') }).click()
   await page.waitForURL('**/cashDesk?**')
-  await page.getByRole('img', { name: said(locale, 'payment.qrLabel') }).waitFor()
+  // a phone folds the code that it cannot scan itself
+  const code = page.getByRole('img', { name: said(locale, 'payment.qrLabel') })
+  await code
+    .or(page.locator('main summary', { hasText: said(locale, 'payment.orScan') }))
+    .first()
+    .waitFor()
   return new URL(page.url()).searchParams.get('orderId') ?? ''
 }
 

@@ -18,7 +18,8 @@ describe('an order that waits for its money', () => {
     await stand.settled(() => expect(stand.root.querySelector('svg[role=img]')).not.toBeNull())
     expect(stand.root.querySelector('h1')?.textContent).toBe('会员季卡 × 2')
     expect(stand.text()).toContain('¥12.80')
-    expect(stand.root.querySelector('[role=timer]')?.textContent).toBe('14:00')
+    // a busy machine draws it a second or more later
+    expect(stand.root.querySelector('[role=timer]')?.textContent).toMatch(/^(14:00|13:5\d)$/)
     expect(stand.text()).toContain('测试支付')
     expect(stand.root.querySelector('a[href="https://pay.test/1"]')).not.toBeNull()
   })

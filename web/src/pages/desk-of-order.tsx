@@ -141,13 +141,14 @@ function OrderAtDesk({ orderNo, classifyId, Code }: Props) {
             state={state}
             channels={shop.isError ? [order.data.payChannel] : shop.data?.payChannels}
             further={loggedIn && <LazyBalanceTile orderNo={orderNo} onAsked={look} />}
+            number={<OrderNumber orderNo={orderNo} />}
             Code={Code}
             onAsked={look}
           />
         )}
       </Panel>
       <div className={styles.number}>
-        <OrderNumber orderNo={orderNo} />
+        {isOver(status) && <OrderNumber orderNo={orderNo} />}
         <nav className={styles.ways} aria-label={say('shell.ways')}>
           <Link to={itemUrl(order.data.itemId, order.data.shortUrl, from)}>{say('payment.toItem')}</Link>
           <Link to={shopUrl(order.data.shortUrl, from)}>{say('payment.toShop')}</Link>

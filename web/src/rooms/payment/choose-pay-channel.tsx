@@ -39,6 +39,7 @@ export function ChoosePayChannel({ channels, value, onValue }: Props) {
       name="payChannel"
       value={value}
       onValue={onValue}
+      wide={someFee}
       tiles={channels.map((priced) => ({
         value: priced.channel.id,
         label: priced.channel.name,

@@ -11,15 +11,23 @@ export function PayDeskSkeleton() {
     <Panel>
       <Spoken live>{say('payment.loading')}</Spoken>
       <div className={styles.desk}>
-        <div className={styles.code}>
+        <div className={styles.about}>
+          <span className={styles.cover} />
+          <div>
+            <Skeleton shape="title" />
+            <Skeleton short />
+          </div>
+        </div>
+        <div className={styles.pay}>
+          <div className={styles.square}>
+            <Skeleton shape="title" />
+          </div>
           <div className={styles.square}>
             <Skeleton shape="square" />
           </div>
         </div>
-        <div className={styles.side}>
-          <Skeleton shape="title" />
+        <div className={styles.rest}>
           <Skeleton short />
-          <Skeleton shape="title" short />
           <Skeleton shape="block" />
           <Skeleton shape="block" />
         </div>

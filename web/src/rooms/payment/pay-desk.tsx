@@ -25,14 +25,16 @@ interface Props {
   channels: readonly PayChannel[] | undefined
   /** A way to pay that is no channel of the shop. */
   further?: ReactNode
+  /** The order's number, to keep. */
+  number: ReactNode
   /** How the code of a way to pay is offered. */
   Code: ComponentType<{ orderNo: Order['orderNo']; channel: PayChannel }>
   /** The order may have another state now. */
   onAsked: () => void
 }
 
-/** An order that waits for its money: the code, the sum, the time, and the other ways. */
-export function PayDesk({ order, state, channels, further, Code, onAsked }: Props) {
+/** An order that waits for its money: sum, time and code together, what it buys and the other ways beside them. */
+export function PayDesk({ order, state, channels, further, number, Code, onAsked }: Props) {
   const { say } = useWords()
   const [chosen, setChosen] = useState(order.payChannel.id)
   // a way that does not take this sum is none
@@ -48,9 +50,38 @@ export function PayDesk({ order, state, channels, further, Code, onAsked }: Prop
   const { amountFen, feeFen } = pay.data ?? sum
   const timeIsUp = useTimeIsUp(state)
   const waiting = state.status === 'unpaid' && !timeIsUp
+  const { goodsFen, discountFen, cover } = order
   return (
     <div className={styles.desk}>
-      <div className={styles.code}>
+      <div className={styles.about}>
+        {cover ? (
+          <img className={styles.cover} src={cover} alt="" width={64} height={48} />
+        ) : (
+          <span className={styles.cover} />
+        )}
+        <div className={styles.what}>
+          <h1 className={styles.title}>
+            {say('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })}
+          </h1>
+          <p className={styles.shop}>{order.shopName}</p>
+        </div>
+        {!channel.realMoney && (
+          <p className={styles.test}>
+            <Badge tone="test">{say('payment.sandbox')}</Badge>
+          </p>
+        )}
+      </div>
+      <div className={styles.pay}>
+        <div className={styles.head}>
+          <p className={styles.sum} aria-live="polite">
+            <span className={styles.label}>{say('payment.amount')}</span>
+            <Price fen={amountFen} size="sum" />
+            {feeFen > 0 && (
+              <span className={styles.label}>{say('payment.feeIncluded', { fee: formatFen(feeFen) })}</span>
+            )}
+          </p>
+          {waiting && <TimeLeft state={state} createTime={order.createTime} />}
+        </div>
         {order.refund && (
           <Notice
             tone="warning"
@@ -76,22 +107,18 @@ export function PayDesk({ order, state, channels, further, Code, onAsked }: Prop
         <ConfirmPayment orderNo={order.orderNo} onAsked={onAsked} wrongSum={order.refund !== null} />
         <p className={styles.label}>{say('payment.autoTurn')}</p>
       </div>
-      <div className={styles.side}>
-        <div>
-          {!channel.realMoney && <Badge tone="test">{say('payment.sandbox')}</Badge>}
-          <h1 className={styles.title}>
-            {say('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })}
-          </h1>
-          <p className={styles.shop}>{order.shopName}</p>
-        </div>
-        <p className={styles.sum} aria-live="polite">
-          <span className={styles.label}>{say('payment.amount')}</span>
-          <Price fen={amountFen} size="sum" />
-          {feeFen > 0 && (
-            <span className={styles.label}>{say('payment.feeIncluded', { fee: formatFen(feeFen) })}</span>
-          )}
-        </p>
-        {waiting && <TimeLeft state={state} createTime={order.createTime} />}
+      <div className={styles.rest}>
+        <dl className={styles.lines}>
+          <div>
+            <dt>{say('payment.goods')}</dt>
+            <dd>{formatFen(goodsFen - discountFen)}</dd>
+          </div>
+          <div>
+            <dt>{say('payment.fee')}</dt>
+            <dd>{formatFen(feeFen)}</dd>
+          </div>
+        </dl>
+        {number}
         {waiting && !fitting && <Skeleton shape="block" />}
         {waiting && fitting && fitting.length !== 1 && (
           <ChoosePayChannel channels={fitting} value={channel.id} onValue={setChosen} />

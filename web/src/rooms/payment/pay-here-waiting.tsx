@@ -14,7 +14,7 @@ export function PayHereWaiting() {
       <div className={styles.bone}>
         <Skeleton shape="title" />
       </div>
-      <div className={placeStyles.place} />
+      <Skeleton short />
     </div>
   )
 }

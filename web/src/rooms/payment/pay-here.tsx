@@ -53,15 +53,20 @@ export function PayHere({ orderNo, channel }: Props) {
           <a className={buttonClass({ tone: 'primary', wide: true })} href={found.address} rel="noopener">
             {say('payment.payOnPhone', { amount })}
           </a>
-          <p className={placeStyles.hint}>{say('payment.orScan')}</p>
-          {code}
+          <details className={styles.fold}>
+            <summary>{say('payment.orScan')}</summary>
+            {code}
+          </details>
         </>
       )}
       {found.way === 'openAlipay' && (
         <>
           <OpenAlipay address={found.address} amount={amount} />
-          {code}
-          {album}
+          <details className={styles.fold}>
+            <summary>{say('payment.orScan')}</summary>
+            {code}
+            {album}
+          </details>
         </>
       )}
       {found.way === 'press' && (
