@@ -86,13 +86,19 @@ async function stock({ house }: OpenHouse, cards: number): Promise<Pick<Stall, '
 
 interface StallOptions {
   cards: number
+  /** Where its folder is made; else where temporary folders are. */
+  within?: string
   /** More of the server's environment. */
   settings?: Record<string, string>
 }
 
 /** Opens a stall in a temporary folder; server, database and folder are gone at the end of the scope. */
-export async function openStall({ cards, settings: more = {} }: StallOptions): Promise<Stall> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'faka-sim-'))
+export async function openStall({
+  cards,
+  within = tmpdir(),
+  settings: more = {},
+}: StallOptions): Promise<Stall> {
+  const dataDir = await mkdtemp(join(within, 'faka-sim-'))
   const port = await freePort()
   const settings = { ...wideLimits, DATA_DIR: dataDir, DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', ...more }
   const server = realServer(port, settings)
@@ -102,7 +108,10 @@ export async function openStall({ cards, settings: more = {} }: StallOptions): P
   const { config } = readConfig({ ...settings, PORT: String(port), DATABASE_QUERY_SECONDS: '300' })
   const postgres = await useBundledPostgres({ dataDir, log })
   const secretKey = await findSecretKey(config, postgres.url)
-  const open = await openHouse({ config, databaseUrl: postgres.url, secretKey, log, connections: 2 })
+  // what this process sends stays in the outbox: a simulation's own lines are not lost between them
+  const silent = { transport: 'outbox', print: false } as const
+  const quiet = { ...config, mail: silent, sms: silent }
+  const open = await openHouse({ config: quiet, databaseUrl: postgres.url, secretKey, log, connections: 2 })
   const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   const servers = [server]
   return {

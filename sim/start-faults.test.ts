@@ -151,9 +151,9 @@ test('with DATABASE_LISTEN_URL beside it a pooler is asked for no setting of a s
   expect(heard).toContain('select')
   expect(heard).not.toContain('statement_timeout')
   expect(heard.toLowerCase()).not.toContain('listen ')
-  // "Parse" with an empty name: its length, then two ends of text in a row would be a name of no letters
-  expect(
-    [...heard.matchAll(/P.{4}([^\0]*)\0(?:select|insert|update|with)/gs)].map(([, name]) => name),
-  ).not.toContain(expect.stringMatching(/./))
+  // a message "Parse": its length, the name of the statement, its text
+  const names = [...heard.matchAll(/P.{4}([^\0]*)\0(?:select|insert|update|with)/gs)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => name !== '')).toEqual([])
   expect(await open.server.terminate()).toBe(0)
 })

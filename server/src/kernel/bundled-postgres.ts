@@ -129,7 +129,13 @@ async function takeOwnership(
 ): Promise<FileLock> {
   const ownership = lockAlone(places.ownerLock)
   if (ownership) {
-    await writeFile(places.owner, JSON.stringify({ pid: process.pid, address }))
+    try {
+      await writeFile(places.owner, JSON.stringify({ pid: process.pid, address }))
+    } catch (error) {
+      ownership.release()
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      throw new Error(`The disk of ${dataDir} is full. Make room there and start again; nothing is lost.`)
+    }
     return ownership
   }
   const owner: { pid?: number; address?: string } = await readFile(places.owner, 'utf8').then(

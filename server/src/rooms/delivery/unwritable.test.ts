@@ -1,4 +1,4 @@
-import { getOrder } from '@faka/contract/delivery'
+import { exportCard, getOrder } from '@faka/contract/delivery'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
@@ -51,4 +51,28 @@ test('while nothing can be written a shop is not ready, bought cards are read, g
   await expect.poll(ready, { timeout: 60_000 }).toBe(200)
   await shop.runJobs()
   expect(await openings(shop, bought.orderNo)).toBe(before + 3)
+})
+
+test('while the disk under the notes of openings is full, bought cards are read and exported, and each is noted after', async () => {
+  await using shop = await openShop()
+  const bought = await buy(shop, await shop.addItem({ cards: someCards(5) }))
+  const before = await openings(shop, bought.orderNo)
+  // PostgreSQL's own error where a relation cannot grow
+  await sql`
+    create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(shop.db.db)
+  await sql`create trigger disk_full before insert or update on card_reveal execute function disk_full()`.execute(
+    shop.db.db,
+  )
+  const { cards = [] } = await bought.buyer.ask(getOrder, { orderNo: bought.orderNo })
+  expect(cards).toHaveLength(1)
+  const file = await bought.buyer.send(exportCard, { orderNo: bought.orderNo, format: 'txt' })
+  expect(file.body).toContain(cards[0]?.content)
+  // still full: they stay kept
+  await shop.runJobs()
+  expect(await openings(shop, bought.orderNo)).toBe(before)
+
+  await sql`drop trigger disk_full on card_reveal`.execute(shop.db.db)
+  await shop.runJobs()
+  expect(await openings(shop, bought.orderNo)).toBe(before + 2)
 })

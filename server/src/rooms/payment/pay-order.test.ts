@@ -1,4 +1,5 @@
-import { payOrder } from '@faka/contract/payment'
+import { confirmPayment, payOrder } from '@faka/contract/payment'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lineDead, openNetwork } from '../../test/network.ts'
 import { openShop, someCards } from '../../test/open-shop.ts'
@@ -74,6 +75,32 @@ test('only an unpaid order within its time is paid, only at a channel that is of
   expect(await refused({ orderNo: bought.orderNo, payChannel })).toBe('orderNotPayable')
   shop.clock.now = new Date(shop.clock.now.getTime() + 15 * 60_000)
   expect(await refused({ orderNo, payChannel })).toBe('orderNotPayable')
+})
+
+test('no payment is made by a channel that another process switched off, though this one was not notified', async () => {
+  const network = openNetwork()
+  await using shop = await openShop({ fetch: network.fetch })
+  const { buyer, orderNo } = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const payChannel = shop.payChannels.md5
+  await sql`update pay_channel set enabled = false where pay_channel_id = ${payChannel}`.execute(shop.db.db)
+  let asked = 0
+  network.trouble = async (_page, go) => {
+    asked++
+    return go()
+  }
+  expect((await buyer.refused(payOrder, { orderNo, payChannel })).code).toBe('channelUnavailable')
+  expect(await shop.db.db.selectFrom('payment').select('state').execute()).toEqual([])
+  expect(asked).toBe(0)
+  network.trouble = undefined
+
+  await sql`update pay_channel set enabled = true where pay_channel_id = ${payChannel}`.execute(shop.db.db)
+  const { qrContent } = await buyer.ask(payOrder, { orderNo, payChannel })
+  await sql`update pay_channel set enabled = false where pay_channel_id = ${payChannel}`.execute(shop.db.db)
+  expect((await buyer.refused(payOrder, { orderNo, payChannel })).code).toBe('channelUnavailable')
+  // what is paid by a code that was shown before is not lost: its gateway is asked
+  await shop.press(qrContent, 'pay')
+  await buyer.ask(confirmPayment, { orderNo })
+  await reach({ buyer, orderNo }, 'delivered')
 })
 
 test('an order waits for money on three channels at once, not on more', async () => {

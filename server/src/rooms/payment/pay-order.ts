@@ -13,14 +13,21 @@ import { type OrderRow, orderOrGuess } from '../order/door.ts'
 import { checkAmount, knownShop, payDeviceOf, usablePayChannel } from '../shop/door.ts'
 import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
 import { mostLivePayments, nextCheck, payWindow } from './payment.rules.ts'
-import { endPayments, insertPayments, type NewPayment, type PaymentRow, paymentsOf } from './payment.sql.ts'
+import {
+  endPayments,
+  type Insertion,
+  insertPayments,
+  type NewPayment,
+  type PaymentRow,
+  paymentsOf,
+} from './payment.sql.ts'
 import { type Created, noteCreated } from './payment-trade.sql.ts'
 import { sumAtChannel } from './sum-at-channel.ts'
 
 const insertTogether = perHouse((house) =>
-  batched<NewPayment, boolean>(64, async (payments) => {
+  batched<NewPayment, Insertion | undefined>(64, async (payments) => {
     const written = await insertPayments(house.db, payments)
-    return payments.map(({ payment_no }) => written.has(payment_no))
+    return payments.map(({ payment_no }) => written.get(payment_no))
   }),
 )
 
@@ -54,7 +61,9 @@ async function attemptOf(ctx: Ctx, order: OrderRow, channel: OpenChannel, sum: S
     next_check_at: nextCheck(times, now),
     ...times,
   }
-  if (await insertTogether(ctx)(payment)) return { ...payment, qr_content: null, isNew: true }
+  const insertion = await insertTogether(ctx)(payment)
+  if (insertion === 'off') throw new Refused('channelUnavailable')
+  if (insertion === 'new') return { ...payment, qr_content: null, isNew: true }
   const live = (await paymentsOf(ctx.db, order.order_no)).find(
     ({ pay_channel_id, state }) =>
       pay_channel_id === payChannel && (state === 'creating' || state === 'waiting'),

@@ -2,6 +2,7 @@ import './payment.tables.ts'
 import type { PaymentState } from '@faka/contract/states'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../kernel/db.ts'
+import { isSwitchedOn } from '../shop/door.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
 
@@ -18,20 +19,37 @@ export type NewPayment = Pick<
   | 'next_check_at'
 >
 
-/** Writes payments before their gateways are asked. One whose order waits on the same channel already is left out. */
-export async function insertPayments(db: Db, payments: readonly NewPayment[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ payment_no: string }>`
-    insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before)
-    select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before
-    from unnest(${payments.map((each) => each.payment_no)}::text[], ${payments.map((each) => each.order_no)}::text[],
-                ${payments.map((each) => each.shop_id)}::bigint[], ${payments.map((each) => each.pay_channel_id)}::text[],
-                ${payments.map((each) => each.amount_fen)}::bigint[], ${payments.map((each) => each.fee_fen)}::bigint[],
-                ${payments.map((each) => each.next_check_at)}::timestamptz[],
-                ${payments.map((each) => each.created_at)}::timestamptz[], ${payments.map((each) => each.pay_before)}::timestamptz[])
-      as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before)
-    on conflict (order_no, pay_channel_id) where state in ('creating', 'waiting') do nothing
-    returning payment_no`.execute(db)
-  return new Set(rows.map(({ payment_no }) => payment_no))
+/** `old`: its order waits on the same channel already; `off`: its channel is switched off. */
+export type Insertion = 'new' | 'old' | 'off'
+
+/**
+ * Writes payments before their gateways are asked; answers for each number whether it was written, or why not. Whether
+ * its channel is switched on is read by the statement that writes: what a process remembers of a channel may be old.
+ */
+export async function insertPayments(
+  db: Db,
+  payments: readonly NewPayment[],
+): Promise<ReadonlyMap<string, Insertion>> {
+  const { rows } = await sql<{ payment_no: string; insertion: Insertion }>`
+    with wanted as materialized (
+      select p.*, ${isSwitchedOn(sql`p.pay_channel_id`)} as is_on
+      from unnest(${payments.map((each) => each.payment_no)}::text[], ${payments.map((each) => each.order_no)}::text[],
+                  ${payments.map((each) => each.shop_id)}::bigint[], ${payments.map((each) => each.pay_channel_id)}::text[],
+                  ${payments.map((each) => each.amount_fen)}::bigint[], ${payments.map((each) => each.fee_fen)}::bigint[],
+                  ${payments.map((each) => each.next_check_at)}::timestamptz[],
+                  ${payments.map((each) => each.created_at)}::timestamptz[], ${payments.map((each) => each.pay_before)}::timestamptz[])
+        as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before)
+    ), written as (
+      insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before)
+      select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before
+      from wanted where is_on
+      on conflict (order_no, pay_channel_id) where state in ('creating', 'waiting') do nothing
+      returning payment_no
+    )
+    select payment_no,
+      case when not is_on then 'off' when written.payment_no is null then 'old' else 'new' end as insertion
+    from wanted left join written using (payment_no)`.execute(db)
+  return new Map(rows.map(({ payment_no, insertion }) => [payment_no, insertion]))
 }
 
 /** All payments of an order, oldest first. */

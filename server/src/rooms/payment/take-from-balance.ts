@@ -48,7 +48,7 @@ async function take(
   const paymentNo = newNumber(ctx.random, idLength)
   const amountFen = netFenOf(order)
   const times = { created_at: now, pay_before: order.pay_before }
-  await insertPayments(tx, [
+  const insertions = await insertPayments(tx, [
     {
       payment_no: paymentNo,
       order_no: orderNo,
@@ -60,6 +60,7 @@ async function take(
       ...times,
     },
   ])
+  if (insertions.get(paymentNo) === 'off') throw new Refused('channelUnavailable')
   await debit(ctx, tx, {
     kind: 'purchase',
     ref: paymentNo,
