@@ -64,7 +64,7 @@ test('while the disk under the notes of openings is full, bought cards are read 
   await sql`create trigger disk_full before insert or update on card_reveal execute function disk_full()`.execute(
     shop.db.db,
   )
-  const { cards = [] } = await bought.buyer.ask(getOrder, { orderNo: bought.orderNo })
+  const cards = (await bought.buyer.ask(getOrder, { orderNo: bought.orderNo })).cards ?? []
   expect(cards).toHaveLength(1)
   const file = await bought.buyer.send(exportCard, { orderNo: bought.orderNo, format: 'txt' })
   expect(file.body).toContain(cards[0]?.content)
