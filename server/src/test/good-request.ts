@@ -9,6 +9,19 @@ export const calls = operations.filter(({ operation }) => operation.audience ===
 export const schemaOf = (shape: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
+/** A proof in its form; the shop, which asked for none, has no use for it. */
+const goodProof = {
+  challenge: {
+    parameters: {
+      ...{ algorithm: 'PBKDF2/SHA-256', nonce: 'a'.repeat(32), salt: 'b'.repeat(32) },
+      ...{ cost: 1000, keyLength: 32, keyPrefix: '00' },
+      data: { for: 'e'.repeat(64), expires: 1_795_000_000 },
+    },
+    signature: 'c'.repeat(64),
+  },
+  solution: { counter: 1, derivedKey: 'd'.repeat(64) },
+}
+
 /** A good value for each field of the contract, by its name; what is not listed is left out of good requests. */
 export const goodValues = (shop: TestShop, itemId: string, orderNo: string): Record<string, unknown> => ({
   itemId,
@@ -37,6 +50,7 @@ export const goodValues = (shop: TestShop, itemId: string, orderNo: string): Rec
   ...{ complaintNo: '0'.repeat(20), type: 'notWorking', expectation: 'refund', cardIds: ['1'] },
   ...{ way: 'mail', code: '000000' },
   ...{ topic: 'other', text: 'What is said about it.', images: [] },
+  ...{ device: 'a-browser-of-its-own', proof: goodProof },
 })
 
 /** The values of those fields that a schema has. */
