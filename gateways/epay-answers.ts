@@ -101,6 +101,7 @@ interface Page {
 /** The pages of v1 by their names and acts. Refunds there have no number of the merchant's. */
 export const md5Pages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['mapi.php', { phase: 'create', answer: open }],
+  ['submit.php', { phase: 'create', answer: open }],
   ['api.php order', { phase: 'query', answer: tell }],
   [
     'api.php refund',
@@ -115,6 +116,7 @@ export const md5Pages: ReadonlyMap<string, Page> = new Map<string, Page>([
 /** The pages of v2, below `api/pay`. */
 export const rsaPages: ReadonlyMap<string, Page> = new Map<string, Page>([
   ['create', { phase: 'create', answer: open }],
+  ['submit', { phase: 'create', answer: open }],
   ['query', { phase: 'query', answer: tell }],
   [
     'refund',

@@ -12,6 +12,7 @@ import {
 import type { Asked } from './asked.ts'
 import { type CallBacks, createCallBacks } from './call-backs.ts'
 import { type EpayTill, isRefusal, md5Pages, type Refusal, rsaPages, type Told } from './epay-answers.ts'
+import { type EpayManner, inManner, insteadOfOpening, sayWords } from './epay-manners.ts'
 import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
 import { type BookedTrade, type GatewayLedger, openLedger } from './gateway-ledger.ts'
 import { openTrades } from './open-trades.ts'
@@ -34,6 +35,8 @@ export interface EpayOptions {
   now?: () => Date
   port?: number
   plan?: FaultPlan
+  /** How it answers beside the protocol, as some in the field do. */
+  manner?: EpayManner
   /** Pauses between the tries of a call-back; EPay's own, sixty times faster, when left out. */
   pausesMs?: readonly number[]
   delayMs?: number
@@ -66,15 +69,18 @@ let papers: Papers | undefined
 const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000))
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
+/** A page that the buyer's browser comes to, not an interface. */
+const isForPeople = (page: string): boolean => page === 'submit.php' || page === 'submit'
+
 /** The same message as somebody else would sign it. */
 const spoilt = (message: Message): Message => new Map(message).set('sign', 'f'.repeat(32))
 
 /**
- * An EPay on loopback, in one dialect: v1 (`md5`: `mapi.php`, `api.php`) or v2 (`rsa`: `api/pay/…`). It signs as the
+ * An EPay on loopback, in one dialect: v1 (`md5`: `mapi.php`, `submit.php`, `api.php`) or v2 (`rsa`: `api/pay/…`). It signs as the
  * sandbox does, keeps books of its own in memory, and goes wrong by a plan.
  */
 export async function openEpayGateway(dialect: Dialect, options: EpayOptions = {}): Promise<EpayGateway> {
-  const { now = () => new Date(), port = 0, plan = noFaults(), delayMs } = options
+  const { now = () => new Date(), port = 0, plan = noFaults(), delayMs, manner } = options
   papers ??= makePapers()
   const { keys, merchantPrivateKey, gatewayPublicKey } = papers
   const pid = String(keys.pid)
@@ -114,9 +120,9 @@ export async function openEpayGateway(dialect: Dialect, options: EpayOptions = {
     pay: takePayment({ plan, ledger, delayMs, tell }),
   }
 
-  const refuse = (told: Refusal): Said => {
+  const refuse = (told: Refusal, isPage: boolean): Said => {
     refused.push(told.msg)
-    return sayJson(200, told)
+    return isPage ? sayWords(told.msg) : inManner(sayJson(200, told), manner)
   }
 
   /** What is wrong with who asks. In v1 the key itself stands in a question. */
@@ -132,17 +138,29 @@ export async function openEpayGateway(dialect: Dialect, options: EpayOptions = {
     return late ? { code: -1, msg: '时间戳字段不正确，请检查服务器时间' } : undefined
   }
 
+  /** What the buyer pays by, if a trade was opened. */
+  function wayOf(content: string): Record<string, string> {
+    if (content === '') return {}
+    const jsapi = '{"appId":"wx0","package":"prepay_id=0"}'
+    if (dialect === 'md5') return manner === 'jsapi' ? { jsapi } : { payurl: content }
+    return manner === 'jsapi'
+      ? { pay_type: 'jsapi', pay_info: jsapi }
+      : { pay_type: 'qrcode', pay_info: content }
+  }
+
   function answerOf(page: string, told: Told, fault: Fault | undefined): Said {
     const wrong = fault === 'wrongMerchant' ? { pid: '1002', out_trade_no: 'OFANOTHERMERCHANT' } : {}
     const { content = '', ...rest } = told
+    if (isForPeople(page)) return { status: 303, headers: { location: content }, body: '' }
     const shown = { ...rest, ...wrong }
     if (dialect === 'md5') {
       const code = page === 'api.php refund' ? 0 : 1
-      return sayJson(200, { code, msg: 'succ', ...shown, ...(content ? { payurl: content } : {}) })
+      return sayJson(200, { code, msg: 'succ', ...shown, ...wayOf(content) })
     }
     const at = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
-    const way = content ? { pay_type: 'qrcode', pay_info: content } : {}
-    const message = new Map(Object.entries({ code: '0', ...shown, ...way, timestamp: seconds(at) }))
+    const message = new Map(
+      Object.entries({ code: '0', ...shown, ...wayOf(content), timestamp: seconds(at) }),
+    )
     const good = signed(message, 'rsa', keys)
     return sayJson(200, { ...Object.fromEntries(fault === 'badSignature' ? spoilt(good) : good), code: 0 })
   }
@@ -156,15 +174,19 @@ export async function openEpayGateway(dialect: Dialect, options: EpayOptions = {
     const found = (dialect === 'md5' ? md5Pages : rsaPages).get(page)
     const message = asked.method === 'GET' ? query : readMessage(asked.body)
     const fault = faultOfSender(page, message)
-    if (!found || fault || !message) return refuse(fault ?? { code: -5, msg: 'No Act!' })
+    const isPage = isForPeople(page)
+    if (!found || fault || !message) return refuse(fault ?? { code: -5, msg: 'No Act!' }, isPage)
+    const instead = found.phase === 'create' && !isPage ? insteadOfOpening(manner) : undefined
+    if (instead) return 'msg' in instead ? refuse(instead, false) : instead
     return underFault(
       plan.next(found.phase),
       async (struck) => {
         const told = found.answer(till, message)
-        if (isRefusal(told)) return refuse(told)
+        if (isRefusal(told)) return refuse(told, isPage)
         const trade = ledger.byOutTradeNo(pid, message.get('out_trade_no') ?? '')
         if (struck === 'callBackFirst' && trade && ledger.pay(trade)) await tell(trade)
-        return answerOf(page, told, struck)
+        const said = answerOf(page, told, struck)
+        return isPage ? said : inManner(said, manner)
       },
       delayMs,
     )

@@ -37,7 +37,7 @@ export interface GatewayKind<G extends SmallGateway> {
   /** Lays down where a gateway calls back that is not told so with each payment. */
   layDown?(gateway: G, notifyUrl: string): void
   /** The page to pay on, where the code itself opens none in a browser. */
-  pageOf?(code: string, gateway: G): string
+  pageOf?(code: string, gateway: G): string | Promise<string>
 }
 
 /** A shop with one channel at a small gateway. */
@@ -46,7 +46,16 @@ export interface Counter<G extends SmallGateway> extends AsyncDisposable {
   gateway: G
   payChannel: string
   /** The page to pay on that a code leads to. */
-  pageOf(code: string): string
+  pageOf(code: string): Promise<string>
+}
+
+/** Where a browser that opens an address is sent on to; throws where it is sent nowhere. */
+export async function pageBehind(address: string): Promise<string> {
+  const answer = await fetch(address, { redirect: 'manual' })
+  await answer.body?.cancel()
+  const location = answer.headers.get('location')
+  if (answer.status !== 303 || !location) throw new Error(`the page answered ${answer.status}`)
+  return location
 }
 
 /** Opens a shop with a channel at a small gateway, which lives by the shop's clock. */
@@ -64,7 +73,7 @@ export async function openCounter<G extends SmallGateway>(
   layDown?.(gateway, `${shop.url}/pay/notify/${provider}/${payChannel}`)
   return {
     ...{ shop, gateway, payChannel },
-    pageOf: (code) => pageOf?.(code, gateway) ?? code,
+    pageOf: async (code) => (await pageOf?.(code, gateway)) ?? code,
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]()
       await shop[Symbol.asyncDispose]()
@@ -79,7 +88,7 @@ export async function placeAt(
   priceFen = 1000,
 ): Promise<{ placed: Placed; qr: string }> {
   const placed = await place(shop, await shop.addItem({ cards: someCards(cards), priceFen }), { payChannel })
-  return { placed, qr: pageOf(await askQr(placed, payChannel)) }
+  return { placed, qr: await pageOf(await askQr(placed, payChannel)) }
 }
 
 /** What the shop has of the gateway's money: what came less what went back there. */
@@ -96,7 +105,7 @@ export async function keptFen({ shop, payChannel }: Counter<SmallGateway>): Prom
 export async function payTwice({ shop, payChannel, pageOf }: Counter<SmallGateway>): Promise<Placed> {
   const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
   const other = await askQr(placed, shop.payChannels.md5)
-  const qr = pageOf(await askQr(placed, payChannel))
+  const qr = await pageOf(await askQr(placed, payChannel))
   await shop.press(other, 'pay')
   await reach(placed, 'delivered')
   await shop.press(qr, 'pay')
@@ -109,9 +118,11 @@ async function live(counter: Counter<SmallGateway>, phase: Phase): Promise<Place
   const { shop, payChannel, pageOf } = counter
   if (phase === 'refund') return payTwice(counter)
   const placed = await place(shop, await shop.addItem({ cards: someCards(1) }), { payChannel })
-  const code = await askQr(placed, payChannel).catch(() => undefined)
-  if (code === undefined) return placed
-  const qr = pageOf(code)
+  // where the code or the page behind it does not come, nobody can pay
+  const qr = await askQr(placed, payChannel)
+    .then(pageOf)
+    .catch(() => undefined)
+  if (qr === undefined) return placed
   if (phase !== 'close') await shop.press(qr, phase === 'query' ? 'noCallback' : 'pay')
   else {
     await fetch(qr)

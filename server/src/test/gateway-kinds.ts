@@ -5,7 +5,12 @@ import { openStripeGateway } from '../../../gateways/stripe-gateway.ts'
 import { openTokenpayGateway } from '../../../gateways/tokenpay-gateway.ts'
 import { openWechatGateway } from '../../../gateways/wechat-gateway.ts'
 import { openXunhupayGateway } from '../../../gateways/xunhupay-gateway.ts'
-import type { GatewayKind, SmallGateway, SmallGatewayOptions } from './gateway-counter.ts'
+import {
+  type GatewayKind,
+  pageBehind,
+  type SmallGateway,
+  type SmallGatewayOptions,
+} from './gateway-counter.ts'
 
 /** A small gateway of any kind, as the tests that try them all see it. */
 export interface AnyGateway extends SmallGateway {
@@ -25,10 +30,19 @@ const kindOf = (
   pageOf: (code, gateway) => gateway.page?.(code) ?? code,
 })
 
+/** An EPay whose page opens the trade, as the buyer's browser is sent there. */
+const epayPage = (dialect: 'md5' | 'rsa'): GatewayKind<AnyGateway> => ({
+  ...kindOf(`epay-${dialect}`, 'alipay', (options) => openEpayGateway(dialect, options)),
+  settingsOf: ({ settings }) => ({ ...Object(settings), mode: 'page' }),
+  pageOf: pageBehind,
+})
+
 /** Every gateway that the shop can speak to, by the name that people know it by. */
 export const gatewayKinds: ReadonlyMap<string, GatewayKind<AnyGateway>> = new Map([
   ['EPay v1', kindOf('epay-md5', 'alipay', (options) => openEpayGateway('md5', options))],
   ['EPay v2', kindOf('epay-rsa', 'alipay', (options) => openEpayGateway('rsa', options))],
+  ['EPay v1, page', epayPage('md5')],
+  ['EPay v2, page', epayPage('rsa')],
   [
     'Alipay',
     kindOf('alipay', 'alipay', async (options) => {

@@ -1,6 +1,17 @@
 import { yuanFromFen } from '@faka/contract/money'
-import { askGateway, textOf } from '../ask-gateway.ts'
-import type { Provider, RefundAnswer, RefundOrder, TradeAnswer, TradeRef, World } from '../provider.ts'
+import { textOf } from '../ask-gateway.ts'
+import type {
+  Attempt,
+  CreateAnswer,
+  Provider,
+  RefundAnswer,
+  RefundOrder,
+  TradeAnswer,
+  TradeRef,
+  World,
+} from '../provider.ts'
+import type { Fields } from '../signed-fields.ts'
+import { askEpay } from './ask-epay.ts'
 import {
   acknowledgeEpay,
   asQr,
@@ -13,6 +24,7 @@ import {
   tryEpay,
   wordsOf,
 } from './epay-messages.ts'
+import { openOnPage, wantsPage } from './epay-page.ts'
 import { isRealMoney, Md5Settings, pageUrl } from './epay-settings.ts'
 import { signMd5, verifyMd5 } from './epay-signature.ts'
 
@@ -24,7 +36,7 @@ async function query(trade: TradeRef, settings: Md5Settings, world: World): Prom
     ['key', settings.key],
     tradeField(trade),
   ])
-  const heard = await askGateway(world, `${pageUrl(settings, 'api.php', world)}?${asked}`)
+  const heard = await askEpay(world, `${pageUrl(settings, 'api.php', world)}?${asked}`)
   if (!heard.ok) return { state: 'unknown', reason: heard.reason }
   const code = textOf(heard.answer, 'code')
   if (code === '-1') return { state: 'notFound' }
@@ -46,7 +58,7 @@ async function refund(order: RefundOrder, settings: Md5Settings, world: World): 
   if (unknownFen > 0) return unknownFen >= amountFen ? 'done' : 'unknown'
   const wouldBeSeen = before.refundedFen > 0 || givenBackFen + amountFen === totalFen
   if (order.askedBefore && !wouldBeSeen) return 'unknown'
-  const heard = await askGateway(
+  const heard = await askEpay(
     world,
     `${pageUrl(settings, 'api.php', world)}?act=refund`,
     new Map([
@@ -65,7 +77,29 @@ async function refund(order: RefundOrder, settings: Md5Settings, world: World): 
   return isUnfunded(wordsOf(heard.answer)) ? 'unfunded' : 'refused'
 }
 
-/** EPay v1: MD5 with the merchant key behind the text. `mapi.php`, `api.php?act=order`, `api.php?act=refund`. */
+/** By `mapi.php`, or on `submit.php` where the channel says so or, in the mode `auto`, the gateway does. */
+async function create(attempt: Attempt, settings: Md5Settings, world: World): Promise<CreateAnswer> {
+  const fields = createFields(attempt, settings)
+  const sign = (unsigned: Fields) => signMd5(unsigned, settings.key)
+  const onPage = () => openOnPage(fields, attempt, settings, { page: 'submit.php', sign })
+  if (settings.mode === 'page') return onPage()
+  const isAuto = settings.mode === 'auto'
+  const heard = await askEpay(world, pageUrl(settings, 'mapi.php', world), sign(fields))
+  if (!heard.ok)
+    return isAuto && heard.isPage ? onPage() : { kind: 'refused', retryable: true, reason: heard.reason }
+  if (textOf(heard.answer, 'code') !== '1') {
+    const words = wordsOf(heard.answer)
+    if (isAuto && wantsPage(words)) return onPage()
+    return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${words}` }
+  }
+  const content = ['qrcode', 'payurl', 'urlscheme']
+    .map((name) => textOf(heard.answer, name))
+    .find((text) => text !== undefined)
+  const answer = asQr(content, heard.answer)
+  return isAuto && answer.kind === 'refused' ? onPage() : answer
+}
+
+/** EPay v1: MD5 with the merchant key behind the text. `mapi.php` or `submit.php`, `api.php?act=order`, `api.php?act=refund`. */
 export const epayMd5: Provider<Md5Settings> = {
   settings: Md5Settings,
   capabilities: (settings) => ({
@@ -74,17 +108,7 @@ export const epayMd5: Provider<Md5Settings> = {
     refund: 'unsafe',
     realMoney: isRealMoney(settings),
   }),
-  async create(attempt, settings, world) {
-    const form = signMd5(createFields(attempt, settings), settings.key)
-    const heard = await askGateway(world, pageUrl(settings, 'mapi.php', world), form)
-    if (!heard.ok) return { kind: 'refused', retryable: true, reason: heard.reason }
-    if (textOf(heard.answer, 'code') !== '1')
-      return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${wordsOf(heard.answer)}` }
-    const content = ['qrcode', 'payurl', 'urlscheme']
-      .map((name) => textOf(heard.answer, name))
-      .find((text) => text !== undefined)
-    return asQr(content, heard.answer)
-  },
+  create,
   readNotice: (notice, settings) =>
     readEpayNotice(notice, {
       pid: settings.pid,

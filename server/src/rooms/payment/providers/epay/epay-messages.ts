@@ -15,28 +15,40 @@ import {
   type TradeRef,
 } from '../provider.ts'
 import { type Fields, readFields } from '../signed-fields.ts'
+import type { WaySettings } from './epay-settings.ts'
 
 const deviceWords = { desk: 'pc', phone: 'mobile', wechat: 'wechat', alipay: 'alipay' } as const
 
+const longestNameOnPage = 30
+
 /** What both dialects send to open a trade, before its signature. The gateway knows paymentNo, never the order. */
-export function createFields(attempt: Attempt, settings: { pid: string; payType: string }): Fields {
+export function createFields(attempt: Attempt, { mode, payType, pid }: WaySettings): Fields {
+  const name = plainSubject(attempt.subject)
   return new Map([
-    ['pid', settings.pid],
-    ['type', settings.payType],
+    ['pid', pid],
+    ['type', payType],
     ['out_trade_no', attempt.paymentNo],
     ['notify_url', attempt.notifyUrl],
     ['return_url', attempt.returnUrl],
-    ['name', plainSubject(attempt.subject)],
+    // a page's address has to hold it, and a trade that the interface opened first must have the same one
+    ['name', mode === 'api' ? name : [...name].slice(0, longestNameOnPage).join('')],
     ['money', yuanFromFen(attempt.amountFen)],
     ['clientip', attempt.clientIp],
     ['device', deviceWords[attempt.device]],
   ])
 }
 
-export const asQr = (content: string | undefined, answer: Answer): CreateAnswer =>
-  content !== undefined && content.length <= 1000
-    ? { kind: 'qr', content, tradeNo: textOf(answer, 'trade_no') ?? null }
-    : { kind: 'refused', retryable: false, reason: 'the gateway gave nothing that a QR code can hold' }
+export function asQr(content: string | undefined, answer: Answer): CreateAnswer {
+  if (content !== undefined && content.length <= 1000)
+    return { kind: 'qr', content, tradeNo: textOf(answer, 'trade_no') ?? null }
+  const kind = textOf(answer, 'pay_type') ?? (answer.jsapi === undefined ? undefined : 'jsapi')
+  const gave = kind === undefined ? '' : `, but ${kind.slice(0, 20)}`
+  const words = textOf(answer, 'msg') === undefined ? '' : ` (${wordsOf(answer)})`
+  return {
+    ...{ kind: 'refused', retryable: false },
+    reason: `the gateway gave nothing that a QR code can hold${gave}${words}: mode page or auto opens its page`,
+  }
+}
 
 const tradeNumber = /^[0-9A-Za-z._|-]{1,64}$/
 

@@ -1,7 +1,9 @@
 import { yuanFromFen } from '@faka/contract/money'
-import { type Answer, askGateway, textOf } from '../ask-gateway.ts'
+import { type Answer, textOf } from '../ask-gateway.ts'
 import type {
+  Attempt,
   CloseAnswer,
+  CreateAnswer,
   Provider,
   RefundOrder,
   RefundState,
@@ -11,6 +13,7 @@ import type {
   World,
 } from '../provider.ts'
 import { type Fields, fieldsOfJson } from '../signed-fields.ts'
+import { askEpay } from './ask-epay.ts'
 import {
   acknowledgeEpay,
   asQr,
@@ -23,6 +26,7 @@ import {
   tryEpay,
   wordsOf,
 } from './epay-messages.ts'
+import { openOnPage, wantsPage } from './epay-page.ts'
 import { isRealMoney, pageUrl, RsaSettings } from './epay-settings.ts'
 import { signRsa, verifyRsa } from './epay-signature.ts'
 
@@ -37,7 +41,8 @@ const isFresh = (fields: Fields, now: Date): boolean => {
 type Told =
   | { kind: 'agreed'; answer: Answer }
   | { kind: 'refused'; answer: Answer }
-  | { kind: 'unknown'; reason: string }
+  /** `isPage`: there is no interface to ask, but a page for people. */
+  | { kind: 'unknown'; reason: string; isPage?: boolean }
 
 const notSigned = 'the answer is not signed by the gateway'
 
@@ -52,12 +57,12 @@ async function ask(
     new Map([['pid', settings.pid], ...fields, ['timestamp', timestamp]]),
     settings.merchantPrivateKey,
   )
-  const heard = await askGateway(
+  const heard = await askEpay(
     world,
     pageUrl(settings, page.includes('/') ? page : `api/pay/${page}`, world),
     form,
   )
-  if (!heard.ok) return { kind: 'unknown', reason: heard.reason }
+  if (!heard.ok) return { kind: 'unknown', reason: heard.reason, isPage: heard.isPage === true }
   const code = textOf(heard.answer, 'code')
   if (code === undefined) return { kind: 'unknown', reason: 'the answer is not understood' }
   if (code !== '0') {
@@ -66,7 +71,9 @@ async function ask(
     return { kind: 'refused', answer: heard.answer }
   }
   const signed = fieldsOfJson(heard.answer)
-  if (!signed || !verifyRsa(signed, settings.gatewayPublicKey)) return { kind: 'unknown', reason: notSigned }
+  if (!signed || !verifyRsa(signed, settings.gatewayPublicKey))
+    // what wallets are given as an object has no certain text to sign; their page pays it
+    return { kind: 'unknown', reason: notSigned, isPage: typeof heard.answer.pay_info === 'object' }
   if (!isFresh(signed, world.now())) return { kind: 'unknown', reason: 'the answer is old' }
   return { kind: 'agreed', answer: heard.answer }
 }
@@ -124,24 +131,37 @@ async function tryPlatformKey(said: SelfTest, settings: RsaSettings, world: Worl
   }
 }
 
+/** By `api/pay/create`, or on `api/pay/submit` where the channel says so or, in the mode `auto`, the gateway does. */
+async function create(attempt: Attempt, settings: RsaSettings, world: World): Promise<CreateAnswer> {
+  const fields = createFields(attempt, settings)
+  const sign = (unsigned: Fields) => signRsa(unsigned, settings.merchantPrivateKey)
+  const onPage = () => openOnPage(fields, attempt, settings, { page: 'api/pay/submit', sign })
+  if (settings.mode === 'page') return onPage()
+  const isAuto = settings.mode === 'auto'
+  const told = await ask('create', [...fields, ['method', 'web']], settings, world)
+  if (told.kind === 'unknown')
+    return isAuto && told.isPage ? onPage() : { kind: 'refused', retryable: true, reason: told.reason }
+  if (told.kind === 'refused') {
+    const words = wordsOf(told.answer)
+    if (isAuto && wantsPage(words)) return onPage()
+    return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${words}` }
+  }
+  const drawable = ['qrcode', 'jump', 'urlscheme'].includes(textOf(told.answer, 'pay_type') ?? '')
+  const answer = asQr(drawable ? textOf(told.answer, 'pay_info') : undefined, told.answer)
+  return isAuto && answer.kind === 'refused' ? onPage() : answer
+}
+
 /** EPay v2: SHA256withRSA in both directions, times within 300 seconds, refunds by our own number. */
 export const epayRsa: Provider<RsaSettings> = {
   settings: RsaSettings,
   capabilities: (settings) => ({
     ...epayAbilities,
-    close: 'always',
+    // what opens on the page is no trade before the buyer came to it, and cannot be closed till then
+    close: settings.mode === 'api' ? 'always' : 'afterScan',
     refund: 'idempotent',
     realMoney: isRealMoney(settings),
   }),
-  async create(attempt, settings, world) {
-    const fields = [...createFields(attempt, settings), ['method', 'web'] as const]
-    const told = await ask('create', fields, settings, world)
-    if (told.kind === 'unknown') return { kind: 'refused', retryable: true, reason: told.reason }
-    if (told.kind === 'refused')
-      return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${wordsOf(told.answer)}` }
-    const drawable = ['qrcode', 'jump', 'urlscheme'].includes(textOf(told.answer, 'pay_type') ?? '')
-    return asQr(drawable ? textOf(told.answer, 'pay_info') : undefined, told.answer)
-  },
+  create,
   readNotice: (notice, settings, now) =>
     readEpayNotice(notice, {
       pid: settings.pid,

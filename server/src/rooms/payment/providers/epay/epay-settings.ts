@@ -19,6 +19,18 @@ const common = {
     z.string().check(z.regex(/^[a-z]{2,20}$/, { error: 'must be a word such as alipay or wxpay' })),
     'alipay',
   ),
+  /**
+   * How a payment is opened: by the interface (`mapi.php`, `api/pay/create`), on the gateway's page (`submit.php`,
+   * `api/pay/submit`), or by the interface until the gateway says that it wants the page.
+   */
+  mode: z._default(z.enum(['api', 'page', 'auto'], { error: 'must be api, page or auto' }), 'api'),
+}
+/** What a channel of either dialect says about the gateway's page. */
+export interface WaySettings {
+  gatewayUrl: string
+  pid: string
+  payType: string
+  mode: 'api' | 'page' | 'auto'
 }
 
 /** What a seller copies from an EPay v1 gateway. */
