@@ -23,7 +23,9 @@ function lock(file: string, statements: string): FileLock | undefined {
 }
 
 /** Takes the file for this holder alone; undefined when anyone else holds it, alone or shared. */
-export const lockAlone = (file: string): FileLock | undefined => lock(file, 'begin exclusive')
+export const lockAlone = (file: string): FileLock | undefined =>
+  // a journal on the disk would be begun with the transaction, and could not be on a disk that is full
+  lock(file, 'pragma journal_mode = memory; begin exclusive')
 
 /** Takes the file beside others who share it; undefined when someone holds it alone. */
 export const lockShared = (file: string): FileLock | undefined =>
