@@ -215,7 +215,7 @@ test('a logout leaves no page of the person behind', async () => {
   visitor.expectNothingWrong()
 })
 
-test('the way to where a page stands leads home to the shop that was visited last, and to each step', async () => {
+test('the way to where a page stands leads home, to the shop that was visited last, and to each step', async () => {
   const item = await itemAddress(site, demoItems.plain)
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor

@@ -11,8 +11,8 @@ import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
 const ofOneOrder = ['order-detail', 'pay-success', 'cash-desk', 'verify-password']
 
 /**
- * Where a page stands that belongs to no shop: home is the shop that was visited last, or else the first page, which leads on; `parents`
- * lead to it. The mobile site has its bar instead.
+ * Where a page stands that belongs to no shop: home is the first page, as everywhere; the shop that was visited last is
+ * an item of its own, and `parents` lead to the page. The mobile site has its bar instead.
  */
 export function PagePath({ parents }: { parents?: readonly Crumb[] }) {
   const { say } = useWords()
@@ -26,8 +26,9 @@ export function PagePath({ parents }: { parents?: readonly Crumb[] }) {
   return (
     <Breadcrumb
       label={say('shell.path')}
-      home={shop ? { title: say('shell.shop'), to: shopUrl(shop) } : { title: say('shell.home'), to: '/' }}
+      home={{ title: say('shell.home'), to: '/' }}
       crumbs={[
+        ...(shop ? [{ title: say('shell.shop'), to: shopUrl(shop) }] : []),
         ...(parents ?? (ofOneOrder.includes(name) ? [orders] : [])),
         ...(title ? [{ title: say(title), to: addressWith(place, query) }] : []),
       ]}

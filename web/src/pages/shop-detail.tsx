@@ -35,7 +35,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
     <>
       <Breadcrumb
         label={say('shell.path')}
-        home={{ title: say('shell.shop'), to: shopUrl(shortUrl) }}
+        home={{ title: say('shell.home'), to: '/' }}
         crumbs={[
           { title: shop.name, to: shopUrl(shortUrl) },
           ...(classify ? [{ title: classify.name, to: shopUrl(shortUrl, classify.id) }] : []),

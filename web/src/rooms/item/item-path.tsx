@@ -10,7 +10,7 @@ export function ItemPath({ item }: { item: Item }) {
   return (
     <Breadcrumb
       label={say('shell.path')}
-      home={{ title: say('shell.shop'), to: shopUrl(shortUrl) }}
+      home={{ title: say('shell.home'), to: '/' }}
       crumbs={[
         { title: shopName, to: shopUrl(shortUrl) },
         ...(classifyId && classifyName ? [{ title: classifyName, to: shopUrl(shortUrl, classifyId) }] : []),
