@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensureNode } from './ensure-node.mjs'
@@ -22,6 +23,7 @@ const copied = [
   'house',
   'server',
   'package.json',
+  'tsconfig.base.json',
   'tsconfig.json',
   'vitest.config.ts',
 ]
@@ -35,7 +37,9 @@ async function copyTree() {
       recursive: true,
       filter: (from) => !/[/\\](?:node_modules|dist)$/.test(from),
     })
-  await symlink(inRoot('node_modules'), `${tree}/node_modules`, 'junction')
+  for (const folder of ['.', 'contract', 'server'])
+    if (existsSync(inRoot(folder, 'node_modules')))
+      await symlink(inRoot(folder, 'node_modules'), `${tree}/${folder}/node_modules`, 'junction')
   return tree
 }
 
