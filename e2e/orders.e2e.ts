@@ -39,6 +39,11 @@ test.each(looks)(
     await press(gateway, 'pay')
     await page.locator('pre').first().waitFor()
     await page.getByText(said(locale, 'orders.event.delivered')).waitFor()
+    // the log of views is folded
+    await page
+      .locator('summary')
+      .filter({ hasText: said(locale, 'orders.reveals') })
+      .click()
     await page.getByText(said(locale, 'orders.reveal.shown')).waitFor()
     await buyer.expectAccessible()
 
@@ -92,6 +97,10 @@ test.each(looks)(
     await field.press('Enter')
     await other.page.waitForURL('**/userCenter/order-detail?**')
     await other.page.locator('pre').first().waitFor()
+    await other.page
+      .locator('summary')
+      .filter({ hasText: said(locale, 'orders.reveals') })
+      .click()
     await other.page
       .getByText(locale === 'zh-CN' ? /· 凭订单号/ : /· By order number/)
       .first()

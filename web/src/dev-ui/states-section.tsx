@@ -3,6 +3,7 @@ import { useWords } from '../kernel/words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { FoldedPanel } from '../ui/folded-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -82,6 +83,16 @@ export default function StatesSection() {
           <div>
             <Skeleton shape="square" />
           </div>
+        </State>
+      </Show>
+      <Show file="folded-panel" note="For what few need, and nobody first.">
+        <State name="folded">
+          <FoldedPanel title={say('orders.money')}>{say('orders.money.none')}</FoldedPanel>
+        </State>
+        <State name="open">
+          <FoldedPanel title={say('orders.money')} open>
+            {say('orders.money.none')}
+          </FoldedPanel>
         </State>
       </Show>
       <Show

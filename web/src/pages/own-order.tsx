@@ -15,21 +15,19 @@ import { BoughtItem } from '../rooms/delivery/bought-item.tsx'
 import { CardList } from '../rooms/delivery/card-list.tsx'
 import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
-import { OrderEvents } from '../rooms/delivery/order-events.tsx'
-import { OrderMoney } from '../rooms/delivery/order-money.tsx'
 import { OrderNumber } from '../rooms/delivery/order-number.tsx'
+import { OrderSum } from '../rooms/delivery/order-sum.tsx'
 import { orderTimelineQuery } from '../rooms/delivery/order-timeline-query.ts'
 import { RefundNotice } from '../rooms/delivery/refund-notice.tsx'
-import { RevealLog } from '../rooms/delivery/reveal-log.tsx'
-import { ItemDescription } from '../rooms/item/item-description.tsx'
 import { ManageOrder } from '../rooms/order/manage-order.tsx'
 import { OrderNow } from '../rooms/order/order-now.tsx'
 import { useOrderState } from '../rooms/payment/use-order-state.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './order-detail.module.css'
+import { Notes, Timeline } from './order-past.tsx'
 
 /** Follows an order that may still change by itself, and tells when it is another one. */
 function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }) {
@@ -41,38 +39,6 @@ function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }
   return null
 }
 
-/** What happened to an order, its money and its cards; read after the order itself, whose own opening is told too. */
-function Timeline({ order }: { order: Order }) {
-  const { say } = useWords()
-  const timeline = useQuery(orderTimelineQuery(order.orderNo))
-  if (timeline.isError)
-    return (
-      <Panel title={say('orders.timeline')}>
-        <p>{say('orders.timeline.failed')}</p>
-        <Button busy={timeline.isFetching} onClick={() => void timeline.refetch()}>
-          {say('orders.retry')}
-        </Button>
-      </Panel>
-    )
-  if (!timeline.data) return <WaitingPanel label={say('orders.loading')} />
-  const { events, payments, refunds, reveals } = timeline.data
-  return (
-    <>
-      <Panel title={say('orders.timeline')}>
-        <OrderEvents events={events} />
-      </Panel>
-      <Panel title={say('orders.money')}>
-        <OrderMoney payments={payments} refunds={refunds} />
-      </Panel>
-      {order.deliveredTime && (
-        <Panel title={say('orders.reveals')}>
-          <RevealLog reveals={reveals} />
-        </Panel>
-      )}
-    </>
-  )
-}
-
 /** What was complained of in an order; nothing where nothing was. */
 function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
   const { say } = useWords()
@@ -82,6 +48,29 @@ function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
     <Panel title={say('orders.complaints')}>
       <ComplaintRows complaints={data.list} />
     </Panel>
+  )
+}
+
+/** What its buyer can do about an order now, the most likely first. */
+function NextSteps({ order }: { order: Order }) {
+  const { say } = useWords()
+  const { orderNo, status } = order
+  return (
+    <div className={styles.steps}>
+      {status === 'unpaid' && (
+        <Link className={buttonClass({ tone: 'primary' })} to={cashDeskUrl(orderNo)}>
+          {say('orders.open.unpaid')}
+        </Link>
+      )}
+      {order.paidTime && status !== 'refunded' && (
+        <Link className={buttonClass()} to={createComplaintUrl(orderNo)}>
+          {say('orders.complain')}
+        </Link>
+      )}
+      <Link className={buttonClass({ tone: 'quiet' })} to={shopUrl(order.shortUrl, order.classifyId)}>
+        {say('orders.toShop')}
+      </Link>
+    </div>
   )
 }
 
@@ -109,50 +98,41 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
   if (!data) return <WaitingPanel label={say('orders.loading')} />
   return (
     <>
-      <Panel aside={<OrderNumber orderNo={orderNo} />}>
-        <OrderNow order={data} />
-        <div className={styles.steps}>
-          {data.status === 'unpaid' && (
-            <Link className={buttonClass({ tone: 'primary' })} to={cashDeskUrl(orderNo)}>
-              {say('orders.open.unpaid')}
-            </Link>
-          )}
-          {data.paidTime && data.status !== 'refunded' && (
-            <Link className={buttonClass()} to={createComplaintUrl(orderNo)}>
-              {say('orders.complain')}
-            </Link>
-          )}
-          <Link className={buttonClass({ tone: 'quiet' })} to={shopUrl(data.shortUrl, data.classifyId)}>
-            {say('orders.toShop')}
-          </Link>
+      <Panel>
+        <div className={styles.first}>
+          <BoughtItem order={data} />
+          <div>
+            <OrderNow order={data} />
+            <NextSteps order={data} />
+          </div>
         </div>
       </Panel>
       <FollowOrder order={data} onChange={lookAgain} />
-      <RefundNotice order={data} />
-      {data.cards && (
-        <CardList
-          orderNo={orderNo}
-          cards={data.cards}
-          separator={data.cardSeparator}
-          exportedTime={timeline.data?.exportedTime}
-          onExported={() => void client.invalidateQueries({ queryKey: timelineKey })}
-        />
-      )}
-      <Panel title={say('orders.bought')}>
-        <BoughtItem order={data} />
-      </Panel>
-      {data.paidTime && <ComplaintsOfOrder orderNo={orderNo} />}
-      <Timeline order={data} />
-      {data.description && (
-        <Panel title={say('orders.frozen')}>
-          <ItemDescription text={data.description} />
-        </Panel>
-      )}
-      {data.warranty && (
-        <Panel title={say('orders.warranty')}>
-          <p className={styles.text}>{data.warranty}</p>
-        </Panel>
-      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RefundNotice order={data} />
+          {data.cards && (
+            <CardList
+              orderNo={orderNo}
+              cards={data.cards}
+              separator={data.cardSeparator}
+              exportedTime={timeline.data?.exportedTime}
+              onExported={() => void client.invalidateQueries({ queryKey: timelineKey })}
+            />
+          )}
+        </div>
+        <div className={styles.beside}>
+          <Panel title={say('orders.bought')}>
+            <OrderSum order={data} />
+            <OrderNumber orderNo={orderNo} />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          {data.paidTime && <ComplaintsOfOrder orderNo={orderNo} />}
+          <Notes order={data} />
+          <Timeline order={data} />
+        </div>
+      </div>
     </>
   )
 }

@@ -1,67 +1,25 @@
 import type { Order } from '@faka/contract/delivery'
 import { shopUrl } from '@faka/contract/urls'
-import type { ReactNode } from 'react'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Moment } from '../../ui/moment.tsx'
-import { Price } from '../../ui/price.tsx'
 import styles from './bought-item.module.css'
 
-function Line({ name, whole = false, children }: { name: string; whole?: boolean; children: ReactNode }) {
-  return (
-    <div className={classNames(styles.line, whole && styles.whole)}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** What an order bought, and how its sum came about. */
+/** What an order bought: its cover and title as of then, how many, and at which shop. */
 export function BoughtItem({ order }: { order: Order }) {
-  const { say, locale } = useWords()
-  const isPaid = order.paidTime !== null
+  const { say } = useWords()
   return (
-    <>
-      <div className={styles.item}>
-        {order.cover ? (
-          <img className={styles.cover} src={order.cover} alt="" width={96} height={72} loading="lazy" />
-        ) : (
-          <span className={styles.cover} />
-        )}
-        <div className={styles.what}>
-          <p className={styles.title}>{order.itemTitle}</p>
-          <Link to={shopUrl(order.shortUrl)}>{order.shopName}</Link>
-        </div>
+    <div className={styles.item}>
+      {order.cover ? (
+        <img className={styles.cover} src={order.cover} alt="" width={96} height={72} />
+      ) : (
+        <span className={styles.cover} />
+      )}
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          {order.itemTitle} {say('orders.count', { quantity: order.quantity })}
+        </h2>
+        <Link to={shopUrl(order.shortUrl)}>{order.shopName}</Link>
       </div>
-      <dl className={styles.sum}>
-        <Line name={say('orders.unitPrice')}>
-          <Price fen={order.unitPriceFen} />
-        </Line>
-        <Line name={say('orders.quantity')}>{order.quantity}</Line>
-        {order.discountFen + order.feeFen > 0 && (
-          <Line name={say('orders.goods')}>
-            <Price fen={order.goodsFen} />
-          </Line>
-        )}
-        {order.discountFen > 0 && (
-          <Line name={say('orders.discount')}>
-            −<Price fen={order.discountFen} />
-          </Line>
-        )}
-        {order.feeFen > 0 && (
-          <Line name={say('orders.fee')}>
-            <Price fen={order.feeFen} />
-          </Line>
-        )}
-        <Line name={say(isPaid ? 'orders.sum' : 'orders.sum.due')} whole>
-          <Price fen={order.amountFen} size="head" />
-        </Line>
-        <Line name={say('orders.payChannel')}>{order.payChannel.name}</Line>
-        <Line name={say('orders.createTime')}>
-          <Moment iso={order.createTime} locale={locale} />
-        </Line>
-      </dl>
-    </>
+    </div>
   )
 }

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { CardId } from '@faka/contract/ids'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import { OwnOrder } from './own-order.tsx'
+
+const time = '2026-11-21T08:01:00.000Z'
+const cards = [{ cardId: CardId.parse('1'), content: 'QX7F-9KMW' }]
+const reveal = {
+  kind: 'shown',
+  format: null,
+  byOwner: true,
+  device: 'Firefox',
+  times: 1,
+  time,
+  lastTime: time,
+}
+const timeline = {
+  events: [{ status: 'unpaid', actor: 'buyer', reason: 'created', time }],
+  payments: [],
+  refunds: [],
+  reveals: [reveal],
+  exportedTime: null,
+}
+let stand: ReturnType<typeof openStand>
+
+beforeEach(() => {
+  stand = openStand()
+  stand.answers.set('getTimeline', () => ({ code: 0, data: timeline }))
+})
+afterEach(() => stand.leave())
+
+const show = () => stand.show(OwnOrder, `/userCenter/order-detail?orderId=${orderNo}`)
+const folds = () =>
+  [...stand.root.querySelectorAll('details')].map((fold) => [
+    fold.querySelector('summary')?.textContent,
+    fold.open,
+  ])
+
+it('begins with the item, its state and the next step', async () => {
+  await show()
+  await stand.settled(() => expect(stand.text()).toContain('会员季卡'))
+  const first = stand.root.querySelector('section')
+  expect(first?.querySelector('h2')?.textContent).toBe('会员季卡 × 2')
+  expect(first?.textContent).toContain('待付款')
+  expect(first?.querySelector('a[href*="cashDesk"]')).not.toBeNull()
+})
+
+it('folds the notes of the item, the payments and the log of views, and leaves the progress open', async () => {
+  stand.change({ status: 'delivered', cards, paidTime: time, deliveredTime: time })
+  stand.change({ description: '说明', warranty: '七天' })
+  stand.answers.set('pageComplaint', () => refused(500000))
+  await show()
+  await stand.settled(() => expect(stand.text()).toContain('卡密查看记录'))
+  expect(folds()).toEqual([
+    ['商品说明（下单时的内容）', false],
+    ['售后说明（下单时的内容）', false],
+    ['付款与退款', false],
+    ['卡密查看记录', false],
+  ])
+  expect(stand.root.querySelector('details ol')).toBeNull()
+  expect(stand.root.querySelector('pre')?.textContent).toBe('QX7F-9KMW')
+})
+
+it('opens the payments where money went back', async () => {
+  const refund = {
+    amountFen: 1280,
+    why: 'complaint',
+    state: 'done',
+    toBalance: false,
+    time,
+    doneTime: time,
+  }
+  stand.answers.set('getTimeline', () => ({ code: 0, data: { ...timeline, refunds: [refund] } }))
+  await show()
+  await stand.settled(() => expect(folds()).toEqual([['付款与退款', true]]))
+})
