@@ -42,7 +42,11 @@ const brief = {
 }
 
 /** An item as the shop's grid shows it. */
-export const ItemBrief = z.strictObject(brief)
+export const ItemBrief = z.strictObject({
+  ...brief,
+  /** The first of its tiers: from how many on one costs less. Absent where it has none. */
+  firstTier: z.optional(Tier),
+})
 export type ItemBrief = z.infer<typeof ItemBrief>
 
 /** When the next cards that unpaid orders hold may be free again: how many, and in how many seconds. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ClassifyId, PayChannelId, ShortUrl } from './ids.ts'
 import { PositiveFen } from './money.ts'
 import { PictureAddress } from './picture-address.ts'
+import { Moment } from './time.ts'
 
 /** How a seller can be reached; each optional. */
 export const ShopContact = z.strictObject({
@@ -45,6 +46,36 @@ export const Classify = z.strictObject({
   itemCount: z.int(),
 })
 
+/** The days of which a shop's record tells. */
+export const recordDays = 30
+
+/**
+ * What a shop did, counted from its orders and complaints; test money is no part of it. `lately` speaks of the last 30
+ * days, and is absent where too few orders were paid in them to say anything.
+ */
+export const ShopRecord = z.strictObject({
+  openSince: Moment,
+  lately: z.optional(
+    z.strictObject({
+      /** Orders that were paid and delivered. */
+      delivered: z.int(),
+      /** Of the orders that were paid, how many in a hundred had everything within a minute, rounded down. */
+      withinMinutePercent: z.int().check(z.minimum(0), z.maximum(100)),
+      /** Complaints that were made, and how they ended; those that end otherwise than so are still open. */
+      complaints: z.strictObject({
+        made: z.int(),
+        /** New cards were given, or money. */
+        resolved: z.int(),
+        /** The platform did not uphold them. */
+        rejected: z.int(),
+        /** Their buyers took them back. */
+        withdrawn: z.int(),
+      }),
+    }),
+  ),
+})
+export type ShopRecord = z.infer<typeof ShopRecord>
+
 export const Shop = z.strictObject({
   shortUrl: ShortUrl,
   name: z.string(),
@@ -54,6 +85,7 @@ export const Shop = z.strictObject({
   contact: ShopContact,
   classifies: z.array(Classify),
   payChannels: z.array(PayChannel),
+  record: z.optional(ShopRecord),
 })
 export type Shop = z.infer<typeof Shop>
 

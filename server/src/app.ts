@@ -26,7 +26,7 @@ import { accountHandlers } from './rooms/account/account.http.ts'
 import { accountJobs } from './rooms/account/account.jobs.ts'
 import { plainPhones, whoAsks } from './rooms/account/door.ts'
 import { complaintHandlers } from './rooms/complaint/complaint.http.ts'
-import { complaintJobs } from './rooms/complaint/door.ts'
+import { complaintJobs, complaintsLately } from './rooms/complaint/door.ts'
 import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
 import { deliveryJobs, exportedTimes } from './rooms/delivery/door.ts'
 import { feedbackHandlers } from './rooms/feedback/feedback.http.ts'
@@ -35,7 +35,7 @@ import { itemHandlers } from './rooms/item/item.http.ts'
 import { menuHandlers } from './rooms/menu/menu.http.ts'
 import { noticeJobs, sentCalls } from './rooms/notice/door.ts'
 import { noticeHandlers } from './rooms/notice/notice.http.ts'
-import { orderJobs, plainContacts, shownHolds } from './rooms/order/door.ts'
+import { orderJobs, plainContacts, shownHolds, soldLately } from './rooms/order/door.ts'
 import { orderHandlers } from './rooms/order/order.http.ts'
 import { givenBackSince, moneyOf, paymentJobs, refundOf, unconfirmedOf } from './rooms/payment/door.ts'
 import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
@@ -63,7 +63,7 @@ export const ownOriginHandlers: readonly Handler[] = [...uploadHandlers, ...menu
 /** The operations of card-core, with what rooms need of those to their right handed in. */
 export const cardCoreHandlers: readonly Handler[] = [
   ...profileHandlers({ balanceOf }),
-  ...shopHandlers({ itemCounts }),
+  ...shopHandlers({ itemCounts, soldLately, complaintsLately }),
   ...itemHandlers({ freeCards, shownHolds }),
   ...pricingHandlers,
   ...orderHandlers({ exportedTimes, givenBackSince }),

@@ -6,10 +6,11 @@ import { type Ctx, type House, jobCtx } from './kernel/ctx.ts'
 import { describeError } from './kernel/log.ts'
 import { listPlatformTexts } from './kernel/platform-texts.ts'
 import { storeOrigins } from './kernel/store.ts'
+import { complaintsLately } from './rooms/complaint/door.ts'
 import { itemCounts } from './rooms/item/door.ts'
 import { getItem } from './rooms/item/get-item.ts'
 import { pageItems } from './rooms/item/page-items.ts'
-import { shownHolds } from './rooms/order/door.ts'
+import { shownHolds, soldLately } from './rooms/order/door.ts'
 import { getShop } from './rooms/shop/get-shop.ts'
 import { freeCards } from './rooms/stock/door.ts'
 import { storefront } from './storefront/storefront.ts'
@@ -50,7 +51,8 @@ export async function openStorefront(app: FastifyInstance, house: House): Promis
         texts,
       },
       reads: {
-        getShop: (input, userAgent) => getShop(guest(userAgent), input, { itemCounts }),
+        getShop: (input, userAgent) =>
+          getShop(guest(userAgent), input, { itemCounts, soldLately, complaintsLately }),
         pageItems: (input) => pageItems(ctx, input, { freeCards }),
         getItem: (input, userAgent) => getItem(guest(userAgent), input, { freeCards, shownHolds }),
       },

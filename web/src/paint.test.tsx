@@ -40,6 +40,13 @@ const shop: Shop = {
   contact: { qq: '10000', mail: 'a@b.example' },
   classifies: [classify],
   payChannels: [channel],
+  record: {
+    openSince: '2026-03-31T20:00:00.000Z',
+    lately: {
+      ...{ delivered: 128, withinMinutePercent: 99 },
+      complaints: { made: 3, resolved: 2, rejected: 0, withdrawn: 1 },
+    },
+  },
 }
 const brief: ItemBrief = {
   id: ItemId.parse('724AHRCQ33'),

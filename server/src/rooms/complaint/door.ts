@@ -5,6 +5,7 @@ import { findComplaint } from './complaint.sql.ts'
 import { contactOf } from './shown-complaint.ts'
 
 export { complaintJobs } from './complaint.jobs.ts'
+export { complaintsLately } from './complaints-lately.ts'
 
 /** What whoever tells people of a complaint has to know: never its words. */
 export interface ComplaintToTell {

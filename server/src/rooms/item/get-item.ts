@@ -10,7 +10,10 @@ import { type KnownItem, publishedItem } from './item-memory.ts'
 import { type StockPort, stockOf } from './stock-port.ts'
 
 /** What the grid and the page both show of an item. */
-export const briefOf = ({ public_id, wares }: KnownItem, stock: StockShown): ItemBrief => ({
+export const briefOf = (
+  { public_id, wares }: KnownItem,
+  stock: StockShown,
+): Omit<ItemBrief, 'firstTier'> => ({
   id: ItemId.parse(public_id),
   title: wares.title,
   cover: wares.cover,

@@ -29,7 +29,8 @@ export async function pageItems(
   const stocks = await stockOf(ctx, items, port)
   const briefs = items.flatMap((item, at) => {
     const stock = stocks[at]
-    return stock ? [briefOf(item, stock)] : []
+    const [firstTier] = item.wares.tiers.toSorted((one, other) => one.minQuantity - other.minQuantity)
+    return stock ? [{ ...briefOf(item, stock), ...(firstTier && { firstTier }) }] : []
   })
   const ordered = [
     ...briefs.filter(({ stock }) => !isSoldOut(stock)),

@@ -20,4 +20,6 @@ export {
   waitsForMoney,
 } from './order.sql.ts'
 export { eventsOf } from './order-event.sql.ts'
+export { isOfRealMoney } from './shop-record.sql.ts'
 export { shownHolds } from './shown-holds.ts'
+export { soldLately } from './sold-lately.ts'

@@ -6,9 +6,10 @@ import type { Ctx, House } from '../../kernel/ctx.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
 import { offeredPayChannels } from './pay-channels.ts'
 import { knownShopByUrl } from './shop-memory.ts'
+import { type RecordPorts, shopRecord } from './shop-record.ts'
 
 /** What the shop's page needs of rooms to the right; `app.ts` hands it in. */
-export interface ShopPorts {
+export interface ShopPorts extends RecordPorts {
   /** How many published items a shop has, by classify. */
   itemCounts(house: House, shopId: number): Promise<ReadonlyMap<string | null, number>>
 }
@@ -34,5 +35,6 @@ export async function getShop(
       itemCount: counts.get(classify_id) ?? 0,
     })),
     payChannels: offeredPayChannels(ctx, shop),
+    record: await shopRecord(ctx, shop, ports),
   }
 }

@@ -6,6 +6,7 @@ export const item: Said<typeof zh> = {
   'item.automatic': 'Instant',
   'item.byHand': 'By hand',
   'item.needsLogin': 'Login needed',
+  'item.tier': '{price} each from {quantity}',
   'item.soldOut': 'Sold out',
   'item.stock.exact': '{count} in stock',
   'item.stock.exactMore': '{count}+ in stock',

@@ -3,6 +3,7 @@ export const item = {
   'item.automatic': '自动发货',
   'item.byHand': '人工发货',
   'item.needsLogin': '需登录',
+  'item.tier': '满 {quantity} 件 {price}/件',
   'item.soldOut': '已售罄',
   'item.stock.exact': '库存 {count}',
   'item.stock.exactMore': '库存 {count}+',

@@ -1,11 +1,14 @@
 import type { ItemBrief } from '@faka/contract/item'
+import { formatFen } from '@faka/contract/money'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Hand, Lock, Zap } from '../../ui/icon.ts'
 import styles from './item-badges.module.css'
 
+type Marks = Pick<ItemBrief, 'delivery' | 'needsLogin'>
+
 /** How an item is delivered, and whether it asks for a login. */
-export function ItemBadges({ item }: { item: Pick<ItemBrief, 'delivery' | 'needsLogin'> }) {
+export function ItemBadges({ item }: { item: Marks }) {
   const { say } = useWords()
   return (
     <span className={styles.badges}>
@@ -17,6 +20,25 @@ export function ItemBadges({ item }: { item: Pick<ItemBrief, 'delivery' | 'needs
         <Badge mark={<Hand />}>{say('item.byHand')}</Badge>
       )}
       {item.needsLogin && <Badge mark={<Lock />}>{say('item.needsLogin')}</Badge>}
+    </span>
+  )
+}
+
+/** What is uncommon of an item among many, and from how many on one costs less; most have neither, and no badge. */
+export function BriefBadges({ item }: { item: ItemBrief }) {
+  const { say } = useWords()
+  const { firstTier, needsLogin } = item
+  const byHand = item.delivery === 'byHand'
+  if (!byHand && !needsLogin && !firstTier) return null
+  return (
+    <span className={styles.badges}>
+      {byHand && <Badge mark={<Hand />}>{say('item.byHand')}</Badge>}
+      {needsLogin && <Badge mark={<Lock />}>{say('item.needsLogin')}</Badge>}
+      {firstTier && (
+        <Badge tone="info">
+          {say('item.tier', { quantity: firstTier.minQuantity, price: formatFen(firstTier.unitPriceFen) })}
+        </Badge>
+      )}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Store } from '../../ui/icon.ts'
 import { Price } from '../../ui/price.tsx'
-import { ItemBadges } from './item-badges.tsx'
+import { BriefBadges } from './item-badges.tsx'
 import styles from './item-grid.module.css'
 import { isSoldOut, stockWords } from './stock-words.ts'
 
@@ -50,7 +50,7 @@ function ItemCard({ item, address, lazy }: CardProps) {
         <Cover src={item.cover} lazy={lazy} />
         <h3 className={styles.title}>{item.title}</h3>
       </Link>
-      <ItemBadges item={item} />
+      <BriefBadges item={item} />
       <p className={styles.foot}>
         <span className={styles.price}>
           {locale === 'en-US' && from}

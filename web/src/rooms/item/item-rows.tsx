@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Store } from '../../ui/icon.ts'
 import { Price } from '../../ui/price.tsx'
-import { ItemBadges } from './item-badges.tsx'
+import { BriefBadges } from './item-badges.tsx'
 import styles from './item-rows.module.css'
 import { isSoldOut, stockWords } from './stock-words.ts'
 
@@ -55,7 +55,7 @@ export function ItemRows({ items, shortUrl, classifyId, inSight }: Props) {
               {item.title}
             </Link>
           </h3>
-          <ItemBadges item={item} />
+          <BriefBadges item={item} />
           <p className={styles.foot}>
             <span className={styles.price}>
               {locale === 'en-US' && from}

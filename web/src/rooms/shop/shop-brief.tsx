@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ChevronRight } from '../../ui/icon.ts'
 import styles from './shop-brief.module.css'
 import { ShopContact } from './shop-contact.tsx'
+import { ShopRecord } from './shop-record.tsx'
 
 /** Who sells here in few lines: what they say is one line that opens, with how they are reached. */
 export function ShopBrief({ shop }: { shop: Shop }) {
@@ -21,6 +22,9 @@ export function ShopBrief({ shop }: { shop: Shop }) {
       )}
       <h1 className={styles.name}>{name}</h1>
       {opening && <p className={styles.opening}>{opening}</p>}
+      <div className={styles.record}>
+        <ShopRecord record={shop.record} />
+      </div>
       {hasMore && (
         <details className={styles.more}>
           <summary className={styles.line}>

@@ -1,9 +1,10 @@
 import type { Shop } from '@faka/contract/shop'
 import { useWords } from '../../kernel/words.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ChevronRight } from '../../ui/icon.ts'
 import { ShopContact } from './shop-contact.tsx'
 import styles from './shop-head.module.css'
+import { ShopRecord } from './shop-record.tsx'
 
 /** Who sells here, what they say, and how they are reached. */
 export function ShopHead({ shop }: { shop: Shop }) {
@@ -22,7 +23,17 @@ export function ShopHead({ shop }: { shop: Shop }) {
         {shop.opening && <p className={styles.opening}>{shop.opening}</p>}
       </div>
       <div className={styles.about}>
-        {shop.notice && <Notice title={say('shop.notice')}>{shop.notice}</Notice>}
+        <ShopRecord record={shop.record} />
+        {shop.notice && (
+          <details className={styles.notice}>
+            <summary className={styles.line}>
+              <strong>{say('shop.notice')}</strong>
+              <span className={styles.begin}>{shop.notice}</span>
+              <ChevronRight />
+            </summary>
+            <p className={styles.whole}>{shop.notice}</p>
+          </details>
+        )}
         <ShopContact contact={shop.contact} />
       </div>
     </div>
