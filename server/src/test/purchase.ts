@@ -44,7 +44,7 @@ export const askQr = async ({ buyer, orderNo }: Placed, payChannel: string): Pro
 
 /** Waits until an order has a status; throws when it has not come to it in time. */
 export async function reach({ buyer, orderNo }: Placed, wanted: OrderStatus): Promise<void> {
-  const end = performance.now() + 15_000
+  const end = performance.now() + 60_000
   for (let since: OrderStatus | undefined; ; ) {
     const { status } = await buyer.ask(getOrderStatus, { orderNo, since, waitSeconds: 5 })
     if (status === wanted) return
