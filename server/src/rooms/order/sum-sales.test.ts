@@ -54,8 +54,10 @@ test('sales are summed up by the seller’s days and by item, and test money is 
 
 test('what goes back to buyers is taken off the day on which it was earned', async () => {
   await using open = await openSold()
-  const { shop, seller, range, first } = open
+  const { shop, range, first } = open
   shop.clock.now = new Date(shop.clock.now.getTime() + 3 * dayMs)
+  // a seller's session ends after twelve hours of silence
+  const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
   await sql`
     insert into refund (refund_no, receipt_id, order_no, shop_id, payment_no, amount_fen, state, reason, created_at, complaint_no)
     select 'R', receipt_id, order_no, shop_id, payment_no, 500, 'done', 'complaint', ${shop.clock.now}, 'C'
