@@ -44,8 +44,8 @@ test('a seller says how he is told, names his program, tries it and takes it awa
   expect((await line('notice', 'show', 'qing')).out).toBe(
     'Mail: none\nStock: told with fewer than 10 cards, and when sold out\nWebhook: none\n',
   )
-  expect((await line('notice', 'set', 'qing', '--mail', 'qing@mail.example', '--low-stock', '0')).out).toBe(
-    'Mail: qing@mail.example\nStock: told when sold out\nWebhook: none\n',
+  expect((await line('notice', 'set', 'qing', '--mail', 'qing@example.com', '--low-stock', '0')).out).toBe(
+    'Mail: qing@example.com\nStock: told when sold out\nWebhook: none\n',
   )
   expect((await line('notice', 'set', 'qing', '--mail', '', '--locale', 'zh-CN')).out).toBe(
     '邮件：不发\n库存：售罄时提醒\n回调：未设置\n',

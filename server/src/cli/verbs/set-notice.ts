@@ -30,7 +30,7 @@ export const setNoticeVerb: Verb = {
       must: { zh: '0 到 1000 的整数', en: '0 to 1000' },
     },
   ],
-  examples: ['notice set qing --mail qing@mail.example --low-stock 20'],
+  examples: ['notice set qing --mail qing@example.com --low-stock 20'],
   async run({ ctx, given, check, say }) {
     const mail = textOf(given, 'mail')
     const input = onlySaid({
