@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -90,10 +91,19 @@ test('after every connection fell silent at once the shop serves again by new on
   await using proxy = await openSilentProxy(db.url)
   await using open = await serverOn(proxy.url, { DATABASE_QUERY_SECONDS: '2' })
   await open.server.start()
-  const ready = async () => (await fetch(`${open.server.url}/readyz`)).status === 200 || undefined
+  /** Serves from the database: a shop of a name that was never asked for before is in no cache. */
+  const serves = async (): Promise<true | undefined> => {
+    const { status } = await fetch(`${open.server.url}/card-core/shop/get`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ shortUrl: `nowhere-${randomUUID().slice(0, 8)}` }),
+    })
+    return status === 200 || undefined
+  }
   for (let round = 0; round < 3; round++) {
+    await eventually(serves)
     expect(proxy.silence()).toBeGreaterThan(0)
-    await eventually(ready)
+    await eventually(serves)
   }
 })
 

@@ -39,7 +39,7 @@ test('an origin that a setting names hears every answer, with the name of an exp
     vary: expect.stringMatching(/\borigin\b/i),
   })
   const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(/, */)
-  expect(exposed.sort()).toEqual(['content-disposition', 'retry-after'])
+  expect(exposed.sort()).toEqual(['content-disposition', 'ratelimit', 'ratelimit-policy', 'retry-after'])
   // nobody's cookies are asked for: a session is a token that its owner sends
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 
