@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sellerCtx } from '../server/src/house.ts'
 import { listKeptMessages } from '../server/src/kernel/messages.ts'
 import { setWebhook } from '../server/src/rooms/notice/set-webhook.ts'
+import { contactOf, findOrder } from '../server/src/rooms/order/door.ts'
 import { isSigned, openWebhookListener } from '../server/src/test/webhook-listener.ts'
 import { eventually } from './real-server.ts'
 import { sendShoppers } from './shoppers.ts'
@@ -20,11 +21,17 @@ const rounds = Number(process.env.FAKA_KILLS || 3)
 const waits = async ({ db }: Stall, step: keyof typeof steps): Promise<boolean> =>
   (await steps[step].execute(db)).rows.length > 0
 
-const deliveredOrders = async ({ db }: Stall): Promise<{ order_no: string; mail: string }[]> =>
-  (
-    await sql<{ order_no: string; mail: string }>`
-      select order_no, contact->>'mail' as mail from orders where delivered_at is not null`.execute(db)
-  ).rows
+/** Delivered orders with the address that their buyers left, which stands encrypted in the rows. */
+async function deliveredOrders({ db, house }: Stall): Promise<{ order_no: string; mail: string }[]> {
+  const { rows } = await sql<{ order_no: string }>`
+    select order_no from orders where delivered_at is not null`.execute(db)
+  return Promise.all(
+    rows.map(async ({ order_no }) => {
+      const order = await findOrder(house, order_no)
+      return { order_no, mail: (order && contactOf(house, order).mail) ?? 'none' }
+    }),
+  )
+}
 
 test('kill -9 at each step of telling: each buyer finds one mail, and a program hears of each order under one number', async () => {
   await using stall = await openStall({ cards: 9000 })
