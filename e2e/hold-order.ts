@@ -24,6 +24,9 @@ export function secretOf(orderNo: OrderNo): string {
   return secret
 }
 
+/** Whether a test made this order over HTTP as a guest, so that a device can hold its secret. */
+export const isGuestsOrder = (orderNo: OrderNo): boolean => secrets.has(orderNo)
+
 /** Makes the visitor's device the one on which an order was made: from the next page on it holds the order's secret. */
 export async function holdOrder({ context }: Pick<Visitor, 'context'>, orderNo: OrderNo): Promise<void> {
   const own = {

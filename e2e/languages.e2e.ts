@@ -85,7 +85,9 @@ for (const { path, name, says } of pages)
     expect(await page.locator('html[data-alive]').count()).toBe(0)
     letGo()
     await page.locator('html[data-alive]').waitFor()
-    expect(await shownText(page)).toBe(before)
+    // only the browser knows whether there is a page to go back to
+    const after = (await shownText(page)).replace(/^Go back\n/m, '')
+    expect(after).toBe(before)
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
 
     const noted = await texts()

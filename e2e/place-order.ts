@@ -4,7 +4,7 @@ import type { Locale } from '@faka/contract/locale'
 import { createOrder } from '@faka/contract/order'
 import { payOrder } from '@faka/contract/payment'
 import { newBuyer } from '../sim/buyer.ts'
-import { holdOrder, keepSecret } from './hold-order.ts'
+import { holdOrder, isGuestsOrder, keepSecret } from './hold-order.ts'
 import type { Site } from './open-site.ts'
 import type { Visitor } from './open-visitor.ts'
 import { said } from './words.ts'
@@ -57,7 +57,8 @@ export async function pressAt(payPage: string, action: string, delaySeconds?: nu
 
 /** Opens the cash desk of an order on the device that ordered, and waits for its code. */
 export async function openDesk(visitor: Visitor, locale: Locale, orderNo: OrderNo): Promise<void> {
-  await holdOrder(visitor, orderNo)
+  // an order of an account is acted on by its session
+  if (isGuestsOrder(orderNo)) await holdOrder(visitor, orderNo)
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   const { page } = visitor
   // a phone folds the code that it cannot scan itself
