@@ -36,7 +36,7 @@ const visitsOf = ({ orders, complaints: { answered } }: Town): readonly Visit[] 
   { address: '/userCenter/order-sales-list', who: 'seller', whole: 'main canvas' },
   {
     address: `/complaint/complaint-detail?complaintNo=${answered.complaintNo}&orderId=${answered.orderNo}`,
-    who: 'stranger',
+    who: 'buyer',
     whole: 'main textarea',
   },
   { address: '/userCenter/account', who: 'buyer', whole: 'main [name="nickName"]' },

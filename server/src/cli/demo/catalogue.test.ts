@@ -17,7 +17,10 @@ test('the demo shop is one that its own verbs accept', () => {
   expect(classifies).toHaveLength(4)
   expect(createShop.input.safeParse(shop).error).toBeUndefined()
   for (const { stock: _, ...item } of items) {
-    expect(Wares.safeParse({ cardSeparator: '----', ...item, classifyId: null }).error, item.title).toBeUndefined()
+    expect(
+      Wares.safeParse({ cardSeparator: '----', ...item, classifyId: null }).error,
+      item.title,
+    ).toBeUndefined()
     const prices = [item.priceFen, ...item.tiers.map((tier) => tier.unitPriceFen)]
     expect(prices, item.title).toEqual([...prices].sort((a, b) => b - a))
   }
