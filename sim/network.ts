@@ -85,7 +85,7 @@ export function createNetwork(
   const send = async (letter: Letter, kind: 'questions' | 'callBacks'): Promise<Response> => {
     const met = weather[kind]
     if (kind === 'questions' && network.refusesRefunds && isRefund(letter.path))
-      return Response.json({ code: -1, msg: '余额不足' })
+      return Response.json({ code: -1, msg: '该订单不支持退款' })
     if (met === 'broken') return new Response('Internal Server Error', { status: 500 })
     if (met === 'slow' && kind === 'questions') slow.push(letter)
     if (met === 'lost' || met === 'slow') throw new Error('it did not arrive')

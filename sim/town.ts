@@ -85,8 +85,11 @@ export interface Town extends AsyncDisposable {
 }
 
 const buyerAddress = '10.1.2.3'
-/** Steps of the clock until everything has come to rest: every pause of the shop and its gateway, then a day. */
-const untilRest = [1, 5, 15, 30, 60, 120, 120, 300, 900, 300, 120, 1800, 7200, 21_600, 82_800]
+/**
+ * Steps of the clock until everything has come to rest: every pause of the shop and its gateway, then a day, and what
+ * the day decided, such as the refund of a complaint that was never answered.
+ */
+const untilRest = [1, 5, 15, 30, 60, 120, 120, 300, 900, 300, 120, 1800, 7200, 21_600, 82_800, 30, 60, 120]
 
 /** Resolves when a process knows of an item that another one published: it is told a moment after the commit. */
 async function knows(process: Process, id: ItemId): Promise<void> {
