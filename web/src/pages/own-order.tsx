@@ -128,9 +128,10 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
           </Panel>
         </div>
         <div className={styles.column}>
-          {data.paidTime && <ComplaintsOfOrder orderNo={orderNo} />}
           <Notes order={data} />
           <Timeline order={data} />
+          {/* last, and once the rest has come: nothing that is read already moves */}
+          {data.paidTime && !timeline.isPending && <ComplaintsOfOrder orderNo={orderNo} />}
         </div>
       </div>
     </>
