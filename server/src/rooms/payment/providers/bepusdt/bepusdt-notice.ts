@@ -1,8 +1,8 @@
 import { fenFromYuan } from '@faka/contract/money'
 import type { Acknowledgement, Notice, NoticeVerdict, RawNotice } from '../provider.ts'
+import { readFlatJson } from '../read-flat-json.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'
 import { type Flat, isSignedBy } from './bepusdt-signature.ts'
-import { readFlatJson } from './read-flat-json.ts'
 import { numberFormOf } from './software.ts'
 
 const numberForm = /^[0-9A-Za-z_-]{1,64}$/

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CoinsAllowed } from '../coins-allowed.ts'
 import { GatewayUrl, isHonest, isHonestError, TestMoney } from '../gateway-url.ts'
 
 /**
@@ -12,11 +13,7 @@ const missing = { error: 'is missing' }
 /** What whoever runs a BEpusdt or epusdt finds in its administration, and his word that he may take coins. */
 export const BepusdtSettings = z
   .strictObject({
-    /** Nobody switches this on by copying settings: it has to be said. */
-    allowed: z.literal(true, {
-      error:
-        'must be true: settling in coins is restricted in mainland China, so it is off until whoever runs the shop says that he may',
-    }),
+    allowed: CoinsAllowed,
     /** Which program runs there: they differ in pages, numbers and answers. */
     software: z._default(z.enum(softwares, { error: `must be one of ${softwares.join(', ')}` }), 'bepusdt'),
     gatewayUrl: GatewayUrl,

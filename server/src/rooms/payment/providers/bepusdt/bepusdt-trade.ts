@@ -1,5 +1,6 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
 import { textOf } from '../ask-gateway.ts'
+import { isPageUrl } from '../page-to-pay.ts'
 import { plainSubject } from '../plain-subject.ts'
 import type { Attempt, CloseAnswer, CreateAnswer, TradeRef, World } from '../provider.ts'
 import { askBepusdt, reasonOf } from './ask-bepusdt.ts'
@@ -8,13 +9,6 @@ import { query, tradeForm } from './query-trade.ts'
 import { canCancel, coinOf, createPage, windowSecondsOf } from './software.ts'
 
 const longestName = 60
-
-/** An address that a buyer's browser may be sent to. */
-function isPage(text: string | undefined): text is string {
-  if (text === undefined || text.length > 1000 || !URL.canParse(text)) return false
-  const { protocol, username, password } = new URL(text)
-  return (protocol === 'https:' || protocol === 'http:') && !username && !password
-}
 
 function secondsTo(time: Date, now: Date, settings: BepusdtSettings): number {
   const { least, most } = windowSecondsOf(settings)
@@ -77,7 +71,7 @@ export async function create(
     return refused(true, 'the answer is of another sum')
   const tradeNo = textOf(data, 'trade_id') ?? ''
   const url = textOf(data, 'payment_url')
-  if (!tradeForm.test(tradeNo) || !isPage(url)) return refused(true, 'the gateway gave no page to pay at')
+  if (!tradeForm.test(tradeNo) || !isPageUrl(url)) return refused(true, 'the gateway gave no page to pay at')
   return { kind: 'redirect', url, tradeNo }
 }
 

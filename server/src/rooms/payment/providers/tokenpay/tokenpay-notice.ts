@@ -1,6 +1,6 @@
 import { fenFromYuan } from '@faka/contract/money'
-import { readFlatJson } from '../bepusdt/read-flat-json.ts'
 import type { Acknowledgement, Notice, NoticeVerdict, RawNotice } from '../provider.ts'
+import { readFlatJson } from '../read-flat-json.ts'
 import type { TokenpaySettings } from './tokenpay-settings.ts'
 import { isSignedBy } from './tokenpay-signature.ts'
 

@@ -1,4 +1,4 @@
-import type { Flat } from './bepusdt-signature.ts'
+import type { Flat } from './bepusdt/bepusdt-signature.ts'
 
 const fieldName = /^[A-Za-z0-9_]{1,40}$/
 /** A text of JSON, and whether it names a member. */
