@@ -77,7 +77,14 @@ for (const device of ['desk', 'phone'] as const)
     await link.click()
     await heading(visitor, demoItems.byHand)
     await expect.poll(scrolled).toBe(0)
-    await page.evaluate(() => scrollTo(0, 120))
+    // the browser tells of a scroll with its next frame, which a busy machine draws after the way back has begun
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('scroll', resolve, { once: true })
+          scrollTo(0, 120)
+        }),
+    )
     await page.goBack()
     await heading(visitor, '青柠卡铺')
     await expect.poll(scrolled).toBe(left)
