@@ -13,7 +13,7 @@ import { askQr, buy, type Placed, place, reach } from '../server/src/test/purcha
 import { findBreaches, type Law } from './law.ts'
 import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 
-/** What breaks each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced` and `$spent` stand for orders. */
+/** What breaks each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear` and `$spent` stand for orders. */
 type Breaks = Record<string, string>
 
 const breaks: Breaks = {
@@ -167,6 +167,15 @@ beforeAll(async () => {
     while ((await findBreaches(shop.db.db, stillComing, shop.clock.now)).length > 0) await shop.pass(20)
   }
   await allCame()
+  orders.$unclear = await buy(shop, cards, { quantity: 2, payChannel: shop.payChannels.md5 })
+  network.trouble = async (page, go) => {
+    const answer = await go()
+    if (page.includes('refund')) throw new TypeError('the answer is lost')
+    return answer
+  }
+  await refundComplaint(shop.seller, { complaintNo: await complain(orders.$unclear) })
+  await allCame()
+  network.trouble = undefined
   const { visitor } = await openBuyer(shop)
   const refused = await buy(shop, cards, { buyer: visitor })
   network.trouble = async (page, go) => (page.includes('refund') ? Response.json({ code: -1 }) : go())
@@ -188,8 +197,8 @@ const stillComing = lawsAtRest.filter(({ promise }) => /was heard|refund is unde
 
 class Undone extends Error {}
 
-/** The promises that are broken after some statements, which are undone then. */
-async function brokenBy(statements: string, which: readonly Law[]): Promise<string[]> {
+/** What breaks some laws after some statements, which are undone then. */
+async function breachesAfter(statements: string, which: readonly Law[]): Promise<string[]> {
   let breaches: string[] = []
   const text = statements.replace(/\$[a-z]+/g, (name) => `'${orders[name]?.orderNo}'`)
   await shop.db.db
@@ -205,6 +214,12 @@ async function brokenBy(statements: string, which: readonly Law[]): Promise<stri
     .catch((error: unknown) => {
       if (!(error instanceof Undone)) throw error
     })
+  return breaches
+}
+
+/** The promises that are broken after some statements, which are undone then. */
+async function brokenBy(statements: string, which: readonly Law[]): Promise<string[]> {
+  const breaches = await breachesAfter(statements, which)
   return which
     .map(({ promise }) => promise)
     .filter((promise) => breaches.some((each) => each.includes(promise)))
@@ -229,3 +244,29 @@ for (const { law, promise } of lawsAtRest)
   test(`law ${law} sees at rest when it is broken: ${promise}`, async () => {
     expect(await brokenBy(breaksAtRest[promise] ?? '', lawsAtRest)).toContain(promise)
   })
+
+const unclearTrade = `
+  trade_no = (select trade_no from receipt where order_no = $unclear) and kind = 'refund'`
+
+test('a refund that a gateway without refund numbers never confirmed waits for a person, whether it was made or not', async () => {
+  const { rows } = await sql<{ given: number; state: string }>`
+    select (select amount_fen from sandbox_gateway.ledger where ledger.trade_no = receipt.trade_no and kind = 'refund') as given,
+      state from refund join receipt using (receipt_id) where refund.order_no = ${orders.$unclear?.orderNo}`.execute(
+    shop.db.db,
+  )
+  expect(rows).toEqual([{ given: expect.any(Number), state: 'byPerson' }])
+  expect(await breachesAfter('select 1', lawsAtRest)).toEqual([])
+  expect(await breachesAfter(`delete from sandbox_gateway.ledger where ${unclearTrade}`, lawsAtRest)).toEqual(
+    [],
+  )
+})
+
+test('a sum that the gateway and the shop do not agree about is named with its trade, order and refunds', async () => {
+  const more = `update sandbox_gateway.ledger set amount_fen = amount_fen + 1 where ${unclearTrade}`
+  const [breach, ...others] = await breachesAfter(more, lawsAtRest)
+  expect(others).toEqual([])
+  expect(breach).toMatch(/of trade \w+ the gateway keeps \d+ fen, sold and waiting are \d+, of which \d+ may/)
+  expect(breach).toMatch(
+    new RegExp(`of order ${orders.$unclear?.orderNo} is settled, refund \\w+ of \\d+ fen is byPerson`),
+  )
+})

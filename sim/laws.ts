@@ -103,23 +103,35 @@ export const lawsAtRest: readonly Law[] = [
   },
   {
     law: 2,
+    // a refund whose end is unknown waits for a person: the gateway may have given it back, or not
     promise:
       'What the gateway took and did not give back is what was sold, what waits for a person, and balances',
     breaches: `
-      select 'the gateway keeps ' || kept || ' fen, sold and waiting are ' || owed
+      select 'of trade ' || trade_no || ' the gateway keeps ' || kept || ' fen, sold and waiting are ' || owed
+        || case when unknown > 0 then ', of which ' || unknown || ' may have gone back' else '' end || ': ' || story
       from (
-        select coalesce(sum(case kind when 'pay' then amount_fen else -amount_fen end), 0) as kept
-        from sandbox_gateway.ledger where trade_no in (select trade_no from receipt)
-      ) gateway, (
-        select coalesce(sum(
-          case when fate in ('settled', 'person') then receipt.amount_fen else 0 end
-          - (select coalesce(sum(refund.amount_fen), 0) from refund
-            where refund.receipt_id = receipt.receipt_id and fate = 'settled' and state = 'done' and not to_balance)
-          + (select coalesce(sum(refund.amount_fen), 0) from refund
-            where refund.receipt_id = receipt.receipt_id and fate = 'refunded' and to_balance)
-        ), 0) as owed
-        from receipt join pay_channel using (pay_channel_id) where not real_money and provider <> 'balance'
-      ) shop
-      where kept <> owed`,
+        select trade_no, sum(owed) as owed, sum(unknown) as unknown,
+          string_agg('sum ' || receipt_id || ' of ' || amount_fen || ' fen for payment ' || payment_no || ' of order '
+            || coalesce(order_no, 'none') || ' is ' || fate || refunds, '; ' order by receipt_id) as story, (
+            select coalesce(sum(case kind when 'pay' then amount_fen else -amount_fen end), 0)
+            from sandbox_gateway.ledger where ledger.trade_no = each.trade_no) as kept
+        from (
+          select receipt.*,
+            case when fate in ('settled', 'person') then receipt.amount_fen else 0 end
+              - case when fate = 'settled' then given else 0 end
+              + case when fate = 'refunded' then to_balances else 0 end as owed, unknown, refunds
+          from receipt join pay_channel using (pay_channel_id) cross join lateral (
+            select coalesce(sum(amount_fen) filter (where state = 'done' and not to_balance), 0) as given,
+              coalesce(sum(amount_fen) filter (where state = 'done' and to_balance), 0) as to_balances,
+              coalesce(sum(amount_fen) filter (where state = 'byPerson'), 0) as unknown,
+              coalesce(string_agg(', refund ' || refund_no || ' of ' || amount_fen || ' fen is ' || state
+                || case when to_balance then ' (balance)' else '' end, '' order by created_at), '') as refunds
+            from refund where refund.receipt_id = receipt.receipt_id
+          ) back
+          where not real_money and provider <> 'balance'
+        ) each
+        group by trade_no
+      ) compared
+      where kept not between owed - unknown and owed`,
   },
 ]
