@@ -103,14 +103,14 @@ export const lawsAtRest: readonly Law[] = [
   },
   {
     law: 2,
-    // a refund whose end is unknown waits for a person: the gateway may have given it back, or not
+    // a refund whose end is unsure waits for a person: the gateway may have given it back, or not
     promise:
       'What the gateway took and did not give back is what was sold, what waits for a person, and balances',
     breaches: `
       select 'of trade ' || trade_no || ' the gateway keeps ' || kept || ' fen, sold and waiting are ' || owed
-        || case when unknown > 0 then ', of which ' || unknown || ' may have gone back' else '' end || ': ' || story
+        || case when unsure > 0 then ', of which ' || unsure || ' may have gone back' else '' end || ': ' || story
       from (
-        select trade_no, sum(owed) as owed, sum(unknown) as unknown,
+        select trade_no, sum(owed) as owed, sum(unsure) as unsure,
           string_agg('sum ' || receipt_id || ' of ' || amount_fen || ' fen for payment ' || payment_no || ' of order '
             || coalesce(order_no, 'none') || ' is ' || fate || refunds, '; ' order by receipt_id) as story, (
             select coalesce(sum(case kind when 'pay' then amount_fen else -amount_fen end), 0)
@@ -119,11 +119,11 @@ export const lawsAtRest: readonly Law[] = [
           select receipt.*,
             case when fate in ('settled', 'person') then receipt.amount_fen else 0 end
               - case when fate = 'settled' then given else 0 end
-              + case when fate = 'refunded' then to_balances else 0 end as owed, unknown, refunds
+              + case when fate = 'refunded' then to_balances else 0 end as owed, unsure, refunds
           from receipt join pay_channel using (pay_channel_id) cross join lateral (
             select coalesce(sum(amount_fen) filter (where state = 'done' and not to_balance), 0) as given,
               coalesce(sum(amount_fen) filter (where state = 'done' and to_balance), 0) as to_balances,
-              coalesce(sum(amount_fen) filter (where state = 'byPerson'), 0) as unknown,
+              coalesce(sum(amount_fen) filter (where state = 'byPerson'), 0) as unsure,
               coalesce(string_agg(', refund ' || refund_no || ' of ' || amount_fen || ' fen is ' || state
                 || case when to_balance then ' (balance)' else '' end, '' order by created_at), '') as refunds
             from refund where refund.receipt_id = receipt.receipt_id
@@ -132,6 +132,6 @@ export const lawsAtRest: readonly Law[] = [
         ) each
         group by trade_no
       ) compared
-      where kept not between owed - unknown and owed`,
+      where kept not between owed - unsure and owed`,
   },
 ]
