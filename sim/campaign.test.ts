@@ -18,8 +18,9 @@ import { eventually } from './real-server.ts'
 const campaign = fileURLToPath(new URL('campaign.ts', import.meta.url))
 
 /** A campaign that runs, and what it says until it ends: of a failure too, which is written to the other output. */
-function begin(args: readonly string[]) {
-  const child = spawn(process.execPath, [campaign, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+function begin(args: readonly string[], imports = '') {
+  const before = imports === '' ? [] : ['--import', `data:text/javascript,${encodeURIComponent(imports)}`]
+  const child = spawn(process.execPath, [...before, campaign, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { child, said: said.then(([out, errors]) => out + errors) }
 }
@@ -43,6 +44,7 @@ test('a campaign is ended in order by SIGINT, and goes on from its file until ea
     ])
     expect(first.child.exitCode, said).toBe(0)
     expect(said).toContain('came to rest 1 times')
+    expect(said).toMatch(/ended: as it was asked to, 0 violations\s*$/)
     const before = sumUp([output])
     expect(before).toMatchObject({ runs: 1, rests: 1, violations: [] })
 
@@ -64,6 +66,42 @@ test('a campaign is ended in order by SIGINT, and goes on from its file until ea
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+const lastLine = async (file: string) => (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1)
+
+/** Each end but the one that leaves nobody to say anything. */
+const ends: readonly { name: string; imports: string; signal?: NodeJS.Signals; says: string }[] = [
+  {
+    name: 'a promise that nobody waits for fails',
+    imports: 'setTimeout(() => Promise.reject(new Error("out of the blue")), 1000)',
+    says: 'unexpectedly (unhandledRejection): Error: out of the blue',
+  },
+  {
+    name: 'something exits',
+    imports: 'setTimeout(() => process.exit(0), 1000)',
+    says: 'unexpectedly, with code 0',
+  },
+  { name: 'its terminal is closed', imports: '', signal: 'SIGHUP', says: 'as it was asked to' },
+]
+
+for (const { name, imports, signal, says } of ends)
+  test(`a campaign says why it ended, also when ${name}`, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'faka-campaign-'))
+    const output = join(folder, 'campaign.jsonl')
+    try {
+      const { child, said } = begin(['--hours', '1', '--buyers', '2', '--output', output], imports)
+      if (signal)
+        await eventually(async () => (await readFile(output, 'utf8')).includes('"run"') || undefined).then(
+          () => child.kill(signal),
+        )
+      const all = await said
+      expect(all).toContain(`ended: ${says}`)
+      expect(await lastLine(output)).toContain(`"why":"${says}`)
+      expect(child.exitCode, all).toBe(signal ? 0 : 1)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 
 /** What a campaign must notice, one after the other. */
 const wrongs: readonly { name: string; breaks: string; finds: RegExp }[] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setPriority } from 'node:os'
-import { parseArgs } from 'node:util'
-import { openRecord, sumUp } from './campaign/record.ts'
+import { inspect, parseArgs } from 'node:util'
+import { type CampaignRecord, openRecord, sumUp } from './campaign/record.ts'
 import { runLane } from './campaign/run-lane.ts'
 import { summarize } from './campaign/summary.ts'
 
@@ -19,7 +19,8 @@ Kills real servers and PostgreSQL under load, checks the laws after each kill, a
   --nice N       run everything at this lower priority (0 to 19)
   --report FILE  only print what some files come to; may be named several times
 
-SIGINT or SIGTERM ends it in order, with its summary; again after three seconds: at once.`
+SIGINT, SIGTERM or a terminal that is closed ends it in order, with its summary; a signal again after three seconds: at
+once. The file's last line says why it ended; it is missing where it was killed.`
 
 const { values } = parseArgs({
   options: {
@@ -41,10 +42,30 @@ function numberOf(
 }
 
 const say = (line: string) => console.log(`${new Date().toISOString()} ${line}`)
+/** Ends this process, and leaves its reason on the output and in the file. */
+function end(record: CampaignRecord, why: string, code: number): never {
+  record.write({ end: { at: new Date().toISOString(), why } })
+  say(`ended: ${why}`)
+  process.exit(code)
+}
+
+/** Lets no end come without a word, whatever was thrown, and wherever. */
+function sayWhyItEnds(record: CampaignRecord): void {
+  process.on('uncaughtException', (error, origin) => {
+    console.error(error)
+    end(record, `unexpectedly (${origin}): ${inspect(error)}`, 1)
+  })
+  process.on('exit', (code) => {
+    if (record.totals.isOpen) end(record, `unexpectedly, with code ${code}`, code || 1)
+  })
+  // a terminal that is closed ends what is written to it, not the campaign
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+}
+
 const sayEveryMs = 60_000
 const insistMs = 3000
 
-async function run(): Promise<number> {
+async function run(): Promise<void> {
   const { seed = randomUUID(), output } = values
   const [kills = 0, orders = 0] = [numberOf('kills'), numberOf('orders')]
   const hours = numberOf('hours') ?? (kills === 0 && orders === 0 ? 1 : Number.POSITIVE_INFINITY)
@@ -54,15 +75,18 @@ async function run(): Promise<number> {
   if (nice !== undefined) setPriority(nice)
 
   const record = openRecord(output)
+  if (record.totals.isOpen)
+    say('the run before ended without a word: it was killed, or the machine was stopped')
+  sayWhyItEnds(record)
   const stop = new AbortController()
   let asked = 0
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (!stop.signal.aborted) {
         asked = performance.now()
-        say('stopping: what was begun is finished and checked')
+        say(`stopping (${signal}): what was begun is finished and checked`)
         stop.abort()
-      } else if (performance.now() - asked > insistMs) process.exit(1)
+      } else if (performance.now() - asked > insistMs) end(record, `at once (${signal} again)`, 1)
     })
 
   const goal = { kills, orders, endMs: performance.now() + hours * 3_600_000 }
@@ -77,9 +101,11 @@ async function run(): Promise<number> {
   )
   clearInterval(telling)
   say(summarize(record.totals))
-  return record.totals.violations.length > 0 ? 1 : 0
+  const isStopped = stop.signal.aborted ? 'as it was asked to' : 'with all that was wanted'
+  const violations = record.totals.violations.length
+  end(record, `${isStopped}, ${violations} violations`, violations > 0 ? 1 : 0)
 }
 
 if (values.help) console.log(usage)
 else if (values.report) console.log(summarize(sumUp(values.report)))
-else process.exit(await run())
+else await run()

@@ -1,4 +1,5 @@
 import type { Law } from './law.ts'
+import { lawsOfActors } from './laws-of-actors.ts'
 import { lawsOfBalances, lawsOfBalancesAtRest } from './laws-of-balances.ts'
 import { lawsOfComplaints } from './laws-of-complaints.ts'
 import { lawsOfMoney } from './laws-of-money.ts'
@@ -12,6 +13,7 @@ export const laws: readonly Law[] = [
   ...lawsOfBalances,
   ...lawsOfOrders,
   ...lawsOfComplaints,
+  ...lawsOfActors,
 ]
 
 /** What holds a short while after, as long as the jobs run. */

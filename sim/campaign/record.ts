@@ -16,10 +16,13 @@ export type Line =
       rest: { lane: string; orders: number; deals: Partial<Record<DealKind, number>> }
       violations: readonly string[]
     }
+  | { end: { at: string; why: string } }
 
 /** Everything that a campaign did, over all its runs. */
 export interface Totals {
   runs: number
+  /** The last one did not say yet why it ended. */
+  isOpen: boolean
   cycles: number
   rests: number
   orders: number
@@ -32,6 +35,7 @@ export interface Totals {
 
 const nothingYet = (): Totals => ({
   runs: 0,
+  isOpen: false,
   cycles: 0,
   rests: 0,
   orders: 0,
@@ -44,6 +48,11 @@ const nothingYet = (): Totals => ({
 function add(totals: Totals, line: Line): void {
   if ('run' in line) {
     totals.runs++
+    totals.isOpen = true
+    return
+  }
+  if ('end' in line) {
+    totals.isOpen = false
     return
   }
   totals.violations.push(...line.violations)

@@ -1,0 +1,74 @@
+import type { Law } from './law.ts'
+
+/** What stands in an event row for a guest who showed that an order is his. */
+const proofs = `'device secret', 'recovery code', 'contact code', 'card password'`
+
+/** A request that began a moment before an account took the order over may end after it. */
+const overlap = `interval '1 minute'`
+
+/**
+ * Whether an actor is the buyer of an order at that time: the account that owns it, or, as long as no account does, a
+ * guest who showed one of the proofs. Never a guest who showed nothing.
+ */
+const isItsBuyer = `case
+  when actor = 'account ' || account_id then at >= coalesce(taken_over_at, at)
+  when account_id is null then actor in (${proofs})
+  else actor in (${proofs}) and at <= taken_over_at + ${overlap} end`
+
+const owner = `case
+  when account_id is null then 'a guest''s'
+  when taken_over_at is null then 'of account ' || account_id
+  else 'of account ' || account_id || ' since ' || taken_over_at end`
+
+/** Laws 5 and 6: only its buyer acts for a buyer, and each event says who that was. */
+export const lawsOfActors: readonly Law[] = [
+  {
+    law: 5,
+    promise: 'An order is made by the account that owns it, or by a guest',
+    breaches: `
+      select 'order ' || order_no || ' is ' || ${owner} || ' and was made by ' || actor
+      from order_event join orders using (order_no, shop_id)
+      where from_status is null and actor <> case
+        when account_id is null or taken_over_at is not null then 'guest' else 'account ' || account_id end`,
+  },
+  {
+    law: 5,
+    promise: 'An order is cancelled by the account that owns it, or by a guest who showed that it is his',
+    breaches: `
+      select 'order ' || order_no || ' is ' || ${owner} || ' and was cancelled at ' || at || ' by ' || actor
+      from order_event join orders using (order_no, shop_id)
+      where to_status = 'closing' and reason = 'cancelled' and not coalesce(${isItsBuyer}, false)`,
+  },
+  {
+    law: 5,
+    promise: 'What a buyer does not do to an order names the part of the shop that did it',
+    breaches: `
+      select 'order ' || order_no || ' became ' || to_status || ' (' || reason || ') by ' || actor
+      from order_event
+      where from_status is not null and not (to_status = 'closing' and reason = 'cancelled')
+        and actor not in ('gateway', 'seller', 'complaint') and actor not like 'job %'`,
+  },
+  {
+    law: 5,
+    promise:
+      'A buyer’s side of a complaint is the account that owns the order, or a guest who showed that it is his',
+    breaches: `
+      select 'complaint ' || complaint_no || ' about order ' || order_no || ', which is ' || ${owner} || ', became ' || to_status
+        || ' at ' || at || ' by ' || actor
+      from (
+        select complaint_event.*, order_no, orders.account_id, taken_over_at
+        from complaint_event join complaint using (complaint_no) join orders using (order_no)
+      ) story where side = 'buyer' and not coalesce(${isItsBuyer}, false)`,
+  },
+  {
+    law: 5,
+    promise: 'The other sides of a complaint are never its buyer',
+    breaches: `
+      select 'complaint ' || complaint_no || ' became ' || to_status || ' on the side of ' || side || ' by ' || actor
+      from (
+        select complaint_event.*, orders.account_id
+        from complaint_event join complaint using (complaint_no) join orders using (order_no)
+      ) story
+      where side <> 'buyer' and (actor in ('guest', ${proofs}) or coalesce(actor = 'account ' || account_id, false))`,
+  },
+]
