@@ -129,7 +129,7 @@ test('a wrong sum is told, the order stays, and the right sum still pays it', as
   const code = page.getByRole('link', { name: said('en-US', 'payment.openPage') })
   await pressAt(payPage, 'wrongAmount')
   // nothing is pressed here: the page hears of it as the shop does
-  const told = page.getByText(`${formatFen(amountFen - 1)} arrived, which is not the sum of this order`)
+  const told = page.getByText(`${formatFen(amountFen - 1)} arrived, which is not the amount of this order`)
   await told.waitFor()
   await nothing.waitFor({ state: 'hidden' })
   // the code that the wrong sum came by is used up, and another one stands in its place

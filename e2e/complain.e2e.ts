@@ -90,7 +90,7 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   await elsewhere.expectAccessible()
   await dialog.locator('input[name="proof"]').fill('000000000000')
   await dialog.getByRole('button', { name: said('en-US', 'proof.submit') }).click()
-  await dialog.getByText('That does not open this order').waitFor()
+  await dialog.getByText('This does not match the order').waitFor()
   await dialog.locator('input[name="proof"]').fill(recoveryCodeOf(orderNo))
   await dialog.getByRole('button', { name: said('en-US', 'proof.submit') }).click()
   await elsewhere.page.getByText(answer).waitFor()

@@ -201,6 +201,6 @@ test('what a seller gives back for a complaint goes back at the gateway, and the
   await expect.poll(() => gateway.ledger.trades.at(-1)?.refunds[0]?.amountFen, { timeout: 40_000 }).toBe(500)
   await visitor.go(`/paySuccess?orderId=${orderNo}`)
   await tellsOnce(visitor, 'en-US', 'delivery.refundDoneTitle')
-  await page.getByText('¥5.00 went back', { exact: true }).waitFor()
+  await page.getByText('¥5.00 was refunded', { exact: true }).waitFor()
   visitor.expectNothingWrong()
 })

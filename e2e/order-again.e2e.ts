@@ -63,7 +63,7 @@ test('the refusal for too many unpaid orders says whose they are and leads to th
     await page.goBack()
     await page.waitForURL('**/itemDetail/**')
   }
-  await page.getByText('Too many orders with this contact wait for payment').waitFor()
+  await page.getByText('Too many orders with this contact are waiting for payment').waitFor()
   await visitor.expectAccessible()
   await page.getByRole('link', { name: said('en-US', 'buy.toUnpaid') }).click()
   await page.waitForURL('**/userCenter/order-list**')

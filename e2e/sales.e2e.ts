@@ -39,7 +39,9 @@ test.each([
   await logIn(seller, locale, account)
   await page.getByRole('link', { name: said(locale, 'sales.title') }).click()
   await page.locator('canvas').waitFor()
-  await page.getByText(locale === 'zh-CN' ? /测试支付没有真实收款/ : /Test money is not real/).waitFor()
+  await page
+    .getByText(locale === 'zh-CN' ? /测试支付没有真实收款/ : /Test payments are not real money/)
+    .waitFor()
   await page.getByRole('button', { name: said(locale, 'sales.byItem') }).click()
   await page.locator('summary').click()
   await page.getByRole('rowheader', { name: demoItems.plain }).waitFor()

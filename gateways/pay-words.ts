@@ -91,6 +91,6 @@ export const payWords: Record<Locale, PayWords> = {
     missing: 'No such trade',
     missingTold: 'The code may be from another start: practice gateways keep their books in memory.',
     trades: 'Trades that wait for their money',
-    noTrades: 'No trade yet. Order in the shop and choose this way to pay; the trade then stands here.',
+    noTrades: 'No trade yet. Order in the shop and choose this payment method; the trade then stands here.',
   },
 }

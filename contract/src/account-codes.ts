@@ -13,27 +13,27 @@ export const accountCodes = {
   codeWrong: {
     code: codeNumbers.codeWrong,
     zh: '验证码错误或已过期，请核对或重新获取',
-    en: 'The code is wrong or has expired. Please check it or ask for a new one.',
+    en: 'The code is wrong or has expired. Please check it or request a new one.',
   },
   codeTooSoon: {
     code: codeNumbers.codeTooSoon,
     zh: '验证码刚刚发送过，请稍后再获取',
-    en: 'A code was sent a moment ago. Please wait before asking for another.',
+    en: 'A code was sent a moment ago. Please wait before requesting another.',
   },
   codeTooMany: {
     code: codeNumbers.codeTooMany,
     zh: '获取验证码次数过多，请过一小时再试，仍不行请明天再试',
-    en: 'Too many codes were asked for. Please try again in an hour, or else tomorrow.',
+    en: 'Too many codes requested. Please try again in an hour, or tomorrow if that does not help.',
   },
   phoneTaken: {
     code: codeNumbers.phoneTaken,
     zh: '该手机号已注册，请直接登录',
-    en: 'This phone number has an account already. Please log in.',
+    en: 'This phone number already has an account. Please log in.',
   },
   loginWrong: {
     code: codeNumbers.loginWrong,
     zh: '账号或密码错误',
-    en: 'The account or the password is wrong.',
+    en: 'The account or password is incorrect.',
   },
   loginLocked: {
     code: codeNumbers.loginLocked,
@@ -43,27 +43,27 @@ export const accountCodes = {
   accountDisabled: {
     code: codeNumbers.accountDisabled,
     zh: '该账号已停用，请联系客服',
-    en: 'This account is disabled. Please contact us.',
+    en: 'This account has been disabled. Please contact us.',
   },
   passwordsDiffer: {
     code: codeNumbers.passwordsDiffer,
     zh: '两次输入的密码不一致',
-    en: 'The two passwords differ.',
+    en: 'The two passwords do not match.',
   },
   passwordCommon: {
     code: codeNumbers.passwordCommon,
     zh: '这个密码太常见，容易被猜到，请换一个',
-    en: 'This password is one of the most used and easily guessed. Please choose another.',
+    en: 'This password is too common and easy to guess. Please choose another.',
   },
   passwordIsOwn: {
     code: codeNumbers.passwordIsOwn,
     zh: '密码不能是自己的手机号或用户名',
-    en: 'Your own phone number or name is no password. Please choose another.',
+    en: 'Your password cannot be your own phone number or username. Please choose another.',
   },
   passwordRepeats: {
     code: codeNumbers.passwordRepeats,
     zh: '密码不能只重复同一个字符',
-    en: 'A password must not repeat a single character. Please choose another.',
+    en: 'A password cannot be a single repeated character. Please choose another.',
   },
   passwordWrong: {
     code: codeNumbers.passwordWrong,
@@ -73,12 +73,12 @@ export const accountCodes = {
   bindTicketInvalid: {
     code: codeNumbers.bindTicketInvalid,
     zh: '绑定已超时，请重新登录',
-    en: 'Binding took too long. Please log in again.',
+    en: 'Linking took too long. Please log in again.',
   },
   messagesClosed: {
     code: codeNumbers.messagesClosed,
     zh: '暂时无法发送验证码，请稍后再试或联系客服',
-    en: 'No codes can be sent at the moment. Please try again later, or contact us.',
+    en: 'Codes cannot be sent at the moment. Please try again later, or contact us.',
   },
   userNotFound: {
     code: codeNumbers.userNotFound,
@@ -88,11 +88,11 @@ export const accountCodes = {
   sessionNotFound: {
     code: codeNumbers.sessionNotFound,
     zh: '该登录已失效',
-    en: 'This login has ended already.',
+    en: 'This login has already ended.',
   },
   phoneUnproved: {
     code: codeNumbers.phoneUnproved,
     zh: '账号的手机号尚未通过验证码验证',
-    en: 'The phone number of this account has not been proved by a code.',
+    en: 'The phone number of this account has not been verified by a code.',
   },
 } as const

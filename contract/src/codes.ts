@@ -17,7 +17,7 @@ export const codes = {
     zh: '提交的内容有误，请检查后重试',
     en: 'Something in the request is not right. Please check it and try again.',
   },
-  routeNotFound: { code: codeNumbers.routeNotFound, zh: '没有这个接口', en: 'There is no such call.' },
+  routeNotFound: { code: codeNumbers.routeNotFound, zh: '没有这个接口', en: 'There is no such endpoint.' },
   tooSlow: {
     code: codeNumbers.tooSlow,
     zh: '请求传输过慢，请检查网络后重试',
@@ -62,27 +62,27 @@ export const codes = {
   soldOut: {
     code: codeNumbers.soldOut,
     zh: '库存不足，未扣款，请减少数量或稍后再来',
-    en: 'Not enough left in stock. Nothing was charged. Choose fewer or come back later.',
+    en: 'Not enough in stock. Nothing was charged. Choose fewer or come back later.',
   },
   stockBusy: {
     code: codeNumbers.stockBusy,
-    zh: '购买的人太多，未扣款，请再试一次',
+    zh: '购买的人太多，未扣款，请重试',
     en: 'Many people are buying this right now. Nothing was charged. Please try again.',
   },
   quantityOutOfRange: {
     code: codeNumbers.quantityOutOfRange,
     zh: '购买数量超出限制',
-    en: 'This quantity is outside the limits of the item.',
+    en: 'This quantity is outside the limits for this item.',
   },
   quantityHeldBack: {
     code: codeNumbers.quantityHeldBack,
     zh: '库存有限，现在一单买不了这么多，请减少数量',
-    en: 'Stock is short, so one order cannot take this many right now. Please choose fewer.',
+    en: 'Stock is limited, so one order cannot take this many right now. Please choose fewer.',
   },
   proofNeeded: {
     code: codeNumbers.proofNeeded,
     zh: '下单前需要先完成一次安全验证，请刷新页面后重试',
-    en: 'Your browser has to pass a short check before this order. Please reload the page and try again.',
+    en: 'A short security check is needed before this order. Please reload the page and try again.',
   },
   priceChanged: {
     code: codeNumbers.priceChanged,
@@ -97,22 +97,22 @@ export const codes = {
   tooManyUnpaidContact: {
     code: codeNumbers.tooManyUnpaidContact,
     zh: '用这个联系方式下的未付款订单太多，请先付款或取消其中一笔',
-    en: 'Too many orders with this contact wait for payment. Please pay or cancel one of them first.',
+    en: 'Too many orders with this contact are waiting for payment. Please pay or cancel one of them first.',
   },
   tooManyUnpaidNetwork: {
     code: codeNumbers.tooManyUnpaidNetwork,
     zh: '您所在的网络对这件商品的未付款订单太多，不一定是您下的。请过一会儿再试，或换个网络；自己的订单可以付款或取消',
-    en: 'Too many orders of this item from your network wait for payment, not all of them need be yours. Please try again shortly or from another network; orders of your own can be paid or cancelled.',
+    en: 'Too many orders for this item from your network are waiting for payment, not necessarily yours. Please try again shortly or from another network; you can still pay or cancel your own orders.',
   },
   channelUnavailable: {
     code: codeNumbers.channelUnavailable,
     zh: '该支付方式暂不可用，请换一种',
-    en: 'This way to pay is not available. Please choose another.',
+    en: 'This payment method is not available. Please choose another.',
   },
   amountOutOfRange: {
     code: codeNumbers.amountOutOfRange,
     zh: '该支付方式不支持这个金额，请换一种',
-    en: 'This way to pay does not take this sum. Please choose another.',
+    en: 'This payment method does not accept this amount. Please choose another.',
   },
   cardPasswordMissing: {
     code: codeNumbers.cardPasswordMissing,
@@ -122,27 +122,27 @@ export const codes = {
   contactMissing: {
     code: codeNumbers.contactMissing,
     zh: '请填写一种联系方式',
-    en: 'Please give one way to reach you.',
+    en: 'Please enter one way to reach you.',
   },
   requestReused: {
     code: codeNumbers.requestReused,
     zh: '同一请求编号的内容不一致',
-    en: 'This request number was used for another order.',
+    en: 'This request number was already used with other content.',
   },
   gatewaySilent: {
     code: codeNumbers.gatewaySilent,
-    zh: '支付通道没有响应，未扣款，请重试或换一种支付方式',
-    en: 'The payment gateway does not answer. Nothing was charged. Try again or choose another way to pay.',
+    zh: '支付网关没有响应，未扣款，请重试或换一种支付方式',
+    en: 'The payment gateway is not responding. Nothing was charged. Please try again or choose another payment method.',
   },
   orderNotPayable: {
     code: codeNumbers.orderNotPayable,
     zh: '订单当前状态不能支付',
-    en: 'This order cannot be paid in its present state.',
+    en: 'This order cannot be paid in its current state.',
   },
   orderNotCancellable: {
     code: codeNumbers.orderNotCancellable,
     zh: '订单当前状态不能取消',
-    en: 'This order cannot be cancelled in its present state.',
+    en: 'This order cannot be cancelled in its current state.',
   },
   orderNotFound: { code: codeNumbers.orderNotFound, zh: '订单不存在', en: 'There is no such order.' },
   notDelivered: {
@@ -154,77 +154,77 @@ export const codes = {
   answersMissing: {
     code: codeNumbers.answersMissing,
     zh: '请填写商品要求的信息',
-    en: 'Please answer the questions of this item.',
+    en: 'Please fill in the information that this item asks for.',
   },
   cardPasswordUnwanted: {
     code: codeNumbers.cardPasswordUnwanted,
     zh: '该商品不支持取卡密码',
-    en: 'This item does not take a card password.',
+    en: 'This item does not support a card password.',
   },
   nothingToSell: {
     code: codeNumbers.nothingToSell,
     zh: '文件中没有可用的卡密',
-    en: 'The file holds no cards.',
+    en: 'The file contains no usable cards.',
   },
   cardsRepeated: {
     code: codeNumbers.cardsRepeated,
     zh: '有重复的卡密，未导入任何内容',
-    en: 'Some cards are repeated. Nothing was added.',
+    en: 'Some cards are duplicates. Nothing was imported.',
   },
   tooManyCards: {
     code: codeNumbers.tooManyCards,
     zh: '一次最多导入 10000 条',
-    en: 'At most 10,000 lines can be added at once.',
+    en: 'At most 10,000 lines can be imported at once.',
   },
   itemTakesNoCards: {
     code: codeNumbers.itemTakesNoCards,
     zh: '该商品不使用卡密库存',
-    en: 'This item keeps no stock of cards.',
+    en: 'This item does not use a stock of cards.',
   },
   orderNotDeliverable: {
     code: codeNumbers.orderNotDeliverable,
     zh: '订单当前状态不能发货',
-    en: 'This order cannot be delivered in its present state.',
+    en: 'This order cannot be delivered in its current state.',
   },
   balanceTooLow: {
     code: codeNumbers.balanceTooLow,
     zh: '余额不足，没有扣款',
-    en: 'Your balance is too low. Nothing was taken from it.',
+    en: 'Your balance is too low. Nothing was charged.',
   },
   refundTooLarge: {
     code: codeNumbers.refundTooLarge,
     zh: '退款金额超过该订单还能退的金额',
-    en: 'That is more than this order still holds to give back.',
+    en: 'This is more than can still be refunded for this order.',
   },
   channelNotFound: {
     code: codeNumbers.channelNotFound,
     zh: '支付方式不存在',
-    en: 'There is no such way to pay.',
+    en: 'There is no such payment method.',
   },
   channelSettingsWrong: {
     code: codeNumbers.channelSettingsWrong,
     zh: '支付方式的配置有误，未保存',
-    en: 'The settings of this way to pay are not right; nothing was kept.',
+    en: 'The settings of this payment method are invalid; nothing was saved.',
   },
   testMoneyNotAllowed: {
     code: codeNumbers.testMoneyNotAllowed,
     zh: '正式店铺不能启用测试支付',
-    en: 'A public shop takes no test money.',
+    en: 'Test payments cannot be enabled in a live shop.',
   },
   moneyCaseNotFound: {
     code: codeNumbers.moneyCaseNotFound,
     zh: '没有这笔待处理的款项，或已经处理',
-    en: 'There is no such money to decide about, or it was decided before.',
+    en: 'There is no such case, or it has already been handled.',
   },
   moneyNotDecidable: {
     code: codeNumbers.moneyNotDecidable,
     zh: '这笔款项不能这样处理，可选的办法见 money show',
-    en: 'This money cannot be decided so; money show names what can be done.',
+    en: 'This case cannot be handled this way; money show lists what is possible.',
   },
   cardPasswordWanted: {
     code: codeNumbers.cardPasswordWanted,
     zh: '请输入取卡密码',
-    en: 'This order asks for its card password.',
+    en: 'Please enter the card password of this order.',
   },
   cardPasswordWrong: {
     code: codeNumbers.cardPasswordWrong,
@@ -239,7 +239,7 @@ export const codes = {
   orderRepeated: {
     code: codeNumbers.orderRepeated,
     zh: '同一个订单选了两次，请只选一次',
-    en: 'One order was chosen twice. Please choose it once.',
+    en: 'The same order was chosen twice. Please choose it once.',
   },
   complaintNotFound: {
     code: codeNumbers.complaintNotFound,
@@ -249,22 +249,22 @@ export const codes = {
   complaintRunning: {
     code: codeNumbers.complaintRunning,
     zh: '该订单已有处理中的投诉，请在原投诉中继续',
-    en: 'A complaint about this order is running already. Please go on there.',
+    en: 'This order already has an open complaint. Please continue there.',
   },
   complaintTooLate: {
     code: codeNumbers.complaintTooLate,
     zh: '已超过投诉期限，请直接联系卖家',
-    en: 'The time for complaints about this order is over. Please contact the seller.',
+    en: 'The complaint period for this order is over. Please contact the seller.',
   },
   complaintNotPossible: {
     code: codeNumbers.complaintNotPossible,
     zh: '订单当前状态不支持此操作',
-    en: 'This is not possible in the present state of the order.',
+    en: 'This is not possible in the current state of the order.',
   },
   onlyNotReceived: {
     code: codeNumbers.onlyNotReceived,
     zh: '订单尚未发货，只能投诉“未收到卡密”',
-    en: 'Nothing was delivered yet: all one can complain about is that nothing came.',
+    en: 'Nothing has been delivered yet, so “Not received” is the only possible complaint.',
   },
   cardsNotOfOrder: {
     code: codeNumbers.cardsNotOfOrder,
@@ -274,17 +274,17 @@ export const codes = {
   complaintOver: {
     code: codeNumbers.complaintOver,
     zh: '该投诉已结束，不能再操作',
-    en: 'This complaint is over and cannot be changed any more.',
+    en: 'This complaint is closed and can no longer be changed.',
   },
   complaintUnanswered: {
     code: codeNumbers.complaintUnanswered,
-    zh: '卖家尚未回复，回复后或超时后再申请平台介入',
-    en: 'The seller has not answered yet. The platform steps in after an answer.',
+    zh: '卖家尚未答复，答复后或超时后再申请平台裁决',
+    en: 'The seller has not answered yet. You can ask the platform after an answer, or once the deadline has passed.',
   },
   complaintNotEscalated: {
     code: codeNumbers.complaintNotEscalated,
-    zh: '该投诉未申请平台介入，平台不能裁决',
-    en: 'Nobody asked the platform to decide this complaint.',
+    zh: '该投诉未申请平台裁决，平台不能裁决',
+    en: 'The platform has not been asked to decide this complaint.',
   },
   replacementShort: {
     code: codeNumbers.replacementShort,
@@ -294,17 +294,17 @@ export const codes = {
   replacementTextsWanted: {
     code: codeNumbers.replacementTextsWanted,
     zh: '这笔订单不是从库存发的卡密，请提供替换内容（每份一条），或改为退款',
-    en: 'This order was not delivered from stock. Give one new text for each chosen card, or refund instead.',
+    en: 'This order was not delivered from stock. Provide one new text for each chosen card, or refund instead.',
   },
   replacementFromStock: {
     code: codeNumbers.replacementFromStock,
     zh: '这笔订单的卡密来自库存，将自动从库存更换，请勿提供内容',
-    en: 'The cards of this order came from stock, and new ones come from there too. Please give no texts.',
+    en: 'The cards of this order came from stock and are replaced from stock. Please do not provide texts.',
   },
   webhookNotAllowed: {
     code: codeNumbers.webhookNotAllowed,
     zh: '回调地址必须以 https:// 开头，且能从公网访问，不能是内网地址',
-    en: 'The address must begin with https:// and be reachable from outside; private addresses are not called.',
+    en: 'The address must begin with https:// and be publicly reachable; private addresses are not allowed.',
   },
   webhookMissing: {
     code: codeNumbers.webhookMissing,
@@ -324,7 +324,7 @@ export const codes = {
   mailUnavailable: {
     code: codeNumbers.mailUnavailable,
     zh: '本站暂时不能发送邮件，请稍后再来看看',
-    en: 'This shop cannot send mail at the moment. Please look again later.',
+    en: 'This shop cannot send email at the moment. Please check back later.',
   },
   ...proofCodes,
   loginNeeded: {

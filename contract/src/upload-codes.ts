@@ -10,22 +10,22 @@ export const uploadCodes = {
   uploadNotPicture: {
     code: codeNumbers.uploadNotPicture,
     zh: '仅支持 PNG、JPEG、WebP 图片，该文件未保存',
-    en: 'Only PNG, JPEG and WebP pictures are taken. This file was not kept.',
+    en: 'Only PNG, JPEG and WebP pictures are accepted. This file was not saved.',
   },
   uploadTypeDiffers: {
     code: codeNumbers.uploadTypeDiffers,
     zh: '图片内容与文件类型不符，未保存，请另存后重新上传',
-    en: 'The picture is of another kind than its name says and was not kept. Please save it anew and upload that.',
+    en: 'The content of the picture does not match its file type, so it was not saved. Please save it again and upload that.',
   },
   uploadTooLarge: {
     code: codeNumbers.uploadTooLarge,
     zh: '图片超过大小限制，请压缩后重新上传',
-    en: 'The picture is larger than allowed. Please make it smaller and upload it again.',
+    en: 'The picture is too large. Please compress it and upload it again.',
   },
   uploadIncomplete: {
     code: codeNumbers.uploadIncomplete,
     zh: '图片没有传完，请重新上传',
-    en: 'The picture did not arrive completely. Please upload it again.',
+    en: 'The picture was not fully uploaded. Please upload it again.',
   },
   uploadExpired: {
     code: codeNumbers.uploadExpired,
@@ -35,7 +35,7 @@ export const uploadCodes = {
   uploadUsed: {
     code: codeNumbers.uploadUsed,
     zh: '这次上传已经用过，请重新选择图片',
-    en: 'This upload was used already. Please choose the picture again.',
+    en: 'This upload has already been used. Please choose the picture again.',
   },
   uploadMeasures: {
     code: codeNumbers.uploadMeasures,
@@ -50,6 +50,6 @@ export const uploadCodes = {
   storeSilent: {
     code: codeNumbers.storeSilent,
     zh: '图片暂时无法保存，请稍后重试',
-    en: 'Pictures cannot be kept at the moment. Please try again shortly.',
+    en: 'Pictures cannot be saved at the moment. Please try again shortly.',
   },
 } as const

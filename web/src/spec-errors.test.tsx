@@ -92,7 +92,7 @@ describe('the error catalogue', () => {
     keepToken('t')
     await shop.open(page)
     await shop.deed(() => call(cancelOrder, { orderNo }))
-    await shop.until(() => shop.modal() === '登出')
+    await shop.until(() => shop.modal() === '已退出登录')
     await shop.press('去登录')
     await shop.until(() => shop.modal() === '登录')
     expect(localStorage.getItem('token')).toBeNull()
@@ -173,15 +173,15 @@ describe('what is no answer of the shop', () => {
   const broken = () => Promise.reject(new TypeError('cut'))
 
   it.each([
-    ['404', html(404), '这项服务不在了', 'This service is gone'],
+    ['404', html(404), '这项服务不在了', 'This service is no longer available'],
     ['413', html(413), '提交的内容过大', 'too large'],
-    ['415', html(415), '提交的格式没有被接收', 'a form that was not taken'],
+    ['415', html(415), '提交的格式没有被接收', 'not in an accepted format'],
     ['429', html(429), '操作过于频繁', 'Too many requests'],
     ['500', html(500), '服务器出错了', 'Something went wrong on our side'],
     ['502', html(502), '服务暂时连不上', 'The service cannot be reached'],
     ['503', html(503), '服务暂时连不上', 'The service cannot be reached'],
-    ['403', html(403), '请求被拦下了', 'held back'],
-    ['200 with the page of a proxy', html(200), '收到的不是商城的回应', 'not from the shop'],
+    ['403', html(403), '请求被拦下了', 'blocked before'],
+    ['200 with the page of a proxy', html(200), '收到的不是商城的回应', 'did not come from the shop'],
     ['a broken connection', broken, '网络连接不上', 'The network cannot be reached'],
   ])('%s has a sentence of its own in both languages', async (_name, answer, zh, en) => {
     for (const [locale, sentence] of [

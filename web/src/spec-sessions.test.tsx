@@ -278,7 +278,7 @@ describe('Login guard', () => {
     keepToken('of a session that ended meanwhile')
     buyerInfo.write(BuyerInfo.parse(info))
     await shop.open(account)
-    await shop.until(() => shop.modal() === '登出')
+    await shop.until(() => shop.modal() === '已退出登录')
     await shop.until(() => shop.asked.includes(userInfo))
     await shop.until(() => shop.client.isFetching() === 0)
     expect(shop.toasts()).toEqual([])

@@ -94,10 +94,10 @@ const groups: Record<string, Text> = {
   bill: { zh: '对账：与网关的日账单比较', en: "Bills: compare the gateways' with our books" },
   channel: {
     zh: '支付方式：新增、列出、测试、启用、停用、修改',
-    en: 'Ways to pay: add, list, test, switch on and off, edit',
+    en: 'Payment methods: add, list, test, switch on and off, edit',
   },
   complaint: {
-    zh: '投诉：列出、查看、回复、换卡、退款、交平台、裁决',
+    zh: '投诉：列出、查看、答复、换卡、退款、交平台、裁决',
     en: 'Complaints: list, show, answer, replace, refund, reject, decide',
   },
   encryption: {
@@ -109,7 +109,7 @@ const groups: Record<string, Text> = {
     zh: '待处理的款项：列出、查看、认下、退回、移走',
     en: 'Money to decide about: list, show, accept, refund, dismiss',
   },
-  notice: { zh: '通知：邮箱、库存提醒', en: 'Being told: mail, and when stock is low' },
+  notice: { zh: '通知：邮箱、库存提醒', en: 'Notifications: email, and when stock is low' },
   user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: make, list, promote, disable' },
   webhook: {
     zh: '回调：通知您自己的程序',

@@ -51,7 +51,7 @@ test('a way to pay is added from the standard input, listed, changed and switche
     )
   const wrong = await add({ ...settings, gatewayUrl: 'http://pay.example', key: 'short-key' })
   expect(wrong).toMatchObject({ exitCode: 1, out: '' })
-  expect(wrong.err).toMatch(/not right.*\ngatewayUrl: must be an https.*\nkey: must be 16 to 128/)
+  expect(wrong.err).toMatch(/invalid.*\ngatewayUrl: must be an https.*\nkey: must be 16 to 128/)
   expect(wrong.err).not.toContain('short-key')
 
   const added = await add(settings)

@@ -9,7 +9,7 @@ import { fieldsOfFile, onlySaid } from './wares-words.ts'
 export const channelWord: Word = {
   form: '<channel>',
   field: 'payChannelId',
-  says: { zh: '支付方式编号，channel list 里有', en: 'id of the way to pay, as channel list shows it' },
+  says: { zh: '支付方式编号，channel list 里有', en: 'id of the payment method, as channel list shows it' },
   must: { zh: 'channel list 里的编号', en: 'an id as channel list shows it' },
 }
 

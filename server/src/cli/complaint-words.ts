@@ -14,11 +14,11 @@ import type { Text } from './text.ts'
 import { type Call, textOf, textsOf, type Word } from './verb.ts'
 
 export const statusWords: Record<ComplaintStatus, Text> = {
-  open: { zh: '待卖家回复', en: "the seller's turn" },
-  answered: { zh: '待买家回复', en: "the buyer's turn" },
+  open: { zh: '待卖家答复', en: "the seller's turn" },
+  answered: { zh: '待买家答复', en: "the buyer's turn" },
   escalated: { zh: '平台处理中', en: 'the platform decides' },
-  resolved: { zh: '已解决', en: 'made good' },
-  rejected: { zh: '平台驳回', en: 'rejected' },
+  resolved: { zh: '已解决', en: 'resolved' },
+  rejected: { zh: '未获支持', en: 'not upheld' },
   closed: { zh: '买家已撤回', en: 'withdrawn' },
 }
 
@@ -32,7 +32,7 @@ export const typeWords: Record<ComplaintType, Text> = {
 
 export const expectationWords: Record<Expectation, Text> = {
   replace: { zh: '希望换卡', en: 'wants new cards' },
-  refund: { zh: '希望退款', en: 'wants money back' },
+  refund: { zh: '希望退款', en: 'wants a refund' },
 }
 
 export const sideWords: Record<ComplaintSide, Text> = {
@@ -45,7 +45,7 @@ export const sideWords: Record<ComplaintSide, Text> = {
 export const byWords: Record<Outcome['by'], Text> = {
   seller: { zh: '卖家处理', en: 'by the seller' },
   platform: { zh: '平台裁决', en: 'by the platform' },
-  silence: { zh: '卖家超时未回复', en: 'since the seller was silent' },
+  silence: { zh: '卖家超时未答复', en: 'since the seller was silent' },
 }
 
 /** The argument that names a complaint. */
@@ -59,7 +59,7 @@ export const complaintWord: Word = {
 export const statusWord: Word = {
   form: '--status <status>',
   field: 'status',
-  says: { zh: '只看一种状态', en: 'only those in this state' },
+  says: { zh: '只看一种状态', en: 'only those with this status' },
   must: { zh: complaintStatuses.join('、'), en: complaintStatuses.join(', ') },
 }
 

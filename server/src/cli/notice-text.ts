@@ -13,6 +13,6 @@ export function noticeText({ mail, lowStock, webhookUrl, failedCalls }: Notice):
   }
   return {
     zh: `邮件：${mail ?? '不发'}\n库存：${low.zh}\n回调：${webhookUrl ?? '未设置'}${failed.zh}`,
-    en: `Mail: ${mail ?? 'none'}\nStock: ${low.en}\nWebhook: ${webhookUrl ?? 'none'}${failed.en}`,
+    en: `Email: ${mail ?? 'none'}\nStock: ${low.en}\nWebhook: ${webhookUrl ?? 'none'}${failed.en}`,
   }
 }

@@ -42,10 +42,10 @@ test('a seller says how he is told, names his program, tries it and takes it awa
   await line('create-shop', 'qing', '--seller', 'qing', '--name', 'Lime Cards')
 
   expect((await line('notice', 'show', 'qing')).out).toBe(
-    'Mail: none\nStock: told with fewer than 10 cards, and when sold out\nWebhook: none\n',
+    'Email: none\nStock: told with fewer than 10 cards, and when sold out\nWebhook: none\n',
   )
   expect((await line('notice', 'set', 'qing', '--mail', 'qing@example.com', '--low-stock', '0')).out).toBe(
-    'Mail: qing@example.com\nStock: told when sold out\nWebhook: none\n',
+    'Email: qing@example.com\nStock: told when sold out\nWebhook: none\n',
   )
   expect((await line('notice', 'set', 'qing', '--mail', '', '--locale', 'zh-CN')).out).toBe(
     '邮件：不发\n库存：售罄时提醒\n回调：未设置\n',
@@ -53,7 +53,7 @@ test('a seller says how he is told, names his program, tries it and takes it awa
   expect(await line('notice', 'set', 'qing', '--mail', 'nobody', '--low-stock', '-1')).toEqual({
     exitCode: 2,
     out: '',
-    err: '--mail "nobody" is not right. Wanted: a mail address.\n--low-stock "-1" is not right. Wanted: 0 to 1000.\n',
+    err: '--mail "nobody" is not right. Wanted: an email address.\n--low-stock "-1" is not right. Wanted: 0 to 1000.\n',
   })
 
   expect(await line('webhook', 'test', 'qing')).toMatchObject({ err: `${codes.webhookMissing.en}\n` })

@@ -23,7 +23,7 @@ export const waresWords: readonly Word[] = [
     repeated: true,
     says: {
       zh: '批发价：从多少件起每件多少元，可以给多次',
-      en: 'wholesale price from a count on; repeatable',
+      en: 'bulk price from a quantity on; repeatable',
     },
     must: {
       zh: '如 10=11.50，最多 6 档，每档比前一档数量多、单价低，并低于单价',

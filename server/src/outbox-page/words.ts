@@ -14,9 +14,9 @@ export const words = {
   'en-US': {
     band: 'Development',
     title: 'Outbox',
-    lead: 'This shop is not connected to SMS or mail, so its messages stay here. The page refreshes every {seconds} seconds.',
+    lead: 'This shop is not connected to text messages or email, so its messages stay here. The page refreshes every {seconds} seconds.',
     empty: 'No messages yet',
-    emptyTold: 'Ask for a code in the shop, then look here.',
+    emptyTold: 'Request a code in the shop, then come back here.',
     to: 'To',
     back: 'Back to the login page',
   },

@@ -18,15 +18,15 @@ const texts = {
     goneExplain: '这封邮件对应的登记已不存在，没有需要取消的到货通知。',
   },
   'en-US': {
-    title: 'Unsubscribe from restock mails',
-    ask: 'Send no more restock mails to this address?',
+    title: 'Unsubscribe from restock emails',
+    ask: 'Stop restock emails to this address?',
     explain:
-      'All restock mails that wait are cancelled, and no new ones are sent for 30 days. Mails about orders and complaints are not affected.',
+      'All pending restock emails are cancelled, and no new ones are sent for 30 days. Emails about orders and complaints are not affected.',
     button: 'Unsubscribe',
     done: 'Unsubscribed',
-    doneExplain: 'No restock mails are sent to this address for 30 days.',
+    doneExplain: 'No restock emails will be sent to this address for 30 days.',
     gone: 'This link has expired',
-    goneExplain: 'The request that this mail belonged to no longer exists. There is nothing to cancel.',
+    goneExplain: 'The request behind this email no longer exists. There is nothing to cancel.',
   },
 } as const satisfies Record<Locale, Record<string, string>>
 

@@ -34,7 +34,7 @@ interface Words {
 
 const zh: Words = {
   band: '测试支付 · 不产生真实资金',
-  title: '沙盒收银台',
+  title: '沙箱收银台',
   amount: '付款金额',
   subject: '商品',
   merchant: '收款方',
@@ -102,7 +102,7 @@ const zh: Words = {
 
 const en: Words = {
   band: 'TEST PAYMENT — NOT REAL MONEY',
-  title: 'Sandbox cash desk',
+  title: 'Sandbox checkout',
   amount: 'To pay',
   subject: 'For',
   merchant: 'Merchant',
@@ -163,7 +163,7 @@ const en: Words = {
       label: 'Never call back',
       does: 'Pays but never tells; only a query by the shop finds out.',
       done: 'Paid, but the shop is not told',
-      told: 'It learns of the money by “I have paid” at its cash desk, or when it asks by itself.',
+      told: 'It learns of the money by “I have paid” at its checkout, or when it asks by itself.',
     },
   },
 }

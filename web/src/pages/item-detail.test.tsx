@@ -180,7 +180,7 @@ describe('the price', () => {
 describe('what cannot be bought says why', () => {
   const cases: [string, Partial<Item>, string][] = [
     ['a sold out item', { stock: { kind: 'exact', count: 0, more: false } }, '已售罄，补货后即可购买。'],
-    ['an item without a way to pay', { payChannels: [] }, '商家还没有开通支付方式，暂时不能购买。'],
+    ['an item without a way to pay', { payChannels: [] }, '卖家还没有开通支付方式，暂时不能购买。'],
   ]
 
   it.each(cases)('%s', async (_, change, reason) => {
@@ -220,7 +220,7 @@ describe('buying', () => {
     for (const text of [
       '请填 11 位手机号',
       '请填 6 到 20 位',
-      '商家需要这项信息才能发货',
+      '卖家需要这项信息才能发货',
       '请填写：联系方式、区服和取卡密码',
     ])
       expect(root.textContent).toContain(text)

@@ -46,9 +46,9 @@ it('the Chinese prompt asks for a phone number', async () => {
 })
 
 describe.each([
-  [110007, 'password', '账号或密码不正确', 'The account or the password is wrong'],
+  [110007, 'password', '账号或密码不正确', 'The account or password is incorrect'],
   [110008, 'form', '15 分钟后再登录', 'in 15 minutes'],
-  [110009, 'form', '该账号已停用', 'This account is disabled'],
+  [110009, 'form', '该账号已停用', 'This account has been disabled'],
   [429000, 'form', '操作过于频繁', 'Too many requests'],
   [undefined, 'form', '登录出错，请刷新后重试', 'Login error, refresh and try again'],
 ] as const)('a login that failed by %s', (code, place, zh, en) => {

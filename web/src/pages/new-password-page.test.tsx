@@ -29,8 +29,8 @@ type Fields = Partial<typeof right>
 
 const signupFaults: [typed: Fields, field: string, zh: string, en: string][] = [
   [{ phone: '' }, 'phone', '手机号不能为空', 'Phone number cannot be empty'],
-  [{ phone: '12800138000' }, 'phone', '手机号格式不正确', 'This is not a phone number'],
-  [{ phone: '1380013800' }, 'phone', '手机号格式不正确', 'This is not a phone number'],
+  [{ phone: '12800138000' }, 'phone', '手机号格式不正确', 'This is not a valid phone number'],
+  [{ phone: '1380013800' }, 'phone', '手机号格式不正确', 'This is not a valid phone number'],
   [{ verifyCode: '' }, 'verifyCode', '验证码不能为空', 'Verification code cannot be empty'],
   [{ verifyCode: '12345' }, 'verifyCode', '请输入 6 位数字验证码', 'enter the 6-digit code'],
   [{ verifyCode: '12345a' }, 'verifyCode', '请输入 6 位数字验证码', 'enter the 6-digit code'],
@@ -39,20 +39,20 @@ const signupFaults: [typed: Fields, field: string, zh: string, en: string][] = [
     { newPassword: 'seven77' },
     'newPassword',
     '密码长度应为 8–64 个字符',
-    'A password has 8 to 64 characters',
+    'A password must have 8 to 64 characters',
   ],
   [
     { newPassword: 'x'.repeat(65) },
     'newPassword',
     '密码长度应为 8–64 个字符',
-    'A password has 8 to 64 characters',
+    'A password must have 8 to 64 characters',
   ],
   [{ confirmPassword: '' }, 'confirmPassword', '确认密码不能为空', 'Confirm password cannot be empty'],
   [
     { confirmPassword: 'a good passwore' },
     'confirmPassword',
     '两次输入的密码不一致',
-    'The two passwords differ',
+    'The two passwords do not match',
   ],
 ]
 
@@ -84,10 +84,10 @@ describe.each([
 
   it.each([
     ['register', 110003, 'verifyCode', '验证码错误或已过期', 'The code is wrong or has expired'],
-    ['register', 110006, 'phone', '该手机号已注册', 'has an account already'],
-    ['register', 110010, 'confirmPassword', '两次输入的密码不一致', 'The two passwords differ'],
+    ['register', 110006, 'phone', '该手机号已注册', 'already has an account'],
+    ['register', 110010, 'confirmPassword', '两次输入的密码不一致', 'The two passwords do not match'],
     ['register', 429000, 'form', '操作过于频繁', 'Too many requests'],
-    ['register', undefined, 'form', '没有注册成功', 'You are not signed up yet'],
+    ['register', undefined, 'form', '没有注册成功', 'Signing up did not work'],
     ['forgetPassword', 110003, 'verifyCode', '验证码错误或已过期', 'The code is wrong or has'],
     ['forgetPassword', undefined, 'form', '密码没有重置', 'Your password was not reset'],
   ] as const)('%s refused by %s is told at its place, %s, and loses nothing', async (...row) => {
@@ -119,7 +119,7 @@ describe.each([
         register: ['注册成功，请登录', 'You are signed up. Please log in.'],
         forgetPassword: [
           '密码已重置，请用新密码登录',
-          'Your password is reset. Please log in with the new one.',
+          'Your password has been reset. Please log in with the new one.',
         ],
       }[deed]
       expect(stand.toasts()).toEqual([sentences[at - 2]])
@@ -131,8 +131,8 @@ describe.each([
 
   it.each([
     [110004, '验证码刚刚发送过', 'A code was sent a moment ago'],
-    [110005, '获取次数过多', 'Too many codes were asked for'],
-    [110013, '暂时无法发送短信验证码', 'No codes can be sent at the moment'],
+    [110005, '获取次数过多', 'Too many codes requested'],
+    [110013, '暂时无法发送短信验证码', 'Codes cannot be sent at the moment'],
     [429000, '操作过于频繁', 'Too many requests'],
     [undefined, '验证码没有发出', 'The code was not sent'],
   ] as const)('a code that is refused by %s is told at its field', async (...row) => {

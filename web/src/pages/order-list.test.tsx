@@ -102,6 +102,6 @@ test('states that did not load are told, and asked for again', async () => {
     code: 0,
     data: { list: [{ orderNo: first, status: 'expired', payBefore: createTime }] },
   })
-  await shop.press('再试一次')
+  await shop.press('重试')
   await shop.until(() => shop.text().includes('已过期') && !shop.text().includes('订单状态没有加载出来'))
 })

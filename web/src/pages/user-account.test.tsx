@@ -136,7 +136,7 @@ describe('the profile', () => {
     ['zh-CN', 'qq', '12', 'QQ 号为 5 到 12 位数字'],
     ['en-US', 'qq', '12', 'A QQ number has 5 to 12 digits'],
     ['zh-CN', 'mail', 'nobody', '邮箱格式不对，应像 name@example.com'],
-    ['en-US', 'mail', 'nobody', 'This is not a mail address such as name@example.com'],
+    ['en-US', 'mail', 'nobody', 'This is not an email address such as name@example.com'],
     ['zh-CN', 'wechat', '1abc', '微信号为 6 到 20 位'],
     ['en-US', 'wechat', '1abc', 'A WeChat ID has 6 to 20'],
   ] as const)(

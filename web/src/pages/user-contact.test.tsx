@@ -50,7 +50,7 @@ it('offers what was set and nothing else, ready to be called, written to or copi
 
 it.each([
   ['zh-CN', '平台还没有公布客服方式'],
-  ['en-US', 'has not published how to reach it'],
+  ['en-US', 'has not published any contact details'],
 ] as const)('says in %s where to ask when nothing was set', async (locale, sentence) => {
   const { shop, open } = await openContact({}, locale)
   await using _ = shop

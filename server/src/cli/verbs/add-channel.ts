@@ -6,7 +6,7 @@ import { onlySaid } from '../wares-words.ts'
 
 export const createChannelVerb: Verb = {
   name: 'channel add',
-  says: { zh: '新增支付方式', en: 'Add a way to pay' },
+  says: { zh: '新增支付方式', en: 'Add a payment method' },
   explains: {
     zh: '配置是一个 JSON 文件（- 为标准输入），字段见 docs/payments.md；密钥加密保存，以后不再显示。\n保存后请立即删除该文件，并用 channel test 试一下。',
     en: 'The settings are a JSON file, or - for the standard input; docs/payments.md names their fields. Keys are sealed\nand never shown again. Remove the file afterwards, and try the channel with channel test.',
@@ -59,7 +59,7 @@ export const createChannelVerb: Verb = {
       data,
       text: say({
         zh: `支付方式 ${payChannelId} 已新增${enabled ? '并启用' : '，尚未启用'}；试一下：channel test ${payChannelId}`,
-        en: `The way to pay ${payChannelId} is there${enabled ? ' and on' : ', not switched on yet'}. Try it: channel test ${payChannelId}`,
+        en: `Payment method ${payChannelId} was added${enabled ? ' and is on' : ' and is not switched on yet'}. Try it: channel test ${payChannelId}`,
       }),
     }
   },

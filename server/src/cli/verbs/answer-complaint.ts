@@ -15,7 +15,7 @@ const saidAnswer = async (call: Call) => ({
 
 export const answerComplaintVerb: Verb = {
   name: 'complaint answer',
-  says: { zh: '回复买家', en: 'Answer the buyer' },
+  says: { zh: '答复买家', en: 'Answer the buyer' },
   words: [complaintWord, ...textWords, pictureWord],
   examples: [
     'complaint answer 8F2K0Q7M3XZ4TBN6A1CD --text "请问提示的错误信息是什么？"',
@@ -27,7 +27,7 @@ export const answerComplaintVerb: Verb = {
     return {
       data,
       text: call.say({
-        zh: '已回复，买家马上就能看到；这次的回复期限已满足。',
+        zh: '已答复，买家马上就能看到；这次的答复期限已满足。',
         en: 'Answered; the buyer sees it at once, and the deadline is kept.',
       }),
     }

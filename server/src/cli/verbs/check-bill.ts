@@ -34,7 +34,7 @@ export const checkBillVerb: Verb = {
     )
     return {
       data,
-      text: lines.join('\n') || say({ zh: '还没有支付方式。', en: 'There is no way to pay yet.' }),
+      text: lines.join('\n') || say({ zh: '还没有支付方式。', en: 'There are no payment methods yet.' }),
     }
   },
 }

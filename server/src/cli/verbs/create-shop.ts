@@ -63,7 +63,7 @@ export const createShopVerb: Verb = {
       form: '--mail <address>',
       field: 'contact.mail',
       says: { zh: '客服邮箱', en: 'the same' },
-      must: { zh: '邮箱地址', en: 'a mail address' },
+      must: { zh: '邮箱地址', en: 'an email address' },
     },
     {
       form: '--phone <number>',

@@ -31,8 +31,8 @@ export const acceptMoneyVerb: Verb = {
 export const refundMoneyVerb: Verb = {
   name: 'money refund',
   says: {
-    zh: '原路退回，或让卡住的退款再试一次',
-    en: 'Give it back by its gateway, or ask for a refund once more',
+    zh: '原路退回，或让卡住的退款重试',
+    en: 'Refund it through its gateway, or retry a stuck refund',
   },
   words: decisionWords,
   examples: ['money refund sum-12 --why 金额不符，退回'],
@@ -53,7 +53,7 @@ export const dismissMoneyVerb: Verb = {
   says: { zh: '已用其他办法处理，从列表移走', en: 'It was seen to by other means; take it off the list' },
   explains: {
     zh: '卡住的退款移走后记为“已由人工退还”，买家会看到已退款。请先确实退还再移走。',
-    en: 'A refund that is dismissed counts as given back by hand, and its buyer reads so: give it back first.',
+    en: 'A refund that is dismissed counts as refunded manually, and its buyer reads so: refund it first.',
   },
   words: decisionWords,
   examples: ['money dismiss refund-8F2K0Q7M3XZ4TBN6A1CD --why 已转账退还'],

@@ -7,7 +7,7 @@ import { textOf, type Verb } from '../verb.ts'
 
 export const deliverOrderVerb: Verb = {
   name: 'deliver-order',
-  says: { zh: '给人工发货的订单发货', en: 'Deliver a paid order by hand' },
+  says: { zh: '给人工发货的订单发货', en: 'Deliver a paid order manually' },
   explains: {
     zh: '文件一行一份，行数等于订单的数量。加上 --whole 时整个文件是一份，可以有多行，用于数量为 1 的订单。',
     en: 'The file holds one line for each unit of the order. With --whole all of it is one text, of several lines if\nneed be, for an order of one.',

@@ -7,7 +7,7 @@ import { onlySaid } from '../wares-words.ts'
 
 export const changeChannelVerb: Verb = {
   name: 'channel edit',
-  says: { zh: '修改支付方式；没写的保持不变', en: 'Change a way to pay; what is left out stays' },
+  says: { zh: '修改支付方式；没写的保持不变', en: 'Change a payment method; what is left out stays' },
   explains: {
     zh: '配置文件里写到的字段替换原来的，null 表示去掉该字段，没写的保持不变。',
     en: 'Settings that the file names replace those of the same name; a null takes one away; the others stay.',
@@ -55,15 +55,15 @@ const switching = (enabled: boolean, says: Text, done: Text): Verb => ({
 
 export const enableChannelVerb = switching(
   true,
-  { zh: '启用支付方式', en: 'Switch a way to pay on' },
+  { zh: '启用支付方式', en: 'Switch a payment method on' },
   { zh: '已启用。', en: 'It is on.' },
 )
 
 export const disableChannelVerb = switching(
   false,
-  { zh: '停用支付方式', en: 'Switch a way to pay off' },
+  { zh: '停用支付方式', en: 'Switch a payment method off' },
   {
     zh: '已停用：不再用于新的付款，已付款项仍会核对与退款。',
-    en: 'It is off: nobody pays by it any more; what was paid is still asked about and given back.',
+    en: 'It is off: nobody pays by it any more; payments already made are still checked and refunded.',
   },
 )

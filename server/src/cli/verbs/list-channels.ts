@@ -10,7 +10,7 @@ export const listChannelsVerb: Verb = {
   name: 'channel list',
   says: {
     zh: '支付方式：全部，或一家店铺能用的',
-    en: 'Ways to pay: all, or those of a shop and the platform',
+    en: 'Payment methods: all, or those of a shop and the platform',
   },
   words: [{ ...shopWord, form: '[shop]' }],
   examples: ['channel list', 'channel list qing'],
@@ -30,7 +30,7 @@ export const listChannelsVerb: Verb = {
       { title: say({ zh: '状态', en: 'STATE' }) },
     ]
     if (data.length === 0)
-      return { data, text: say({ zh: '还没有支付方式。', en: 'There is no way to pay yet.' }) }
+      return { data, text: say({ zh: '还没有支付方式。', en: 'There are no payment methods yet.' }) }
     const rows = data.map((channel) => channelRow(channel, say))
     const faults = data.flatMap(({ payChannelId, faults }) =>
       faults.map((fault) => `${payChannelId} ${fault}`),

@@ -33,7 +33,7 @@ export const listComplaintsVerb: Verb = {
     const data = await listComplaints(ctx, check(operation.input, input))
     const columns = [
       { title: say({ zh: '投诉', en: 'COMPLAINT' }) },
-      { title: say({ zh: '回复期限', en: 'ANSWER BY' }) },
+      { title: say({ zh: '答复期限', en: 'ANSWER BY' }) },
       { title: say({ zh: '商品', en: 'ITEM' }), most: titleWidth },
       { title: say({ zh: '问题', en: 'WHAT' }) },
       { title: say({ zh: '诉求', en: 'EXPECTS' }) },

@@ -40,7 +40,7 @@ export const listItemsVerb: Verb = {
     const stockOf = (item: (typeof data)[number]): string => {
       if (item.free !== null) return String(item.free)
       return item.delivery === 'byHand'
-        ? say({ zh: '人工', en: 'by hand' })
+        ? say({ zh: '人工', en: 'manual' })
         : say({ zh: '通用', en: 'reusable' })
     }
     const columns = [

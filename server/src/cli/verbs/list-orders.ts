@@ -29,7 +29,7 @@ export const listOrdersVerb: Verb = {
     {
       form: '--status <status>',
       field: 'status',
-      says: { zh: '只看一种状态', en: 'only those in this state' },
+      says: { zh: '只看一种状态', en: 'only those with this status' },
       must: { zh: orderStatuses.join('、'), en: orderStatuses.join(', ') },
     },
     ...pageWords,

@@ -22,7 +22,7 @@ export const listWebhookCallsVerb: Verb = {
     {
       form: '--state <state>',
       field: 'state',
-      says: { zh: '只看一种状态', en: 'only those in this state' },
+      says: { zh: '只看一种状态', en: 'only those with this status' },
       must: { zh: webhookStates.join('、'), en: webhookStates.join(', ') },
     },
     ...pageWords,

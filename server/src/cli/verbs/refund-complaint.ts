@@ -7,7 +7,7 @@ import { onlySaid } from '../wares-words.ts'
 
 export const refundComplaintVerb: Verb = {
   name: 'complaint refund',
-  says: { zh: '退款：按投诉的卡密折算，或指定金额', en: 'Give money back: the share of the cards, or a sum' },
+  says: { zh: '退款：按投诉的卡密折算，或指定金额', en: 'Refund: the share of the cards, or an amount' },
   words: [complaintWord, amountWord, ...textWords],
   examples: ['complaint refund 8F2K0Q7M3XZ4TBN6A1CD', 'complaint refund 8F2K0Q7M3XZ4TBN6A1CD --amount 5.00'],
   async run(call) {
@@ -22,7 +22,7 @@ export const refundComplaintVerb: Verb = {
       data,
       text: call.say({
         zh: `已登记退款 ${sum}，投诉已解决；款项由运行中的服务器按原支付方式退回。`,
-        en: `${sum} goes back the way it came as soon as a server runs; the complaint is over.`,
+        en: `${sum} is refunded to the original payment method as soon as a server runs; the complaint is closed.`,
       }),
     }
   },

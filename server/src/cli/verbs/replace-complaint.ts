@@ -9,7 +9,7 @@ export const replaceComplaintVerb: Verb = {
   says: { zh: '换卡：新卡密来自库存，旧的作废', en: 'Give new cards from stock; the old ones are void' },
   explains: {
     zh: '库存不足时什么都不会改变。人工发货或通用内容的订单没有库存卡密，用 --texts 给出替换内容，一行一份，\n顺序与 --card 相同。',
-    en: 'Where stock has too few, nothing changes. Orders delivered by hand or by one text for all have no cards in\nstock: give new texts with --texts, one a line, in the order of --card.',
+    en: 'Where stock has too few, nothing changes. Orders delivered manually or by one text for all have no cards in\nstock: give new texts with --texts, one a line, in the order of --card.',
   },
   words: [complaintWord, ...cardWords, ...textWords],
   examples: [

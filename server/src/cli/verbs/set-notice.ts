@@ -7,18 +7,18 @@ import { onlySaid } from '../wares-words.ts'
 
 export const setNoticeVerb: Verb = {
   name: 'notice set',
-  says: { zh: '设置通知邮箱和库存提醒', en: 'Set where mail goes, and from when on stock is low' },
+  says: { zh: '设置通知邮箱和库存提醒', en: 'Set where email goes, and when stock counts as low' },
   explains: {
     zh: '会通知：售罄、库存不足、新投诉、买家补充投诉、投诉即将逾期。没给出的保持不变，空值表示不再发。',
-    en: 'Told of: sold out, low stock, new complaints, what buyers add to them, deadlines that are near.\nWhat is not given stays; an empty address ends the mail.',
+    en: 'Told of: sold out, low stock, new complaints, what buyers add to them, deadlines that are near.\nWhat is not given stays; an empty address ends the emails.',
   },
   words: [
     shopWord,
     {
       form: '--mail <address>',
       field: 'mail',
-      says: { zh: '通知邮箱，空值为不发', en: 'where mail goes; empty: none' },
-      must: { zh: '邮箱地址', en: 'a mail address' },
+      says: { zh: '通知邮箱，空值为不发', en: 'where email goes; empty: none' },
+      must: { zh: '邮箱地址', en: 'an email address' },
     },
     {
       form: '--low-stock <count>',

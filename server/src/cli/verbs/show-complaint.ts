@@ -23,7 +23,7 @@ function outcomeLine({ outcome }: SoldComplaint): Text | undefined {
   const done =
     kind === 'replaced'
       ? { zh: `已换卡 ${outcome.cardIds.join('、')}`, en: `cards ${outcome.cardIds.join(', ')} replaced` }
-      : { zh: `已退款 ${sum}`, en: `${sum} given back` }
+      : { zh: `已退款 ${sum}`, en: `${sum} refunded` }
   return { zh: `结果：${done.zh}（${byWords[by].zh}）`, en: `End: ${done.en}, ${byWords[by].en}` }
 }
 
@@ -41,7 +41,7 @@ function factsOf(complaint: SoldComplaint): Text[] {
       en: `${typeWords[type].en}, ${expectationWords[expectation].en}; cards ${cardIds.join(', ') || 'none delivered'} of ${cardCount}`,
     },
     {
-      zh: `状态：${statusWords[status].zh}${due && `，请在 ${due} 前回复`}`,
+      zh: `状态：${statusWords[status].zh}${due && `，请在 ${due} 前答复`}`,
       en: `Status: ${statusWords[status].en}${due && `, answer by ${due}`}`,
     },
     ...(end ? [end] : []),

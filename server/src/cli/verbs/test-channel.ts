@@ -7,7 +7,7 @@ export const testChannelVerb: Verb = {
   name: 'channel test',
   says: {
     zh: '测试支付方式：向网关询问一笔不存在的交易',
-    en: 'Try a way to pay: ask its gateway, moving no money',
+    en: 'Test a payment method: ask its gateway, moving no money',
   },
   words: [channelWord],
   examples: ['channel test 8F2K0Q7M3X'],

@@ -5,25 +5,25 @@ const words = {
   'zh-CN': {
     act: {
       register: '注册账号',
-      reset: '重设密码',
+      reset: '重置密码',
       bind: '绑定手机号',
       phone: '更换手机号',
       order: '证明订单是您本人购买',
     },
     code: '【FAKA】验证码 {code}，用于{act}，{minutes} 分钟内有效。请勿告诉任何人。',
-    known: '【FAKA】该手机号已有账号，无需再次注册，请直接登录；忘记密码可用短信重设。如非本人操作，请忽略。',
+    known: '【FAKA】该手机号已有账号，无需再次注册，请直接登录；忘记密码可用短信重置。如非本人操作，请忽略。',
   },
   'en-US': {
     act: {
       register: 'sign up',
-      reset: 'set a new password',
-      bind: 'bind this phone',
-      phone: 'change to this phone',
-      order: 'show that an order is yours',
+      reset: 'reset your password',
+      bind: 'link this phone number',
+      phone: 'change to this phone number',
+      order: 'confirm that you are the buyer of an order',
     },
-    code: 'FAKA: {code} is your code to {act}. It is good for {minutes} minutes. Tell it to nobody.',
+    code: 'FAKA: {code} is your code to {act}. It is valid for {minutes} minutes. Do not share it with anyone.',
     known:
-      'FAKA: this phone has an account already. Please log in; a forgotten password can be reset by SMS. If this was not you, ignore this message.',
+      'FAKA: this phone number already has an account. Please log in; if you forgot your password, you can reset it by text message. If this was not you, please ignore this message.',
   },
 } as const satisfies Record<Locale, { act: Record<CodePurpose, string>; code: string; known: string }>
 

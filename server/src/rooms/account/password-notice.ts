@@ -14,11 +14,11 @@ const goodForMs = 24 * 3_600_000
 const words = {
   'zh-CN': {
     subject: 'FAKA 登录密码已修改',
-    body: '您的 FAKA 账号刚刚修改了登录密码，其他设备已退出登录。\n\n如果不是您本人操作，请立即在登录页点击“忘记密码”，用短信验证码重设密码。',
+    body: '您的 FAKA 账号刚刚修改了登录密码，其他设备已退出登录。\n\n如果不是您本人操作，请立即在登录页点击“忘记密码”，用短信验证码重置密码。',
   },
   'en-US': {
     subject: 'Your FAKA password was changed',
-    body: 'The password of your FAKA account has just been changed, and your other devices were logged out.\n\nIf this was not you, choose “Forgot password” on the login page at once and set a new one by SMS.',
+    body: 'The password of your FAKA account has just been changed, and your other devices were logged out.\n\nIf this was not you, choose “Forgot your password?” on the login page right away and reset it by text message.',
   },
 } as const satisfies Record<Locale, { subject: string; body: string }>
 

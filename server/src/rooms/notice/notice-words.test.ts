@@ -40,7 +40,7 @@ test('a mail has both languages, one below the other, and its link once; values 
   expect(subject).toBe('您的订单已发货 / Your order was delivered')
   expect(body.split('\n\n')).toEqual([
     expect.stringContaining('「{quantity} $& 卡」（2 件）'),
-    expect.stringContaining('“{quantity} $& 卡” (2)'),
+    expect.stringContaining('“{quantity} $& 卡” × 2'),
     'https://x\n',
   ])
 })

@@ -11,7 +11,7 @@ export const noticeWords = {
     },
     'en-US': {
       subject: 'Your order was delivered',
-      body: 'Your order of “{item}” ({quantity}) was delivered. Open it to see your cards.',
+      body: 'Your order for “{item}” × {quantity} was delivered. Open it to see your cards.',
     },
   },
   orderRefunded: {
@@ -20,8 +20,8 @@ export const noticeWords = {
       body: '您购买的「{item}」有一笔款项已退回，退到哪里请看订单。',
     },
     'en-US': {
-      subject: 'Money of your order was given back',
-      body: 'Money that you paid for “{item}” was given back. The order says where it went.',
+      subject: 'A refund for your order',
+      body: 'A payment for “{item}” was refunded. Your order shows where it went.',
     },
   },
   refundUnfunded: {
@@ -30,55 +30,55 @@ export const noticeWords = {
       body: '「{item}」有一笔退款要退给买家，但您在支付网关的余额不足。请充值，之后会自动退回。\n查看：npm run shop -- money list',
     },
     'en-US': {
-      subject: 'A refund in {shop} waits for your money',
-      body: 'Money for “{item}” has to go back to its buyer, and your balance at the payment gateway is too low. Top it up; the refund then goes on by itself.\nSee it: npm run shop -- money list',
+      subject: 'A refund in {shop} is waiting for funds',
+      body: 'A refund for “{item}” is due to its buyer, but your balance at the payment gateway is too low. Please top it up; the refund then continues automatically.\nView: npm run shop -- money list',
     },
   },
   complaintAnswered: {
     'zh-CN': {
-      subject: '卖家回复了您的投诉',
-      body: '您对「{item}」的投诉有了新回复，请查看并决定下一步。',
+      subject: '卖家答复了您的投诉',
+      body: '您对「{item}」的投诉有了新答复，请查看并决定下一步。',
     },
     'en-US': {
       subject: 'The seller answered your complaint',
-      body: 'There is an answer to your complaint about “{item}”. Please read it and decide how to go on.',
+      body: 'There is a new answer to your complaint about “{item}”. Please read it and decide on the next step.',
     },
   },
   complaintDecided: {
     'zh-CN': { subject: '您的投诉有了结果', body: '您对「{item}」的投诉已处理完毕，结果请看投诉页面。' },
     'en-US': {
       subject: 'Your complaint was decided',
-      body: 'Your complaint about “{item}” was decided. Its page tells how.',
+      body: 'Your complaint about “{item}” was decided. See its page for the outcome.',
     },
   },
   complaintOpened: {
     'zh-CN': {
       subject: '店铺「{shop}」有新投诉',
-      body: '买家投诉了「{item}」（投诉号 {complaintNo}）。逾期不回复将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
+      body: '买家投诉了「{item}」（投诉编号 {complaintNo}）。逾期不答复将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
     },
     'en-US': {
       subject: 'A new complaint in {shop}',
-      body: 'A buyer complains about “{item}” (complaint {complaintNo}). Without an answer in time it is decided for the buyer.\nRead it: npm run shop -- complaint show {complaintNo}',
+      body: 'A buyer complained about “{item}” (complaint {complaintNo}). Without an answer in time, it is decided in favor of the buyer.\nView: npm run shop -- complaint show {complaintNo}',
     },
   },
   complaintReplied: {
     'zh-CN': {
       subject: '店铺「{shop}」的买家补充了投诉',
-      body: '买家对「{item}」的投诉（投诉号 {complaintNo}）有新留言，轮到您回复。\n查看：npm run shop -- complaint show {complaintNo}',
+      body: '买家对「{item}」的投诉（投诉编号 {complaintNo}）有新留言，轮到您答复。\n查看：npm run shop -- complaint show {complaintNo}',
     },
     'en-US': {
-      subject: 'A buyer wrote about a complaint in {shop}',
-      body: 'There is a new message about “{item}” (complaint {complaintNo}). It is your turn.\nRead it: npm run shop -- complaint show {complaintNo}',
+      subject: 'The buyer added to a complaint in {shop}',
+      body: 'There is a new message about “{item}” (complaint {complaintNo}). It is your turn to answer.\nView: npm run shop -- complaint show {complaintNo}',
     },
   },
   complaintDueSoon: {
     'zh-CN': {
       subject: '店铺「{shop}」的投诉即将逾期',
-      body: '「{item}」的投诉（投诉号 {complaintNo}）不到 {hours} 小时就要逾期，逾期将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
+      body: '「{item}」的投诉（投诉编号 {complaintNo}）不到 {hours} 小时就要逾期，逾期将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
     },
     'en-US': {
-      subject: 'A complaint in {shop} is almost overdue',
-      body: 'The complaint {complaintNo} about “{item}” is overdue in less than {hours} h, and decided for the buyer then.\nRead it: npm run shop -- complaint show {complaintNo}',
+      subject: 'A complaint in {shop} is due soon',
+      body: 'Complaint {complaintNo} about “{item}” is due in less than {hours} hours. If overdue, it is decided in favor of the buyer.\nView: npm run shop -- complaint show {complaintNo}',
     },
   },
   lowStock: {
@@ -87,8 +87,8 @@ export const noticeWords = {
       body: '店铺「{shop}」的「{item}」只剩 {free} 件可售。\n补货：npm run shop -- add-stock {itemId} 文件',
     },
     'en-US': {
-      subject: '{item}: few cards left',
-      body: '{shop} has only {free} cards of “{item}” left to sell.\nAdd some: npm run shop -- add-stock {itemId} FILE',
+      subject: '{item}: low stock',
+      body: '{shop} has only {free} of “{item}” left to sell.\nAdd stock: npm run shop -- add-stock {itemId} FILE',
     },
   },
   soldOut: {
@@ -98,7 +98,7 @@ export const noticeWords = {
     },
     'en-US': {
       subject: '{item}: sold out',
-      body: '{shop} has no card of “{item}” left to sell.\nAdd some: npm run shop -- add-stock {itemId} FILE',
+      body: '{shop} has no cards of “{item}” left to sell.\nAdd stock: npm run shop -- add-stock {itemId} FILE',
     },
   },
   restock: {
@@ -108,7 +108,7 @@ export const noticeWords = {
     },
     'en-US': {
       subject: '{item} is back in stock',
-      body: '“{item}” is back in stock. There are only so many: the first to order get them.\nThis is the only mail about it. To get no more mails of this kind: {unsubscribe}',
+      body: '“{item}” is back in stock. Quantities are limited: first come, first served.\nThis is the only restock email you will get for it. To receive no more emails of this kind: {unsubscribe}',
     },
   },
 } as const satisfies Record<string, Record<Locale, { subject: string; body: string }>>

@@ -24,7 +24,7 @@ test('a guest who left an address gets exactly one mail for his purchase, in bot
   expect(mail?.text.body).toBe(
     [
       '您购买的「星屑水晶 648」（2 件）已发货，请打开订单查看卡密。',
-      'Your order of “星屑水晶 648” (2) was delivered. Open it to see your cards.',
+      'Your order for “星屑水晶 648” × 2 was delivered. Open it to see your cards.',
       `${shop.url}/userCenter/order-detail?orderId=${placed.orderNo}\n`,
     ].join('\n\n'),
   )

@@ -26,7 +26,7 @@ test('a seller is told once that an item is low and once that it is sold out, an
   expect(await toldSeller(shop)).toEqual(['lowStock'])
   const [message] = (await keptMessages(shop)).filter(({ to }) => to === mail)
   expect(message?.text.body).toContain('只剩 2 件可售')
-  expect(message?.text.body).toContain('has only 2 cards of “星屑水晶 648” left')
+  expect(message?.text.body).toContain('has only 2 of “星屑水晶 648” left')
   expect(message?.text.body).toContain(`add-stock ${itemId}`)
   await buy(shop, itemId)
   expect(await toldSeller(shop)).toEqual(['lowStock'])

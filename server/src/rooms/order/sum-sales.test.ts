@@ -103,7 +103,7 @@ test('the list of sales is a file without cards and contacts, newest first, whos
   expect(csv.headers['content-disposition']).toBe('attachment; filename="sales.csv"')
   const [head, ...rows] = csv.body.trimEnd().split('\r\n')
   expect(head).toBe(
-    '\uFEFFOrder,Ordered,Paid,Delivered,Shop,Item,Quantity,Amount (CNY),Paid by,State,Test payment',
+    '\uFEFFOrder number,Ordered,Paid,Delivered,Shop,Item,Quantity,Amount (CNY),Payment method,Status,Test payment',
   )
   const early = '2026-11-20 23:59:00'
   expect(rows.at(-1)).toBe(

@@ -2,22 +2,23 @@ import type { Said } from '../words.ts'
 import type { failure as zh } from '../zh-CN/failure.ts'
 
 export const failure: Said<typeof zh> = {
-  'failure.offline': 'This device has no network. Please check the connection and try again.',
+  'failure.offline': 'This device is offline. Please check your connection and try again.',
   'failure.cut':
-    'The network cannot be reached. Check the connection and try again; sending twice neither orders nor charges twice.',
+    'The network cannot be reached. Please check your connection and try again; trying again never orders or charges twice.',
   'failure.slow':
-    'The server took too long to answer. Please try again shortly; sending twice neither orders nor charges twice.',
-  'failure.broken': 'Something on this page broke. Please refresh it. Your money and orders are safe.',
-  'failure.notFound': 'This service is gone; the page may be an old one. Please refresh it and try again.',
-  'failure.tooLarge': 'What was sent is too large and was not taken. Please send less.',
-  'failure.format': 'What was sent has a form that was not taken. Please refresh the page and try again.',
+    'The server took too long to respond. Please try again shortly; trying again never orders or charges twice.',
+  'failure.broken': 'Something went wrong on this page. Please refresh it. Your money and orders are safe.',
+  'failure.notFound':
+    'This service is no longer available; the page may be out of date. Please refresh it and try again.',
+  'failure.tooLarge': 'What you sent is too large and was not accepted. Please send less.',
+  'failure.format': 'What you sent was not in an accepted format. Please refresh the page and try again.',
   'failure.tooOften': 'Too many requests. Please wait a moment and try again.',
   'failure.server':
     'Something went wrong on our side. Your money and orders are safe. Please try again shortly.',
   'failure.unavailable':
-    'The service cannot be reached; it may be restarting or under repair. Please try again shortly.',
+    'The service cannot be reached; it may be restarting or under maintenance. Please try again shortly.',
   'failure.rejected':
-    'The request was held back and did not reach the shop. Please try another network, or try again later.',
+    'The request was blocked before it reached the shop. Please try another network, or try again later.',
   'failure.unreadable':
-    'What came back is not from the shop; the network may have changed it. Please try another network, or try again later.',
+    'The response did not come from the shop; the network may have altered it. Please try another network, or try again later.',
 }

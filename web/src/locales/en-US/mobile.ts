@@ -5,10 +5,10 @@ export const mobile: Said<typeof zh> = {
   'mobile.back': 'Back',
   'mobile.more': 'Language, appearance, desktop site',
   'mobile.items.more': 'Show more',
-  'mobile.items.failed': 'No more items arrived; the network may be down.',
-  'mobile.nav': 'Main',
+  'mobile.items.failed': 'More items did not load. Your connection may be down.',
+  'mobile.nav': 'Main navigation',
   'mobile.shop': 'Shop',
-  'mobile.shop.none': 'No shop visited yet: once you follow a seller’s link, this leads back to it',
+  'mobile.shop.none': 'No shop visited yet. Once you have opened a seller’s link, this takes you back there',
   'mobile.orders': 'Orders',
   'mobile.my': 'Me',
 }

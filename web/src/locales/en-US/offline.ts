@@ -2,13 +2,13 @@ import type { Said } from '../words.ts'
 import type { offline as zh } from '../zh-CN/offline.ts'
 
 export const offline: Said<typeof zh> = {
-  'offline.title': 'There is no network right now',
+  'offline.title': 'You are offline',
   'offline.text':
-    'Your payments and orders are not affected. As soon as you are connected, this page goes on by itself.',
-  'offline.again': 'Connect again',
-  'offline.orders': 'Latest orders of this device',
+    'Your payments and orders are not affected. This page continues automatically once you are back online.',
+  'offline.again': 'Reconnect',
+  'offline.orders': 'Recent orders from this device',
   'offline.ordersHint':
-    'Only items and order numbers are kept here. For your safety no card is stored on the device: connect to see, copy and export your cards.',
-  'offline.noOrders': 'No order was made on this device yet.',
-  'offline.copyNumber': 'Copy number',
+    'Only items and order numbers are kept here. For your safety, cards are never stored on the device: go online to see, copy and export them.',
+  'offline.noOrders': 'No orders have been placed on this device yet.',
+  'offline.copyNumber': 'Copy order number',
 }

@@ -6,7 +6,7 @@ export const shop: Said<typeof zh> = {
   'shop.contact': 'Contact the seller',
   'shop.contact.qq': 'QQ',
   'shop.contact.wechat': 'WeChat',
-  'shop.contact.mail': 'E-mail',
+  'shop.contact.mail': 'Email',
   'shop.contact.phone': 'Phone',
   'shop.record': 'How this shop is doing',
   'shop.record.delivered': {
@@ -36,7 +36,7 @@ export const shop: Said<typeof zh> = {
     other: '{count} items for “{keyword}”',
   },
   'shop.noPage.title': 'There is no page {page}',
-  'shop.noPage.text': 'The items end on page {pages}.',
+  'shop.noPage.text': 'The last page of items is page {pages}.',
   'shop.noPage.last': 'Go to the last page',
   'shop.nothingFound.title': 'No items found',
   'shop.nothingFound.text': 'Try another word, or look at all items.',

@@ -82,10 +82,10 @@ export const account = {
   'account.bind.back': '返回登录',
   'account.trust': '请勿把密码和验证码告诉任何人，客服也不会向您索要。',
   'account.noScript': '这一页需要浏览器启用 JavaScript 才能使用。',
-  'account.logout.title': '登出',
-  'account.logout.text': '登录已失效，您已被登出。可以留在这一页，或者重新登录。',
+  'account.logout.title': '已退出登录',
+  'account.logout.text': '登录已失效，您已退出登录。可以留在这一页，或者重新登录。',
   'account.logout.textOrGuest':
-    '登录已失效，您已被登出。重新登录后，这笔订单会记在您的账号里；也可以以游客身份继续。填写的内容都会保留。',
+    '登录已失效，您已退出登录。重新登录后，这笔订单会记在您的账号里；也可以以游客身份继续。填写的内容都会保留。',
   'account.logout.asGuest': '以游客身份继续',
   'account.logout.stay': '留在这一页',
   'account.logout.logIn': '去登录',

@@ -17,7 +17,7 @@ export const settings = {
   'settings.menuWidth': '菜单宽度（像素）',
   'settings.menuWidth.hint': '0 为默认宽度，其他为 {least} 到 {most}',
   'settings.menuWidth.wrong': '请填 0，或 {least} 到 {most} 之间的整数，现在的宽度没有变',
-  'settings.seeing': '辅助',
+  'settings.seeing': '辅助功能',
   'settings.colorWeak': '色弱模式',
   'settings.colorWeak.hint': '颜色更分明，链接加下划线，图表加花纹',
   'settings.close': '关闭',

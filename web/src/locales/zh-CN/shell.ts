@@ -14,7 +14,7 @@ export const shell = {
   'shell.orderNo': '订单号',
   'shell.site.full': '电脑版',
   'shell.site.mobile': '手机版',
-  'shell.tryAgain': '再试一次',
+  'shell.tryAgain': '重试',
   'shell.path': '所在位置',
   'shell.ways': '可以去的地方',
   'shell.toShop': '去店铺看看',
@@ -37,7 +37,7 @@ export const shell = {
   'shell.notFound.text': '这个地址没有页面，可能已经搬走，或者链接少了一段。',
   'shell.notFound.back': '返回上一页',
   'shell.errorOrder.title': '订单信息不存在',
-  'shell.errorOrder.text': '没有找到这个订单。请核对订单号；如果已经付款，款项不受影响，请凭订单号联系商家。',
+  'shell.errorOrder.text': '没有找到这个订单。请核对订单号；如果已经付款，款项不受影响，请凭订单号联系卖家。',
   'shell.failed.title': '页面没有加载出来',
   'shell.failed.text': '可能是网络断开了。您的订单与款项不受影响。',
 } as const

@@ -131,7 +131,7 @@ it('says where no more came, keeps what is there, and asks again by a press', as
   await shop.until(() => shop.text().includes('没有加载出更多商品'))
   expect([rows().length, more()]).toEqual([20, undefined])
   failing.clear()
-  await shop.press('再试一次')
+  await shop.press('重试')
   await rowsTill(40)
   expect(shop.text()).not.toContain('没有加载出更多商品')
 })

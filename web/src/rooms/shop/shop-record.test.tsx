@@ -26,7 +26,7 @@ it('says what a shop did and how complaints ended, leaving out what did not happ
   expect(await drawn(<ShopRecord record={record} />, 'zh-CN')).toEqual([
     '近 30 天成交 128 单',
     '99% 的订单一分钟内发货',
-    '近 30 天投诉 3 起，已解决 2 起，买家撤销 1 起',
+    '近 30 天投诉 3 起，已解决 2 起，买家撤回 1 起',
     '2026年3月开店',
   ])
   expect(await drawn(<ShopRecord record={record} />, 'en-US')).toEqual([

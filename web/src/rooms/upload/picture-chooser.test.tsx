@@ -122,7 +122,7 @@ it('says what is too large or no picture without sending anything, and keeps it 
   expect(called).toEqual([])
   expect([...document.querySelectorAll('[role=alert]')].map((each) => each.textContent)).toEqual([
     'The picture is larger than the limit of 5 MB.',
-    'Only PNG, JPEG and WebP pictures are taken.',
+    'Only PNG, JPEG and WebP pictures are accepted.',
   ])
   // sending them again would not help
   expect(document.body.textContent).not.toContain('again')
