@@ -3,37 +3,9 @@ import { expect, test } from 'vitest'
 import { signatureOf } from '../../../../../../gateways/bepusdt-answers.ts'
 import { readBepusdtNotice } from './bepusdt-notice.ts'
 import { BepusdtSettings } from './bepusdt-settings.ts'
-import { bepusdtSignature, goNumber } from './bepusdt-signature.ts'
+import { goNumber } from './bepusdt-signature.ts'
 
 const seed = 20_261_121
-
-test('the signatures that BEpusdt and epusdt publish are ours', () => {
-  // v03413/BEpusdt, docs/api/api.md 签名示例
-  const told = {
-    order_id: '20220201030210321',
-    amount: 42,
-    notify_url: 'http://example.com/notify',
-    redirect_url: 'http://example.com/redirect',
-  }
-  expect(bepusdtSignature(new Map(Object.entries(told)), 'epusdt_password_xasddawqe')).toBe(
-    '1cd4b52df5587cfb1968b0c0c6e156cd',
-  )
-  // GMWalletApp/epusdt, wiki/API.md
-  const newer = {
-    pid: '1000',
-    order_id: 'ORD202605230001',
-    currency: 'cny',
-    token: 'usdt',
-    network: 'tron',
-    amount: 100,
-    notify_url: 'https://merchant.example/notify',
-    redirect_url: 'https://merchant.example/return',
-    name: 'VIP',
-  }
-  expect(bepusdtSignature(new Map(Object.entries(newer)), 'epusdt_secret_key')).toBe(
-    '476412c422f4dd75c3d533f5c47a9cac',
-  )
-})
 
 test('numbers are signed as Go writes them', () => {
   const table: readonly (readonly [number, string])[] = [

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { operation, type VectorOperations } from '../published-vectors.ts'
+import { readTokenpayNotice } from './tokenpay-notice.ts'
+import { tokenpaySignature } from './tokenpay-signature.ts'
+
+const text = z.string()
+
+/** What our provider does with the published vectors of TokenPay. */
+export const tokenpayOperations: VectorOperations = {
+  signature: operation(z.object({ fields: z.record(text, text), token: text }), ({ fields, token }) =>
+    tokenpaySignature(new Map(Object.entries(fields)), token),
+  ),
+  notice: operation(z.object({ body: text, token: text, currency: text }), ({ body, token, currency }) => {
+    const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(body), headers: {} }
+    const notice = readTokenpayNotice(raw, {
+      ...{ allowed: true, gatewayUrl: 'https://coins.example', testMoney: false, expireSeconds: 600 },
+      ...{ apiToken: token, currency },
+    })
+    if (!notice.ok) return { ok: false }
+    if (notice.kind !== 'paid') return { ok: true, kind: notice.kind }
+    const { kind, paymentNo, tradeNo, amountFen } = notice
+    return { ok: true, kind, paymentNo, tradeNo, amountFen }
+  }),
+}
