@@ -151,9 +151,21 @@ test('each kind of buyer holds its own share of a stock, and is told how much is
     maxQuantity: 5,
   })
   expect(decided({ quantity: 20 }, standing(limits))).toEqual(allowed('guest'))
+  const almostFull = held({ 'contact c 7': { cards: 18 } })
+  expect(decided({ quantity: 2, minQuantity: 2 }, standing(limits, { heldBy: almostFull }))).toEqual(
+    allowed('guest'),
+  )
   const full = held({ 'contact c 7': { cards: 20 } })
   expect(decided({}, standing(limits, { heldBy: full }))).toEqual({ kind: 'tooManyUnpaid' })
   expect(decided({ keepsCards: false }, standing(limits, { heldBy: full }))).toEqual(allowed('guest'))
+})
+
+test('an account without a proved phone holds the share of a buyer, not that of a proved account', () => {
+  const limits = { heldPercentPerBuyer: 30, heldPercentPerAccount: 20 }
+  const most = (of: Partial<HoldRequest>) =>
+    decided({ quantity: 99, account: 5, contacts: [], device: undefined, ...of }, standing(limits))
+  expect(most({})).toEqual({ kind: 'fewer', maxQuantity: 30 })
+  expect(most({ proved: true })).toEqual({ kind: 'fewer', maxQuantity: 20 })
 })
 
 test('a suspect holds half the share of others, but 100 % stays without a cap', () => {
