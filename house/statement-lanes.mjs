@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+
+/** A test file that is not at its end after this time has failed; its process is ended. */
+const mostMs = 600_000
+
+function start(node, tree, at) {
+  const lane = fork(`${tree}/house/statement-lane.mjs`, [tree, `${tree}/reached-${at}.json`], {
+    execPath: node,
+    cwd: tree,
+  })
+  return { lane, ready: answerOf(lane) }
+}
+
+/** What a lane says next; rejects when it ends without a word. */
+function answerOf(lane) {
+  return new Promise((resolve, reject) => {
+    const ended = (code, signal) => reject(new Error(`a lane of tests ended with ${signal ?? code}`))
+    lane.once('exit', ended)
+    lane.once('message', (answer) => {
+      lane.off('exit', ended)
+      resolve(answer)
+    })
+  })
+}
+
+/**
+ * Runs works side by side, each in one of `count` processes that `statement-lane.mjs` describes: `work(each, ask)` asks
+ * its process for one test file after another.
+ */
+export async function inLanes({ node, tree, count }, all, work) {
+  const left = [...all]
+  const runLane = async (at) => {
+    let current = start(node, tree, at)
+    const ask = async (question) => {
+      await current.ready
+      const { lane } = current
+      const answer = answerOf(lane)
+      lane.send(question)
+      let late
+      const tooLong = new Promise((resolve) => {
+        late = setTimeout(
+          () => resolve({ passed: false, why: 'did not end', seconds: mostMs / 1000 }),
+          mostMs,
+        )
+      })
+      const given = await Promise.race([answer, tooLong]).finally(() => clearTimeout(late))
+      if (given.why === 'did not end') {
+        answer.catch(() => undefined)
+        lane.kill('SIGKILL')
+        current = start(node, tree, at)
+      }
+      if (given.broken) throw new Error(given.broken)
+      return given
+    }
+    try {
+      for (let each = left.shift(); each !== undefined; each = left.shift()) await work(each, ask)
+    } finally {
+      await current.ready.catch(() => undefined)
+      if (current.lane.connected) current.lane.disconnect()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(count, all.length) }, (_, at) => runLane(at)))
+}
