@@ -57,6 +57,8 @@ async function runFile(testFile) {
   const began = performance.now()
   const result = await vitest.runTestSpecifications(wanted)
   const why = whyFailed(result)
+  // the machine failed, not the test
+  if (why?.includes('[vitest-pool]')) throw new Error(why)
   return { passed: why === undefined, why, seconds: (performance.now() - began) / 1000 }
 }
 
@@ -68,8 +70,9 @@ process.on('message', async ({ testFile, change, noteReached }) => {
   try {
     const result = await runFile(testFile)
     if (noteReached && result.passed) {
-      result.reached = JSON.parse(await readFile(reachedFile, 'utf8'))
-      await rm(reachedFile)
+      // a file whose tests are all passed over writes nothing
+      result.reached = JSON.parse(await readFile(reachedFile, 'utf8').catch(() => '[]'))
+      await rm(reachedFile, { force: true })
     }
     process.send(result)
   } catch (error) {

@@ -54,10 +54,16 @@ export async function inLanes({ node, tree, count }, all, work) {
     }
     try {
       for (let each = left.shift(); each !== undefined; each = left.shift()) await work(each, ask)
+    } catch (error) {
+      left.length = 0
+      throw error
     } finally {
       await current.ready.catch(() => undefined)
       if (current.lane.connected) current.lane.disconnect()
     }
   }
-  await Promise.all(Array.from({ length: Math.min(count, all.length) }, (_, at) => runLane(at)))
+  const ended = await Promise.allSettled(
+    Array.from({ length: Math.min(count, all.length) }, (_, at) => runLane(at)),
+  )
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
