@@ -21,7 +21,7 @@ const workers = 2
 const kept = (name) => inRoot('.cache', 'mutation', name)
 const resultsFile = kept('statements.jsonl')
 const copied = [
-  ...['contract', 'docs', 'gateways', 'house', 'server', 'package.json'],
+  ...['contract', 'docs', 'gateways', 'house', 'server', 'web', 'package.json'],
   ...['tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts'],
 ]
 

@@ -109,7 +109,7 @@ async function openBystanders(shop: TestShop, network: Network, items: { cards: 
   const all = [fromBalance, delivered, givesBack, complaining, byHand, ordered, wrong.placed, waiting]
   return {
     /** What they see, but for the time of looking. */
-    seen: async () =>
+    seen: async (): Promise<unknown> =>
       JSON.parse(
         JSON.stringify([
           await Promise.all(all.map((each) => look(each))),
@@ -119,7 +119,7 @@ async function openBystanders(shop: TestShop, network: Network, items: { cards: 
           await showMoney(shop.seller, { caseNo: wrong.caseNo }),
         ]),
         (name, value) => (name === 'serverTime' || name === 'remainSeconds' ? undefined : value),
-      ) as unknown,
+      ),
   }
 }
 
