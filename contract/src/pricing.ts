@@ -39,5 +39,12 @@ export const calcPrice = endpoint({
     payChannel: z.optional(PayChannelId),
   }),
   reply: Price,
-  refusals: ['itemNotFound', 'quantityOutOfRange', 'couponUnknown', 'channelUnavailable', 'amountOutOfRange'],
+  refusals: [
+    'itemNotFound',
+    'quantityOutOfRange',
+    'quantityHeldBack',
+    'couponUnknown',
+    'channelUnavailable',
+    'amountOutOfRange',
+  ],
 })

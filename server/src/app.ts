@@ -65,7 +65,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...profileHandlers({ balanceOf }),
   ...shopHandlers({ itemCounts, soldLately, complaintsLately }),
   ...itemHandlers({ freeCards, shownHolds }),
-  ...pricingHandlers,
+  ...pricingHandlers({ shownHolds }),
   ...orderHandlers({ exportedTimes, givenBackSince }),
   ...deliveryHandlers({ refundOf, unconfirmedOf, moneyOf }),
   ...walletHandlers,

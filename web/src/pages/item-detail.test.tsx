@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { codes } from '@faka/contract/codes'
 import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { WorkProof } from '@faka/contract/work-proof'
@@ -164,6 +165,20 @@ describe('the price', () => {
     expect(sum()).toBe('¥249.00')
     await settled(() => expect(sum()).toBe('¥245.00'))
     expect(button().textContent).toContain('支付 ¥245.00')
+  })
+
+  it('that is refused because others hold much meanwhile becomes how many one order can take now', async () => {
+    const many: Item = { ...plain, stock: { kind: 'exact', count: 20, more: false } }
+    answers['/card-core/order/calcPrice'] = () => ({
+      code: codes.quantityHeldBack.code,
+      data: { maxQuantity: 4 },
+    })
+    answers['/card-core/item/get'] = () => ({ code: 0, data: { ...many, maxQuantityNow: 4 } })
+    await show(many)
+    await type('quantity', '6')
+    await settled(() => expect(root.textContent).toContain('现在一单最多 4 件'))
+    await press()
+    expect(asked.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
   })
 
   it('is not asked for a quantity outside the limits, which is named instead', async () => {

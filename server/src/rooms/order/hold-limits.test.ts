@@ -1,6 +1,7 @@
 import { getItem } from '@faka/contract/item'
 import { createOrder } from '@faka/contract/order'
 import { cancelOrder } from '@faka/contract/payment'
+import { calcPrice } from '@faka/contract/pricing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../test/open-buyer.ts'
@@ -35,6 +36,9 @@ test('one guest cannot hold 500 of 500 cards, at once or one order after the oth
   const guest = shop.visitor('203.0.113.5')
   const refusal = await guest.refused(createOrder, wishFor(shop, itemId, { quantity: 500 }))
   expect([refusal.code, refusal.data]).toEqual(['quantityHeldBack', { maxQuantity: 100 }])
+  const priced = await guest.refused(calcPrice, { itemId, quantity: 101 })
+  expect([priced.code, priced.data]).toEqual(['quantityHeldBack', { maxQuantity: 100 }])
+  expect((await guest.ask(calcPrice, { itemId, quantity: 100 })).amountFen).toBe(100_000)
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => guest.send(createOrder, wishFor(shop, itemId, { quantity: 60 }))),
   )

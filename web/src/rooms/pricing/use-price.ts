@@ -4,6 +4,7 @@ import { calcPrice, type Price } from '@faka/contract/pricing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../kernel/call.ts'
+import { isRefusal, Refusal } from '../../kernel/refusal.ts'
 import { estimatePrice } from './estimate-price.ts'
 
 interface Wish {
@@ -27,11 +28,24 @@ function useSettled<Value>(value: Value): Value {
 const priceQuery = (item: Item, { quantity, payChannel }: Wish) =>
   queryOptions({
     queryKey: ['pricing.calcPrice', { itemId: item.id, quantity, payChannel }],
-    queryFn: () => call(calcPrice, { itemId: item.id, quantity, ...(payChannel && { payChannel }) }),
+    meta: { expected: ['quantityHeldBack'] },
+    async queryFn({ client }) {
+      try {
+        return await call(calcPrice, { itemId: item.id, quantity, ...(payChannel && { payChannel }) })
+      } catch (error) {
+        // others hold more than when the page was opened: the item tells how many one order can take now
+        if (error instanceof Refusal && isRefusal(error, 'quantityHeldBack'))
+          void client.invalidateQueries({ queryKey: ['item.getItem', { id: item.id }] })
+        throw error
+      }
+    },
   })
 
-const isWithin = ({ minQuantity, maxQuantity }: Item, quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity
+/** What the page itself refuses is not asked about; where nothing can be had now, the price is still asked. */
+const isWithin = ({ minQuantity, maxQuantity, maxQuantityNow }: Item, quantity: number): boolean => {
+  const most = maxQuantityNow < minQuantity ? maxQuantity : maxQuantityNow
+  return Number.isInteger(quantity) && quantity >= minQuantity && quantity <= most
+}
 
 /**
  * The price of a wish: at once as the item's own numbers say, then as the server answers. The first wish of a page
