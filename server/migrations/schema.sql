@@ -324,6 +324,7 @@ create table orders (
   device_key bytea,
   trust text not null default 'guest' check (trust in ('suspect', 'guest', 'known', 'proved')),
   sealed_contact bytea,
+  has_recovery_code boolean not null default true,
   check ((password_salt is null) = (password_hash is null)),
   check ((contact is null) <> (sealed_contact is null))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);

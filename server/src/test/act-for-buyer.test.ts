@@ -213,6 +213,13 @@ test('a contact that was not left with an order gets no code', async () => {
   expect(refused).toMatchObject({ code: 'proofWanted', data: { ways: ['recoveryCode'] } })
 })
 
+test('an order of before recovery codes were given out asks for none', async () => {
+  const { orderNo } = await place(shop, itemId, { contact: { mail: 'old@example.com' } })
+  await sql`update orders set has_recovery_code = false where order_no = ${orderNo}`.execute(shop.db.db)
+  const refused = await shop.visitor().refused(cancelOrder, { orderNo })
+  expect(refused).toMatchObject({ code: 'proofWanted', data: { ways: ['mail'] } })
+})
+
 test('wrong recovery codes lock out the network that tries them, and not the buyer elsewhere', async () => {
   const { orderNo, recoveryCode = '' } = await shop.visitor().ask(createOrder, wishFor(shop, itemId))
   const stranger = shop.visitor()

@@ -29,3 +29,6 @@ export const manageSecretOf = (orderNo: string): string | undefined =>
 /** Keeps a secret that was proved, or that came with a link, for this tab. */
 export const keepManageSecret = (orderNo: OrderNo, manageSecret: string): void =>
   sessionStorage.setItem(keyOf(orderNo), manageSecret)
+
+/** Forgets what this tab keeps of an order; what stands with the device's own orders goes with those. */
+export const forgetManageSecret = (orderNo: OrderNo): void => sessionStorage.removeItem(keyOf(orderNo))

@@ -3,7 +3,8 @@ import { OrderNo, ShortUrl } from '@faka/contract/ids'
 import { getOrderStates } from '@faka/contract/order-list'
 import { ordersUrl, shopUrl } from '@faka/contract/urls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addOwnOrder, ownOrders } from '../rooms/order/own-orders.ts'
+import { keepManageSecret, manageSecretOf } from '../kernel/manage-secret.ts'
+import { addOwnOrder, ownOrders, removeOwnOrders } from '../rooms/order/own-orders.ts'
 import { lastShop } from '../rooms/visit/last-shop.ts'
 import { Storefront } from '../storefront-for-tests.tsx'
 import { currentToasts, dismissToast } from '../ui/toast.ts'
@@ -55,6 +56,27 @@ test('chosen orders leave the list after a question that says by what they are f
   await shop.until(() => shop.toasts().includes('删除成功'))
   expect(numbers()).toEqual([second])
   await shop.until(() => !shop.text().includes('Lime') && boxes().length === 0)
+})
+
+test('with an order its secret leaves the device, after its recovery code was shown to be written down', async () => {
+  const manageSecret = 'a secret that acts on the order'
+  removeOwnOrders([first])
+  addOwnOrder({ orderNo: first, itemTitle: 'Lime', createTime, manageSecret, recoveryCode: '123456789012' })
+  keepManageSecret(first, manageSecret)
+  await shop.press('批量删除')
+  await shop.until(() => boxes().length === 2)
+  for (const box of boxes()) box.click()
+  await shop.until(() => !shop.text().includes('请选择要删除的数据'))
+  await shop.press('批量删除')
+  await shop.until(() => shop.modal() === '确认删除？')
+  const dialog = document.querySelector('[role=dialog]')?.textContent
+  expect(dialog).toContain(`${first}恢复码 1234 5678 9012`)
+  expect(dialog?.match(/恢复码 /g), 'an order that has none shows none').toHaveLength(1)
+  expect(dialog).toContain('管理凭证')
+  await shop.press('删除')
+  await shop.until(() => shop.toasts().includes('删除成功'))
+  expect(manageSecretOf(first)).toBeUndefined()
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(manageSecret)
 })
 
 test('whoever thinks better of it keeps every order', async () => {

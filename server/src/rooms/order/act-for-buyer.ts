@@ -8,8 +8,8 @@ import { originOf } from './manage-secret.ts'
 import type { OrderRow } from './order.sql.ts'
 
 /** The ways in which a guest can show that an order is his. */
-const waysOf = ({ phone_key, mail_key, password_hash }: OrderRow): ProofWay[] => [
-  'recoveryCode',
+const waysOf = ({ phone_key, mail_key, password_hash, has_recovery_code }: OrderRow): ProofWay[] => [
+  ...(has_recovery_code ? (['recoveryCode'] as const) : []),
   ...(password_hash === null ? [] : (['cardPassword'] as const)),
   ...(phone_key === null ? [] : (['phone'] as const)),
   ...(mail_key === null ? [] : (['mail'] as const)),

@@ -22,6 +22,7 @@ export type NewOrder = Omit<
   | 'delivered_at'
   | 'closed_at'
   | 'taken_over_at'
+  | 'has_recovery_code'
 >
 
 const live = ['unpaid', 'closing'] as const

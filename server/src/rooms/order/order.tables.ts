@@ -35,6 +35,8 @@ declare module '../../kernel/db.ts' {
       password_salt: Buffer | null
       password_hash: Buffer | null
       request_id: string
+      /** Its recovery code was given out; orders of before there were any have none. */
+      has_recovery_code: Generated<boolean>
       request_hash: Buffer
       sandbox: boolean
       late: Generated<boolean>

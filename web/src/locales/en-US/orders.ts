@@ -40,7 +40,8 @@ export const orders: Said<typeof zh> = {
     'Placed on this device without logging in. If you clear your browser data, find them by order number.',
   'orders.forget.hint': 'Choose the orders to delete from this device.',
   'orders.forget.text':
-    'This only removes them from the list on this device; the orders, cards and payments are not affected. You will need the order numbers to find them again, so please note them first:',
+    'The orders, cards and payments are not affected, but this device will no longer list the orders or be able to manage them. You can still look them up by order number; to cancel one or file a complaint, you will have to confirm with the recovery code, the card password or a code we send you. Please note these first:',
+  'orders.forget.code': 'Recovery code {code}',
   'orders.find': 'Find by order number',
   'orders.find.label': 'Order number',
   'orders.find.hint': '20 to 32 digits and capital letters, shown at checkout and with your cards',

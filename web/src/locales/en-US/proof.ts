@@ -5,6 +5,8 @@ export const proof: Said<typeof first> = {
   'proof.title': 'Confirm that you are the buyer',
   'proof.lead':
     'With the order number alone you can view an order but not change it. Choose a way to confirm, then continue on this page.',
+  'proof.none':
+    'This order has no recovery code, and was placed without a phone number, email address or card password, so we cannot confirm online that you are the buyer. Please contact the seller.',
   'proof.ways': 'How to confirm',
   'proof.way.phone': 'Code by text message',
   'proof.way.phone.detail': 'Sent to the phone number you gave with the order',

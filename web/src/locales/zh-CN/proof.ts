@@ -1,6 +1,8 @@
 export const proof = {
   'proof.title': '验证您是买家',
   'proof.lead': '只知道订单号可以查看订单，不能操作。请选择一种方式验证，之后可在本页继续操作。',
+  'proof.none':
+    '这笔订单没有恢复码，下单时也没有留下手机号、邮箱或取卡密码，无法在线验证您是买家。请联系商家处理。',
   'proof.ways': '验证方式',
   'proof.way.phone': '短信验证码',
   'proof.way.phone.detail': '发送到下单时填写的手机号',

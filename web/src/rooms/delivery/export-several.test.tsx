@@ -7,15 +7,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 let leave = async () => {}
+let asked: unknown[]
 
 beforeEach(() => {
+  asked = []
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 210046, message: 'A card password is needed.', data: { orderNo } }),
-  )
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)))
+    return Response.json({ code: 210046, message: 'A card password is needed.', data: { orderNo } })
+  })
 })
 afterEach(async () => {
   await leave()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -23,6 +27,20 @@ it.each([
   ['this host', '', `/verifyPassword?orderId=${orderNo}`],
   ['a host of its own', 'https://cards.example', `https://cards.example/verifyPassword?orderId=${orderNo}`],
 ])('leads to the page that asks for the card password on %s', async (_, verifyPasswordBase, address) => {
+  const root = await show(verifyPasswordBase)
+  await act(async () => [...root.querySelectorAll('button')].at(-1)?.click())
+  await vi.waitFor(() => expect(root.querySelector('a')?.getAttribute('href')).toBe(address), 20_000)
+})
+
+it('sends the secrets of the orders of this device, so that tries of strangers do not lock it out', async () => {
+  const manageSecret = 'd-the-secret-of-the-order'
+  localStorage.setItem('orders', JSON.stringify([{ orderNo, manageSecret }]))
+  const root = await show('')
+  await act(async () => [...root.querySelectorAll('button')].at(-1)?.click())
+  await vi.waitFor(() => expect(asked).toMatchObject([{ orders: [{ orderNo, manageSecret }] }]), 20_000)
+})
+
+async function show(verifyPasswordBase: string): Promise<HTMLElement> {
   const config = document.createElement('script')
   config.type = 'application/json'
   config.id = settingsElement
@@ -48,6 +66,5 @@ it.each([
       </Surroundings>,
     ),
   )
-  await act(async () => [...root.querySelectorAll('button')].at(-1)?.click())
-  await vi.waitFor(() => expect(root.querySelector('a')?.getAttribute('href')).toBe(address), 20_000)
-})
+  return root
+}

@@ -1,11 +1,13 @@
 import type { OrderNo } from '@faka/contract/ids'
 import { useState } from 'react'
+import { forgetManageSecret } from '../../kernel/manage-secret.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './forget-orders.module.css'
-import { removeOwnOrders } from './own-orders.ts'
+import { groupedCode } from './grouped-code.ts'
+import { ownOrders, removeOwnOrders } from './own-orders.ts'
 
 interface Props {
   chosen: readonly OrderNo[]
@@ -13,12 +15,17 @@ interface Props {
   onEnd: () => void
 }
 
-/** Takes the chosen orders off the list of this device, after it has said by what they are found again. */
+/**
+ * Takes the chosen orders off the list of this device, with the secrets to act on them, after it has said by what they
+ * are found and managed again.
+ */
 export function ForgetOrders({ chosen, onEnd }: Props) {
   const { say } = useWords()
   const [asking, setAsking] = useState(false)
+  const codes = new Map(asking ? ownOrders().map(({ orderNo, recoveryCode }) => [orderNo, recoveryCode]) : [])
   const forget = () => {
     removeOwnOrders(chosen)
+    for (const orderNo of chosen) forgetManageSecret(orderNo)
     setAsking(false)
     showToast('done', say('actions.delete.done'))
     onEnd()
@@ -50,9 +57,15 @@ export function ForgetOrders({ chosen, onEnd }: Props) {
       >
         {say('orders.forget.text')}
         <ul className={styles.numbers}>
-          {chosen.map((orderNo) => (
-            <li key={orderNo}>{orderNo}</li>
-          ))}
+          {chosen.map((orderNo) => {
+            const code = codes.get(orderNo)
+            return (
+              <li key={orderNo}>
+                {orderNo}
+                {code && <div>{say('orders.forget.code', { code: groupedCode(code) })}</div>}
+              </li>
+            )
+          })}
         </ul>
       </LazyDialog>
     </div>

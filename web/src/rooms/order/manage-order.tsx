@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { groupedCode } from './grouped-code.ts'
 import styles from './manage-order.module.css'
 import { ownOrders } from './own-orders.ts'
-
-/** Twelve digits in groups of four, as they are written down. */
-const grouped = (code: string): string => code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 /**
  * By what a guest acts on his order from elsewhere: the link that carries its secret, and the code to write down. Shown
@@ -27,7 +25,7 @@ export function ManageOrder({ orderNo }: { orderNo: OrderNo }) {
         {recoveryCode && (
           <div className={styles.line}>
             <span>{say('delivery.recoveryCode')}</span>
-            <code className={styles.code}>{grouped(recoveryCode)}</code>
+            <code className={styles.code}>{groupedCode(recoveryCode)}</code>
             <CopyButton tone="quiet" text={recoveryCode} label={say('delivery.copyRecoveryCode')} {...copy} />
           </div>
         )}

@@ -107,6 +107,7 @@ export function ProveBuyer({ orderNo, ways, onProved }: Props) {
     setMalformed(!isWhole)
     if (isWhole && !prove.isPending) prove.mutate()
   }
+  if (order.length === 0) return <p className={styles.quiet}>{say('proof.none')}</p>
   const refusal = prove.error && (isRefusal(prove.error) ? prove.error.message : say('proof.failed'))
   const error = malformed ? say(`proof.malformed.${way}`) : (refusal ?? undefined)
   return (
