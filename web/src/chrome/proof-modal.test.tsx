@@ -25,6 +25,6 @@ test('only the ways that are open for an order are offered', async () => {
 
 test('an order for which no way is open says so, and asks for nothing', async () => {
   emit('showProof', { orderNo, ways: [] })
-  await shop.until(() => dialog().includes('请联系商家处理'))
+  await shop.until(() => dialog().includes('请联系卖家处理'))
   expect(document.querySelector('[role=dialog] input')).toBeNull()
 })
