@@ -8,6 +8,8 @@ import { type Said, sayPage } from './serve.ts'
 
 /** A gateway as its page shows it. */
 export interface PayDesk {
+  /** A trade's sum for a person, where the gateway does not count in yuan. */
+  sumOf?(trade: BookedTrade): string
   /** "支付宝（模拟）": whose gateway this pretends to be. */
   name: string
   byToken(token: string): BookedTrade | undefined
@@ -23,12 +25,15 @@ const wayButton = (way: BadWay, locale: Locale): string => {
 </form></li>`
 }
 
+const sumOf = (desk: PayDesk, trade: BookedTrade): string =>
+  safe(desk.sumOf?.(trade) ?? formatFen(trade.amountFen))
+
 function drawDesk(desk: PayDesk, trade: BookedTrade, locale: Locale): string {
   const words = payWords[locale]
-  const title = words.pay.replace('{amount}', formatFen(trade.amountFen))
+  const title = words.pay.replace('{amount}', sumOf(desk, trade))
   return `<h1>${safe(desk.name)} · ${words.title}</h1>
 <div class="panel"><p class="label">${words.amount}</p>
-<p class="sum">${formatFen(trade.amountFen)}</p>
+<p class="sum">${sumOf(desk, trade)}</p>
 <dl><dt>${words.subject}</dt><dd>${safe(trade.subject)}</dd>
 <dt>${words.merchant}</dt><dd>${safe(trade.merchant)}</dd>
 <dt>${words.tradeNo}</dt><dd>${safe(trade.tradeNo)}</dd></dl>
@@ -38,11 +43,11 @@ function drawDesk(desk: PayDesk, trade: BookedTrade, locale: Locale): string {
 <div class="panel"><ul>${badWays.map((way) => wayButton(way, locale)).join('\n')}</ul></div>`
 }
 
-const drawTold = (heading: string, told: string, trade?: BookedTrade): string => {
+const drawTold = (heading: string, told: string, trade?: BookedTrade, desk?: PayDesk): string => {
   const isPaid = trade?.state === 'paid'
   return `<div class="panel result"><p class="mark${isPaid ? ' good' : ''}" aria-hidden="true">${isPaid ? '✓' : '!'}</p>
 <h1>${safe(heading)}</h1><p class="label">${safe(told)}</p>
-${trade ? `<p class="sum">${formatFen(trade.amountFen)}</p>` : ''}</div>`
+${trade && desk ? `<p class="sum">${sumOf(desk, trade)}</p>` : ''}</div>`
 }
 
 /** The page that a code leads to (`/pay/<token>`), and what its buttons do. */
@@ -63,9 +68,9 @@ export async function payPage(desk: PayDesk, asked: Asked): Promise<Said> {
     if (!isPayAction(action)) return say(400, words.title, drawDesk(desk, trade, locale))
     const taken = await desk.pay(trade, action)
     const [heading, told] = taken ? [words.paid, words.paidTold] : [words.over, words.overTold]
-    return say(200, heading, drawTold(heading, told, trade))
+    return say(200, heading, drawTold(heading, told, trade, desk))
   }
   if (trade.state === 'unpaid') return say(200, words.title, drawDesk(desk, trade, locale))
   const [heading, told] = trade.state === 'paid' ? [words.paid, words.paidTold] : [words.over, words.overTold]
-  return say(200, heading, drawTold(heading, told, trade))
+  return say(200, heading, drawTold(heading, told, trade, desk))
 }

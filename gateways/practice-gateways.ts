@@ -5,6 +5,7 @@ import type { CallBacks } from './call-backs.ts'
 import { openEpayGateway } from './epay-gateway.ts'
 import type { FaultPlan } from './fault-plan.ts'
 import type { GatewayLedger } from './gateway-ledger.ts'
+import { openPaypalGateway } from './paypal-gateway.ts'
 import { openStripeGateway } from './stripe-gateway.ts'
 import { openTokenpayGateway } from './tokenpay-gateway.ts'
 import { openWechatGateway } from './wechat-gateway.ts'
@@ -77,5 +78,9 @@ export const practiceGateways: readonly PracticeGateway[] = [
   {
     ...{ name: 'TokenPay', provider: 'tokenpay', method: 'any', port: 3117, codeIsPage: true },
     open: openTokenpayGateway,
+  },
+  {
+    ...{ name: 'PayPal', provider: 'paypal', method: 'any', port: 3118, codeIsPage: true },
+    open: openPaypalGateway,
   },
 ]

@@ -6,7 +6,7 @@ import type { BadWay } from './pay-words.ts'
 import { usualDelayMs } from './serve.ts'
 
 /** What goes wrong in the first call-back after each button. */
-const faultOfWay: Record<BadWay, Fault> = {
+export const faultOfWay: Record<BadWay, Fault> = {
   noCallback: 'drop',
   callbackFiveTimes: 'repeat',
   delay: 'delay',

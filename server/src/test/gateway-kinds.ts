@@ -1,6 +1,7 @@
 import { openAlipayGateway } from '../../../gateways/alipay-gateway.ts'
 import { openBepusdtGateway } from '../../../gateways/bepusdt-gateway.ts'
 import { openEpayGateway } from '../../../gateways/epay-gateway.ts'
+import { openPaypalGateway } from '../../../gateways/paypal-gateway.ts'
 import { openStripeGateway } from '../../../gateways/stripe-gateway.ts'
 import { openTokenpayGateway } from '../../../gateways/tokenpay-gateway.ts'
 import { openWechatGateway } from '../../../gateways/wechat-gateway.ts'
@@ -58,6 +59,14 @@ export const gatewayKinds: ReadonlyMap<string, GatewayKind<AnyGateway>> = new Ma
     }),
   ],
   ['Stripe', kindOf('stripe', 'any', openStripeGateway)],
+  [
+    'PayPal',
+    {
+      ...kindOf('paypal', 'any', openPaypalGateway),
+      // its books are in cents: one dollar a yuan makes them comparable
+      settingsOf: ({ settings }) => ({ ...Object(settings), yuanPerUnit: '1' }),
+    },
+  ],
   ['虎皮椒', kindOf('xunhupay', 'any', openXunhupayGateway)],
   ['BEpusdt', kindOf('bepusdt', 'any', openBepusdtGateway)],
   ['epusdt', kindOf('bepusdt', 'any', (options) => openBepusdtGateway({ ...options, software: 'epusdt' }))],

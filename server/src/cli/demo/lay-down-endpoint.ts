@@ -7,25 +7,51 @@ interface Practised {
   settings: Readonly<Record<string, unknown>>
 }
 
+const patience = () => ({ redirect: 'manual' as const, signal: AbortSignal.timeout(5000) })
+
+const atStripe = (ctx: Ctx, { gatewayUrl, secretKey }: Practised['settings'], url: string) =>
+  ctx.fetch(`${gatewayUrl}/v1/webhook_endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams([['url', url]]),
+    ...patience(),
+  })
+
+/** PayPal changes the address of a webhook for whoever has a token. */
+async function atPaypal(ctx: Ctx, settings: Practised['settings'], url: string): Promise<unknown> {
+  const { gatewayUrl, clientId, clientSecret, webhookId } = settings
+  const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  const answer: unknown = await (
+    await ctx.fetch(`${gatewayUrl}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}` },
+      body: new URLSearchParams([['grant_type', 'client_credentials']]),
+      ...patience(),
+    })
+  ).json()
+  return ctx.fetch(`${gatewayUrl}/v1/notifications/webhooks/${webhookId}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${Object(answer).access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ op: 'replace', path: '/url', value: url }]),
+    ...patience(),
+  })
+}
+
+const layDown: Readonly<Record<string, typeof atPaypal>> = { stripe: atStripe, paypal: atPaypal }
+
 /**
- * Tells a small Stripe where it calls back, which is laid down there once and not said with each payment. Where it
- * cannot be told, the shop still asks by itself.
+ * Tells a small gateway where it calls back, where that is laid down there once and not said with each payment. Where
+ * it cannot be told, the shop still asks by itself.
  */
 export async function layDownEndpoint(
   ctx: Ctx,
   payChannelId: string,
   { provider, settings }: Practised,
 ): Promise<void> {
-  if (provider !== 'stripe') return
-  const url = `${ctx.config.selfUrl}/pay/notify/${provider}/${payChannelId}`
+  const at = layDown[provider]
+  if (!at) return
   try {
-    await ctx.fetch(`${settings.gatewayUrl}/v1/webhook_endpoints`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${settings.secretKey}` },
-      body: new URLSearchParams([['url', url]]),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(5000),
-    })
+    await at(ctx, settings, `${ctx.config.selfUrl}/pay/notify/${provider}/${payChannelId}`)
   } catch (error) {
     ctx.log.warn(describeError(error), 'a practice gateway could not be told where to call')
   }

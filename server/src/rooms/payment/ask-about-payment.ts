@@ -1,5 +1,6 @@
 import type { House } from '../../kernel/ctx.ts'
 import { gatewayOf, worldOf } from './gateway-of.ts'
+import { mayTake } from './may-take.ts'
 import type { PaymentRow } from './payment.sql.ts'
 import type { TradeRef } from './providers/provider.ts'
 import { settle } from './settle.ts'
@@ -20,7 +21,8 @@ const tradeOf = ({ payment_no, trade_no, amount_fen }: PaymentRow): TradeRef => 
 export async function askAboutPayment(house: House, payment: PaymentRow): Promise<Said> {
   const channel = await gatewayOf(house, payment.pay_channel_id)
   if (!channel) return 'unknown'
-  const answer = await channel.gateway.query(tradeOf(payment), worldOf(house, payment.pay_channel_id))
+  const trade = { ...tradeOf(payment), mayTake: await mayTake(house, channel, payment.payment_no) }
+  const answer = await channel.gateway.query(trade, worldOf(house, payment.pay_channel_id))
   switch (answer.state) {
     case 'paid': {
       const { fate } = await settle(house, {
@@ -35,6 +37,7 @@ export async function askAboutPayment(house: House, payment: PaymentRow): Promis
     }
     case 'unpaid':
     case 'notFound':
+    case 'notTaken':
       return 'unpaid'
     case 'closed':
       return 'closed'

@@ -2,6 +2,7 @@ import type { House } from '../../kernel/ctx.ts'
 import { inTx } from '../../kernel/db.ts'
 import { askAboutPayment } from './ask-about-payment.ts'
 import { type OpenChannel, worldOf } from './gateway-of.ts'
+import { mayTake } from './may-take.ts'
 import { forgetNotices, noteDenied, noteUnanswered, receivedAt } from './paid-notice.sql.ts'
 import { nextAsk, nextAskAfterDenial } from './payment.rules.ts'
 import { askedSum } from './payment.sql.ts'
@@ -14,26 +15,33 @@ export interface Claim {
   amountFen: number
 }
 
-/** `paid`: it stands in the books. `unconfirmed`: its gateway says otherwise. `busy`: it said nothing, and is asked again. */
-export type Confirmed = 'paid' | 'unconfirmed' | 'busy'
+/**
+ * `paid`: it stands in the books. `unconfirmed`: its gateway says otherwise. `busy`: it said nothing, and is asked again.
+ * `other`: its buyer approved it and no money was taken, so that there is nothing to look after.
+ */
+export type Confirmed = 'paid' | 'unconfirmed' | 'busy' | 'other'
 
 type Answer =
   | { kind: 'same'; givenBack: boolean }
   | { kind: 'other'; reason: string }
   | { kind: 'silent'; reason: string }
+  | { kind: 'notTaken' }
 
 /** Whether the gateway, asked by us, says the same; and whether it gave some of it back meanwhile. */
 async function ask(
   house: House,
-  { gateway, channelId }: OpenChannel,
+  channel: OpenChannel,
   { paymentNo, tradeNo, amountFen }: Claim,
 ): Promise<Answer> {
+  const { gateway, channelId } = channel
   if (!gateway.capabilities.doubleCheck) return { kind: 'same', givenBack: false }
   // of a payment that we never asked for, the signed message alone tells the sum
   const askedFen = gateway.capabilities.tellsNoSum
     ? ((await askedSum(house.db, paymentNo)) ?? amountFen)
     : undefined
-  const answer = await gateway.query({ paymentNo, tradeNo, askedFen }, worldOf(house, channelId))
+  const trade = { paymentNo, tradeNo, askedFen, mayTake: await mayTake(house, channel, paymentNo) }
+  const answer = await gateway.query(trade, worldOf(house, channelId))
+  if (answer.state === 'notTaken') return { kind: 'notTaken' }
   if (answer.state === 'unknown') return { kind: 'silent', reason: answer.reason }
   if (answer.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${answer.state}` }
   if (answer.tradeNo !== tradeNo) return { kind: 'other', reason: 'the gateway names another trade' }
@@ -66,6 +74,10 @@ export async function confirmNotice(house: House, channel: OpenChannel, claim: C
   const answer = await ask(house, channel, claim)
   if (answer.kind === 'silent') return silent(answer.reason)
   if (answer.kind === 'other') return denied(answer.reason)
+  if (answer.kind === 'notTaken') {
+    await inTx(house.db, (tx) => forgetNotices(tx, [{ channelId, tradeNo }]))
+    return 'other'
+  }
   const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: answer.givenBack }
   const settled = await settle(house, money)
   if (settled.fate === 'early') return silent('the gateway has not yet named the trade of the payment')

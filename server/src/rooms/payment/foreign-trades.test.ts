@@ -5,6 +5,7 @@ import { openBepusdtGateway } from '../../../../gateways/bepusdt-gateway.ts'
 import { openEpayGateway } from '../../../../gateways/epay-gateway.ts'
 import { type FaultPlan, noFaults } from '../../../../gateways/fault-plan.ts'
 import type { BookedTrade } from '../../../../gateways/gateway-ledger.ts'
+import { openPaypalGateway } from '../../../../gateways/paypal-gateway.ts'
 import { openStripeGateway } from '../../../../gateways/stripe-gateway.ts'
 import { openWechatGateway } from '../../../../gateways/wechat-gateway.ts'
 import { type GatewayKind, openCounter, placeAt, type SmallGateway } from '../../test/gateway-counter.ts'
@@ -103,6 +104,12 @@ const stripe: GatewayKind<Awaited<ReturnType<typeof openStripeGateway>>> = {
   settingsOf: ({ settings }) => settings,
   layDown: (gateway, notifyUrl) => gateway.layDown(notifyUrl),
 }
+const paypal: GatewayKind<Awaited<ReturnType<typeof openPaypalGateway>>> = {
+  ...{ provider: 'paypal', method: 'any' },
+  open: openPaypalGateway,
+  settingsOf: ({ settings }) => ({ ...settings, yuanPerUnit: '1' }),
+  layDown: (gateway, notifyUrl) => gateway.layDown(notifyUrl),
+}
 const bepusdt: GatewayKind<Awaited<ReturnType<typeof openBepusdtGateway>>> = {
   ...{ provider: 'bepusdt', method: 'any' },
   open: openBepusdtGateway,
@@ -114,6 +121,7 @@ test(`alipay: ${promise}`, () => tryReplay(alipay))
 test(`bepusdt: ${promise}`, () => tryReplay(bepusdt))
 test(`epay-md5: ${promise}`, () => tryReplay(epay('md5')))
 test(`epay-rsa: ${promise}`, () => tryReplay(epay('rsa')))
+test(`paypal: ${promise}`, () => tryReplay(paypal))
 test(`stripe: ${promise}`, () => tryReplay(stripe))
 test(`wechat-pay: ${promise}`, () => tryReplay(wechat))
 

@@ -6,6 +6,7 @@ import {
   graceSeconds,
   isRefundStuck,
   judge,
+  mayTakeApproved,
   nextAsk,
   nextAskAfterDenial,
   nextCheck,
@@ -176,4 +177,14 @@ test('an attempt can be paid as long as its order, within what its gateway allow
   expect(window(300)).toEqual(later(350))
   expect(window(10)).toEqual(later(170))
   expect(window(9000)).toEqual(later(650))
+})
+
+test('what a buyer approved is taken where it pays an order, and never where it would only go back', () => {
+  for (const status of ['unpaid', 'closing'] as const) expect(mayTakeApproved(status, false)).toBe(true)
+  for (const status of ['cancelled', 'expired'] as const) {
+    expect(mayTakeApproved(status, true)).toBe(true)
+    expect(mayTakeApproved(status, false)).toBe(false)
+  }
+  for (const status of ['paid', 'delivered', 'refunding', 'refunded'] as const)
+    expect(mayTakeApproved(status, true)).toBe(false)
 })

@@ -77,6 +77,15 @@ export interface Case {
   forbiddenSandbox: boolean
 }
 
+/**
+ * Whether money that a buyer approved, and that moves only when we take it, is taken: never where it would only go
+ * back. An order that was closed before takes it as it takes late money, while its cards can be had again.
+ */
+export function mayTakeApproved(status: OrderStatus, canDeliver: boolean): boolean {
+  if (status === 'unpaid' || status === 'closing') return true
+  return (status === 'cancelled' || status === 'expired') && canDeliver
+}
+
 /** What is to be done with a sum. Pure; whoever calls holds the locks. */
 export function judge({ money, payment, order, isOwnTrade, forbiddenSandbox }: Case): Verdict {
   if (!payment || !order) return { kind: 'person', reason: 'unknownPayment' }

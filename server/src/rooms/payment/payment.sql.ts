@@ -63,6 +63,14 @@ export const findPayments = (db: Db, paymentNos: readonly string[]) =>
     .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
     .execute()
 
+/** The order and the channel of a payment; undefined where there is no such payment. */
+export const placeOf = (db: Db, paymentNo: string) =>
+  db
+    .selectFrom('payment')
+    .select(['order_no', 'pay_channel_id'])
+    .where('payment_no', '=', paymentNo)
+    .executeTakeFirst()
+
 /** The sum that a payment was asked for; undefined where there is no such payment. */
 export const askedSum = async (db: Db, paymentNo: string): Promise<number | undefined> =>
   (await db.selectFrom('payment').select('amount_fen').where('payment_no', '=', paymentNo).executeTakeFirst())

@@ -75,7 +75,7 @@ async function readWithKeys(
   const notice = gateway.readNotice(raw, house.now())
   if (notice.ok || notice.reason !== 'unknownKey' || !gateway.fetchKeys) return notice
   if (!(await house.limits.allows(`keys ${channelId}`, 1, keysEverySeconds))) return notice
-  if (!(await gateway.fetchKeys(worldOf(house, channelId)))) return notice
+  if (!(await gateway.fetchKeys(worldOf(house, channelId), raw))) return notice
   return gateway.readNotice(raw, house.now())
 }
 

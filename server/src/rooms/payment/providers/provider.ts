@@ -80,11 +80,15 @@ export interface TradeRef {
   tradeNo: string | null
   /** The sum that was asked for: all that is known of it where the gateway `tellsNoSum`. */
   askedFen?: number | undefined
+  /** Whether money that its buyer approved may be taken now, where the gateway `takesWhenAsked`. */
+  mayTake?: boolean | undefined
 }
 
 export type TradeAnswer =
   | { state: 'paid'; tradeNo: string; amountFen: number; refundedFen: number }
   | { state: 'unpaid' | 'closed' | 'notFound' }
+  /** Its buyer approved it, and no money was taken: by our own rules, or because the gateway declined. */
+  | { state: 'notTaken'; reason: string }
   /** No answer, or one that cannot be believed. */
   | { state: 'unknown'; reason: string }
 
@@ -146,6 +150,8 @@ export interface Capabilities {
   tellsNoSum?: true
   /** It is asked by our payment number and answers with its own, so that its answer ties the two though it names no sum. */
   tiesTrade?: true
+  /** Its buyers approve a payment, and its money moves once `query` asks for it, which `TradeRef.mayTake` allows. */
+  takesWhenAsked?: true
   devices: readonly Device[]
 }
 
@@ -172,7 +178,7 @@ export interface Provider<Settings> {
    * Fetches keys by which call-backs are signed, where a call-back named one that is not known here; answers whether it
    * is worth reading it once more. Absent: this gateway's keys are given by hand.
    */
-  fetchKeys?(settings: Settings, world: World): Promise<boolean>
+  fetchKeys?(settings: Settings, world: World, notice: RawNotice): Promise<boolean>
   query(trade: TradeRef, settings: Settings, world: World): Promise<TradeAnswer>
   close(trade: TradeRef, settings: Settings, world: World): Promise<CloseAnswer>
   refund(order: RefundOrder, settings: Settings, world: World): Promise<RefundAnswer>

@@ -3,6 +3,7 @@ import { balance } from './balance.ts'
 import { bepusdt } from './bepusdt/bepusdt.ts'
 import { epayMd5 } from './epay/epay-md5.ts'
 import { epayRsa } from './epay/epay-rsa.ts'
+import { paypal } from './paypal/paypal.ts'
 import type {
   Acknowledgement,
   Attempt,
@@ -35,7 +36,7 @@ export interface Gateway {
   readNotice(notice: RawNotice, now: Date): Notice
   acknowledge(heard: NoticeVerdict): Acknowledgement
   /** Undefined: this gateway's keys are given by hand. */
-  fetchKeys: ((world: World) => Promise<boolean>) | undefined
+  fetchKeys: ((world: World, notice: RawNotice) => Promise<boolean>) | undefined
   query(trade: TradeRef, world: World): Promise<TradeAnswer>
   close(trade: TradeRef, world: World): Promise<CloseAnswer>
   refund(order: RefundOrder, world: World): Promise<RefundAnswer>
@@ -76,7 +77,7 @@ const opener =
       acknowledge: provider.acknowledge,
       fetchKeys:
         provider.fetchKeys &&
-        (async (world) => (await provider.fetchKeys?.(settings, guarded(world))) ?? false),
+        (async (world, notice) => (await provider.fetchKeys?.(settings, guarded(world), notice)) ?? false),
       query: async (trade, world) => explained(await provider.query(trade, settings, guarded(world))),
       close: (trade, world) => provider.close(trade, settings, guarded(world)),
       refund: (order, world) => provider.refund(order, settings, guarded(world)),
@@ -101,6 +102,7 @@ const openers: ReadonlyMap<string, (unchecked: unknown) => Opened> = new Map([
   ['bepusdt', opener(bepusdt)],
   ['epay-md5', opener(epayMd5)],
   ['epay-rsa', opener(epayRsa)],
+  ['paypal', opener(paypal)],
   ['stripe', opener(stripe)],
   ['tokenpay', opener(tokenpay)],
   ['wechat-pay', opener(wechatPay)],

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { alipayOperations } from './alipay/vector-operations.ts'
 import { bepusdtOperations } from './bepusdt/vector-operations.ts'
 import { epayOperations } from './epay/vector-operations.ts'
+import { paypalOperations } from './paypal/vector-operations.ts'
 import { readPublishedVectors, type VectorOperations } from './published-vectors.ts'
 import { stripeOperations } from './stripe/vector-operations.ts'
 import { tokenpayOperations } from './tokenpay/vector-operations.ts'
@@ -15,6 +16,7 @@ const operations: Readonly<Record<string, VectorOperations>> = {
   alipay: alipayOperations,
   bepusdt: bepusdtOperations,
   epay: epayOperations,
+  paypal: paypalOperations,
   stripe: stripeOperations,
   tokenpay: tokenpayOperations,
   wechat: wechatOperations,

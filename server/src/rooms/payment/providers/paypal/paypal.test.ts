@@ -1,0 +1,187 @@
+import { PayChannelId } from '@faka/contract/ids'
+import { cancelOrder } from '@faka/contract/payment'
+import { describe, expect, test } from 'vitest'
+import { type FaultPlan, faultPlan } from '../../../../../../gateways/fault-plan.ts'
+import { openPaypalGateway, type PaypalGateway } from '../../../../../../gateways/paypal-gateway.ts'
+import {
+  type Counter,
+  type GatewayKind,
+  keptFen,
+  openCounter,
+  payTwice,
+  placeAt,
+  tryFaults,
+} from '../../../../test/gateway-counter.ts'
+import { someCards } from '../../../../test/open-shop.ts'
+import { askQr, buy, fatesOf, look, place, reach, stockOf } from '../../../../test/purchase.ts'
+import { editChannel } from '../../edit-channel.ts'
+import { listMoney } from '../../list-money.ts'
+
+/** Its books are in cents: one dollar a yuan makes them comparable with ours. */
+const kind: GatewayKind<PaypalGateway> = {
+  ...{ provider: 'paypal', method: 'any' },
+  open: openPaypalGateway,
+  settingsOf: ({ settings }) => ({ ...settings, yuanPerUnit: '1' }),
+  layDown: (gateway, notifyUrl) => gateway.layDown(notifyUrl),
+}
+
+/** The same at a rate that divides no price. */
+const atRate = (yuanPerUnit: string): GatewayKind<PaypalGateway> => ({
+  ...kind,
+  settingsOf: ({ settings }) => ({ ...settings, yuanPerUnit }),
+})
+
+const passMinutes = async ({ shop }: Counter<PaypalGateway>, minutes: number) => {
+  for (let turn = 0; turn < minutes; turn++) await shop.pass(60)
+}
+
+test('what its buyer approves is taken once and brings the cards, however often the webhook comes', async () => {
+  await using counter = await openCounter(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await placeAt(counter)
+  expect(qr).toBe(`${gateway.url}/pay/${gateway.ledger.trades[0]?.token}`)
+  await shop.press(qr, 'callbackFiveTimes')
+  await reach(placed, 'delivered')
+  expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+  expect(gateway.refused.filter((issue) => issue !== 'ORDER_ALREADY_CAPTURED')).toEqual([])
+})
+
+test('the sum that was asked for is the one that is confirmed, also where the rate is changed in between', async () => {
+  await using counter = await openCounter(atRate('7.13'))
+  const { shop, gateway, payChannel } = counter
+  const { placed, qr } = await placeAt(counter)
+  // 10.00 / 7.13 = 1.4025…: rounded up to the cent
+  expect(gateway.ledger.trades[0]).toMatchObject({ amountFen: 141, more: { currency: 'USD' } })
+  await editChannel(shop.seller, {
+    payChannelId: PayChannelId.parse(payChannel),
+    settings: { yuanPerUnit: '6.5' },
+  })
+  await shop.press(qr, 'pay')
+  await reach(placed, 'delivered')
+  expect(await keptFen(counter)).toBe(1000)
+  expect(gateway.ledger.sums().paidFen).toBe(141)
+})
+
+test('a second approval of a paid order is not taken; a second sum that was taken goes back', async () => {
+  await using counter = await openCounter(kind)
+  const { shop, gateway } = counter
+  const placed = await payTwice(counter)
+  await passMinutes(counter, 2)
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
+  expect((await look(placed)).refund).toMatchObject({ state: 'done' })
+
+  const other = await place(shop, await shop.addItem({ cards: someCards(2) }))
+  const sandboxPage = await askQr(other, shop.payChannels.md5)
+  const page = await askQr(other, counter.payChannel)
+  await shop.press(sandboxPage, 'pay')
+  await reach(other, 'delivered')
+  const before = gateway.ledger.sums()
+  await shop.press(page, 'pay')
+  await passMinutes(counter, 5)
+  expect(gateway.ledger.sums()).toEqual(before)
+  expect(await listMoney(shop.seller, {})).toEqual([])
+})
+
+test('an order that closed takes an approved sum only while its cards can be had again', async () => {
+  await using counter = await openCounter(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await placeAt(counter)
+  await passMinutes(counter, 25)
+  await reach(placed, 'expired')
+  await shop.press(qr, 'pay')
+  await passMinutes(counter, 2)
+  await reach(placed, 'delivered')
+  expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['settled late'])
+
+  const itemId = await shop.addItem({ cards: someCards(1), priceFen: 1000 })
+  const gone = await place(shop, itemId, { payChannel: counter.payChannel })
+  const page = await askQr(gone, counter.payChannel)
+  await gone.buyer.ask(cancelOrder, { orderNo: gone.orderNo })
+  await passMinutes(counter, 5)
+  await reach(gone, 'cancelled')
+  // somebody else buys the card
+  await buy(shop, itemId)
+  await shop.press(page, 'pay')
+  await passMinutes(counter, 5)
+  expect((await look(gone)).status).toBe('cancelled')
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+  expect(await listMoney(shop.seller, {})).toEqual([])
+})
+
+test('a card that is declined brings nothing and no case, and the next approval pays', async () => {
+  await using counter = await openCounter(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await placeAt(counter)
+  gateway.card.isDeclined = true
+  await shop.press(qr, 'pay')
+  await expect.poll(() => gateway.refused, { timeout: 20_000 }).toContain('INSTRUMENT_DECLINED')
+  await shop.pass(10)
+  expect(await listMoney(shop.seller, {})).toEqual([])
+  expect((await look(placed)).status).toBe('unpaid')
+  gateway.card.isDeclined = false
+  await shop.press(qr, 'pay')
+  await reach(placed, 'delivered')
+  expect(gateway.ledger.sums().paidFen).toBe(1000)
+})
+
+/** A plan by which each taking of money goes wrong in one way until it is stopped. */
+function whenTaken(fault: 'loseAnswer' | 'failAfterActing' | 'cutBody'): FaultPlan {
+  const plan = faultPlan(1, [])
+  let stopped = false
+  return {
+    struck: plan.struck,
+    next(phase) {
+      if (stopped || phase !== 'pay') return undefined
+      plan.struck.push({ phase, fault })
+      return fault
+    },
+    stop: () => {
+      stopped = true
+    },
+  }
+}
+
+test.for(['loseAnswer', 'failAfterActing', 'cutBody'] as const)(
+  'money is taken once where the answer to taking it goes wrong: %s',
+  async (fault) => {
+    const plan = whenTaken(fault)
+    await using counter = await openCounter(kind, plan)
+    const { shop, gateway } = counter
+    const { placed, qr } = await placeAt(counter)
+    await shop.press(qr, 'pay')
+    await expect.poll(() => plan.struck.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    plan.stop()
+    await passMinutes(counter, 2)
+    await reach(placed, 'delivered')
+    expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+    expect(await fatesOf(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+  },
+)
+
+test('a merchant without money for a refund lets it wait, and it goes on when money is there', async () => {
+  await using counter = await openCounter(kind)
+  const { shop, gateway } = counter
+  gateway.ledger.isEmpty = true
+  const placed = await payTwice(counter)
+  await passMinutes(counter, 3)
+  expect(gateway.ledger.sums().refundedFen).toBe(0)
+  expect(await listMoney(shop.seller, {})).toMatchObject([
+    { reason: 'refundUnfunded', detail: expect.stringContaining('REFUND_FAILED_INSUFFICIENT_FUNDS') },
+  ])
+  gateway.ledger.isEmpty = false
+  for (let turn = 0; turn < 4; turn++) await shop.pass(601)
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
+  expect((await look(placed)).refund).toMatchObject({ state: 'done' })
+})
+
+test('a trade that nobody pays expires, and its card is free again', async () => {
+  await using counter = await openCounter(kind)
+  const { placed } = await placeAt(counter)
+  await passMinutes(counter, 20)
+  await reach(placed, 'expired')
+  expect(await stockOf(counter.shop.db.db)).toEqual({ free: 1 })
+})
+
+// an order of PayPal's cannot be ended
+describe('whatever goes wrong', () => tryFaults(kind, ['close']))
