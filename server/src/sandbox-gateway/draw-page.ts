@@ -8,7 +8,9 @@ import { words } from './words.ts'
 const draw = (locale: Locale, title: string, body: string): string =>
   drawPlainPage({ locale, title, band: words[locale].band, body })
 
+/** Nothing where the trade was opened without a `return_url`. */
 const backLink = (trade: Trade, locale: Locale, kind: 'main' | 'other'): string =>
+  trade.return_url &&
   `<a class="back ${kind}" href="${safe(trade.return_url)}" rel="noreferrer">${safe(words[locale].back)}</a>`
 
 const payLabel = (trade: Trade, locale: Locale): string =>
@@ -104,5 +106,16 @@ export const drawMissing = (locale: Locale): string => {
     missing,
     `<div class="panel result"><p class="mark" aria-hidden="true">!</p>
 <h1>${missing}</h1><p class="label">${missingTold}</p></div>`,
+  )
+}
+
+/** Why a request of the shop opened no trade, in the gateway's own sentence. */
+export const drawFault = (sentence: string, locale: Locale): string => {
+  const { refused, refusedTold } = words[locale]
+  return draw(
+    locale,
+    refused,
+    `<div class="panel result"><p class="mark" aria-hidden="true">!</p>
+<h1>${refused}</h1><p class="label" lang="zh-CN">${safe(sentence)}</p><p class="hint">${refusedTold}</p></div>`,
   )
 }

@@ -1,7 +1,10 @@
 import { yuanFromFen } from '@faka/contract/money'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Fault, isFault } from './fault.ts'
 import type { Gateway } from './gateway.ts'
-import { checkSender, type Fault, findAskedTrade, isFault, openTrade } from './open-trade.ts'
+import { describeAccount, listOrders, listSettlements, orderFields } from './merchant-account.ts'
+import { checkSender, findAskedTrade, openTrade } from './open-trade.ts'
+import { showFault } from './pay-page.ts'
 import { refundTrade } from './refund-trade.ts'
 import { payPageUrl, queryOf, sentMessage } from './request.ts'
 import { type MerchantKeys, type Message, readMessage, sameSecret } from './signing.ts'
@@ -19,21 +22,15 @@ async function tellTrade(gateway: Gateway, message: Message | undefined): Promis
   if (isFault(keys) || !message) return keys
   const trade = await findAskedTrade(gateway, keys, message)
   if (isFault(trade)) return trade
-  const isRefunded = trade.paid_fen !== null && trade.refunded_fen === trade.paid_fen
-  return {
-    code: 1,
-    msg: 'succ',
-    trade_no: trade.trade_no,
-    out_trade_no: trade.out_trade_no,
-    type: trade.pay_type,
-    pid: trade.pid,
-    addtime: trade.created_at.toISOString(),
-    endtime: trade.paid_at?.toISOString() ?? null,
-    name: trade.subject,
-    money: yuanFromFen(trade.paid_fen ?? trade.amount_fen),
-    param: trade.param,
-    status: isRefunded ? 2 : trade.state === 'paid' ? 1 : 0,
-  }
+  return { code: 1, msg: 'succ', ...orderFields(trade) }
+}
+
+/** What `act=query`, `orders` and `settle` answer to the merchant who proves itself by its key. */
+async function tellAccount(gateway: Gateway, message: Message | undefined, act: string): Promise<object> {
+  const keys = await checkKey(gateway, message)
+  if (isFault(keys) || !message) return keys
+  if (act === 'settle') return listSettlements()
+  return act === 'query' ? describeAccount(gateway, keys) : listOrders(gateway, keys, message)
 }
 
 async function refund(gateway: Gateway, message: Message | undefined): Promise<object> {
@@ -45,25 +42,29 @@ async function refund(gateway: Gateway, message: Message | undefined): Promise<o
   return { code: 0, msg: `退款成功！退款金额¥${money}`, refund_no: done.refund_no, money }
 }
 
+const accountActs = ['query', 'orders', 'settle']
+
 /** EPay v1: `mapi.php` opens a trade, `submit.php` does it in the browser, `api.php` asks and refunds. */
 export function speakMd5(app: FastifyInstance, gateway: Gateway): void {
-  const open = async (request: FastifyRequest) => {
+  const open = async (request: FastifyRequest, isPage: boolean) => {
     const message = sentMessage(request)
     const keys = await checkSender(gateway, message, 'md5')
-    return isFault(keys) || !message ? keys : openTrade(gateway, keys, message, 'md5')
+    return isFault(keys) ? keys : openTrade(gateway, keys, message ?? new Map(), { dialect: 'md5', isPage })
   }
 
   app.post('/mapi.php', async (request) => {
-    const trade = await open(request)
-    if (!('token' in trade)) return trade
+    const trade = await open(request, false)
+    if (isFault(trade)) return trade
     return { code: 1, msg: 'succ', trade_no: trade.trade_no, payurl: payPageUrl(app, gateway, trade) }
   })
   app.route({
     method: ['GET', 'POST'],
     url: '/submit.php',
     handler: async (request, reply) => {
-      const trade = await open(request)
-      return 'token' in trade ? reply.redirect(payPageUrl(app, gateway, trade), 303) : trade
+      const trade = await open(request, true)
+      return isFault(trade)
+        ? showFault(request, reply, trade)
+        : reply.redirect(payPageUrl(app, gateway, trade), 303)
     },
   })
   app.route({
@@ -73,6 +74,8 @@ export function speakMd5(app: FastifyInstance, gateway: Gateway): void {
       const query = readMessage(queryOf(request))
       const act = query?.get('act')
       if (act === 'order' && request.method === 'GET') return tellTrade(gateway, query)
+      if (act && accountActs.includes(act) && request.method === 'GET')
+        return tellAccount(gateway, query, act)
       if (act === 'refund' && request.method === 'POST') return refund(gateway, sentMessage(request))
       return { code: -5, msg: 'No Act!' }
     },

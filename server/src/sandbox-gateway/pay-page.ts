@@ -1,10 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageLocaleOf, sendPlainPage } from '../plain-page/send-plain-page.ts'
-import { drawDesk, drawMissing, drawResult } from './draw-page.ts'
+import { drawDesk, drawFault, drawMissing, drawResult } from './draw-page.ts'
+import type { Fault } from './fault.ts'
 import type { Gateway } from './gateway.ts'
 import { isAction, press } from './press.ts'
 import { sentMessage } from './request.ts'
 import { findTradeByToken, type Trade } from './trade.sql.ts'
+
+/** Tells the buyer's browser why its shop's request opened no trade: a page, where the interface answers in JSON. */
+export const showFault = (request: FastifyRequest, reply: FastifyReply, { msg }: Fault): FastifyReply =>
+  sendPlainPage(reply, 400, drawFault(msg, pageLocaleOf(request)))
 
 /** The pages that a person sees: `GET /pay/:token` offers the ways to pay, `POST /pay/:token` takes one. */
 export function showPayPages(app: FastifyInstance, gateway: Gateway): void {

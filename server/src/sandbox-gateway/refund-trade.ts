@@ -1,11 +1,10 @@
 import { fenFromYuan } from '@faka/contract/money'
 import { inTx } from '../kernel/db.ts'
+import { type Fault, fault } from './fault.ts'
 import type { Gateway } from './gateway.ts'
-import { type Fault, newTradeNo } from './open-trade.ts'
+import { newTradeNo } from './open-trade.ts'
 import type { MerchantKeys, Message } from './signing.ts'
 import { findRefund, insertRefund, lockTrade, type Refund } from './trade.sql.ts'
-
-const fault = (msg: string, code = -1): Fault => ({ code, msg })
 
 /**
  * Gives money back, never more than came. With the merchant's own number (`outRefundNo`) the same refund asked twice

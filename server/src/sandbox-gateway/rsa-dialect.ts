@@ -1,7 +1,10 @@
 import { yuanFromFen } from '@faka/contract/money'
 import type { FastifyInstance } from 'fastify'
+import { type Fault, fault, isFault } from './fault.ts'
 import type { Gateway } from './gateway.ts'
-import { checkSender, type Fault, findAskedTrade, isFault, openTrade } from './open-trade.ts'
+import { beijingTime, describeAccountV2, statusOf } from './merchant-account.ts'
+import { checkSender, findAskedTrade, openTrade } from './open-trade.ts'
+import { showFault } from './pay-page.ts'
 import { findAskedRefund, refundTrade } from './refund-trade.ts'
 import { payPageUrl, sentMessage } from './request.ts'
 import { type MerchantKeys, type Message, signed } from './signing.ts'
@@ -9,20 +12,15 @@ import { moveUnpaid, type Refund, type Trade } from './trade.sql.ts'
 
 type Told = Record<string, string>
 
-const tradeStatus = ({ state, paid_fen, refunded_fen }: Trade): string => {
-  if (state !== 'paid') return '0'
-  return refunded_fen === paid_fen ? '2' : '1'
-}
-
 const tellTrade = (trade: Trade): Told => ({
   trade_no: trade.trade_no,
   out_trade_no: trade.out_trade_no,
   api_trade_no: `T${trade.trade_no}`,
   type: trade.pay_type,
-  status: tradeStatus(trade),
+  status: String(statusOf(trade)),
   pid: String(trade.pid),
-  addtime: trade.created_at.toISOString(),
-  endtime: trade.paid_at?.toISOString() ?? '',
+  addtime: beijingTime(trade.created_at),
+  endtime: trade.paid_at ? beijingTime(trade.paid_at) : '',
   name: trade.subject,
   money: yuanFromFen(trade.paid_fen ?? trade.amount_fen),
   refundmoney: yuanFromFen(trade.refunded_fen),
@@ -42,23 +40,23 @@ async function close(gateway: Gateway, keys: MerchantKeys, message: Message): Pr
   if (isFault(trade)) return trade
   if (trade.state === 'closed') return { trade_no: trade.trade_no }
   const isClosed = await moveUnpaid(gateway.deps.db, trade.trade_no, 'closed')
-  return isClosed ? { trade_no: trade.trade_no } : { code: -1, msg: '订单已支付，无法关闭' }
+  return isClosed ? { trade_no: trade.trade_no } : fault('订单已支付，无法关闭')
 }
 
 async function refund(gateway: Gateway, keys: MerchantKeys, message: Message): Promise<Told | Fault> {
   const number = message.get('out_refund_no') ?? ''
-  if (!/^[a-zA-Z0-9._\-|]{1,64}$/.test(number)) return { code: -1, msg: '退款单号(out_refund_no)格式不正确' }
+  if (!/^[a-zA-Z0-9._\-|]{1,64}$/.test(number)) return fault('退款单号(out_refund_no)格式不正确')
   const done = await refundTrade(gateway, keys, message, number)
   return isFault(done) ? done : tellRefund(done)
 }
 
-/** EPay v2 under `api/pay`: everything signed with RSA in both directions; only refusals go out unsigned. */
+/** EPay v2 under `api/`: everything signed with RSA in both directions; only refusals go out unsigned. */
 export function speakRsa(app: FastifyInstance, gateway: Gateway): void {
   const serve = (
     page: string,
     act: (keys: MerchantKeys, message: Message) => Promise<Told | Fault>,
   ): void => {
-    app.post(`/api/pay/${page}`, async (request) => {
+    app.post(`/api/${page}`, async (request) => {
       const message = sentMessage(request)
       const keys = await checkSender(gateway, message, 'rsa')
       if (isFault(keys) || !message) return keys
@@ -70,21 +68,22 @@ export function speakRsa(app: FastifyInstance, gateway: Gateway): void {
     })
   }
 
-  serve('create', async (keys, message) => {
-    const trade = await openTrade(gateway, keys, message, 'rsa')
+  serve('pay/create', async (keys, message) => {
+    const trade = await openTrade(gateway, keys, message, { dialect: 'rsa', isPage: false })
     if (isFault(trade)) return trade
     return { trade_no: trade.trade_no, pay_type: 'qrcode', pay_info: payPageUrl(app, gateway, trade) }
   })
-  serve('query', async (keys, message) => {
+  serve('pay/query', async (keys, message) => {
     const trade = await findAskedTrade(gateway, keys, message)
     return isFault(trade) ? trade : tellTrade(trade)
   })
-  serve('refund', (keys, message) => refund(gateway, keys, message))
-  serve('refundquery', async (keys, message) => {
+  serve('pay/refund', (keys, message) => refund(gateway, keys, message))
+  serve('pay/refundquery', async (keys, message) => {
     const found = await findAskedRefund(gateway, keys, message)
     return isFault(found) ? found : tellRefund(found)
   })
-  serve('close', (keys, message) => close(gateway, keys, message))
+  serve('pay/close', (keys, message) => close(gateway, keys, message))
+  serve('merchant/info', (keys) => describeAccountV2(gateway, keys))
 
   app.route({
     method: ['GET', 'POST'],
@@ -92,9 +91,12 @@ export function speakRsa(app: FastifyInstance, gateway: Gateway): void {
     handler: async (request, reply) => {
       const message = sentMessage(request)
       const keys = await checkSender(gateway, message, 'rsa')
-      if (isFault(keys) || !message) return keys
-      const trade = await openTrade(gateway, keys, message, 'rsa')
-      return isFault(trade) ? trade : reply.redirect(payPageUrl(app, gateway, trade), 303)
+      const trade = isFault(keys)
+        ? keys
+        : await openTrade(gateway, keys, message ?? new Map(), { dialect: 'rsa', isPage: true })
+      return isFault(trade)
+        ? showFault(request, reply, trade)
+        : reply.redirect(payPageUrl(app, gateway, trade), 303)
     },
   })
 }

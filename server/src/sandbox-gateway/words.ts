@@ -25,6 +25,8 @@ interface Words {
   again: string
   missing: string
   missingTold: string
+  refused: string
+  refusedTold: string
   state: { paid: string; closed: string; failed: string }
   before: { paid: string; closed: string }
   beforeTold: string
@@ -47,6 +49,8 @@ const zh: Words = {
   again: '重新付款',
   missing: '没有这笔交易',
   missingTold: '链接不完整，或这笔交易不属于本网关。没有产生任何扣款。',
+  refused: '无法发起支付',
+  refusedTold: '店铺发来的付款请求未通过检查，没有产生任何扣款。',
   state: {
     paid: '这笔交易已付款。再次点击不会重复扣款。',
     closed: '店铺已关闭这笔交易，只能用“迟到付款”测试迟到的钱。',
@@ -115,6 +119,8 @@ const en: Words = {
   again: 'Pay after all',
   missing: 'No such trade',
   missingTold: 'The link is not complete, or the trade is not of this gateway. Nothing was charged.',
+  refused: 'The payment could not be started',
+  refusedTold: 'The shop’s payment request did not pass the gateway’s checks. Nothing was charged.',
   state: {
     paid: 'This trade is paid. Pressing again does not charge twice.',
     closed: 'The shop has closed this trade; only “Pay late” still works, to try late money.',

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/db.ts'
+import type { Trade } from './trade.sql.ts'
+
+export interface AccountTotals {
+  /** Every trade, paid or not. */
+  orders: number
+  /** Trades paid on that day and not refunded in full, as EPay counts those of status 1. */
+  paidToday: number
+  paidYesterday: number
+  paidTodayFen: number
+  paidYesterdayFen: number
+  /** What was paid less what was refunded. */
+  balanceFen: number
+}
+
+const none: AccountTotals = {
+  orders: 0,
+  paidToday: 0,
+  paidYesterday: 0,
+  paidTodayFen: 0,
+  paidYesterdayFen: 0,
+  balanceFen: 0,
+}
+
+/** Counts a merchant's trades; `today` and `yesterday` are the moments at which those days began. */
+export async function readAccountTotals(
+  db: Db,
+  pid: number,
+  { today, yesterday }: { today: Date; yesterday: Date },
+): Promise<AccountTotals> {
+  // float8 arrives as a number and is exact for every sum in 分 that fits a safe integer
+  const { rows } = await sql<AccountTotals>`
+    with counted as (
+      select paid_fen, refunded_fen, case when refunded_fen is distinct from paid_fen then paid_at end as day
+      from sandbox_gateway.trade where pid = ${pid}
+    )
+    select count(*)::float8 as "orders",
+      (count(*) filter (where day >= ${today}::timestamptz))::float8 as "paidToday",
+      (count(*) filter (where day >= ${yesterday}::timestamptz and day < ${today}::timestamptz))::float8
+        as "paidYesterday",
+      coalesce(sum(paid_fen) filter (where day >= ${today}::timestamptz), 0)::float8 as "paidTodayFen",
+      coalesce(sum(paid_fen) filter (where day >= ${yesterday}::timestamptz and day < ${today}::timestamptz), 0)::float8
+        as "paidYesterdayFen",
+      coalesce(sum(paid_fen::bigint - refunded_fen), 0)::float8 as "balanceFen"
+    from counted`.execute(db)
+  return rows[0] ?? none
+}
+
+/** A merchant's trades, the newest first; those of one `status` (0 unpaid, 1 paid, 2 refunded in full) if given. */
+export async function recentTrades(
+  db: Db,
+  pid: number,
+  { limit, offset, status }: { limit: number; offset: number; status: number | null },
+): Promise<Trade[]> {
+  const { rows } = await sql<Trade>`
+    select * from sandbox_gateway.trade
+    where pid = ${pid} and (${status}::int is null or ${status}::int =
+      case when state <> 'paid' then 0 when refunded_fen = paid_fen then 2 else 1 end)
+    order by trade_no desc limit ${limit}::int offset ${offset}::int`.execute(db)
+  return rows
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { freshDb } from '../kernel/fresh-db.ts'
+import { signMd5, signRsa } from '../rooms/payment/providers/epay/epay-signature.ts'
+import { openGateway } from '../rooms/payment/providers/providers.ts'
+import { attempt, notifyUrl, openDesk } from './desk-for-tests.ts'
+
+const dialects = ['epay-md5', 'epay-rsa'] as const
+type Dialect = (typeof dialects)[number]
+const pages = { 'epay-md5': 'submit.php', 'epay-rsa': 'api/pay/submit' }
+const interfaces = { 'epay-md5': 'mapi.php', 'epay-rsa': 'api/pay/create' }
+
+/** A merchant that signs what a test wants to send, to the page or to the interface. */
+async function openMerchantDesk(name: Dialect) {
+  const db = await freshDb()
+  const desk = await openDesk(db.db)
+  const signedForm = (fields: Record<string, string>): string => {
+    const message = new Map(
+      Object.entries({
+        pid: desk.md5.pid,
+        type: 'alipay',
+        out_trade_no: 'P1',
+        notify_url: notifyUrl,
+        return_url: 'http://shop.test/back',
+        name: '月卡',
+        money: '12.80',
+        clientip: '192.0.2.7',
+        ...fields,
+      }).filter(([, value]) => value !== ''),
+    )
+    const form =
+      name === 'epay-md5' ? signMd5(message, desk.md5.key) : signRsa(message, desk.rsa.merchantPrivateKey)
+    return String(new URLSearchParams([...form]))
+  }
+  return {
+    desk,
+    settings: name === 'epay-md5' ? desk.md5 : desk.rsa,
+    byPage: (fields: Record<string, string> = {}) =>
+      desk.app.inject({
+        url: `/sandbox-gateway/${pages[name]}?${signedForm(fields)}`,
+        headers: { 'accept-language': 'zh-CN' },
+      }),
+    byInterface: (fields: Record<string, string> = {}) =>
+      desk.app.inject({
+        method: 'POST',
+        url: `/sandbox-gateway/${interfaces[name]}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: signedForm(fields),
+      }),
+    trades: () => db.db.selectFrom('sandbox_gateway.trade').selectAll().orderBy('out_trade_no').execute(),
+    async [Symbol.asyncDispose]() {
+      await desk[Symbol.asyncDispose]()
+      await db[Symbol.asyncDispose]()
+    },
+  }
+}
+
+for (const name of dialects) {
+  test(`${name}: a channel in page mode sends the buyer to a page that can be paid, and hears of the money`, async () => {
+    await using merchant = await openMerchantDesk(name)
+    const { desk } = merchant
+    const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
+    const made = await channel?.create(attempt('P1'), desk.world)
+    if (made?.kind !== 'redirect') throw new Error('the channel opened no page')
+    const { pathname, search } = new URL(made.url)
+    const answer = await desk.app.inject(pathname + search)
+    expect(answer.statusCode).toBe(303)
+    const payPage = String(answer.headers.location)
+    expect((await desk.press(payPage, 'pay')).body).toContain('Paid with test money')
+    expect(await channel?.query({ paymentNo: 'P1', tradeNo: null }, desk.world)).toMatchObject({
+      state: 'paid',
+      amountFen: 1280,
+    })
+  })
+
+  test(`${name}: the page refuses a trade without return_url in a page of its own, the interface opens it`, async () => {
+    await using merchant = await openMerchantDesk(name)
+    const refused = await merchant.byPage({ return_url: '' })
+    expect(refused.headers['content-type']).toContain('text/html')
+    expect(refused.body).toContain('回调地址(return_url)不能为空')
+    expect(refused.body).toContain('<html lang="zh-CN">')
+    expect(await merchant.trades()).toEqual([])
+
+    const opened = (await merchant.byInterface({ return_url: '' })).json<Record<string, string>>()
+    const [trade] = await merchant.trades()
+    expect(trade).toMatchObject({ return_url: '', state: 'unpaid' })
+    const payPage = opened.payurl ?? opened.pay_info ?? ''
+    expect(payPage).toContain(trade?.token)
+    const paid = await merchant.desk.press(payPage, 'pay')
+    expect(paid.body).toContain('Paid with test money')
+    expect(paid.body).not.toContain('<a ')
+    expect((await merchant.byPage()).headers.location).toBeUndefined()
+  })
+
+  test(`${name}: a sum with more than two decimals is kept with two, rounded half up`, async () => {
+    await using merchant = await openMerchantDesk(name)
+    const sums: [string, number][] = [
+      ['12.345', 1235],
+      ['12.344', 1234],
+      ['1.005', 101],
+      ['0.0050', 1],
+      ['100.0000', 10_000],
+      ['.5', 50],
+      ['12.', 1200],
+    ]
+    for (const [at, [money, fen]] of sums.entries()) {
+      const answer = await merchant.byInterface({ out_trade_no: `P${at}`, money })
+      expect(answer.json<{ code: number }>().code, money).toBe(name === 'epay-md5' ? 1 : 0)
+      expect((await merchant.trades())[at]?.amount_fen, money).toBe(fen)
+    }
+    for (const money of ['0', '0.000', '0.004', '-1', '1e3', '1.2.3', '.', '12,80', '12.80元', '99999999']) {
+      const answer = await merchant.byInterface({ out_trade_no: 'Q', money })
+      expect(answer.json(), money).toMatchObject({ code: -1, msg: '金额不合法' })
+    }
+    expect((await merchant.byInterface({ money: '' })).json()).toMatchObject({ msg: '金额(money)不能为空' })
+  })
+
+  test(`${name}: an address of the page that was tampered with opens nothing`, async () => {
+    await using merchant = await openMerchantDesk(name)
+    const { desk } = merchant
+    const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
+    const made = await channel?.create(attempt('P1'), desk.world)
+    if (made?.kind !== 'redirect') throw new Error('the channel opened no page')
+    const { pathname, search } = new URL(made.url.replace('money=12.80', 'money=0.01'))
+    const answer = await desk.app.inject(pathname + search)
+    expect(answer.headers.location).toBeUndefined()
+    expect(answer.body).toContain('签名校验失败')
+    expect(await merchant.trades()).toEqual([])
+  })
+}
+
+test('epay-rsa: a timestamp that is given must be near, on the page and by the interface', async () => {
+  await using merchant = await openMerchantDesk('epay-rsa')
+  const seconds = Math.floor(merchant.desk.clock.now.getTime() / 1000)
+  for (const timestamp of [String(seconds - 301), String(seconds + 302), 'soon']) {
+    expect((await merchant.byPage({ timestamp })).body, timestamp).toContain('时间戳字段不正确')
+    expect((await merchant.byInterface({ timestamp })).json(), timestamp).toMatchObject({ code: -3 })
+  }
+  expect(await merchant.trades()).toEqual([])
+  expect((await merchant.byPage({ timestamp: String(seconds - 299) })).statusCode).toBe(303)
+})
+
+test('epay-rsa: the self test of a channel learns from the signed account whether the gateway’s key is right', async () => {
+  await using merchant = await openMerchantDesk('epay-rsa')
+  const { desk, settings } = merchant
+  const said = await openGateway('epay-rsa', settings)?.selfTest?.(desk.world)
+  expect(said).toMatchObject({ ok: true, detail: expect.stringContaining('signed by gatewayPublicKey') })
+})
