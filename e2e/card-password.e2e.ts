@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillContact } from './fill-contact.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
 import { heading } from './place-order.ts'
@@ -22,7 +23,7 @@ test('cards with a password open to their buyer at once, and to others by the pa
   const field = page.getByLabel(said('en-US', 'buy.cardPassword'))
 
   // without one there is no order
-  await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
+  await fillContact(page, 'en-US')
   await page.locator('button[data-press="buy"]').click()
   await page.getByText(said('en-US', 'buy.cardPassword.wrong')).waitFor()
   expect(await field.getAttribute('aria-invalid')).toBe('true')

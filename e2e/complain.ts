@@ -1,5 +1,6 @@
 import type { ComplaintType, Expectation } from '@faka/contract/complaint'
 import type { Locale } from '@faka/contract/locale'
+import { fillContact } from './fill-contact.ts'
 import type { Site } from './open-site.ts'
 import type { Visitor } from './open-visitor.ts'
 import { photo } from './photo.ts'
@@ -44,7 +45,7 @@ export async function complain(
     await page.getByLabel(said(locale, 'upload.choose')).setInputFiles(await photo(`proof-${at}.png`))
   // its button says why it waits while pictures are on their way
   await page.locator('button[type="submit"]:not([aria-disabled])').waitFor()
-  await page.locator('input[name="contact"]').fill('13800138000')
+  await fillContact(page, locale)
   await look?.('words')
   await page.getByRole('button', { name: said(locale, 'complaint.step.send'), exact: true }).click()
   await page.waitForURL('**/complaint/complaint-detail?**')

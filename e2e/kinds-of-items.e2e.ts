@@ -1,6 +1,7 @@
 import { formatFen } from '@faka/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverByHand } from './deliver-by-hand.ts'
+import { contactIn, fillContact } from './fill-contact.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
 import { heading, itemAddress, openDesk, placeOrder, pressAt } from './place-order.ts'
@@ -73,14 +74,14 @@ test('an item for members lets a guest log in above it, and keeps what he filled
   const { page } = visitor
   await visitor.go(await itemAddress(site, demoItems.login))
   await page.locator('html[data-alive]').waitFor()
-  await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
+  await fillContact(page, 'en-US')
   await page.getByRole('button', { name: said('en-US', 'buy.logIn') }).click()
   const dialog = page.getByRole('dialog', { name: said('en-US', 'account.login.title') })
   await dialog.getByRole('textbox', { name: said('en-US', 'account.userName') }).waitFor()
   await visitor.expectAccessible()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await page.locator('input[autocomplete="tel-national"]').inputValue()).toBe('13800138000')
+  expect(await page.locator('input[name="contact"]').inputValue()).toBe(contactIn['en-US'])
   visitor.expectNothingWrong()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillContact } from './fill-contact.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
 import { heading } from './place-order.ts'
@@ -53,7 +54,7 @@ for (const { locale, theme } of [
     await expect.poll(() => contact.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await isCovered(page, 'input[name="contact"]')).toBe(false)
     await visitor.expectAccessible()
-    await contact.fill('13800138000')
+    await fillContact(page, locale)
     await page.getByRole('button', { name: said(locale, 'buy.more') }).tap()
     await pay.tap()
     await page.waitForURL(`${own}/cashDesk?**`)

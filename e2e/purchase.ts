@@ -1,6 +1,7 @@
 import type { Locale } from '@faka/contract/locale'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { fillContact } from './fill-contact.ts'
 import type { Visitor } from './open-visitor.ts'
 import { said } from './words.ts'
 
@@ -27,7 +28,7 @@ export async function openItem(visitor: Visitor, title: string): Promise<void> {
 export async function orderItem({ page }: Visitor, locale: Locale): Promise<string> {
   // a fill selects and types in two steps, and the scripts must not take the page over between them
   await page.locator('html[data-alive]').waitFor()
-  await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
+  await fillContact(page, locale)
   await page.getByRole('button', { name: said(locale, 'buy.pay') }).click()
   await page.waitForURL('**/cashDesk?**')
   // a phone folds the code that it cannot scan itself

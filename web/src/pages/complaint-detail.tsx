@@ -6,6 +6,7 @@ import { notFoundUrl, readOrderNo } from '@faka/contract/urls'
 import { useQuery } from '@tanstack/react-query'
 import { PagePath } from '../chrome/page-path.tsx'
 import { emit } from '../kernel/events.ts'
+import { languageOf } from '../kernel/language-of.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { Link, Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
 import { useLoggedIn } from '../kernel/session.ts'
@@ -139,7 +140,9 @@ function ShownComplaint({ access, complaint }: Shown) {
           </Panel>
           {complaint.warranty && (
             <Panel title={say('complaint.warranty')}>
-              <p className={styles.text}>{complaint.warranty}</p>
+              <p className={styles.text} lang={languageOf(complaint.warranty)}>
+                {complaint.warranty}
+              </p>
             </Panel>
           )}
         </div>

@@ -19,8 +19,9 @@ import { isRunning } from '../rooms/complaint/get-complaint.ts'
 import { runningOf, useSendComplaint } from '../rooms/complaint/send-complaint.ts'
 import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
-import { isContact, rememberedContact } from '../rooms/order/buyer-contact.ts'
+import { isContact } from '../rooms/order/buyer-contact.ts'
 import { ContactField } from '../rooms/order/contact-field.tsx'
+import { useContact } from '../rooms/order/use-contact.ts'
 import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -55,7 +56,7 @@ function Complain({ order }: { order: Order }) {
     cardIds: only && more.length === 0 ? [only.cardId] : [],
     type: isDelivered ? null : 'notReceived',
   })
-  const [contact, setContact] = useState(rememberedContact)
+  const [contact, setContact] = useContact()
   const [contactChecked, setContactChecked] = useState(false)
   const pictures = usePictures({
     purpose: 'proof',

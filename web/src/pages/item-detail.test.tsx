@@ -2,6 +2,7 @@
 import { codes } from '@faka/contract/codes'
 import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
+import type { Locale } from '@faka/contract/locale'
 import { WorkProof } from '@faka/contract/work-proof'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
@@ -9,7 +10,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen } from '../kernel/events.ts'
-import { beginSpeaking } from '../kernel/locale.ts'
+import { beginSpeaking, changeLanguage } from '../kernel/locale.ts'
 import { queryClient } from '../kernel/query.ts'
 import { PlaceProvider, StillWay } from '../kernel/routing.tsx'
 import { keepToken } from '../kernel/session.ts'
@@ -85,10 +86,10 @@ const find = <Kind extends Element = HTMLElement>(selector: string): Kind => {
 const button = () => find('[data-press=buy]')
 const sum = () => find('output').textContent
 
-async function show(item: Item) {
+async function show(item: Item, locale: Locale = 'zh-CN') {
   const client = queryClient()
   client.setQueryData(itemQuery(item.id).queryKey, item)
-  const speaking = await beginSpeaking('zh-CN', ['item'])
+  const speaking = await beginSpeaking(locale, ['item'])
   root = document.createElement('div')
   document.body.replaceChildren(root)
   const drawn = createRoot(root)
@@ -190,6 +191,36 @@ describe('the price', () => {
     await press()
     expect(asked.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
   })
+})
+
+it('asks a buyer in English for an email first, also one who changes the language', async () => {
+  const kind = () => find<HTMLSelectElement>('select[name=contactKind]').value
+  await show(plain, 'en-US')
+  expect(kind()).toBe('mail')
+  leave()
+  sessionStorage.clear()
+  await show(plain)
+  expect(kind()).toBe('phone')
+  await act(() => changeLanguage('en-US'))
+  expect(kind()).toBe('mail')
+})
+
+it('names wallets in English, and says of the seller’s own texts that they are Chinese', async () => {
+  const question = '游戏区服'
+  await show(
+    { ...plain, description: '激活后 **90 天**有效', warranty: '包激活', questions: [question] },
+    'en-US',
+  )
+  expect(find('input[name=payChannel]').closest('label')?.textContent).toBe('Alipay')
+  const spokenIn = (text: string) =>
+    [...root.querySelectorAll('*')]
+      .filter((each) => each.children.length === 0 && each.textContent?.includes(text))
+      .map((each) => each.closest('[lang]')?.getAttribute('lang'))
+  for (const text of [plain.title, '90 天', '包激活', question]) {
+    expect(spokenIn(text), text).not.toEqual([])
+    expect(new Set(spokenIn(text)), text).toEqual(new Set(['zh-CN']))
+  }
+  expect(spokenIn('Quantity')).not.toContain('zh-CN')
 })
 
 describe('what cannot be bought says why', () => {

@@ -3,6 +3,7 @@ import type { Item } from '@faka/contract/item'
 import { readItemId } from '@faka/contract/urls'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { languageOf } from '../kernel/language-of.ts'
 import { usePlace } from '../kernel/routing.tsx'
 import { useTitle } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
@@ -33,7 +34,9 @@ function BuyColumn({ item, heardAt }: { item: Item; heardAt: number }) {
   const { draft, price } = purchase
   const box = (fields: ReactNode) => (
     <div className={styles.box}>
-      <h1 className={styles.title}>{item.title}</h1>
+      <h1 className={styles.title} lang={languageOf(item.title)}>
+        {item.title}
+      </h1>
       <div className={styles.facts}>
         <ItemBadges item={item} />
         <span className={styles.stock}>{stockWords(item.stock, say)}</span>

@@ -1,5 +1,6 @@
 import type { Order } from '@faka/contract/delivery'
 import { useQuery } from '@tanstack/react-query'
+import { languageOf } from '../kernel/language-of.ts'
 import { useWords } from '../kernel/words.ts'
 import { OrderEvents } from '../rooms/delivery/order-events.tsx'
 import { OrderMoney } from '../rooms/delivery/order-money.tsx'
@@ -57,7 +58,9 @@ export function Notes({ order: { description, warranty } }: { order: Order }) {
       )}
       {warranty && (
         <FoldedPanel title={say('orders.warranty')}>
-          <p className={styles.text}>{warranty}</p>
+          <p className={styles.text} lang={languageOf(warranty)}>
+            {warranty}
+          </p>
         </FoldedPanel>
       )}
     </>

@@ -38,6 +38,16 @@ describe('a delivered order', () => {
     expect(stand.text()).toContain('内容过长')
   })
 
+  it('lets no translation touch a card or the order number', async () => {
+    await stand.show(PaySuccess, address)
+    await stand.settled(() => expect(stand.text()).toContain('QX7F'))
+    const exact = [...contents, orderNo].map((text) => {
+      const holders = [...stand.root.querySelectorAll('*')].filter((each) => each.textContent === text)
+      return holders.length > 0 && holders.every((each) => each.closest('[translate=no]') !== null)
+    })
+    expect(exact).toEqual(exact.map(() => true))
+  })
+
   it('is not asked about any more', async () => {
     await stand.show(PaySuccess, address)
     await stand.settled(() => expect(stand.text()).toContain('QX7F'))

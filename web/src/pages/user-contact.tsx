@@ -1,5 +1,6 @@
 import { ordersUrl } from '@faka/contract/urls'
 import { PlatformTextLinks } from '../chrome/platform-text-links.tsx'
+import { languageOf } from '../kernel/language-of.ts'
 import { Link } from '../kernel/routing.tsx'
 import { readSettings } from '../kernel/settings.ts'
 import { useTitle } from '../kernel/title.ts'
@@ -78,8 +79,10 @@ function LatestOrders() {
     <ul className={styles.list}>
       {orders.map(({ orderNo, itemTitle }) => (
         <li key={orderNo} className={styles.order}>
-          <span>{itemTitle}</span>
-          <code className={styles.number}>{orderNo}</code>
+          <span lang={languageOf(itemTitle)}>{itemTitle}</span>
+          <code className={styles.number} translate="no">
+            {orderNo}
+          </code>
           <Copy text={orderNo} />
         </li>
       ))}

@@ -24,8 +24,9 @@ import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
 import { useFeedbackDraft } from '../rooms/feedback/feedback-draft.ts'
 import { FeedbackForm } from '../rooms/feedback/feedback-form.tsx'
 import { ItemPager } from '../rooms/item/item-pager.tsx'
-import { isContact, rememberedContact } from '../rooms/order/buyer-contact.ts'
+import { isContact } from '../rooms/order/buyer-contact.ts'
 import { ContactField } from '../rooms/order/contact-field.tsx'
+import { useContact } from '../rooms/order/use-contact.ts'
 import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -164,7 +165,7 @@ function Complaints() {
 function Feedback() {
   const { say } = useWords()
   const { draft, change, beginAnew } = useFeedbackDraft()
-  const [contact, setContact] = useState(rememberedContact)
+  const [contact, setContact] = useContact()
   const [checked, setChecked] = useState(false)
   const pictures = usePictures({
     purpose: 'proof',

@@ -1,3 +1,4 @@
+import { languageOf } from '../kernel/language-of.ts'
 import { Link } from '../kernel/routing.tsx'
 import styles from './breadcrumb.module.css'
 import { classNames } from './class-names.ts'
@@ -27,7 +28,7 @@ export function Breadcrumb({ label, home, crumbs }: Props) {
           </Link>
         </li>
         {crumbs.map(({ title, to }, place) => (
-          <li key={to ?? title} className={styles.step}>
+          <li key={to ?? title} className={styles.step} lang={languageOf(title)}>
             <ChevronRight />
             {to ? (
               <Link

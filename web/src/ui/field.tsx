@@ -10,7 +10,7 @@ export interface FieldMarks {
 }
 
 export interface FieldWords {
-  label: string
+  label: ReactNode
   /** Why it is asked, or what is allowed. */
   hint?: ReactNode
   /** What is wrong with what stands in it. */

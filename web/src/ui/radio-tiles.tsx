@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { languageOf } from '../kernel/language-of.ts'
 import { classNames } from './class-names.ts'
 import styles from './radio-tiles.module.css'
 
@@ -46,7 +47,9 @@ export function RadioTiles<Value extends string>({
           />
           {tile.mark}
           <span className={styles.words}>
-            <span>{tile.label}</span>
+            <span lang={typeof tile.label === 'string' ? languageOf(tile.label) : undefined}>
+              {tile.label}
+            </span>
             {tile.detail && <small className={styles.detail}>{tile.detail}</small>}
           </span>
         </label>

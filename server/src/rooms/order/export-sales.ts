@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { channelName } from '@faka/contract/channel-name'
 import type { InputOf } from '@faka/contract/endpoint'
 import { yuanFromFen } from '@faka/contract/money'
 import { type exportSales as operation, orderTabs } from '@faka/contract/order-list'
@@ -53,7 +54,7 @@ export async function exportSales(
         frozenWares(ctx, row.wares_id),
       ])
       const times = [row.created_at, row.paid_at, row.delivered_at].map(moment)
-      const sum = [row.quantity, row.amount_fen / 100, paidChannel(shop, row) ?? '']
+      const sum = [row.quantity, row.amount_fen / 100, channelName(paidChannel(shop, row) ?? '', ctx.locale)]
       const state = [words.status[row.status], row.sandbox ? words.test : '']
       yield [row.order_no, ...times, shop.name, wares.title, ...sum, ...state]
     }

@@ -2,6 +2,7 @@ import type { ItemId } from '@faka/contract/ids'
 import { readItemId, shopUrl } from '@faka/contract/urls'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link, usePlace } from '../../kernel/routing.tsx'
 import { useTitle } from '../../kernel/title.ts'
 import { useWords } from '../../kernel/words.ts'
@@ -41,7 +42,9 @@ function ItemPage({ id }: { id: ItemId }) {
           {price.discountFen > 0 && <Price fen={item.priceFen} struck />}
           <span className={styles.stock}>{stockWords(item.stock, say)}</span>
         </p>
-        <h1 className={styles.title}>{item.title}</h1>
+        <h1 className={styles.title} lang={languageOf(item.title)}>
+          {item.title}
+        </h1>
         <ItemBadges item={item} />
         <TierTable item={item} quantity={draft.quantity} />
       </div>
@@ -52,7 +55,7 @@ function ItemPage({ id }: { id: ItemId }) {
         <ItemPromises warranty={item.warranty} />
         <Link className={styles.shop} to={shopUrl(item.shortUrl, classifyId)}>
           <Store />
-          <span>{item.shopName}</span>
+          <span lang={languageOf(item.shopName)}>{item.shopName}</span>
           <ChevronRight />
         </Link>
       </div>

@@ -69,7 +69,9 @@ export function ChooseCards({ cards, chosen, error, onChosen }: Props) {
                 onChange={({ currentTarget }) => change([card], currentTarget.checked)}
               />
               <span className={styles.number}>{card.cardId}</span>
-              <code className={styles.content}>{card.content}</code>
+              <code className={styles.content} translate="no">
+                {card.content}
+              </code>
             </label>
           </li>
         ))}

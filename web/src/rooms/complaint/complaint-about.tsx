@@ -1,6 +1,7 @@
 import { orderDetailUrl } from '@faka/contract/order-urls'
 import { shopUrl } from '@faka/contract/urls'
 import type { ReactNode } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -35,10 +36,12 @@ export function ComplaintAbout({ complaint }: { complaint: SeenComplaint }) {
           <span className={styles.cover} />
         )}
         <div className={styles.what}>
-          <Link className={styles.title} to={orderDetailUrl(orderNo)}>
+          <Link className={styles.title} to={orderDetailUrl(orderNo)} lang={languageOf(complaint.itemTitle)}>
             {complaint.itemTitle}
           </Link>
-          <Link to={shopUrl(complaint.shortUrl)}>{complaint.shopName}</Link>
+          <Link to={shopUrl(complaint.shortUrl)} lang={languageOf(complaint.shopName)}>
+            {complaint.shopName}
+          </Link>
         </div>
       </div>
       <dl className={styles.lines}>
@@ -54,10 +57,14 @@ export function ComplaintAbout({ complaint }: { complaint: SeenComplaint }) {
         </Line>
         {contact && <Line name={say('complaint.about.contact')}>{Object.values(contact).join(', ')}</Line>}
         <Line name={say('complaint.about.order')}>
-          <code className={styles.number}>{orderNo}</code>
+          <code className={styles.number} translate="no">
+            {orderNo}
+          </code>
         </Line>
         <Line name={say('complaint.about.no')}>
-          <code className={styles.number}>{complaintNo}</code>
+          <code className={styles.number} translate="no">
+            {complaintNo}
+          </code>
         </Line>
       </dl>
       <CopyButton

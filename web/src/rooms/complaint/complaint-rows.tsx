@@ -1,5 +1,6 @@
 import type { ComplaintRow } from '@faka/contract/complaint'
 import { complaintUrl } from '@faka/contract/complaint-urls'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -37,7 +38,7 @@ export function ComplaintRows({ complaints }: { complaints: readonly ComplaintRo
       {complaints.map((row) => (
         <li key={row.complaintNo} className={styles.row}>
           <p className={styles.head}>
-            <span>{row.shopName}</span>
+            <span lang={languageOf(row.shopName)}>{row.shopName}</span>
             <Moment iso={row.createTime} locale={locale} />
             <span className={styles.state}>
               <ComplaintState status={row.status} />
@@ -49,7 +50,7 @@ export function ComplaintRows({ complaints }: { complaints: readonly ComplaintRo
             <span className={styles.cover} />
           )}
           <div className={styles.what}>
-            <h2 className={styles.title}>
+            <h2 className={styles.title} lang={languageOf(row.itemTitle)}>
               <Link className={styles.open} to={complaintUrl(row.complaintNo, row.orderNo)}>
                 {row.itemTitle}
               </Link>

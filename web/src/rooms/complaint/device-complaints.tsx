@@ -2,6 +2,7 @@ import { complaintUrl } from '@faka/contract/complaint-urls'
 import type { OrderNo } from '@faka/contract/ids'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +39,11 @@ export function DeviceComplaints({
           const answer = answers[at]
           return (
             <li key={complaintNo} className={styles.row}>
-              <Link className={styles.title} to={complaintUrl(complaintNo, orderNo)}>
+              <Link
+                className={styles.title}
+                to={complaintUrl(complaintNo, orderNo)}
+                lang={languageOf(itemTitle)}
+              >
                 {itemTitle}
               </Link>
               <span className={styles.state}>

@@ -1,5 +1,6 @@
 import type { Order } from '@faka/contract/delivery'
 import { shopUrl } from '@faka/contract/urls'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import styles from './bought-item.module.css'
@@ -15,10 +16,12 @@ export function BoughtItem({ order }: { order: Order }) {
         <span className={styles.cover} />
       )}
       <div className={styles.what}>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} lang={languageOf(order.itemTitle)}>
           {order.itemTitle} {say('orders.count', { quantity: order.quantity })}
         </h2>
-        <Link to={shopUrl(order.shortUrl)}>{order.shopName}</Link>
+        <Link to={shopUrl(order.shortUrl)} lang={languageOf(order.shopName)}>
+          {order.shopName}
+        </Link>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Card } from '@faka/contract/delivery'
 import { useId, useState } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -54,7 +55,7 @@ export function CardFrame({ card, parts, compact = false }: Props) {
       {parts ? (
         <CardParts number={number} parts={parts} compact={compact} />
       ) : (
-        <pre className={styles.content} translate="no">
+        <pre className={styles.content} translate="no" lang={languageOf(card.content)}>
           {card.content}
         </pre>
       )}

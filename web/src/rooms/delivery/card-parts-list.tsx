@@ -1,3 +1,4 @@
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import styles from './card-parts-list.module.css'
@@ -24,7 +25,9 @@ export function CardParts({ number, parts, compact }: Props) {
         <div key={name} className={styles.part}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.text}>
-            <code translate="no">{text}</code>
+            <code translate="no" lang={languageOf(text)}>
+              {text}
+            </code>
           </dd>
           <CopyButton
             tone="quiet"

@@ -1,3 +1,4 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { OrderPayment, OrderRefund } from '@faka/contract/order-detail'
 import { useWords } from '../../kernel/words.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -34,7 +35,7 @@ export function OrderMoney({ payments, refunds }: Props) {
     <ul className={styles.list}>
       {payments.map(({ channel, amountFen, state, time }) => (
         <li key={`payment ${time} ${channel}`} className={styles.row}>
-          <span className={styles.what}>{channel}</span>
+          <span className={styles.what}>{channelName(channel, locale)}</span>
           <Price fen={amountFen} />
           <span className={styles.when}>
             <Moment iso={time} locale={locale} />

@@ -10,7 +10,9 @@ export function OrderNumber({ orderNo }: { orderNo: OrderNo }) {
     <div className={styles.order}>
       <span className={styles.label}>{say('shell.orderNo')}</span>
       <div className={styles.row}>
-        <code className={styles.number}>{orderNo}</code>
+        <code className={styles.number} translate="no">
+          {orderNo}
+        </code>
         <CopyButton
           tone="quiet"
           text={orderNo}

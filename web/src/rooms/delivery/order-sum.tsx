@@ -1,3 +1,4 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { Order } from '@faka/contract/delivery'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kernel/words.ts'
@@ -43,7 +44,7 @@ export function OrderSum({ order }: { order: Order }) {
       <Line name={say(isPaid ? 'orders.sum' : 'orders.sum.due')} whole>
         <Price fen={order.amountFen} size="head" />
       </Line>
-      <Line name={say('orders.payChannel')}>{order.payChannel.name}</Line>
+      <Line name={say('orders.payChannel')}>{channelName(order.payChannel.name, locale)}</Line>
       <Line name={say('orders.createTime')}>
         <Moment iso={order.createTime} locale={locale} />
       </Line>

@@ -1,5 +1,6 @@
 import type { Order } from '@faka/contract/delivery'
 import { formatFen } from '@faka/contract/money'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CircleCheck, Clock } from '../../ui/icon.ts'
@@ -42,7 +43,9 @@ export function PaidOrder({ order }: { order: Order }) {
       <KeepOrder order={order} />
       {order.warranty && (
         <Panel title={say('delivery.warranty')}>
-          <p className={styles.text}>{order.warranty}</p>
+          <p className={styles.text} lang={languageOf(order.warranty)}>
+            {order.warranty}
+          </p>
         </Panel>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Fragment, useMemo } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { type Block, type Piece, readDescription } from './description.ts'
 import styles from './item-description.module.css'
 
@@ -51,7 +52,7 @@ function DrawnBlock({ block }: { block: Block }) {
 export function ItemDescription({ text }: { text: string }) {
   const blocks = useMemo(() => readDescription(text), [text])
   return (
-    <div className={styles.description}>
+    <div className={styles.description} lang={languageOf(text)}>
       {keyed(blocks).map(({ value, key }) => (
         <DrawnBlock key={key} block={value} />
       ))}

@@ -1,6 +1,7 @@
 import type { ClassifyId, ShortUrl } from '@faka/contract/ids'
 import type { ItemBrief } from '@faka/contract/item'
 import { itemUrl } from '@faka/contract/urls'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -48,7 +49,9 @@ function ItemCard({ item, address, lazy }: CardProps) {
     <li className={classNames(styles.card, gone && styles.gone)}>
       <Link className={styles.link} to={address}>
         <Cover src={item.cover} lazy={lazy} />
-        <h3 className={styles.title}>{item.title}</h3>
+        <h3 className={styles.title} lang={languageOf(item.title)}>
+          {item.title}
+        </h3>
       </Link>
       <BriefBadges item={item} />
       <p className={styles.foot}>

@@ -1,4 +1,5 @@
 import type { Item } from '@faka/contract/item'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Hand, Lock, ShieldCheck, Zap } from '../../ui/icon.ts'
 import styles from './item-promises.module.css'
@@ -23,7 +24,7 @@ export function ItemPromises({ warranty }: Pick<Item, 'warranty'>) {
         <li className={styles.promise}>
           <ShieldCheck />
           <span>
-            <strong>{say('item.warranty')}</strong> {warranty}
+            <strong>{say('item.warranty')}</strong> <span lang={languageOf(warranty)}>{warranty}</span>
           </span>
         </li>
       )}

@@ -1,6 +1,7 @@
 import type { ClassifyId, ShortUrl } from '@faka/contract/ids'
 import type { ItemBrief } from '@faka/contract/item'
 import { itemUrl } from '@faka/contract/urls'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -50,7 +51,7 @@ export function ItemRows({ items, shortUrl, classifyId, inSight }: Props) {
       <li key={item.id} className={classNames(styles.row, gone && styles.gone)}>
         <Cover src={item.cover} lazy={index >= inSight} />
         <div className={styles.words}>
-          <h3 className={styles.title}>
+          <h3 className={styles.title} lang={languageOf(item.title)}>
             <Link className={styles.link} to={itemUrl(item.id, shortUrl, classifyId)}>
               {item.title}
             </Link>

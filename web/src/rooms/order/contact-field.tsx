@@ -1,6 +1,6 @@
 import { useWords } from '../../kernel/words.ts'
 import { Field } from '../../ui/field.tsx'
-import { type ContactKind, contactKinds } from './buyer-contact.ts'
+import { type ContactKind, kindsIn } from './buyer-contact.ts'
 import styles from './contact-field.module.css'
 
 interface Props {
@@ -20,7 +20,8 @@ const keyboards = {
 
 /** One way to reach the buyer, of the kind that the buyer chooses, and why it is asked. */
 export function ContactField({ kind, texts, error, hint, onContact }: Props) {
-  const { say } = useWords()
+  const { say, locale } = useWords()
+  const kinds = kindsIn[locale]
   return (
     <Field
       label={say('buy.contact')}
@@ -35,11 +36,11 @@ export function ContactField({ kind, texts, error, hint, onContact }: Props) {
             aria-label={say('buy.contact.kind')}
             value={kind}
             onChange={({ currentTarget }) => {
-              const next = contactKinds.find((each) => each === currentTarget.value)
+              const next = kinds.find((each) => each === currentTarget.value)
               if (next) onContact(next, texts)
             }}
           >
-            {contactKinds.map((each) => (
+            {kinds.map((each) => (
               <option key={each} value={each}>
                 {say(`buy.contact.${each}`)}
               </option>

@@ -2,6 +2,7 @@ import { mostStates } from '@faka/contract/order-list'
 import { orderDetailUrl } from '@faka/contract/order-urls'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useLoggedIn } from '../../kernel/session.ts'
 import { useWords } from '../../kernel/words.ts'
@@ -105,10 +106,12 @@ export function DeviceOrders({ choice, wayOn }: Props) {
                     )}
                   </span>
                 )}
-                <Link className={styles.title} to={orderDetailUrl(orderNo)}>
+                <Link className={styles.title} to={orderDetailUrl(orderNo)} lang={languageOf(itemTitle)}>
                   {itemTitle}
                 </Link>
-                <span className={styles.number}>{orderNo}</span>
+                <span className={styles.number} translate="no">
+                  {orderNo}
+                </span>
                 <span className={styles.state}>
                   {status && <OrderState status={status} />}
                   {!status && known?.isPending && <Skeleton short />}

@@ -61,7 +61,7 @@ export function ForgetOrders({ chosen, onEnd }: Props) {
             const code = codes.get(orderNo)
             return (
               <li key={orderNo}>
-                {orderNo}
+                <span translate="no">{orderNo}</span>
                 {code && <div>{say('orders.forget.code', { code: groupedCode(code) })}</div>}
               </li>
             )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -17,11 +18,15 @@ export function KeptOrders() {
     <ul className={styles.list}>
       {orders.map(({ orderNo, itemTitle, createTime }) => (
         <li key={orderNo} className={styles.row}>
-          <span className={styles.title}>{itemTitle}</span>
+          <span className={styles.title} lang={languageOf(itemTitle)}>
+            {itemTitle}
+          </span>
           <span className={styles.time}>
             <Moment iso={createTime} locale={locale} />
           </span>
-          <code className={styles.number}>{orderNo}</code>
+          <code className={styles.number} translate="no">
+            {orderNo}
+          </code>
           <CopyButton
             tone="quiet"
             text={orderNo}

@@ -25,7 +25,9 @@ export function ManageOrder({ orderNo }: { orderNo: OrderNo }) {
         {recoveryCode && (
           <div className={styles.line}>
             <span>{say('delivery.recoveryCode')}</span>
-            <code className={styles.code}>{groupedCode(recoveryCode)}</code>
+            <code className={styles.code} translate="no">
+              {groupedCode(recoveryCode)}
+            </code>
             <CopyButton tone="quiet" text={recoveryCode} label={say('delivery.copyRecoveryCode')} {...copy} />
           </div>
         )}

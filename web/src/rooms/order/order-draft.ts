@@ -1,8 +1,10 @@
 import type { PayChannelId } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
+import type { Locale } from '@faka/contract/locale'
 import { CardPassword } from '@faka/contract/order'
 import { useEffect, useState } from 'react'
-import { type ContactKind, isContact, rememberedContact } from './buyer-contact.ts'
+import { useWords } from '../../kernel/words.ts'
+import { type ContactKind, firstKindIn, isContact, rememberedContact } from './buyer-contact.ts'
 import { keep, readKept } from './stored-draft.ts'
 
 /** An order as the form holds it while it is being filled in. */
@@ -25,8 +27,8 @@ export interface DraftFaults {
 }
 
 /** The first draft for an item: as this tab left it, or with the contact that this device remembers. */
-function firstDraft({ id, minQuantity, questions, payChannels }: Item): OrderDraft {
-  const { kind, texts } = rememberedContact()
+function firstDraft({ id, minQuantity, questions, payChannels }: Item, locale: Locale): OrderDraft {
+  const { kind, texts } = rememberedContact(locale)
   const { draft } = readKept(id)
   const channel = payChannels.find((each) => each.id === draft?.payChannel) ?? payChannels[0]
   return {
@@ -42,8 +44,15 @@ function firstDraft({ id, minQuantity, questions, payChannels }: Item): OrderDra
 
 /** The draft of an order; what is changed is kept for this tab, all but the card password, until the order is known. */
 export function useOrderDraft(item: Item) {
-  const [first] = useState(() => firstDraft(item))
+  const { locale } = useWords()
+  const [first] = useState(() => firstDraft(item, locale))
   const [draft, setDraft] = useState(first)
+  const [spoken, setSpoken] = useState(locale)
+  if (spoken !== locale) {
+    setSpoken(locale)
+    const { contactKind: kind, contactTexts: texts } = draft
+    setDraft({ ...draft, contactKind: firstKindIn({ kind, texts }, locale) })
+  }
   useEffect(() => {
     if (draft !== first) keep(item.id, { draft: { ...draft, answers: [...draft.answers] } })
   }, [draft, first, item.id])

@@ -1,7 +1,9 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { Item } from '@faka/contract/item'
 import { formatFen, maxFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import type { ReactNode } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
@@ -49,7 +51,7 @@ function QuantityField({ item, left, draft, faults, onDraft }: Omit<Props, 'mark
 
 /** Everything that an order asks of its buyer. */
 export function OrderFields(props: Props) {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   const { item, draft, faults, onDraft, markOf } = props
   const detailOf = ({ realMoney, feeBasisPoints, leastFen, mostFen }: PayChannel) => {
     const fee = feeBasisPoints > 0 && say('buy.channel.fee', { percent: feeBasisPoints / 100 })
@@ -69,7 +71,7 @@ export function OrderFields(props: Props) {
       {item.questions.map((question, place) => (
         <TextField
           key={question}
-          label={question}
+          label={<span lang={languageOf(question)}>{question}</span>}
           error={faults.answers?.includes(place) ? say('buy.questions.wrong') : undefined}
           name={`answer-${place}`}
           value={draft.answers[place] ?? ''}
@@ -98,7 +100,7 @@ export function OrderFields(props: Props) {
           name="payChannel"
           tiles={item.payChannels.map((channel) => ({
             value: channel.id,
-            label: channel.name,
+            label: channelName(channel.name, locale),
             detail: detailOf(channel),
             mark: markOf(channel),
           }))}

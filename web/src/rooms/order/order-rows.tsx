@@ -1,6 +1,7 @@
 import type { OwnOrderRow } from '@faka/contract/order-list'
 import { orderDetailUrl } from '@faka/contract/order-urls'
 import { cashDeskUrl, paySuccessUrl, shopUrl } from '@faka/contract/urls'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -73,12 +74,14 @@ function OrderRow({ order, choice }: RowProps) {
         <span className={styles.cover} />
       )}
       <div className={styles.what}>
-        <h2 className={styles.title}>
+        <h2 className={styles.title} lang={languageOf(itemTitle)}>
           <Link className={styles.open} to={orderDetailUrl(orderNo)}>
             {itemTitle}
           </Link>
         </h2>
-        <p className={styles.number}>{orderNo}</p>
+        <p className={styles.number} translate="no">
+          {orderNo}
+        </p>
       </div>
       <p className={styles.sum}>
         <Price fen={order.amountFen} size="head" />

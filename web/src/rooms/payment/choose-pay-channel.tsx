@@ -1,3 +1,4 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { PayChannelId } from '@faka/contract/ids'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
@@ -20,7 +21,7 @@ interface Props {
 
 /** The ways to pay as tiles; where one of them has a fee, each names its own and the sum before it is chosen. */
 export function ChoosePayChannel({ channels, value, onValue }: Props) {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   const someFee = channels.some(({ feeFen }) => feeFen > 0)
   const detailOf = ({ channel, amountFen, feeFen }: PricedChannel) => {
     const amount = formatFen(amountFen)
@@ -42,7 +43,7 @@ export function ChoosePayChannel({ channels, value, onValue }: Props) {
       wide={someFee}
       tiles={channels.map((priced) => ({
         value: priced.channel.id,
-        label: priced.channel.name,
+        label: channelName(priced.channel.name, locale),
         detail: detailOf(priced),
         mark: <PayChannelMark method={priced.channel.method} />,
       }))}

@@ -1,3 +1,4 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { PayChannel } from '@faka/contract/shop'
 import { useWords } from '../../kernel/words.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -33,12 +34,15 @@ interface Props {
 
 /** What to do where the app that shows the page would not open this way to pay. */
 export function LeaveApp({ app, channel }: Props) {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   return (
     <div className={styles.leave}>
       <Notice
         tone="warning"
-        title={say('paying.leave', { app: say(`paying.app.${app}`), channel: channel.name })}
+        title={say('paying.leave', {
+          app: say(`paying.app.${app}`),
+          channel: channelName(channel.name, locale),
+        })}
       >
         {say('paying.leaveHow')}
       </Notice>

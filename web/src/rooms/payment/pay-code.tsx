@@ -1,8 +1,9 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { OrderNo } from '@faka/contract/ids'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useQuery } from '@tanstack/react-query'
-import { type Say, useWords } from '../../kernel/words.ts'
+import { useWords, type Words } from '../../kernel/words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ExternalLink } from '../../ui/icon.ts'
@@ -19,14 +20,17 @@ interface Props {
   channel: PayChannel
 }
 
-function scanWords({ realMoney, method, name }: PayChannel, say: Say): string {
+function scanWords({ realMoney, method, name }: PayChannel, { say, locale }: Words): string {
   if (!realMoney) return say('payment.scanTest')
-  return method === 'any' ? say('payment.scanAny') : say('payment.scanWith', { channel: name })
+  return method === 'any'
+    ? say('payment.scanAny')
+    : say('payment.scanWith', { channel: channelName(name, locale) })
 }
 
 /** The QR code of an order for one way to pay, with the page that it opens; on the phone that page comes first. */
 export function PayCode({ orderNo, channel }: Props) {
-  const { say } = useWords()
+  const words = useWords()
+  const { say } = words
   const pay = useQuery(payOrderQuery(orderNo, channel.id))
   if (pay.isError)
     return <PayFailed error={pay.error} busy={pay.isFetching} onRetry={() => void pay.refetch()} />
@@ -60,7 +64,7 @@ export function PayCode({ orderNo, channel }: Props) {
       </div>
       <p className={placeStyles.with}>
         <PayChannelMark method={channel.method} />
-        {scanWords(channel, say)}
+        {scanWords(channel, words)}
       </p>
       {mayOpen && (
         <a className={classNames(styles.desk, pending)} {...link}>

@@ -3,6 +3,7 @@ import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -60,10 +61,12 @@ export function PayDesk({ order, state, channels, further, number, Code, onAsked
           <span className={styles.cover} />
         )}
         <div className={styles.what}>
-          <h1 className={styles.title}>
+          <h1 className={styles.title} lang={languageOf(order.itemTitle)}>
             {say('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })}
           </h1>
-          <p className={styles.shop}>{order.shopName}</p>
+          <p className={styles.shop} lang={languageOf(order.shopName)}>
+            {order.shopName}
+          </p>
         </div>
         {!channel.realMoney && (
           <p className={styles.test}>

@@ -1,3 +1,4 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { OrderNo } from '@faka/contract/ids'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
@@ -24,7 +25,7 @@ interface Props {
 
 /** How to pay on the very phone that shows the code: what works first where it was opened, and what works besides. */
 export function PayHere({ orderNo, channel }: Props) {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   const pay = useQuery(payOrderQuery(orderNo, channel.id))
   if (pay.isError)
     return <PayFailed error={pay.error} busy={pay.isFetching} onRetry={() => void pay.refetch()} />
@@ -46,7 +47,7 @@ export function PayHere({ orderNo, channel }: Props) {
     <div className={placeStyles.around}>
       <p className={placeStyles.with}>
         <PayChannelMark method={channel.method} />
-        {channel.name}
+        {channelName(channel.name, locale)}
       </p>
       {found.way === 'openPage' && (
         <>

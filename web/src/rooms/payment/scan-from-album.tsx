@@ -1,3 +1,4 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { PayChannel } from '@faka/contract/shop'
 import { useState } from 'react'
 import { useWords } from '../../kernel/words.ts'
@@ -23,12 +24,12 @@ interface Props {
 
 /** Saves the code as a picture, and says how a wallet scans it from there. */
 export function ScanFromAlbum({ channel, content, amount }: Props) {
-  const { say } = useWords()
+  const { say, locale } = useWords()
   const [outcome, setOutcome] = useState<'saved' | 'left' | 'failed'>()
   const save = async () => {
     const file = drawQrFile(content)
     // the name says how it is paid, and nothing of the order
-    const name = say('paying.pictureName', { channel: channel.name })
+    const name = say('paying.pictureName', { channel: channelName(channel.name, locale) })
     setOutcome(file ? await savePicture(name, file.bytes) : 'failed')
   }
   return (

@@ -1,6 +1,7 @@
 import type { ClassifyId } from '@faka/contract/ids'
 import type { Shop } from '@faka/contract/shop'
 import { shopUrl } from '@faka/contract/urls'
+import { languageOf } from '../../kernel/language-of.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { chipClass, chipRowClass } from '../../ui/chip.ts'
@@ -31,6 +32,7 @@ export function ClassifyChips({ shop, chosen, keyword }: Props) {
           className={chipClass}
           to={shopUrl(shop.shortUrl, id, keyword)}
           aria-current={id === chosen ? 'true' : undefined}
+          lang={languageOf(name)}
         >
           {name}
           {itemCount !== undefined && <small className={styles.count}>{itemCount}</small>}

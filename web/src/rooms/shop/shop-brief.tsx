@@ -1,4 +1,5 @@
 import type { Shop } from '@faka/contract/shop'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronRight } from '../../ui/icon.ts'
@@ -20,8 +21,14 @@ export function ShopBrief({ shop }: { shop: Shop }) {
           {[...name][0]}
         </span>
       )}
-      <h1 className={styles.name}>{name}</h1>
-      {opening && <p className={styles.opening}>{opening}</p>}
+      <h1 className={styles.name} lang={languageOf(name)}>
+        {name}
+      </h1>
+      {opening && (
+        <p className={styles.opening} lang={languageOf(opening)}>
+          {opening}
+        </p>
+      )}
       <div className={styles.record}>
         <ShopRecord record={shop.record} />
       </div>
@@ -29,12 +36,14 @@ export function ShopBrief({ shop }: { shop: Shop }) {
         <details className={styles.more}>
           <summary className={styles.line}>
             <strong>{say(notice ? 'shop.notice' : 'shop.contact')}</strong>
-            <span className={styles.notice}>{notice}</span>
+            <span className={styles.notice} lang={languageOf(notice)}>
+              {notice}
+            </span>
             <ChevronRight />
           </summary>
           <div className={styles.all}>
-            {opening && <p>{opening}</p>}
-            {notice && <p>{notice}</p>}
+            {opening && <p lang={languageOf(opening)}>{opening}</p>}
+            {notice && <p lang={languageOf(notice)}>{notice}</p>}
             <ShopContact contact={contact} />
           </div>
         </details>

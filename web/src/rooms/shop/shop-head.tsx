@@ -1,4 +1,5 @@
 import type { Shop } from '@faka/contract/shop'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronRight } from '../../ui/icon.ts'
@@ -19,8 +20,14 @@ export function ShopHead({ shop }: { shop: Shop }) {
             {[...shop.name][0]}
           </span>
         )}
-        <h1 className={styles.name}>{shop.name}</h1>
-        {shop.opening && <p className={styles.opening}>{shop.opening}</p>}
+        <h1 className={styles.name} lang={languageOf(shop.name)}>
+          {shop.name}
+        </h1>
+        {shop.opening && (
+          <p className={styles.opening} lang={languageOf(shop.opening)}>
+            {shop.opening}
+          </p>
+        )}
       </div>
       <div className={styles.about}>
         <ShopRecord record={shop.record} />
@@ -28,10 +35,14 @@ export function ShopHead({ shop }: { shop: Shop }) {
           <details className={styles.notice}>
             <summary className={styles.line}>
               <strong>{say('shop.notice')}</strong>
-              <span className={styles.begin}>{shop.notice}</span>
+              <span className={styles.begin} lang={languageOf(shop.notice)}>
+                {shop.notice}
+              </span>
               <ChevronRight />
             </summary>
-            <p className={styles.whole}>{shop.notice}</p>
+            <p className={styles.whole} lang={languageOf(shop.notice)}>
+              {shop.notice}
+            </p>
           </details>
         )}
         <ShopContact contact={shop.contact} />
