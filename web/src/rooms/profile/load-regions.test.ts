@@ -41,6 +41,20 @@ it('says Afghanistan for 900400, in the language that is spoken', async () => {
   expect((await loadRegions('en-US')).fullName('900400')).toBe('Overseas Afghanistan')
 })
 
+it('says the regions of China in English to readers of English, down to their districts', async () => {
+  const tree = await loadRegions('en-US')
+  expect(tree.fullName('440305')).toBe('Guangdong Shenzhen Nanshan District')
+  expect(tree.fullName('610102')).toBe('Shaanxi Xi’an Xincheng District')
+  expect(tree.fullName('650100')).toBe('Xinjiang Ürümqi')
+  expect(tree.fullName('810102')).toBe('Hong Kong Hong Kong Island Wan Chai')
+  const chinese = (codes: readonly string[]) =>
+    codes.filter((code) => /\p{Script=Han}/u.test(tree.nameOf(code) ?? ''))
+  const provinces = tree.inside(undefined).map(([code]) => code)
+  const cities = provinces.flatMap((code) => tree.inside(code).map(([city]) => city))
+  expect(chinese([...provinces, ...cities])).toEqual([])
+  expect(chinese(all(tree)).length / all(tree).length).toBeLessThan(0.25)
+})
+
 it('finds what is around a region by the prefix of its code', async () => {
   expect(pathTo('440305')).toEqual(['440000', '440300', '440305'])
   expect(pathTo('900400')).toEqual(['900000', '900400'])

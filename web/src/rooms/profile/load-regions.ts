@@ -8,6 +8,11 @@ const countryNames = {
   'zh-CN': () => import('i18n-iso-countries/langs/zh.json'),
   'en-US': () => import('i18n-iso-countries/langs/en.json'),
 }
+/** Regions of China under their English names; where one has none that is surely right, it keeps its Chinese name. */
+const regionNames: Record<Locale, () => Promise<RegionNames>> = {
+  'zh-CN': async () => ({}),
+  'en-US': async () => (await import('./english-regions.json')).default,
+}
 const overseasName = { 'zh-CN': '海外', 'en-US': 'Overseas' }
 
 /** Some countries have several names; the first is the usual one. */
@@ -16,17 +21,18 @@ const first = (name: string | readonly string[]): string =>
 
 /**
  * The table of regions: provinces, cities and districts of China by their six digits, every other country under
- * 900000. Chinese regions have Chinese names in both languages. It is large and asked for only where one is chosen.
+ * 900000. It is large and asked for only where one is chosen.
  */
 export async function loadRegions(locale: Locale): Promise<RegionTree> {
-  const [{ areaList }, codes, names] = await Promise.all([
+  const [{ areaList }, codes, names, said] = await Promise.all([
     import('@vant/area-data'),
     import('i18n-iso-countries/codes.json'),
     countryNames[locale](),
+    regionNames[locale](),
   ])
-  const said: Record<string, string | readonly string[] | undefined> = names.default.countries
+  const countryNamesSaid: Record<string, string | readonly string[] | undefined> = names.default.countries
   const countries = codes.default.flatMap(([alpha = '', , number = '']): [string, string][] => {
-    const name = said[alpha]
+    const name = countryNamesSaid[alpha]
     return name === undefined || inChina.has(alpha) ? [] : [[countryCode(number), first(name)]]
   })
   const order = new Intl.Collator(locale)
@@ -34,6 +40,7 @@ export async function loadRegions(locale: Locale): Promise<RegionTree> {
     ...areaList.province_list,
     ...areaList.city_list,
     ...areaList.county_list,
+    ...said,
     [overseas]: overseasName[locale],
     ...Object.fromEntries(countries),
   }

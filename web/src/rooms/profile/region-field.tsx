@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { languageOf } from '../../kernel/language-of.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -64,8 +65,7 @@ export function RegionField({ value, onValue }: Props) {
             >
               <option value="">{say(at === 0 ? 'profile.region.none' : `profile.region.${level}`)}</option>
               {choices.map(([code, name]) => (
-                // The table names what is in China in Chinese only.
-                <option key={code} value={code} lang={pathTo(code)[0] === overseas ? undefined : 'zh-CN'}>
+                <option key={code} value={code} lang={languageOf(name)}>
                   {name}
                 </option>
               ))}
