@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { yuanFromFen } from '@faka/contract/money'
 import { type AlipayTill, beijing, methods, refusal } from './alipay-answers.ts'
 import { writeBill } from './alipay-bill.ts'
+import { readRequest } from './alipay-request.ts'
 import {
   type AlipayPapers,
   faultOfRequest,
@@ -129,7 +130,7 @@ export async function openAlipayGateway(options: AlipayOptions = {}): Promise<Al
   }
 
   const answerApi = async (asked: Asked, till: AlipayTill): Promise<Said | undefined> => {
-    const form = new URLSearchParams(asked.body)
+    const form = readRequest(asked)
     const name = form.get('method') ?? ''
     const method = methods.get(name)
     const fault = faultOfRequest(form, own) ?? (method ? undefined : 'isv.invalid-method')

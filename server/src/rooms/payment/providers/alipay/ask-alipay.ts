@@ -76,6 +76,15 @@ export function readAnswer(text: string, method: string, settings: AlipaySetting
   return unknown(`the gateway answered ${code}`)
 }
 
+/**
+ * The address and the form of a request. `charset` stands in the address, as `formatUrl` of alipay-sdk-nodejs-all puts
+ * it: Alipay refuses a signature over Chinese text where it is missing there (请确认charset参数放在了URL查询字符串中).
+ */
+function split(gateway: string, request: Fields): { url: string; form: Fields } {
+  const query = new URLSearchParams({ charset: request.get('charset') ?? '' })
+  return { url: `${gateway}?${query}`, form: new Map([...request].filter(([name]) => !query.has(name))) }
+}
+
 /** Asks Alipay (v1, `gateway.do`). `content` becomes `biz_content`; nothing is believed that is not signed. */
 export async function askAlipay(
   method: string,
@@ -84,8 +93,12 @@ export async function askAlipay(
   world: World,
   notifyUrl?: string,
 ): Promise<AlipaySaid> {
-  const form = requestOf(method, content, settings, { now: world.now(), ...(notifyUrl ? { notifyUrl } : {}) })
-  const heard = await askForText(world, baseUrl(settings, world), form)
+  const request = requestOf(method, content, settings, {
+    now: world.now(),
+    ...(notifyUrl ? { notifyUrl } : {}),
+  })
+  const { url, form } = split(baseUrl(settings, world), request)
+  const heard = await askForText(world, url, form)
   if (!heard.ok) return { kind: 'unknown', reason: heard.reason }
   const said = readAnswer(heard.text, method, settings)
   if (said.kind === 'refused' && said.code !== 'ACQ.TRADE_NOT_EXIST') {
