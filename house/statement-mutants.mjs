@@ -37,7 +37,7 @@ const oneLine = (text) => text.trim().replaceAll(/\s+/g, ' ')
 function functionAt(text, place) {
   const all = [...text.matchAll(/^(?:export )?(?:async )?(?:const|function) (\w+)/gm)]
   const after = all.findIndex(({ index }) => index > place)
-  const own = all.at(after - 1)
+  const own = all.at(after === -1 ? -1 : Math.max(0, after - 1))
   return {
     name: own?.[1] ?? '',
     from: own?.index ?? 0,

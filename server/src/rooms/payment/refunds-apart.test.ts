@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { inTx } from '../../kernel/db.ts'
+import { expectTakenOnce } from '../../test/expect-taken-once.ts'
+import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
+import { askQr, buy, place } from '../../test/purchase.ts'
+import { setNextCheck } from './payment.sql.ts'
+import {
+  endRefund,
+  insertComplaintRefund,
+  noteTaken,
+  noteUnasked,
+  noteUnfunded,
+  noteWords,
+  nudgeRefunds,
+  takeDueRefunds,
+} from './receipt.sql.ts'
+
+const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
+
+/** Writes a refund of a delivered order that is due after so many minutes. */
+const addRefund = async (
+  shop: TestShop,
+  refundNo: string,
+  orderNo: string,
+  inMinutes: number,
+  amountFen = 100,
+) => {
+  const refund = { refundNo, orderNo, complaintNo: `complaint ${refundNo}`, amountFen }
+  await inTx(shop.db.db, (tx) => insertComplaintRefund(tx, { ...refund, at: minutes(shop, inMinutes) }))
+}
+
+const rowOf = (shop: TestShop, refundNo: string) =>
+  shop.db.db.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirstOrThrow()
+
+test('a refund is tried by one process, the one that waits longest first', async () => {
+  await using shop = await openShop()
+  const item = await shop.addItem({ cards: someCards(2) })
+  await addRefund(shop, 'late', (await buy(shop, item)).orderNo, 2)
+  await addRefund(shop, 'early', (await buy(shop, item)).orderNo, 1)
+  await expectTakenOnce(
+    shop.db.db,
+    {
+      ...{ first: 'early', second: 'late', firstDueAt: minutes(shop, 1) },
+      take: async (tx, at, most) =>
+        (await takeDueRefunds(tx, at, minutes(shop, 60), most)).map(({ refund_no }) => refund_no),
+    },
+    minutes(shop, 3),
+  )
+  expect(await rowOf(shop, 'early')).toMatchObject({ tries: 1, asked: true })
+})
+
+test('what is heard of one refund is noted of that one alone, and of none that has ended', async () => {
+  await using shop = await openShop()
+  const item = await shop.addItem({ cards: someCards(3) })
+  for (const refundNo of ['one', 'other', 'ended'])
+    await addRefund(shop, refundNo, (await buy(shop, item)).orderNo, 1)
+  const { db } = shop.db
+  await db.updateTable('refund').set({ tries: 3, asked: true }).execute()
+  await inTx(db, async (tx) => {
+    const { receipt_id, complaint_no } = await rowOf(shop, 'ended')
+    await endRefund(tx, { refund_no: 'ended', receipt_id, complaint_no }, 'atGateway', shop.clock.now)
+  })
+  // as if a time had stayed with it
+  await db
+    .updateTable('refund')
+    .set({ next_try_at: minutes(shop, 1) })
+    .where('state', '=', 'done')
+    .execute()
+  const untouched = [await rowOf(shop, 'other'), await rowOf(shop, 'ended')]
+  const { payment_no: paymentNo } = await rowOf(shop, 'one')
+  const { payment_no: endedPaymentNo } = await rowOf(shop, 'ended')
+
+  await nudgeRefunds(db, paymentNo, shop.clock.now)
+  expect(await rowOf(shop, 'one')).toMatchObject({ next_try_at: shop.clock.now, tries: 3 })
+  await nudgeRefunds(db, paymentNo, minutes(shop, 5))
+  expect((await rowOf(shop, 'one')).next_try_at, 'never later than it was').toEqual(shop.clock.now)
+  await nudgeRefunds(db, endedPaymentNo, shop.clock.now)
+  for (const refundNo of ['one', 'ended']) {
+    await noteTaken(db, refundNo, minutes(shop, 7))
+    await noteUnasked(db, refundNo)
+  }
+  expect(await rowOf(shop, 'one')).toMatchObject({ next_try_at: minutes(shop, 7), tries: 0, asked: false })
+  await noteWords(db, 'one', 'wait')
+  const said = (refundNo: string) => ({ refundNo, words: 'no money', nextTry: minutes(shop, 9) })
+  expect(await inTx(db, (tx) => noteUnfunded(tx, said('one')))).toBe(true)
+  expect(await inTx(db, (tx) => noteUnfunded(tx, said('ended')))).toBe(false)
+  expect(await rowOf(shop, 'one')).toMatchObject({
+    ...{ is_unfunded: true, gateway_words: 'no money', unfunded_times: 1, next_try_at: minutes(shop, 9) },
+  })
+  expect([await rowOf(shop, 'other'), await rowOf(shop, 'ended')]).toEqual(untouched)
+})
+
+test('a refund is tried with what the gateway gave back of the same sum, and with what is unclear about it', async () => {
+  await using shop = await openShop()
+  const item = await shop.addItem({ cards: someCards(2) })
+  const { orderNo } = await buy(shop, item)
+  const { orderNo: otherOrder } = await buy(shop, item)
+  const end = async (refundNo: string, how: 'atGateway' | 'toBalance' | 'byPerson') => {
+    const { receipt_id, complaint_no } = await rowOf(shop, refundNo)
+    await inTx(shop.db.db, (tx) =>
+      endRefund(tx, { refund_no: refundNo, receipt_id, complaint_no }, how, shop.clock.now),
+    )
+  }
+  const given = [
+    ['at its gateway', orderNo, 300, 'atGateway'],
+    ['to the balance', orderNo, 40, 'toBalance'],
+    ['of another', otherOrder, 500, 'atGateway'],
+  ] as const
+  for (const [refundNo, of, amountFen, how] of given) {
+    await addRefund(shop, refundNo, of, 0, amountFen)
+    await end(refundNo, how)
+  }
+  const take = async (refundNo: string) => {
+    const taken = await takeDueRefunds(shop.db.db, minutes(shop, 1), minutes(shop, 60), 9)
+    const { given_back_fen, unclear, amount_fen } = taken.find((each) => each.refund_no === refundNo) ?? {}
+    return { given_back_fen, unclear, amount_fen }
+  }
+  await addRefund(shop, 'next', orderNo, 0, 7)
+  expect(await take('next')).toEqual({ given_back_fen: 300, unclear: false, amount_fen: 7 })
+  await end('next', 'byPerson')
+  await addRefund(shop, 'after', orderNo, 0, 8)
+  await addRefund(shop, 'elsewhere', otherOrder, 0, 9)
+  const taken = await takeDueRefunds(shop.db.db, minutes(shop, 1), minutes(shop, 60), 9)
+  expect(
+    taken
+      .map(({ refund_no, given_back_fen, unclear }) => ({ refund_no, given_back_fen, unclear }))
+      .sort((a, b) => a.refund_no.localeCompare(b.refund_no)),
+  ).toEqual([
+    { refund_no: 'after', given_back_fen: 300, unclear: true },
+    { refund_no: 'elsewhere', given_back_fen: 500, unclear: false },
+  ])
+})
+
+test('when one payment is looked at next says nothing about another, and none that was paid is looked at again', async () => {
+  await using shop = await openShop()
+  const item = await shop.addItem({ cards: someCards(3) })
+  for (const _ of [1, 2]) await askQr(await place(shop, item), shop.payChannels.md5)
+  await buy(shop, item)
+  const checks = () =>
+    shop.db.db.selectFrom('payment').select(['payment_no', 'next_check_at']).orderBy('created_at').execute()
+  const before = await checks()
+  const [one, other, paid] = before.map(({ payment_no }) => payment_no)
+  await setNextCheck(shop.db.db, one ?? '', minutes(shop, 30))
+  await setNextCheck(shop.db.db, paid ?? '', minutes(shop, 30))
+  const after = new Map((await checks()).map((each) => [each.payment_no, each.next_check_at]))
+  expect(after.get(one ?? '')).toEqual(minutes(shop, 30))
+  expect(after.get(other ?? '')).toEqual(before[1]?.next_check_at)
+  expect(after.get(paid ?? '')).toBeNull()
+})
