@@ -70,13 +70,14 @@ async function readTrade(
   said: PaypalAnswer,
   trade: TradeRef,
   settings: PaypalSettings,
+  isBooked = false,
 ): Promise<OwnOrder | TradeAnswer> {
   if (said.kind === 'unknown') return unknown(said.reason)
   if (said.kind === 'refused')
     return said.status === 404
       ? { state: 'notFound' }
       : unknown(`the gateway refused the question (${said.words})`)
-  const own = readOwnOrder(said.answer, trade.paymentNo, settings)
+  const own = readOwnOrder(said.answer, trade.paymentNo, settings, isBooked)
   if (typeof own === 'string') return unknown(own)
   return own.order.id === trade.tradeNo ? own : unknown('the answer is of another trade')
 }
@@ -86,11 +87,12 @@ export async function findOrder(
   trade: TradeRef,
   settings: PaypalSettings,
   world: World,
+  isBooked = false,
 ): Promise<OwnOrder | TradeAnswer> {
   if (trade.tradeNo === null || !/^[0-9A-Z]{10,36}$/.test(trade.tradeNo))
     return unknown('the gateway never named its number')
   const path = `/v2/checkout/orders/${trade.tradeNo}`
-  return readTrade(await askPaypal({ method: 'GET', path }, settings, world), trade, settings)
+  return readTrade(await askPaypal({ method: 'GET', path }, settings, world), trade, settings, isBooked)
 }
 
 /**

@@ -44,7 +44,7 @@ export async function refund(
   settings: PaypalSettings,
   world: World,
 ): Promise<RefundAnswer> {
-  const own = await findOrder(trade(order), settings, world)
+  const own = await findOrder(trade(order), settings, world, true)
   if ('state' in own || !own.capture) return order.askedBefore ? 'unknown' : 'unasked'
   const { currency } = own.reference
   const minor = refundMinor(own.capture.minor, order)
@@ -85,7 +85,7 @@ export async function queryRefund(
   settings: PaypalSettings,
   world: World,
 ): Promise<RefundState> {
-  const own = await findOrder(trade(order), settings, world)
+  const own = await findOrder(trade(order), settings, world, true)
   if ('state' in own) return 'unknown'
   const booked = own.refunds.find(({ custom_id }) => custom_id === refundReference(order))
   return booked ? stateOf(booked, { own, order }) : 'notFound'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPaypalGateway } from '../../../../../../gateways/paypal-gateway.ts'
+import type { RefundOrder, World } from '../provider.ts'
 import { openGateway, tryGateway } from '../providers.ts'
 import { worldAnswering } from '../published-vectors.ts'
 import { PaypalSettings } from './paypal-settings.ts'
@@ -58,4 +59,51 @@ test('trying a channel tells a wrong secret from a wrong webhook', async () => {
   expect(await test({ webhookId: 'NOSUCHWEBHOOK' })).toMatchObject({
     ...{ ok: false, detail: expect.stringContaining('webhookId is no webhook') },
   })
+})
+
+test('a changed secret hides orders that are not paid yet, and gives back what was paid before', async () => {
+  await using simulator = await openPaypalGateway()
+  const own = PaypalSettings.parse(simulator.settings)
+  const credentials = Buffer.from(`${own.clientId}:${own.clientSecret}`).toString('base64')
+  const here: World = {
+    ...worldAnswering(''),
+    now: () => new Date(),
+    // PayPal lets the old and the new secret live side by side
+    fetch: (url, init) =>
+      fetch(
+        url,
+        String(url).endsWith('/token')
+          ? { ...init, headers: { authorization: `Basic ${credentials}` } }
+          : init,
+      ),
+  }
+  const before = openGateway('paypal', own)
+  const after = openGateway('paypal', { ...own, clientSecret: 'n'.repeat(60) })
+  const created = await before?.create(
+    {
+      ...{ paymentNo: 'P1', amountFen: 1000, subject: 'A', clientIp: '127.0.0.1', device: 'desk' },
+      ...{ payBefore: new Date(), notifyUrl: '', returnUrl: 'https://shop.example/cashDesk' },
+    },
+    here,
+  )
+  if (created?.kind !== 'redirect') throw new Error('there is a page to pay at')
+  await simulator.takeUnasked(created.url)
+  const trade = { paymentNo: 'P1', tradeNo: created.tradeNo }
+  expect(await before?.query(trade, here)).toMatchObject({ state: 'paid', amountFen: 1000, refundedFen: 0 })
+  expect(await after?.query(trade, here)).toMatchObject({
+    ...{ state: 'unknown', reason: expect.stringContaining('clientSecret was changed') },
+  })
+  const part: RefundOrder = {
+    ...{ refundNo: 'R1', paymentNo: 'P1', tradeNo: created.tradeNo ?? '', amountFen: 250, totalFen: 1000 },
+    ...{ givenBackFen: 0, askedBefore: false },
+  }
+  const paidMinor = simulator.ledger.sums().paidFen
+  expect(await after?.refund(part, here)).toBe('done')
+  expect(await after?.refund({ ...part, askedBefore: true }, here)).toBe('done')
+  expect(await after?.queryRefund(part, here)).toBe('done')
+  const rest = { ...part, refundNo: 'R2', amountFen: 750, givenBackFen: 250 }
+  expect(await after?.queryRefund(rest, here)).toBe('notFound')
+  expect(await after?.refund(rest, here)).toBe('done')
+  // all parts are together the whole, to the cent
+  expect(simulator.ledger.sums()).toEqual({ paidFen: paidMinor, refundedFen: paidMinor })
 })

@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+/** A mistake in the settings, and what `channel test` says of it; the page names it too. */
+export interface Mistake {
+  provider: string
+  setting: string
+  value: string
+  says: string
+}
+
+export interface Subject {
+  /** The gateways of the page, by the protocol of their channel. */
+  gateways: Readonly<Record<string, string>>
+  mistakes: readonly Mistake[]
+  /** What becomes of a refund: it goes back at the gateway, or waits for a person. */
+  refund: 'done' | 'byPerson'
+  /** Whether the gateway writes bills. */
+  bill: boolean
+}
+
+const other = (length: number) => 'x'.repeat(length)
+/** Keys that belong to nothing else. */
+const stranger = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+/** Mistakes by the setting that is wrong: its value, and what the gateway or the shop then says. */
+const mistakesOf = (
+  provider: string,
+  list: Readonly<Record<string, readonly [value: string, says: string]>>,
+): Mistake[] => Object.entries(list).map(([setting, [value, says]]) => ({ provider, setting, value, says }))
+
+/** Each page, with the small gateways that stand for those it is about. */
+export const subjects: Readonly<Record<string, Subject>> = {
+  'alipay.md': {
+    ...{ gateways: { alipay: 'Alipay' }, refund: 'done', bill: true },
+    mistakes: mistakesOf('alipay', {
+      appId: ['2021000000000009', 'isv.invalid-app-id'],
+      privateKey: [stranger.privateKey, 'isv.invalid-signature'],
+      alipayPublicKey: [stranger.publicKey, 'the answer is not signed by Alipay'],
+    }),
+  },
+  'wechat-pay.md': {
+    ...{ gateways: { 'wechat-pay': 'WeChat Pay' }, refund: 'done', bill: true },
+    mistakes: mistakesOf('wechat-pay', {
+      merchantSerialNo: ['A'.repeat(40), 'status 401 without a signature'],
+      merchantPrivateKey: [stranger.privateKey, 'status 401 without a signature'],
+      publicKey: [stranger.publicKey, 'status 404 without a signature'],
+      apiV3Key: [other(32), 'apiV3Key does not open'],
+      appId: ['wx0000000000000000', 'APPID_MCHID_NOT_MATCH'],
+    }),
+  },
+  'epay.md': {
+    ...{ gateways: { 'epay-md5': 'EPay v1', 'epay-rsa': 'EPay v2' }, refund: 'done', bill: false },
+    mistakes: [
+      ...mistakesOf('epay-md5', { key: [other(20), '签名校验失败'], pid: ['9999', '商户ID不存在'] }),
+      ...mistakesOf('epay-rsa', {
+        merchantPrivateKey: [stranger.privateKey, '签名校验失败'],
+        gatewayPublicKey: [stranger.publicKey, 'is not the key by which the gateway signs'],
+      }),
+    ],
+  },
+  'stripe.md': {
+    ...{ gateways: { stripe: 'Stripe' }, refund: 'done', bill: false },
+    mistakes: mistakesOf('stripe', {
+      secretKey: [`sk_test_${other(30)}`, 'secretKey is not known to Stripe'],
+    }),
+  },
+  'paypal.md': {
+    ...{ gateways: { paypal: 'PayPal' }, refund: 'done', bill: false },
+    mistakes: mistakesOf('paypal', {
+      clientSecret: [other(60), 'invalid_client'],
+      webhookId: ['NOSUCHWEBHOOK', 'webhookId is no webhook of this app'],
+    }),
+  },
+  'xunhupay.md': {
+    ...{ gateways: { xunhupay: '虎皮椒' }, refund: 'done', bill: false },
+    mistakes: mistakesOf('xunhupay', {
+      appSecret: [other(32), '40029 错误的签名'],
+      appId: ['201906000001', '40028'],
+    }),
+  },
+  'bepusdt.md': {
+    ...{ gateways: { bepusdt: 'BEpusdt' }, refund: 'byPerson', bill: false },
+    mistakes: mistakesOf('bepusdt', { token: [other(20), 'the gateway does not know the token'] }),
+  },
+  'epusdt.md': {
+    ...{ gateways: { bepusdt: 'epusdt (GMWallet)' }, refund: 'byPerson', bill: false },
+    mistakes: mistakesOf('bepusdt', { token: [other(20), 'the gateway does not know the token'] }),
+  },
+  'tokenpay.md': {
+    ...{ gateways: { tokenpay: 'TokenPay' }, refund: 'byPerson', bill: false },
+    mistakes: mistakesOf('tokenpay', { apiToken: [other(20), '签名验证失败！'] }),
+  },
+}
