@@ -52,6 +52,13 @@ export function asQr(content: string | undefined, answer: Answer): CreateAnswer 
 
 const tradeNumber = /^[0-9A-Za-z._|-]{1,64}$/
 
+/**
+ * A sum in 分 as a gateway writes it. GMWalletApp/epusdt, which offers EPay's interface, writes four decimals
+ * (`100.0000`); more than two count only where they are zeros.
+ */
+const fenOfSum = (text: string | undefined): number | undefined =>
+  fenFromYuan((text ?? '').replace(/^(\d+\.\d\d)0{1,6}$/, '$1'))
+
 export interface NoticeRules {
   pid: string
   verify(fields: Fields): boolean
@@ -67,7 +74,7 @@ export function readEpayNotice({ method, rawQuery }: RawNotice, rules: NoticeRul
   const fields = method === 'GET' ? readFields(rawQuery) : undefined
   const paymentNo = fields?.get('out_trade_no')
   const tradeNo = fields?.get('trade_no')
-  const amountFen = fenFromYuan(fields?.get('money') ?? '')
+  const amountFen = fenOfSum(fields?.get('money'))
   if (!fields || !paymentNo || !tradeNo || !fields.get('sign') || !fields.get('trade_status') || !amountFen)
     return { ok: false, reason: 'malformed' }
   if (!tradeNumber.test(paymentNo) || !tradeNumber.test(tradeNo)) return { ok: false, reason: 'malformed' }
@@ -100,11 +107,11 @@ export function readTrade(answer: Answer, trade: TradeRef, pid: string): TradeAn
   if ((textOf(answer, 'pid') ?? pid) !== pid) return unknown('the answer is of another merchant')
   const status = textOf(answer, 'status')
   if (status === '0') return { state: 'unpaid' }
-  const amountFen = fenFromYuan(textOf(answer, 'money') ?? '')
+  const amountFen = fenOfSum(textOf(answer, 'money'))
   if ((status !== '1' && status !== '2') || !tradeNo || !amountFen)
     return unknown('the answer is not understood')
   // v1 does not tell how much was given back; a refunded trade is taken as wholly refunded then
-  const refunded = fenFromYuan(textOf(answer, 'refundmoney') ?? '') ?? (status === '2' ? amountFen : 0)
+  const refunded = fenOfSum(textOf(answer, 'refundmoney')) ?? (status === '2' ? amountFen : 0)
   return { state: 'paid', tradeNo, amountFen, refundedFen: refunded }
 }
 

@@ -5,6 +5,7 @@ import type {
   CloseAnswer,
   CreateAnswer,
   Provider,
+  RefundAnswer,
   RefundOrder,
   RefundState,
   SelfTest,
@@ -98,16 +99,43 @@ async function close(trade: TradeRef, settings: RsaSettings, world: World): Prom
   return state === 'closed' || state === 'notFound' ? state : 'unknown'
 }
 
-/** How a refund of our number ended, asked after an answer that was lost or said no. */
-async function queryRefund(
+/** `unclear`: the gateway refuses to say, in other words than that there is no such refund. */
+type RefundLookup = RefundState | 'unclear'
+
+/**
+ * How a refund of our number ended. Its `status` is 0 failed or 1 done (查询退款); only 退款记录不存在 says that the
+ * gateway knows of none, since a refusal has one code for everything.
+ */
+async function lookUpRefund(
   { refundNo }: RefundOrder,
   settings: RsaSettings,
   world: World,
-): Promise<RefundState> {
+): Promise<RefundLookup> {
   const told = await ask('refundquery', [['out_refund_no', refundNo]], settings, world)
-  if (told.kind !== 'agreed') return told.kind === 'refused' ? 'notFound' : 'unknown'
+  if (told.kind === 'unknown') return 'unknown'
+  if (told.kind === 'refused') return /退款.*不存在/.test(wordsOf(told.answer)) ? 'notFound' : 'unclear'
   if (textOf(told.answer, 'out_refund_no') !== refundNo) return 'unknown'
-  return textOf(told.answer, 'status') === '1' ? 'done' : 'refused'
+  const status = textOf(told.answer, 'status')
+  return status === '1' ? 'done' : status === '0' ? 'refused' : 'unknown'
+}
+
+/**
+ * A refund whose answer was lost may still be under way: EPay writes it down only after the payment service behind it
+ * has answered, and says until then that there is none. So only a refusal of the refund itself is a refusal.
+ */
+async function refund(order: RefundOrder, settings: RsaSettings, world: World): Promise<RefundAnswer> {
+  const { tradeNo, amountFen, refundNo } = order
+  const fields = [
+    ['trade_no', tradeNo],
+    ['money', yuanFromFen(amountFen)],
+    ['out_refund_no', refundNo],
+  ] as const
+  const told = await ask('refund', fields, settings, world)
+  if (told.kind === 'agreed') return 'done'
+  const became = await lookUpRefund(order, settings, world)
+  if (became !== 'notFound' && became !== 'unclear') return became
+  if (told.kind === 'unknown') return 'unknown'
+  return isUnfunded(wordsOf(told.answer)) ? 'unfunded' : 'refused'
 }
 
 /**
@@ -171,23 +199,11 @@ export const epayRsa: Provider<RsaSettings> = {
   acknowledge: acknowledgeEpay,
   query,
   close,
-  async refund(order, settings, world) {
-    const told = await ask(
-      'refund',
-      [
-        ['trade_no', order.tradeNo],
-        ['money', yuanFromFen(order.amountFen)],
-        ['out_refund_no', order.refundNo],
-      ],
-      settings,
-      world,
-    )
-    if (told.kind === 'agreed') return 'done'
-    const became = await queryRefund(order, settings, world)
-    if (became !== 'notFound') return became
-    return told.kind === 'refused' && isUnfunded(wordsOf(told.answer)) ? 'unfunded' : 'refused'
+  refund,
+  async queryRefund(order, settings, world) {
+    const became = await lookUpRefund(order, settings, world)
+    return became === 'unclear' ? 'unknown' : became
   },
-  queryRefund,
   async selfTest(settings, world) {
     const said = await tryEpay((trade) => query(trade, settings, world), world.random)
     return said.ok ? tryPlatformKey(said, settings, world) : said
