@@ -45,7 +45,7 @@ it('leads between its pages, and marks the one that is shown', async () => {
 
 it('lets a guest log in above the page that he looks at', async () => {
   await shop.open('/userCenter/contact', { locale: 'en-US' })
-  expect(head()).toContain('Find your orders on any device')
+  expect(head()).toContain('Orders on every device')
   document.querySelector<HTMLElement>('aside button')?.click()
   await shop.until(() => shop.modal() !== undefined)
   expect(location.pathname).toBe('/userCenter/contact')

@@ -97,7 +97,7 @@ export const orders: Said<typeof zh> = {
   'orders.sum': 'Paid',
   'orders.sum.due': 'Amount due',
   'orders.payChannel': 'Payment method',
-  'orders.createTime': 'Ordered on',
+  'orders.createTime': 'Ordered',
   'orders.frozen': 'About this item, as ordered',
   'orders.warranty': 'Warranty, as ordered',
   'orders.timeline': 'Progress',
