@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { channelName as nameIn } from '@faka/contract/channel-name'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundedFen } from '../gateways/gateway-ledger.ts'
 import { openPractice, type Practice } from '../gateways/open-practice.ts'
@@ -64,7 +65,7 @@ for (const [at, { name, provider }] of practiceGateways.entries()) {
     const tile = tileOf(visitor, gateway)
     expect(await tile.getByRole('radio').isChecked()).toBe(true)
     expect(await tile.locator('svg').count()).toBe(1)
-    expect(await tile.textContent()).toContain(channelName(gateway))
+    expect(await tile.textContent()).toContain(nameIn(channelName(gateway), locale))
     await tile.getByText(said(locale, 'payment.testMoney')).waitFor()
     await page.getByText(said(locale, 'payment.sandbox')).waitFor()
     await visitor.expectAccessible()

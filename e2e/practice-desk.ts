@@ -1,3 +1,4 @@
+import { channelName as nameIn } from '@faka/contract/channel-name'
 import type { Locale } from '@faka/contract/locale'
 import { expect } from 'vitest'
 import type { Practice } from '../gateways/open-practice.ts'
@@ -12,7 +13,10 @@ export const channelName = ({ name }: Pick<RowGateway, 'name'>): string => `${na
 
 /** The tile of a way to pay on the page that is seen: the one before it stays behind it, hidden. */
 export const tileOf = ({ page }: Visitor, gateway: RowGateway) =>
-  page.locator('label').filter({ hasText: channelName(gateway), visible: true })
+  page
+    .locator('label')
+    .filter({ hasText: channelName(gateway), visible: true })
+    .or(page.locator('label').filter({ hasText: nameIn(channelName(gateway), 'en-US'), visible: true }))
 
 /** From an item's page to the cash desk by a way to pay; answers the order's number. */
 export async function orderBy(
