@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { yuanFromFen } from '@faka/contract/money'
 import { type AlipayTill, beijing, methods, refusal } from './alipay-answers.ts'
 import { writeBill } from './alipay-bill.ts'
+import { openOnPage } from './alipay-pages.ts'
 import { readRequest } from './alipay-request.ts'
 import {
   type AlipayPapers,
@@ -91,7 +92,7 @@ function noticeOf(
 }
 
 /**
- * Alipay's 当面付 on loopback: codes that nobody has scanned are no trades, every request is verified and every answer
+ * Alipay on loopback, 当面付 and its pages to pay on: codes that nobody has scanned, and pages that nobody came to, are no trades, every request is verified and every answer
  * and call-back signed with keys of its own, and everything can go wrong by a plan.
  */
 export async function openAlipayGateway(options: AlipayOptions = {}): Promise<AlipayGateway> {
@@ -159,9 +160,17 @@ export async function openAlipayGateway(options: AlipayOptions = {}): Promise<Al
     )
   }
 
+  const pages = {
+    ...{ ledger, now, papers: own, refused, plan, delayMs },
+    async pay(trade: BookedTrade) {
+      if (ledger.pay(trade)) await tell(trade)
+    },
+  }
   const answer = async (asked: Asked): Promise<Said | undefined> => {
     if (asked.path === '/') return openTrades(desk.name, ledger, asked)
     if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
+    const paged = openOnPage(pages, asked)
+    if (paged) return paged
     if (asked.path === '/bill.resource') {
       const day = new URLSearchParams(asked.query).get('bizDates') ?? ''
       const body = await writeBill(ledger.trades, day, own.sellerId)

@@ -43,11 +43,22 @@ function drawDesk(desk: PayDesk, trade: BookedTrade, locale: Locale): string {
 <div class="panel"><ul>${badWays.map((way) => wayButton(way, locale)).join('\n')}</ul></div>`
 }
 
-const drawTold = (heading: string, told: string, trade?: BookedTrade, desk?: PayDesk): string => {
-  const isPaid = trade?.state === 'paid'
+/** The way back to the shop, where the shop named one: what a gateway would lead to by itself. */
+const wayBack = ({ returnUrl }: BookedTrade, locale: Locale): string =>
+  returnUrl ? `<p><a class="back" href="${safe(returnUrl)}">${safe(payWords[locale].back)}</a></p>` : ''
+
+interface Told {
+  heading: string
+  told: string
+  /** Absent: there is no such trade. */
+  of?: { trade: BookedTrade; desk: PayDesk; locale: Locale }
+}
+
+const drawTold = ({ heading, told, of }: Told): string => {
+  const isPaid = of?.trade.state === 'paid'
   return `<div class="panel result"><p class="mark${isPaid ? ' good' : ''}" aria-hidden="true">${isPaid ? '✓' : '!'}</p>
 <h1>${safe(heading)}</h1><p class="label">${safe(told)}</p>
-${trade && desk ? `<p class="sum">${sumOf(desk, trade)}</p>` : ''}</div>`
+${of ? `<p class="sum">${sumOf(of.desk, of.trade)}</p>${wayBack(of.trade, of.locale)}` : ''}</div>`
 }
 
 /** The page that a code leads to (`/pay/<token>`), and what its buttons do. */
@@ -61,16 +72,17 @@ export async function payPage(desk: PayDesk, asked: Asked): Promise<Said> {
       drawPlainPage({ locale, title, band: words.band, body }),
     )
   const trade = desk.byToken(asked.path.split('/').at(-1) ?? '')
-  if (!trade) return say(404, words.missing, drawTold(words.missing, words.missingTold))
+  if (!trade) return say(404, words.missing, drawTold({ heading: words.missing, told: words.missingTold }))
   trade.seen = true
+  const of = { trade, desk, locale }
   if (asked.method === 'POST') {
     const action = new URLSearchParams(asked.body).get('action') ?? ''
     if (!isPayAction(action)) return say(400, words.title, drawDesk(desk, trade, locale))
     const taken = await desk.pay(trade, action)
     const [heading, told] = taken ? [words.paid, words.paidTold] : [words.over, words.overTold]
-    return say(200, heading, drawTold(heading, told, trade, desk))
+    return say(200, heading, drawTold({ heading, told, of }))
   }
   if (trade.state === 'unpaid') return say(200, words.title, drawDesk(desk, trade, locale))
   const [heading, told] = trade.state === 'paid' ? [words.paid, words.paidTold] : [words.over, words.overTold]
-  return say(200, heading, drawTold(heading, told, trade, desk))
+  return say(200, heading, drawTold({ heading, told, of }))
 }

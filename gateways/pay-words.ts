@@ -25,6 +25,7 @@ interface PayWords {
   ways: Record<BadWay, { label: string; does: string }>
   paid: string
   paidTold: string
+  back: string
   over: string
   overTold: string
   missing: string
@@ -56,6 +57,7 @@ export const payWords: Record<Locale, PayWords> = {
     },
     paid: '已付款',
     paidTold: '网关已入账。回到店铺查看订单。',
+    back: '返回商家',
     over: '无法付款',
     overTold: '这笔交易已付款、已关闭或已过期，没有再次入账。',
     missing: '找不到这笔交易',
@@ -86,6 +88,7 @@ export const payWords: Record<Locale, PayWords> = {
     },
     paid: 'Paid',
     paidTold: 'The gateway has booked the money. Go back to the shop to see the order.',
+    back: 'Back to the shop',
     over: 'Nothing was paid',
     overTold: 'This trade was paid, closed or ran out before; no money moved.',
     missing: 'No such trade',

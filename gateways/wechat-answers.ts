@@ -7,6 +7,8 @@ import { type Said, underFault } from './serve.ts'
 import { writeBill } from './wechat-bill.ts'
 import { tellRefund, tellTrade } from './wechat-books.ts'
 import type { WechatMerchant } from './wechat-merchant.ts'
+import type { WechatPeople } from './wechat-people.ts'
+import { h5Url, prepayId } from './wechat-phone.ts'
 import { faultOfRequest, sayWechat, seal } from './wechat-signing.ts'
 
 /** What answering needs of the gateway around it. */
@@ -16,6 +18,7 @@ export interface WechatOffice {
   delayMs: number
   ledger: GatewayLedger
   merchant: WechatMerchant
+  people: WechatPeople
   /** Where it is reached, for the addresses that it gives out. */
   url(): string
   /** Takes the money and calls the shop. */
@@ -33,7 +36,15 @@ const Prepay = z.object({
   notify_url: z.string(),
   time_expire: z.string(),
   amount: z.object({ total: z.int().check(z.minimum(1)), currency: z.literal('CNY') }),
+  scene_info: z.optional(
+    z.object({
+      payer_client_ip: z.string().check(z.regex(/^[\da-f.:]{3,45}$/i)),
+      h5_info: z.object({ type: z.enum(['Wap', 'iOS', 'Android']) }),
+    }),
+  ),
+  payer: z.optional(z.object({ openid: z.string() })),
 })
+type Product = 'native' | 'h5' | 'jsapi'
 const RefundWish = z.object({
   transaction_id: z.string(),
   out_refund_no: z.string(),
@@ -49,12 +60,13 @@ const readBody = (asked: Asked): unknown => {
   }
 }
 
+const prepayPath = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/
 const tradePath = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/
 const refundPath = /^\/v3\/refund\/domestic\/refunds(?:\/([^/]+))?$/
 
 /** Answers what a merchant asks, as WeChat Pay does: nothing without a right signature, everything signed. */
 export function answerWechat(office: WechatOffice): (asked: Asked) => Promise<Said | undefined> {
-  const { ledger, merchant, now, plan } = office
+  const { ledger, merchant, now, people, plan } = office
 
   /** New merchants say by which key they verify; the others get the certificate's number. */
   const platform = (asked: Asked) => ({
@@ -69,21 +81,34 @@ export function answerWechat(office: WechatOffice): (asked: Asked) => Promise<Sa
   const deny = (asked: Asked, status: number, code: string): Said =>
     say(asked, status, { code, message: code })
 
-  const create = async (asked: Asked, fault?: Fault): Promise<Said> => {
+  /** What somebody pays by, as each product has it. */
+  const wayOf = (product: Product, trade: BookedTrade): object =>
+    product === 'native'
+      ? { code_url: `weixin://wxpay/bizpayurl?pr=${trade.token}` }
+      : product === 'h5'
+        ? { h5_url: h5Url(office.url(), trade) }
+        : { prepay_id: prepayId(trade) }
+
+  const create = async (asked: Asked, product: Product, fault?: Fault): Promise<Said> => {
     const { data: wish } = Prepay.safeParse(readBody(asked))
     if (!wish || wish.mchid !== merchant.mchId) return deny(asked, 400, 'PARAM_ERROR')
     if (wish.appid !== merchant.appId) return deny(asked, 400, 'APPID_MCHID_NOT_MATCH')
+    if (!merchant.signedFor.has(product)) return deny(asked, 403, 'NO_AUTH')
+    if (product === 'h5' && !wish.scene_info) return deny(asked, 400, 'PARAM_ERROR')
+    const openId = product === 'jsapi' ? (wish.payer?.openid ?? '') : ''
+    if (product === 'jsapi' && !people.knows(openId)) return deny(asked, 400, 'PARAM_ERROR')
     const trade = ledger.open({
       ...{ outTradeNo: wish.out_trade_no, merchant: merchant.mchId, amountFen: wish.amount.total },
       ...{ subject: wish.description, notifyUrl: wish.notify_url, expiresAt: new Date(wish.time_expire) },
-      more: { asked: asked.body },
+      more: { asked: asked.body, product, openId },
     })
-    // a known number with other words is refused, as WeChat Pay does
-    if (trade.more.asked !== asked.body) return deny(asked, 400, 'INVALID_REQUEST')
+    // a known number with other words, or by another product, is refused, as WeChat Pay does
+    if (trade.more.asked !== asked.body || trade.more.product !== product)
+      return deny(asked, 400, 'INVALID_REQUEST')
     if (trade.state !== 'unpaid')
       return deny(asked, 400, trade.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED')
     if (fault === 'callBackFirst') await office.pay(trade)
-    return say(asked, 200, { code_url: `weixin://wxpay/bizpayurl?pr=${trade.token}` }, fault)
+    return say(asked, 200, wayOf(product, trade), fault)
   }
 
   const close = (asked: Asked, trade: BookedTrade | undefined, fault?: Fault): Said => {
@@ -141,7 +166,9 @@ export function answerWechat(office: WechatOffice): (asked: Asked) => Promise<Sa
     const [, outTradeNo, closing] = tradePath.exec(path) ?? []
     const trade = outTradeNo && ledger.byOutTradeNo(merchant.mchId, decodeURIComponent(outTradeNo))
     const [isRefund, refundNo] = refundPath.exec(path) ?? []
-    if (path === '/v3/pay/transactions/native') return under('create', (fault) => create(asked, fault))
+    const product = prepayPath.exec(path)?.[1]
+    if (product === 'native' || product === 'h5' || product === 'jsapi')
+      return under('create', (fault) => create(asked, product, fault))
     if (closing) return under('close', (fault) => close(asked, trade || undefined, fault))
     if (outTradeNo && !trade) return under('query', () => deny(asked, 404, 'ORDER_NOT_EXIST'))
     if (trade) return under('query', (fault) => say(asked, 200, tellTrade(trade, merchant, fault), fault))

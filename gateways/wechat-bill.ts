@@ -1,5 +1,6 @@
 import { yuanFromFen } from '@faka/contract/money'
 import type { BookedTrade } from './gateway-ledger.ts'
+import { tradeTypeOf } from './wechat-books.ts'
 
 /**
  * The columns of a bill of all trades as WeChat Pay writes them today.
@@ -30,7 +31,7 @@ export function writeBill(
       商户订单号: trade.outTradeNo,
       // as the seller wrote it: nothing in it is marked or taken out
       商品名称: trade.subject,
-      ...{ 交易类型: 'NATIVE', 付款银行: 'OTHERS', 货币种类: 'CNY', 用户标识: 'oSomebody' },
+      ...{ 交易类型: tradeTypeOf(trade), 付款银行: 'OTHERS', 货币种类: 'CNY', 用户标识: 'oSomebody' },
       ...{ 设备号: '', 商户数据包: '', 费率备注: '', 费率: '0.60%', 退款类型: '', 退款状态: '' },
       订单金额: yuanFromFen(trade.paidFen),
     }

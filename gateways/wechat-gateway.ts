@@ -8,6 +8,8 @@ import { takePayment } from './take-payment.ts'
 import { answerWechat } from './wechat-answers.ts'
 import { tellRefund, tellTrade } from './wechat-books.ts'
 import { newWechatMerchant, type WechatMerchant } from './wechat-merchant.ts'
+import { openPeople } from './wechat-people.ts'
+import { answerPhone } from './wechat-phone.ts'
 import { seal, signedHeaders } from './wechat-signing.ts'
 
 export interface WechatOptions {
@@ -32,16 +34,18 @@ export interface WechatGateway extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
   /** What a seller lays down in his shop, in either way to verify. */
-  settings: Record<'byKey' | 'byCertificate', Readonly<Record<string, string | boolean>>>
+  settings: Record<'byKey' | 'byCertificate', Readonly<Record<string, string | boolean | string[]>>>
   /** As a buyer who scans and pays does; answers false where the trade takes no money any more. */
   pay(outTradeNo: string, wish?: PayWish): Promise<boolean>
   /** Calls the shop again with what it was told before. */
   repeatCall(outTradeNo: string): Promise<void>
   callBacks: CallBacks
-  /** The page on which a trade is paid, by the code that the buyer would scan. */
+  /** The page on which a trade is paid, by the code that the buyer would scan, or an address or package with its number. */
   pageOf(codeUrl: string): string
   /** What was wrong with requests that were refused. */
   refused: string[]
+  /** The products that its merchant has signed for: `native`, `h5`, `jsapi`. */
+  signedFor: Set<string>
 }
 
 /** As WeChat Pay repeats itself at first: 15 s, 15 s, 30 s, 3 min, 10 min. */
@@ -61,6 +65,7 @@ export async function openWechatGateway({
   const ledger = openLedger(now)
   const callBacks = createCallBacks({ plan, pausesMs, delayMs })
   const refused: string[] = []
+  const people = openPeople(merchant, now)
   const platform = {
     serialNo: signsBy === 'key' ? merchant.publicKeyId : merchant.certificateNo,
     privateKey: merchant.platformPrivateKey,
@@ -94,7 +99,7 @@ export async function openWechatGateway({
   }
 
   const answer = answerWechat({
-    ...{ now, plan, delayMs, ledger, merchant, pay },
+    ...{ now, plan, delayMs, ledger, merchant, pay, people },
     url: () => served.url,
     tellRefund: (trade, refundNo, amountFen) =>
       tell(trade, 'REFUND.SUCCESS', () => ({
@@ -111,19 +116,24 @@ export async function openWechatGateway({
   }
   const served = await serve((asked) => {
     if (asked.path.startsWith('/v3/')) return answer(asked)
+    const said = people.answer(asked) ?? answerPhone({ now, ledger, merchant, pay }, asked)
+    if (said) return said
     // a code of WeChat opens nothing in a browser, so whoever tries it finds his trade on the first page
     return asked.path.startsWith('/pay/') ? payPage(desk, asked) : openTrades(name, ledger, asked)
   }, port)
-  const inAddress = <Settings extends object>(settings: Settings) => ({ gatewayUrl: served.url, ...settings })
+  const inAddress = <Settings extends object>(settings: Settings) => ({
+    ...{ gatewayUrl: served.url, loginUrl: served.url, appUrl: served.url },
+    ...settings,
+  })
   const { byKey, byCertificate } = merchant.settings
   return {
-    ...{ url: served.url, ledger, refused, callBacks },
+    ...{ url: served.url, ledger, refused, callBacks, signedFor: merchant.signedFor },
     settings: { byKey: inAddress(byKey), byCertificate: inAddress(byCertificate) },
     async pay(outTradeNo, wish) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)
       return trade ? pay(trade, wish) : false
     },
-    pageOf: (codeUrl) => `${served.url}/pay/${codeUrl.split('pr=').at(-1)}`,
+    pageOf: (codeUrl) => `${served.url}/pay/${/(?:pr=|prepay_id=wx)(\w+)/.exec(codeUrl)?.[1] ?? ''}`,
     async repeatCall(outTradeNo) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)
       if (trade) await tellPaid(trade)

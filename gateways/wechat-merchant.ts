@@ -25,14 +25,21 @@ export function newWechatMerchant(now: Date) {
   // never the same for two keys, as a certificate's number never is
   const serial = BigInt(`0x4${randomBytes(19).toString('hex')}1`)
   const ids = { mchId: '1900000109', appId: 'wx0123456789abcdef' }
+  const appSecret = randomBytes(16).toString('hex')
   const merchant: Merchant = {
     mchId: ids.mchId,
     serialNo: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
     publicKey: merchantKeys.publicKey,
   }
-  const common = { testMoney: true, ...ids, merchantSerialNo: merchant.serialNo, apiV3Key }
+  const common = {
+    ...{ testMoney: true, ...ids, merchantSerialNo: merchant.serialNo, apiV3Key, appSecret },
+    products: ['native', 'h5', 'jsapi'],
+  }
   return {
     ...ids,
+    appSecret,
+    /** What it has signed for; a payment by another product is refused. */
+    signedFor: new Set(['native', 'h5', 'jsapi']),
     ...{ apiV3Key, publicKeyId, merchant, platformPrivateKey: platformKeys.privateKey },
     certificateNo: serial.toString(16).toUpperCase(),
     certificate: makeCertificate({

@@ -74,6 +74,8 @@ export const Item = z.strictObject({
   questions: z.array(z.string()),
   warranty: z.string(),
   payChannels: z.array(PayChannel),
+  /** On a phone: the names of further ways to pay that are offered on desks only. */
+  payOnDesks: z.optional(z.array(z.string()).check(z.minLength(1))),
   /** A mail can be asked for that says when it is back: it is sold out, and the shop can send mail. */
   restockMail: z.optional(z.literal(true)),
 })

@@ -465,11 +465,18 @@ create table payment (
   next_check_at timestamptz,
   created_at timestamptz not null,
   pay_before timestamptz not null,
-  fee_fen bigint not null check (fee_fen >= 0)
+  fee_fen bigint not null check (fee_fen >= 0),
+  -- A gateway takes one number for one way only: an order may wait on a channel in several ways.
+  way text not null default 'code' check (way in ('code', 'page', 'wap', 'h5', 'jsapi')),
+  content_kind text not null default 'code' check (content_kind in ('code', 'page', 'jsapi')),
+  -- When the content is over though the payment is not.
+  content_before timestamptz,
+  -- A keyed hash of the browser that the content was made for, where only that one can use it.
+  content_for bytea
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index payment_by_order on payment (order_no);
 create unique index payment_settles_once on payment (order_no) where settles;
-create unique index payment_live_once on payment (order_no, pay_channel_id) where state in ('creating', 'waiting');
+create unique index payment_live_once on payment (order_no, pay_channel_id, way) where state in ('creating', 'waiting');
 create index payment_due on payment (next_check_at) where next_check_at is not null;
 
 -- A gateway's trade belongs to one payment: the first that it was noted for, by the answer that opened it or by the

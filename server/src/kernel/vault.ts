@@ -31,6 +31,7 @@ export type Purpose =
   | 'links'
   | 'proofs'
   | 'manage-secrets'
+  | 'payers'
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */
 export interface Vault {

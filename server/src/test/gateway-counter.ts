@@ -14,6 +14,7 @@ import type { GatewayLedger } from '../../../gateways/gateway-ledger.ts'
 import { openPayChannel } from '../rooms/shop/door.ts'
 import { openShop, type ShopOptions, someCards, type TestShop } from './open-shop.ts'
 import { askQr, fatesOf, look, type Placed, place, reach, stockOf } from './purchase.ts'
+import type { Visitor } from './visitor.ts'
 
 /** What every small gateway has. */
 export interface SmallGateway extends AsyncDisposable {
@@ -41,6 +42,10 @@ export interface GatewayKind<G extends SmallGateway> {
   settingsOf(gateway: G): unknown
   /** Lays down where a gateway calls back that is not told so with each payment. */
   layDown?(gateway: G, notifyUrl: string): void
+  /** What the browser of whoever buys tells of itself, where its way to pay depends on it. */
+  userAgent?: string
+  /** Asks how to pay, where that takes more than one question; answers what `pageOf` is given. */
+  ask?(placed: Placed, payChannel: string): Promise<string>
   /** The page to pay on, where the code itself opens none in a browser. */
   pageOf?(code: string, gateway: G): string | Promise<string>
 }
@@ -50,8 +55,10 @@ export interface Counter<G extends SmallGateway> extends AsyncDisposable {
   shop: TestShop
   gateway: G
   payChannel: string
-  /** The page to pay on that a code leads to. */
-  pageOf(code: string): Promise<string>
+  /** Somebody who stands where this gateway can be used. */
+  buyer(): Visitor
+  /** Asks how to pay an order; answers the page to pay on. */
+  askPage(placed: Placed): Promise<string>
 }
 
 /** Where a browser that opens an address is sent on to; throws where it is sent nowhere. */
@@ -60,12 +67,12 @@ export async function pageBehind(address: string): Promise<string> {
   await answer.body?.cancel()
   const location = answer.headers.get('location')
   if (answer.status !== 303 || !location) throw new Error(`the page answered ${answer.status}`)
-  return location
+  return new URL(location, address).href
 }
 
 /** Opens a shop with a channel at a small gateway, which lives by the shop's clock. */
 export async function openCounter<G extends SmallGateway>(
-  { provider, method, open, settingsOf, layDown, pageOf }: GatewayKind<G>,
+  { provider, method, open, settingsOf, layDown, pageOf, userAgent, ask = askQr }: GatewayKind<G>,
   plan: FaultPlan = noFaults(),
   options: ShopOptions = {},
 ): Promise<Counter<G>> {
@@ -78,7 +85,11 @@ export async function openCounter<G extends SmallGateway>(
   layDown?.(gateway, `${shop.url}/pay/notify/${provider}/${payChannel}`)
   return {
     ...{ shop, gateway, payChannel },
-    pageOf: async (code) => (await pageOf?.(code, gateway)) ?? code,
+    buyer: () => Object.assign(shop.visitor(), { userAgent }),
+    async askPage(placed) {
+      const code = await ask(placed, payChannel)
+      return (await pageOf?.(code, gateway)) ?? code
+    },
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]()
       await shop[Symbol.asyncDispose]()
@@ -88,12 +99,13 @@ export async function openCounter<G extends SmallGateway>(
 
 /** An order of one card at this counter, of 10.00 yuan unless told otherwise, and the code to pay it by. */
 export async function placeAt(
-  { shop, payChannel, pageOf }: Counter<SmallGateway>,
+  { shop, payChannel, askPage, buyer }: Counter<SmallGateway>,
   cards = 1,
   priceFen = 1000,
 ): Promise<{ placed: Placed; qr: string }> {
-  const placed = await place(shop, await shop.addItem({ cards: someCards(cards), priceFen }), { payChannel })
-  return { placed, qr: await pageOf(await askQr(placed, payChannel)) }
+  const itemId = await shop.addItem({ cards: someCards(cards), priceFen })
+  const placed = await place(shop, itemId, { payChannel, buyer: buyer() })
+  return { placed, qr: await askPage(placed) }
 }
 
 /** What the shop has of the gateway's money: what came less what went back there. */
@@ -107,15 +119,10 @@ export async function keptFen({ shop, payChannel }: Counter<SmallGateway>): Prom
 }
 
 /** An order that was paid at the sandbox, and then at this gateway as well. */
-export async function payTwice({
-  shop,
-  gateway,
-  payChannel,
-  pageOf,
-}: Counter<SmallGateway>): Promise<Placed> {
-  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+export async function payTwice({ shop, gateway, askPage, buyer }: Counter<SmallGateway>): Promise<Placed> {
+  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }), { buyer: buyer() })
   const other = await askQr(placed, shop.payChannels.md5)
-  const qr = await pageOf(await askQr(placed, payChannel))
+  const qr = await askPage(placed)
   await shop.press(other, 'pay')
   await reach(placed, 'delivered')
   await (gateway.takeUnasked?.(qr) ?? shop.press(qr, 'pay'))
@@ -125,13 +132,12 @@ export async function payTwice({
 
 /** Buys so that a phase is gone through: pays, or pays twice, or cancels what was scanned. */
 async function live(counter: Counter<SmallGateway>, phase: Phase): Promise<Placed> {
-  const { shop, payChannel, pageOf } = counter
+  const { shop, payChannel, askPage, buyer } = counter
   if (phase === 'refund') return payTwice(counter)
-  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }), { payChannel })
+  const itemId = await shop.addItem({ cards: someCards(1) })
+  const placed = await place(shop, itemId, { payChannel, buyer: buyer() })
   // where the code or the page behind it does not come, nobody can pay
-  const qr = await askQr(placed, payChannel)
-    .then(pageOf)
-    .catch(() => undefined)
+  const qr = await askPage(placed).catch(() => undefined)
   if (qr === undefined) return placed
   if (phase !== 'close') await shop.press(qr, phase === 'query' ? 'noCallback' : 'pay')
   else {

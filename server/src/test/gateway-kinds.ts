@@ -12,6 +12,8 @@ import {
   type SmallGateway,
   type SmallGatewayOptions,
 } from './gateway-counter.ts'
+import { askJsapi } from './pay-in-wechat.ts'
+import { userAgents } from './user-agents.ts'
 
 /** A small gateway of any kind, as the tests that try them all see it. */
 export interface AnyGateway extends SmallGateway {
@@ -38,24 +40,43 @@ const epayPage = (dialect: 'md5' | 'rsa'): GatewayKind<AnyGateway> => ({
   pageOf: pageBehind,
 })
 
+/** A WeChat Pay that is used where its buyers stand. */
+const wechatKind = (more: Partial<GatewayKind<AnyGateway>> = {}): GatewayKind<AnyGateway> => ({
+  ...kindOf('wechat-pay', 'wxpay', async (options) => {
+    const gateway = await openWechatGateway(options)
+    return { ...gateway, settings: gateway.settings.byKey, page: gateway.pageOf }
+  }),
+  ...more,
+})
+
+/** An Alipay whose merchant has signed for these products. */
+const alipayKind = (
+  products: readonly string[],
+  more: Partial<GatewayKind<AnyGateway>> = {},
+): GatewayKind<AnyGateway> => ({
+  ...kindOf('alipay', 'alipay', async (options) => {
+    const gateway = await openAlipayGateway(options)
+    return { ...gateway, settings: { ...gateway.settings.keys, products } }
+  }),
+  ...more,
+})
+
 /** Every gateway that the shop can speak to, by the name that people know it by. */
 export const gatewayKinds: ReadonlyMap<string, GatewayKind<AnyGateway>> = new Map([
   ['EPay v1', kindOf('epay-md5', 'alipay', (options) => openEpayGateway('md5', options))],
   ['EPay v2', kindOf('epay-rsa', 'alipay', (options) => openEpayGateway('rsa', options))],
   ['EPay v1, page', epayPage('md5')],
   ['EPay v2, page', epayPage('rsa')],
+  ['Alipay', alipayKind(['face'])],
+  ['Alipay, page', alipayKind(['page'], { pageOf: pageBehind, userAgent: userAgents.desk })],
+  ['Alipay, wap', alipayKind(['wap'], { pageOf: pageBehind, userAgent: userAgents.phone })],
+  ['WeChat Pay', wechatKind()],
+  ['WeChat Pay, H5', wechatKind({ userAgent: userAgents.phone })],
   [
-    'Alipay',
-    kindOf('alipay', 'alipay', async (options) => {
-      const gateway = await openAlipayGateway(options)
-      return { ...gateway, settings: gateway.settings.keys }
-    }),
-  ],
-  [
-    'WeChat Pay',
-    kindOf('wechat-pay', 'wxpay', async (options) => {
-      const gateway = await openWechatGateway(options)
-      return { ...gateway, settings: gateway.settings.byKey, page: gateway.pageOf }
+    'WeChat Pay, JSAPI',
+    wechatKind({
+      userAgent: userAgents.wechat,
+      ask: async (placed, payChannel) => (await askJsapi(placed, payChannel)).package,
     }),
   ],
   ['Stripe', kindOf('stripe', 'any', openStripeGateway)],

@@ -33,6 +33,8 @@ export interface Visitor {
   /** Of his session; every later call carries it. */
   token: string | undefined
   address: string
+  /** What his browser tells of itself; nothing when undefined. */
+  userAgent: string | undefined
   /** Holds the secrets of the orders that were made here as a guest. */
   device: Device
   /** The answer as it came. */
@@ -67,7 +69,11 @@ export function visitorOf(app: FastifyInstance, address: string, locale: Locale 
       method: 'POST',
       url: operation.path,
       remoteAddress: address,
-      headers: { 'accept-language': locale, ...(visitor.token && { token: visitor.token }) },
+      headers: {
+        'accept-language': locale,
+        ...(visitor.token && { token: visitor.token }),
+        ...(visitor.userAgent && { 'user-agent': visitor.userAgent }),
+      },
       query: Object.fromEntries(
         entries.filter(([name]) => inQuery.includes(name)).map(([name, value]) => [name, String(value)]),
       ),
@@ -80,6 +86,7 @@ export function visitorOf(app: FastifyInstance, address: string, locale: Locale 
     address,
     device: newDevice(),
     token: undefined,
+    userAgent: undefined,
     send,
     async ask(operation, request) {
       const answer = await send(operation, request)

@@ -89,7 +89,7 @@ export default function FiguresSection() {
           <LazyQr text={address} {...qr} />
         </State>
       </Show>
-      <Show file="qr-picture" note="A picture to the browser: a long press saves it.">
+      <Show file="qr-picture" note="A picture to the browser, which can save it.">
         <State name="rest">
           <QrPicture text={address} {...qr} />
         </State>

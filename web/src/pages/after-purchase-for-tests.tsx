@@ -113,6 +113,7 @@ export function openStand() {
     pay: () => ({
       paymentNo: 'AAAAAAAAAAAAAAAAAAAA',
       payChannel: sandbox.id,
+      ...{ way: 'code', jsapi: null, validSeconds: null },
       qrContent: 'https://pay.test/1',
       feeFen: 0,
       amountFen: stand.order.amountFen,

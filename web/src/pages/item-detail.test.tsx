@@ -226,6 +226,11 @@ it('names wallets in English, and says of the seller’s own texts that they are
 describe('what cannot be bought says why', () => {
   const cases: [string, Partial<Item>, string][] = [
     ['a sold out item', { stock: { kind: 'exact', count: 0, more: false } }, '已售罄，补货后即可购买。'],
+    [
+      'on a phone an item whose ways to pay are for desks',
+      { payChannels: [], payOnDesks: ['微信支付', '支付宝'] },
+      '请在电脑上打开本页购买，可以用微信支付或支付宝付款。',
+    ],
     ['an item without a way to pay', { payChannels: [] }, '卖家还没有开通支付方式，暂时不能购买。'],
   ]
 

@@ -39,7 +39,7 @@ interface Props {
   tooLong: string
 }
 
-/** A QR code that is a picture to the browser: a long press saves it, or reads it inside a wallet. */
+/** A QR code that is a picture to the browser, which can save it. */
 export function QrPicture({ text, label, tooLong }: Props) {
   const file = useMemo(() => drawQrFile(text), [text])
   if (!file) return <p className={styles.tooLong}>{tooLong}</p>

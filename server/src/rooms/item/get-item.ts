@@ -4,7 +4,7 @@ import type { ItemBrief, getItem as operation, StockShown } from '@faka/contract
 import type { Ctx } from '../../kernel/ctx.ts'
 import { messagesOpen } from '../../kernel/messages.ts'
 import { orRefuse } from '../../kernel/refuse.ts'
-import { offeredPayChannels } from '../shop/door.ts'
+import { offeredOnDesksOnly, offeredPayChannels } from '../shop/door.ts'
 import { isSoldOut, priceFrom } from './item.rules.ts'
 import { type KnownItem, publishedItem } from './item-memory.ts'
 import { type StockPort, stockOf } from './stock-port.ts'
@@ -35,6 +35,7 @@ export async function getItem(
   const stock = orRefuse(shown, 'itemNotFound')
   const { wares } = item
   const maxQuantity = Math.min(wares.maxQuantity, ctx.config.limits.maxQuantity)
+  const payOnDesks = offeredOnDesksOnly(ctx, shop)
   const classify = shop.classifies.find(({ classify_id }) => classify_id === wares.classifyId)
   return {
     ...briefOf(item, stock),
@@ -52,6 +53,7 @@ export async function getItem(
     questions: wares.questions,
     warranty: wares.warranty,
     payChannels: offeredPayChannels(ctx, shop),
+    ...(payOnDesks.length > 0 && { payOnDesks }),
     ...(isSoldOut(stock) && messagesOpen(ctx.config, 'mail') && { restockMail: true as const }),
   }
 }

@@ -1,35 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { InputOf, ReplyOf } from '@faka/contract/endpoint'
-import { ClassifyId, idLength, PaymentNo } from '@faka/contract/ids'
-import type { payOrder as operation } from '@faka/contract/payment'
-import { paySuccessUrl } from '@faka/contract/urls'
+import { ClassifyId, OrderNo, PaymentNo } from '@faka/contract/ids'
+import { onMobileSite } from '@faka/contract/mobile'
+import { JsapiParams, type payOrder as operation } from '@faka/contract/payment'
+import { cashDeskUrl, paySuccessUrl } from '@faka/contract/urls'
 import { batched } from '../../kernel/batch.ts'
 import { atBrowser, type Ctx } from '../../kernel/ctx.ts'
 import { perHouse } from '../../kernel/per-house.ts'
-import { newNumber } from '../../kernel/random.ts'
 import { orRefuse, Refused } from '../../kernel/refuse.ts'
 import { frozenWares } from '../item/door.ts'
-import { type OrderRow, orderOrGuess } from '../order/door.ts'
+import { orderOrGuess } from '../order/door.ts'
 import { checkAmount, knownShop, payDeviceOf, usablePayChannel } from '../shop/door.ts'
-import { gatewayOf, type OpenChannel, worldOf } from './gateway-of.ts'
-import { mostLivePayments, nextCheck, payWindow } from './payment.rules.ts'
-import {
-  endPayments,
-  type Insertion,
-  insertPayments,
-  type NewPayment,
-  type PaymentRow,
-  paymentsOf,
-} from './payment.sql.ts'
+import { type Attempt, attemptOf, replaceAttempt, type Wish } from './attempt-of.ts'
+import { gatewayOf, worldOf } from './gateway-of.ts'
+import { browserMark, loginAddress, payerOf } from './payer-login.ts'
+import { mostLivePayments } from './payment.rules.ts'
+import { endPayments, type PaymentRow, paymentsOf } from './payment.sql.ts'
 import { type Created, noteCreated } from './payment-trade.sql.ts'
+import type { CreateAnswer } from './providers/provider.ts'
 import { sumAtChannel } from './sum-at-channel.ts'
 
-const insertTogether = perHouse((house) =>
-  batched<NewPayment, Insertion | undefined>(64, async (payments) => {
-    const written = await insertPayments(house.db, payments)
-    return payments.map(({ payment_no }) => written.get(payment_no))
-  }),
-)
+type Input = InputOf<typeof operation>
+type Reply = ReplyOf<typeof operation>
+/** What a buyer pays by. */
+type Content = Pick<PaymentRow, 'qr_content' | 'content_kind' | 'content_before'>
 
 const noteTogether = perHouse((house) =>
   batched<Created, boolean>(64, async (created) => {
@@ -38,122 +32,53 @@ const noteTogether = perHouse((house) =>
   }),
 )
 
-interface Attempt
-  extends Pick<PaymentRow, 'payment_no' | 'amount_fen' | 'fee_fen' | 'qr_content' | 'pay_before'> {
-  /** Made by this request; else another one made it, and may be asking the gateway at this moment. */
-  isNew: boolean
-}
-
-type Sum = ReturnType<typeof sumAtChannel>
-
-/** A new payment of the order, or the one that waits on this channel already. */
-async function attemptOf(ctx: Ctx, order: OrderRow, channel: OpenChannel, sum: Sum): Promise<Attempt> {
-  const { channelId: payChannel, gateway } = channel
-  const now = ctx.now()
-  const times = { created_at: now, pay_before: payWindow(order.pay_before, now, gateway.capabilities) }
-  const payment: NewPayment = {
-    payment_no: newNumber(ctx.random, idLength),
-    order_no: order.order_no,
-    shop_id: order.shop_id,
-    pay_channel_id: payChannel,
-    amount_fen: sum.amountFen,
-    fee_fen: sum.feeFen,
-    next_check_at: nextCheck(times, now),
-    ...times,
-  }
-  const insertion = await insertTogether(ctx)(payment)
-  if (insertion === 'off') throw new Refused('channelUnavailable')
-  if (insertion === 'new') return { ...payment, qr_content: null, isNew: true }
-  const live = (await paymentsOf(ctx.db, order.order_no)).find(
-    ({ pay_channel_id, state }) =>
-      pay_channel_id === payChannel && (state === 'creating' || state === 'waiting'),
-  )
-  if (live && live.pay_before <= now) {
-    // its code is dead before its order is; it stays watched
-    await endPayments(ctx.db, [live.payment_no], 'closed')
-    return attemptOf(ctx, order, channel, sum)
-  }
-  // it was paid or closed between the two statements
-  return { ...orRefuse(live, 'orderNotPayable'), isNew: false }
-}
-
 const otherPauseMs = 100
 const otherTries = 20
 
-/** The code that another request for the same payment got meanwhile, perhaps in another process. */
-async function codeOfOther(ctx: Ctx, orderNo: string, paymentNo: string): Promise<string | null> {
+/** What another request for the same payment got meanwhile, perhaps in another process. */
+async function contentOfOther(ctx: Ctx, orderNo: string, paymentNo: string): Promise<Content | undefined> {
   for (let tries = 0; tries < otherTries; tries++) {
     const payment = (await paymentsOf(ctx.db, orderNo)).find(({ payment_no }) => payment_no === paymentNo)
-    if (payment?.state !== 'creating') return payment?.qr_content ?? null
+    if (payment?.state !== 'creating') return payment?.qr_content == null ? undefined : payment
     await pause(otherPauseMs)
   }
-  return null
+  return undefined
 }
 
-/**
- * Asks the gateway for the QR code of an unpaid order, for the sum of the channel that is chosen. The payment is written before the gateway is asked, and the
- * same number is asked for again after a silence, so that no answer and no money can be lost between the two.
- */
-export async function payOrder(
-  ctx: Ctx,
-  { orderNo, payChannel }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> {
-  const order = await orderOrGuess(ctx, orderNo)
-  if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new Refused('orderNotPayable')
-  const row = usablePayChannel(ctx, await knownShop(ctx, order.shop_id), payChannel)
-  const sum = sumAtChannel(order, row)
-  checkAmount(row, sum.amountFen)
-  const channel = orRefuse(await gatewayOf(ctx, payChannel), 'channelUnavailable')
-  if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
+type Opened = Exclude<CreateAnswer, { kind: 'refused' }>
 
-  const attempt = await attemptOf(ctx, order, channel, sum)
-  const answer = (qrContent: string) => ({
-    paymentNo: PaymentNo.parse(attempt.payment_no),
-    payChannel,
-    qrContent,
-    amountFen: attempt.amount_fen,
-    feeFen: attempt.fee_fen,
-    payBefore: order.pay_before.toISOString(),
-  })
-  if (attempt.qr_content !== null) return answer(attempt.qr_content)
+/** What a gateway answered, as it is kept. */
+function contentOf(opened: Opened, now: Date): Content & { qr_content: string } {
+  const lasting = { content_before: null }
+  switch (opened.kind) {
+    case 'qr':
+      return { ...lasting, qr_content: opened.content, content_kind: 'code' }
+    case 'redirect':
+      return { ...lasting, qr_content: opened.url, content_kind: 'code' }
+    case 'jsapi':
+      return { ...lasting, qr_content: JSON.stringify(opened.params), content_kind: 'jsapi' }
+    case 'page': {
+      const { url, validSeconds } = opened
+      const before = validSeconds === undefined ? null : new Date(now.getTime() + validSeconds * 1000)
+      return { qr_content: url, content_kind: 'page', content_before: before }
+    }
+  }
+}
 
-  const { wares } = await frozenWares(ctx, order.wares_id)
-  const { publicUrl, selfUrl } = ctx.config
-  const created = await channel.gateway.create(
-    {
-      paymentNo: attempt.payment_no,
-      amountFen: attempt.amount_fen,
-      subject: wares.title,
-      clientIp: atBrowser(ctx.actor)?.ip ?? '127.0.0.1',
-      device: payDeviceOf(ctx.actor),
-      payBefore: attempt.pay_before,
-      // a gateway in this process hears us here, whatever address visitors use
-      notifyUrl: `${channel.realMoney ? publicUrl : selfUrl}/pay/notify/${channel.provider}/${payChannel}`,
-      // with the classify that the buyer came from, which the way back to the shop needs
-      returnUrl: publicUrl + paySuccessUrl(orderNo, ClassifyId.safeParse(order.classify_id).data),
-    },
-    worldOf(ctx, payChannel),
-  )
-  if (created.kind === 'refused') {
-    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway gave no payment')
-    const code = attempt.isNew ? null : await codeOfOther(ctx, orderNo, attempt.payment_no)
-    if (code !== null) return answer(code)
-    // only who made a payment may end it: for others it may be waiting for its money already
-    const isOver = attempt.isNew && !created.retryable
-    if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
-    throw new Refused(isOver ? 'channelUnavailable' : 'gatewaySilent')
-  }
-  const isOwn = await noteTogether(ctx)({
-    channelId: payChannel,
-    paymentNo: attempt.payment_no,
-    qrContent: created.kind === 'qr' ? created.content : created.url,
-    tradeNo: created.tradeNo,
-  })
-  if (!isOwn) {
-    ctx.log.warn({ payChannel }, 'a gateway answered with the trade of another payment')
-    throw new Refused('gatewaySilent')
-  }
-  return answer(created.kind === 'qr' ? created.content : created.url)
+type Shown = Pick<Reply, 'way' | 'qrContent' | 'jsapi' | 'validSeconds'>
+
+/** What a buyer is told of how to pay. */
+function shownContent({ qr_content, content_kind, content_before }: Content, now: Date): Shown {
+  const qrContent = qr_content ?? ''
+  if (content_kind === 'jsapi')
+    return {
+      way: content_kind,
+      qrContent: '',
+      jsapi: JsapiParams.parse(JSON.parse(qrContent)),
+      validSeconds: null,
+    }
+  const validSeconds = content_before && Math.ceil((content_before.getTime() - now.getTime()) / 1000)
+  return { way: content_kind, qrContent, jsapi: null, validSeconds }
 }
 
 /** Refuses a further channel for an order that waits on several already. */
@@ -162,5 +87,122 @@ async function checkLivePayments(ctx: Ctx, orderNo: string, payChannel: string):
     ({ state, pay_channel_id }) =>
       (state === 'creating' || state === 'waiting') && pay_channel_id !== payChannel,
   )
-  if (live.length >= mostLivePayments) throw new Refused('channelUnavailable')
+  const channels = new Set(live.map(({ pay_channel_id }) => pay_channel_id))
+  if (channels.size >= mostLivePayments) throw new Refused('channelUnavailable')
+}
+
+/** Where a gateway sends the buyer's browser back to, with the classify that he came from. */
+function returnUrlOf({ config, actor }: Ctx, { order, way }: Wish): string {
+  const { publicUrl, mobileUrl } = config
+  const orderNo = OrderNo.parse(order.order_no)
+  const classifyId = ClassifyId.safeParse(order.classify_id).data
+  if (way === 'code') return publicUrl + paySuccessUrl(orderNo, classifyId)
+  // who comes back from a page of his own browser waits at the cash desk, since coming back proves no payment
+  const desk = cashDeskUrl(orderNo, classifyId)
+  if (payDeviceOf(actor) === 'desk') return publicUrl + desk
+  return (mobileUrl.startsWith('/') ? publicUrl : '') + onMobileSite(mobileUrl, desk)
+}
+
+/** Asks the gateway to open a payment for whoever acts. */
+async function openAtGateway(
+  ctx: Ctx,
+  wish: Wish,
+  attempt: Attempt,
+  payerId?: string,
+): Promise<CreateAnswer> {
+  const { order, channel, way } = wish
+  const { wares } = await frozenWares(ctx, order.wares_id)
+  const { publicUrl, selfUrl } = ctx.config
+  const { channelId, provider, realMoney } = channel
+  return channel.gateway.create(
+    {
+      ...{ way, payerId },
+      paymentNo: attempt.payment_no,
+      amountFen: attempt.amount_fen,
+      subject: wares.title,
+      clientIp: atBrowser(ctx.actor)?.ip ?? '127.0.0.1',
+      device: payDeviceOf(ctx.actor),
+      payBefore: attempt.pay_before,
+      // a gateway in this process hears us here, whatever address visitors use
+      notifyUrl: `${realMoney ? publicUrl : selfUrl}/pay/notify/${provider}/${channelId}`,
+      returnUrl: returnUrlOf(ctx, wish),
+    },
+    worldOf(ctx, channelId),
+  )
+}
+
+/**
+ * Tells how an unpaid order is paid where the buyer stands, for the sum of the channel that is chosen. The payment is
+ * written before the gateway is asked, and the same number is asked for again after a silence, so that no answer and no
+ * money can be lost between the two.
+ */
+export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input): Promise<Reply> {
+  const order = await orderOrGuess(ctx, orderNo)
+  if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new Refused('orderNotPayable')
+  const row = usablePayChannel(ctx, await knownShop(ctx, order.shop_id), payChannel)
+  const sum = sumAtChannel(order, row)
+  checkAmount(row, sum.amountFen)
+  const channel = orRefuse(await gatewayOf(ctx, payChannel), 'channelUnavailable')
+  if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
+  const way = channel.gateway.wayOn(payDeviceOf(ctx.actor))
+  const wish: Wish = { order, channel, sum, way }
+  const visit = way === 'jsapi' && { orderNo, channel, nonce: orRefuse(wechat, 'channelUnavailable').nonce }
+
+  let attempt = await attemptOf(ctx, wish)
+  const reply = (shown: Shown): Reply => ({
+    paymentNo: PaymentNo.parse(attempt.payment_no),
+    payChannel,
+    ...shown,
+    amountFen: attempt.amount_fen,
+    feeFen: attempt.fee_fen,
+    payBefore: order.pay_before.toISOString(),
+  })
+
+  let payerId: string | undefined
+  let mark: Buffer | null = null
+  if (visit) {
+    mark = browserMark(ctx, visit.nonce)
+    const isOwn = attempt.qr_content !== null && attempt.content_for?.equals(mark)
+    if (!isOwn) {
+      payerId = wechat?.login && (await payerOf(ctx, visit, wechat.login))
+      if (payerId === undefined) {
+        const address = loginAddress(ctx, visit, returnUrlOf(ctx, wish))
+        return reply({ way: 'wechatLogin', qrContent: address, jsapi: null, validSeconds: null })
+      }
+      // what was made for another payer only he can use
+      if (attempt.qr_content !== null) attempt = await replaceAttempt(ctx, wish, attempt.payment_no)
+    }
+  }
+  if (attempt.qr_content !== null) return reply(shownContent(attempt, ctx.now()))
+
+  let created = await openAtGateway(ctx, wish, attempt, payerId)
+  if (created.kind === 'refused' && !created.retryable && !attempt.isNew && way !== 'code') {
+    // asked again after a silence with what differs by now, the address or the payer: it takes that by a new number only
+    attempt = await replaceAttempt(ctx, wish, attempt.payment_no)
+    created = await openAtGateway(ctx, wish, attempt, payerId)
+  }
+  if (created.kind === 'refused') {
+    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway gave no payment')
+    const other = attempt.isNew ? undefined : await contentOfOther(ctx, orderNo, attempt.payment_no)
+    if (other) return reply(shownContent(other, ctx.now()))
+    // only who made a payment may end it: for others it may be waiting for its money already
+    const isOver = attempt.isNew && !created.retryable
+    if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
+    throw new Refused(isOver ? 'channelUnavailable' : 'gatewaySilent')
+  }
+  const content = contentOf(created, ctx.now())
+  const isOwn = await noteTogether(ctx)({
+    channelId: payChannel,
+    paymentNo: attempt.payment_no,
+    qrContent: content.qr_content,
+    kind: content.content_kind,
+    contentBefore: content.content_before,
+    contentFor: mark,
+    tradeNo: created.tradeNo,
+  })
+  if (!isOwn) {
+    ctx.log.warn({ payChannel }, 'a gateway answered with the trade of another payment')
+    throw new Refused('gatewaySilent')
+  }
+  return reply(shownContent(content, ctx.now()))
 }

@@ -1,6 +1,7 @@
 import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db.ts'
+import type { ContentKind } from './payment.tables.ts'
 
 /** A trade of a gateway, told of together with a payment. */
 export interface ToldTrade {
@@ -61,6 +62,9 @@ export interface Created {
   channelId: string
   paymentNo: string
   qrContent: string
+  kind: ContentKind
+  contentBefore: Date | null
+  contentFor: Buffer | null
   tradeNo: string | null
 }
 
@@ -75,8 +79,10 @@ export async function noteCreated(db: Db, created: readonly Created[]): Promise<
       order by payment_no for update),
     made as materialized (
       select * from unnest(${created.map((each) => each.channelId)}::text[], ${created.map((each) => each.paymentNo)}::text[],
-                           ${created.map((each) => each.qrContent)}::text[], ${created.map((each) => each.tradeNo)}::text[])
-        as told(pay_channel_id, payment_no, qr_content, trade_no)
+                           ${created.map((each) => each.qrContent)}::text[], ${created.map((each) => each.tradeNo)}::text[],
+                           ${created.map((each) => each.kind)}::text[], ${created.map((each) => each.contentBefore)}::timestamptz[],
+                           ${created.map((each) => each.contentFor)}::bytea[])
+        as told(pay_channel_id, payment_no, qr_content, trade_no, content_kind, content_before, content_for)
       where payment_no in (select payment_no from locked)),
     claimed as (
       insert into payment_trade (pay_channel_id, trade_no, payment_no)
@@ -87,7 +93,8 @@ export async function noteCreated(db: Db, created: readonly Created[]): Promise<
       select * from claimed
       union all select pay_channel_id, trade_no, payment_trade.payment_no from payment_trade join made using (pay_channel_id, trade_no)),
     noted as (
-      update payment set state = 'waiting', qr_content = made.qr_content, trade_no = coalesce(payment.trade_no, made.trade_no)
+      update payment set state = 'waiting', qr_content = made.qr_content, content_kind = made.content_kind,
+        content_before = made.content_before, content_for = made.content_for, trade_no = coalesce(payment.trade_no, made.trade_no)
       from made where payment.payment_no = made.payment_no and payment.state = 'creating'
         and (made.trade_no is null or (made.pay_channel_id, made.trade_no, made.payment_no) in (select * from owned)))
     select made.payment_no from made join owned using (pay_channel_id, trade_no)

@@ -17,9 +17,10 @@ export type NewPayment = Pick<
   | 'created_at'
   | 'pay_before'
   | 'next_check_at'
+  | 'way'
 >
 
-/** `old`: its order waits on the same channel already; `off`: its channel is switched off. */
+/** `old`: its order waits on the same channel in the same way already; `off`: its channel is switched off. */
 export type Insertion = 'new' | 'old' | 'off'
 
 /**
@@ -37,13 +38,14 @@ export async function insertPayments(
                   ${payments.map((each) => each.shop_id)}::bigint[], ${payments.map((each) => each.pay_channel_id)}::text[],
                   ${payments.map((each) => each.amount_fen)}::bigint[], ${payments.map((each) => each.fee_fen)}::bigint[],
                   ${payments.map((each) => each.next_check_at)}::timestamptz[],
-                  ${payments.map((each) => each.created_at)}::timestamptz[], ${payments.map((each) => each.pay_before)}::timestamptz[])
-        as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before)
+                  ${payments.map((each) => each.created_at)}::timestamptz[], ${payments.map((each) => each.pay_before)}::timestamptz[],
+                  ${payments.map((each) => each.way)}::text[])
+        as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before, way)
     ), written as (
-      insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before)
-      select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before
+      insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before, way)
+      select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before, way
       from wanted where is_on
-      on conflict (order_no, pay_channel_id) where state in ('creating', 'waiting') do nothing
+      on conflict (order_no, pay_channel_id, way) where state in ('creating', 'waiting') do nothing
       returning payment_no
     )
     select payment_no,

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@faka/contract/states'
 import type { Generated } from 'kysely'
-import type { NoticeFault } from './providers/provider.ts'
+import type { NoticeFault, PayWay } from './providers/provider.ts'
 
 /** What became of a sum: it paid an order, goes back, went back, or waits for a person to decide. */
 export type Fate = 'settled' | 'refunding' | 'refunded' | 'person'
@@ -10,6 +10,9 @@ export type Fate = 'settled' | 'refunding' | 'refunded' | 'person'
  * it said nothing.
  */
 export type NoticeFate = 'paid' | 'refunded' | 'other' | 'probe' | 'unconfirmed' | 'unanswered' | NoticeFault
+
+/** What a buyer pays by: a code, the address of a page for his own browser, or what WeChat's own browser is given. */
+export type ContentKind = 'code' | 'page' | 'jsapi'
 
 /** How far a call-back that says "paid" is from being believed. A confirmed one is a receipt. */
 export type PaidNoticeState = 'asking' | 'unanswered' | 'denied'
@@ -30,7 +33,14 @@ declare module '../../kernel/db.ts' {
       state: PaymentState
       settles: Generated<boolean>
       trade_no: string | null
+      /** What the buyer pays by, once its gateway answered; what it is says `content_kind`. */
       qr_content: string | null
+      way: Generated<PayWay>
+      content_kind: Generated<ContentKind>
+      /** When its content is over though the payment is not; else that lasts as long as the payment. */
+      content_before: Date | null
+      /** The browser that its content was made for, as a keyed hash, where no other can use it. */
+      content_for: Buffer | null
       checks: Generated<number>
       next_check_at: Date | null
       created_at: Date

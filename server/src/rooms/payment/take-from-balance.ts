@@ -56,6 +56,7 @@ async function take(
       pay_channel_id: channel.channelId,
       amount_fen: amountFen,
       fee_fen: 0,
+      way: 'code',
       next_check_at: nextCheck(times, now),
       ...times,
     },

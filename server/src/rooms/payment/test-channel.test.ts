@@ -37,8 +37,15 @@ test('EPay v2: a wrong platform key is found before money comes', async () => {
 test('WeChat Pay: a wrong APIv3 key and a wrong app are found, and no trade stays open', async () => {
   await using gateway = await openWechatGateway()
   const { byKey } = gateway.settings
-  expect(await tried('wechat-pay', byKey)).toMatchObject({ ok: true })
-  expect(gateway.ledger.trades.map(({ state, amountFen }) => [state, amountFen])).toEqual([['closed', 1]])
+  const good = await tried('wechat-pay', byKey)
+  expect(good).toMatchObject({ ok: true })
+  // what only a buyer's phone shows is named
+  expect(good.notChecked?.join()).toMatch(/H5支付域名.*支付授权目录/)
+  // one by each product that a program can ask for
+  expect(gateway.ledger.trades.map(({ state, amountFen }) => [state, amountFen])).toEqual([
+    ['closed', 1],
+    ['closed', 1],
+  ])
   const key = await tried('wechat-pay', { ...byKey, apiV3Key: 'A'.repeat(32) })
   expect(key).toMatchObject({ ok: false })
   expect(key.detail).toContain('apiV3Key')
@@ -48,9 +55,28 @@ test('WeChat Pay: a wrong APIv3 key and a wrong app are found, and no trade stay
   expect(app.detail).toContain('APPID_MCHID_NOT_MATCH')
 })
 
+test('WeChat Pay: a product that the merchant has not signed for and a wrong AppSecret are found', async () => {
+  await using gateway = await openWechatGateway()
+  const { byKey } = gateway.settings
+  gateway.signedFor.delete('h5')
+  const h5 = await tried('wechat-pay', byKey)
+  expect(h5).toMatchObject({ ok: false })
+  expect(h5.detail).toMatch(/h5.*NO_AUTH/)
+  // a product that the channel does not name is not asked for
+  expect(await tried('wechat-pay', { ...byKey, products: ['native'] })).toMatchObject({ ok: true })
+  const secret = 'e'.repeat(32)
+  const jsapi = await tried('wechat-pay', { ...byKey, products: ['jsapi'], appSecret: secret })
+  expect(jsapi).toMatchObject({ ok: false })
+  expect(jsapi.detail).toMatch(/appSecret.*40125/)
+  expect(jsapi.detail).not.toContain(secret)
+  expect(openGateway('wechat-pay', { ...byKey, products: ['jsapi'], appSecret: undefined })).toBeUndefined()
+})
+
 test('Alipay: what no question shows is said not to be checked', async () => {
   await using gateway = await openAlipayGateway()
   const said = await tried('alipay', gateway.settings.keys)
   expect(said).toMatchObject({ ok: true })
   expect(said.notChecked?.join()).toContain('sellerId')
+  const pages = await tried('alipay', { ...gateway.settings.keys, products: ['page', 'wap'] })
+  expect(pages.notChecked?.join()).toMatch(/电脑网站支付.*手机网站支付/)
 })

@@ -7,6 +7,7 @@ export { type NewPayChannel, openPayChannel, openPlatformChannel } from './open-
 export {
   checkAmount,
   feeOfBuyer,
+  offeredOnDesksOnly,
   offeredPayChannels,
   payDeviceOf,
   shownPayChannel,

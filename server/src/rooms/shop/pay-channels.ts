@@ -49,6 +49,14 @@ export function offeredPayChannels(ctx: Visit, shop: KnownShop): PayChannel[] {
     .map(shownPayChannel)
 }
 
+/** The names of the ways to pay that a shop offers on desks and not where it is asked from, such as codes for a camera. */
+export function offeredOnDesksOnly(ctx: Visit, shop: KnownShop): string[] {
+  const device = payDeviceOf(ctx.actor)
+  return shop.payChannels
+    .filter((row) => isOffered(ctx, row) && row.devices.includes('desk') && !row.devices.includes(device))
+    .map(({ name }) => name)
+}
+
 /** A pay channel of a shop that whoever asks may use now; refuses with `channelUnavailable`. */
 export function usablePayChannel(ctx: Visit, shop: KnownShop, payChannelId: string): ChannelRow {
   const row = shop.payChannels.find((each) => each.pay_channel_id === payChannelId && isOffered(ctx, each))

@@ -88,6 +88,9 @@ export const item: Said<typeof zh> = {
     other: '{cards} cards are about to become available. This page updates automatically.',
   },
   'buy.noChannel': 'The seller has not set up a payment method yet, so this cannot be bought right now.',
+  'buy.onDesks':
+    'No payment method works on a phone here. Open this page on a computer to buy: you can pay with {channels}.',
+  'buy.alsoOnDesks': 'On a computer you can also pay with {channels}.',
   'buy.priceChanged': 'The price is now {sum}. Nothing was charged. Press Pay again to buy at the new price.',
   'buy.waiting.title': 'You already have an unpaid order for this',
   'buy.waiting.text':

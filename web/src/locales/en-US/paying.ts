@@ -9,13 +9,22 @@ export const paying: Said<typeof zh> = {
   'paying.save': 'Save the QR code',
   'paying.pictureName': 'QR code - {channel}',
   'paying.saved': 'Saved. You will find the picture in your album.',
-  'paying.saveFailed': 'The QR code was not saved. Press and hold it to save it, or take a screenshot.',
+  'paying.saveFailed': 'The QR code was not saved. Take a screenshot instead.',
   'paying.step.save': 'Save the QR code, or take a screenshot',
   'paying.step.scan': 'Open “Scan” in {wallet} and choose the picture from your album',
   'paying.step.pay': 'Check the amount of {amount}, pay, and come back to this page',
-  'paying.press': 'Press and hold the QR code and choose “Extract QR code” to pay',
-  'paying.pressRefused':
-    'If pressing and holding does not work, scan the code with another phone or pay another way.',
+  'paying.otherScreen':
+    'Open this page on a computer and scan the QR code there with WeChat, or scan this one with another phone.',
+  'paying.otherScreenWhy':
+    'WeChat reads payment codes with the camera only. Without a second screen, choose another way to pay.',
+  'paying.wechat': 'Pay {amount} with WeChat',
+  'paying.wechatOpening': 'Opening WeChat Pay',
+  'paying.wechatPaid': 'WeChat reports the payment. We are confirming it; your cards appear in a moment.',
+  'paying.wechatCancelled': 'You cancelled the payment. You can pay again.',
+  'paying.wechatFailed': 'WeChat did not complete the payment. Try again, or choose another way to pay.',
+  'paying.elsewhere': '{channel} does not work on this phone',
+  'paying.elsewhereHow':
+    'Open this page on a computer and scan the QR code with your phone, or choose another way to pay.',
   'paying.leave': '{channel} does not open inside {app}',
   'paying.leaveHow':
     'Tap “…” at the top right and open this page in your browser to pay there. Or scan the code with another phone, or pay another way.',

@@ -68,6 +68,8 @@ export const item = {
   'buy.nextRelease': '约 {time} 后可能放出 {cards} 张，届时本页会自动更新',
   'buy.nextRelease.now': '有 {cards} 张即将放出，本页会自动更新',
   'buy.noChannel': '卖家还没有开通支付方式，暂时不能购买。',
+  'buy.onDesks': '手机上没有能用的支付方式。请在电脑上打开本页购买，可以用{channels}付款。',
+  'buy.alsoOnDesks': '在电脑上还可以用{channels}付款。',
   'buy.priceChanged': '价格已变为 {sum}，未扣款。按新价格购买，请再点一次支付。',
   'buy.waiting.title': '您有一笔相同的订单还没付款',
   'buy.waiting.text':

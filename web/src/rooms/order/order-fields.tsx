@@ -108,6 +108,15 @@ export function OrderFields(props: Props) {
           onValue={(payChannel) => onDraft({ payChannel })}
         />
       )}
+      {item.payChannels.length > 0 && item.payOnDesks && (
+        <small>
+          {say('buy.alsoOnDesks', {
+            channels: new Intl.ListFormat(locale).format(
+              item.payOnDesks.map((name) => channelName(name, locale)),
+            ),
+          })}
+        </small>
+      )}
     </>
   )
 }

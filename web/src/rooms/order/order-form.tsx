@@ -1,3 +1,4 @@
+import { channelName } from '@faka/contract/channel-name'
 import type { ClassifyId, OrderNo } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { formatFen } from '@faka/contract/money'
@@ -49,10 +50,17 @@ interface Props {
 }
 
 /** Why nobody can buy an item now; undefined when everybody can. */
-export function whyNot(item: Item, left: number, { say }: Words): string | undefined {
+export function whyNot(item: Item, left: number, { say, locale }: Words): string | undefined {
   if (left < item.minQuantity) return say(item.nextRelease ? 'buy.held' : 'buy.soldOut')
   if (item.maxQuantityNow < item.minQuantity) return say('buy.keptBack')
-  if (item.payChannels.length === 0) return say('buy.noChannel')
+  if (item.payChannels.length === 0)
+    return item.payOnDesks
+      ? say('buy.onDesks', {
+          channels: new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+            item.payOnDesks.map((name) => channelName(name, locale)),
+          ),
+        })
+      : say('buy.noChannel')
   return undefined
 }
 

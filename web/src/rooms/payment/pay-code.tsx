@@ -3,6 +3,7 @@ import type { OrderNo } from '@faka/contract/ids'
 import { formatFen } from '@faka/contract/money'
 import type { PayChannel } from '@faka/contract/shop'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useWords, type Words } from '../../kernel/words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +14,11 @@ import placeStyles from './code-place.module.css'
 import { PayChannelMark } from './pay-channel-mark.tsx'
 import styles from './pay-code.module.css'
 import { PayFailed } from './pay-failed.tsx'
+import { PayHereWaiting } from './pay-here-waiting.tsx'
 import { payOrderQuery } from './pay-order.ts'
+
+/** A phone inside WeChat that stays on the full site; nobody else waits for what it needs. */
+const InWechat = lazy(async () => ({ default: (await import('./pay-here-lazy.tsx')).LazyPayHere }))
 
 interface Props {
   orderNo: OrderNo
@@ -34,6 +39,13 @@ export function PayCode({ orderNo, channel }: Props) {
   const pay = useQuery(payOrderQuery(orderNo, channel.id))
   if (pay.isError)
     return <PayFailed error={pay.error} busy={pay.isFetching} onRetry={() => void pay.refetch()} />
+  if (pay.data?.way === 'jsapi' || pay.data?.way === 'wechatLogin')
+    return (
+      <Suspense fallback={<PayHereWaiting />}>
+        <InWechat orderNo={orderNo} channel={channel} />
+      </Suspense>
+    )
+  const isPage = pay.data?.way === 'page'
   const amount = pay.data ? formatFen(pay.data.amountFen) : ''
   const address = pay.data?.qrContent
   // Until it is known the way to the page keeps its place, so that nothing below it jumps.
@@ -44,29 +56,31 @@ export function PayCode({ orderNo, channel }: Props) {
   return (
     <div className={placeStyles.around} aria-busy={pay.isPending}>
       {mayOpen && (
-        <div className={classNames(styles.phone, pending)}>
+        <div className={classNames(!isPage && styles.phone, pending)}>
           <a className={buttonClass({ tone: 'primary', wide: true })} {...link}>
             {say('payment.payOnPhone', { amount })} {opens}
           </a>
-          <p className={placeStyles.hint}>{say('payment.orScan')}</p>
+          {!isPage && <p className={placeStyles.hint}>{say('payment.orScan')}</p>}
         </div>
       )}
-      <div className={placeStyles.place}>
-        {pay.data ? (
-          <LazyQr
-            text={pay.data.qrContent}
-            label={say('payment.qrLabel', { amount })}
-            tooLong={say('payment.qrTooLong')}
-          />
-        ) : (
-          <Spoken live>{say('payment.qrLoading')}</Spoken>
-        )}
-      </div>
+      {!isPage && (
+        <div className={placeStyles.place}>
+          {pay.data ? (
+            <LazyQr
+              text={pay.data.qrContent}
+              label={say('payment.qrLabel', { amount })}
+              tooLong={say('payment.qrTooLong')}
+            />
+          ) : (
+            <Spoken live>{say('payment.qrLoading')}</Spoken>
+          )}
+        </div>
+      )}
       <p className={placeStyles.with}>
         <PayChannelMark method={channel.method} />
-        {scanWords(channel, words)}
+        {isPage ? channelName(channel.name, words.locale) : scanWords(channel, words)}
       </p>
-      {mayOpen && (
+      {mayOpen && !isPage && (
         <a className={classNames(styles.desk, pending)} {...link}>
           {say('payment.openPage')}
           <ExternalLink />

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChoosePayChannel } from './choose-pay-channel.tsx'
 import { ConfirmPayment } from './confirm-payment.tsx'
+import { channelOfLogin } from './login-channel.ts'
 import styles from './pay-desk.module.css'
 import { payOrderQuery } from './pay-order.ts'
 import { sumAtChannel } from './sum-at-channel.ts'
@@ -37,7 +38,7 @@ interface Props {
 /** An order that waits for its money: sum, time and code together, what it buys and the other ways beside them. */
 export function PayDesk({ order, state, channels, further, number, Code, onAsked }: Props) {
   const { say } = useWords()
-  const [chosen, setChosen] = useState(order.payChannel.id)
+  const [chosen, setChosen] = useState<string>(() => channelOfLogin() ?? order.payChannel.id)
   // a way that does not take this sum is none
   const fitting = channels
     ?.map((channel) => ({ channel, ...sumAtChannel(order, channel) }))

@@ -41,6 +41,7 @@ async function show(app: OpenedIn, code: keyof typeof codes): Promise<void> {
   }
   const paid = {
     ...{ paymentNo: orderNo, payChannel: channel.id, qrContent: codes[code], amountFen: 1280, feeFen: 0 },
+    ...{ way: 'code', jsapi: null, validSeconds: null },
     payBefore: '2026-11-21T08:00:00.000Z',
   }
   answers.push({ code: 0, data: paid })
@@ -96,12 +97,12 @@ describe('what is offered first', () => {
     ['alipay', 'alipay', ['去支付 ¥12.80', code]],
     ['wechat', 'alipay', [way, copy, code]],
     ['qq', 'alipay', [way, copy, code]],
-    ['browser', 'wxpay', [code, save]],
+    ['browser', 'wxpay', [code]],
     ['wechat', 'wxpay', [code]],
-    ['alipay', 'wxpay', [way, copy, code]],
-    ['qq', 'wxpay', [way, copy, code]],
+    ['alipay', 'wxpay', [code]],
+    ['qq', 'wxpay', [code]],
     ['browser', 'qqpay', [code, save]],
-    ['qq', 'qqpay', [code]],
+    ['qq', 'qqpay', [code, save]],
     ['browser', 'page', ['去支付 ¥12.80', code]],
     ['alipay', 'page', ['去支付 ¥12.80', code]],
     ['wechat', 'page', [way, copy, code]],
@@ -113,10 +114,10 @@ describe('what is offered first', () => {
 
 describe('what is said of it', () => {
   it.each<[OpenedIn, keyof typeof codes, string]>([
-    ['wechat', 'wxpay', '长按二维码，选择「识别图中的二维码」付款'],
+    ['wechat', 'wxpay', '请在电脑上打开本页，用微信「扫一扫」付款'],
+    ['browser', 'wxpay', '微信只认摄像头扫到的付款码'],
     ['wechat', 'alipay', '微信里打不开支付宝'],
-    ['alipay', 'wxpay', '支付宝里打不开微信支付'],
-    ['browser', 'wxpay', '打开微信「扫一扫」，从相册选择这张图片'],
+    ['wechat', 'page', '微信里打不开支付宝'],
     ['browser', 'qqpay', '打开QQ「扫一扫」，从相册选择这张图片'],
   ])('in %s, of %s: %s', async (app, kind, sentence) => {
     await show(app, kind)
@@ -163,13 +164,10 @@ describe('where something does not work', () => {
   })
 
   it('a picture that cannot be saved is told, with what else can be done', async () => {
-    await show('browser', 'wxpay')
+    await show('browser', 'qqpay')
     vi.stubGlobal('URL', { ...URL, createObjectURL: undefined })
     press(save)
-    await vi.waitFor(
-      () => expect(root.textContent).toContain('图片没有保存下来，请长按二维码保存，或者截屏。'),
-      20_000,
-    )
+    await vi.waitFor(() => expect(root.textContent).toContain('图片没有保存下来，请截屏。'), 20_000)
   })
 
   it('a gateway that gives no code is asked once more by a press, and the code is there', async () => {

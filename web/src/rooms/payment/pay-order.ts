@@ -2,15 +2,25 @@ import type { OrderNo, PayChannelId } from '@faka/contract/ids'
 import { payOrder } from '@faka/contract/payment'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/call.ts'
+import { keepLoginChannel } from './login-channel.ts'
+import { openedIn } from './opened-in.ts'
 
 /** Under which the codes of an order are kept, whatever way to pay they are for. */
 export const payOrderKey = (orderNo: OrderNo) => ['payment.payOrder', { orderNo }]
 
-/** What the QR code of an order holds for one way to pay. Asking twice gives the same payment. */
+/** How an order is paid by one way to pay, where this browser stands. Asking twice gives the same payment. */
 export const payOrderQuery = (orderNo: OrderNo, payChannel: PayChannelId) =>
   queryOptions({
     queryKey: ['payment.payOrder', { orderNo, payChannel }],
-    queryFn: ({ signal }) => call(payOrder, { orderNo, payChannel }, signal),
+    queryFn: async ({ signal }) => {
+      const wechat =
+        openedIn(navigator.userAgent) === 'wechat'
+          ? (await import('./wechat-login.ts')).inWechat(payChannel)
+          : undefined
+      const paid = await call(payOrder, { orderNo, payChannel, ...(wechat && { wechat }) }, signal)
+      if (paid.way === 'wechatLogin') keepLoginChannel(payChannel)
+      return paid
+    },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -9,8 +9,8 @@ export type WayToPay =
   | { way: 'openPage'; address: string }
   /** The wallet is opened by its own address. */
   | { way: 'openAlipay'; address: string }
-  /** Inside the wallet itself: a long press on the picture reads it. */
-  | { way: 'press' }
+  /** Its wallet reads it by the camera alone: from another screen, or with another phone. */
+  | { way: 'otherScreen' }
   /** The picture is saved, and scanned from the album. */
   | { way: 'savePicture' }
   /** Not inside this other wallet, which would not open it: in a browser, or by another phone. */
@@ -58,11 +58,12 @@ export function wayToPay(
   const wallet =
     (host && codeHosts[host]) || (/^w(eixin|xp):\/\//i.test(content) ? 'wechat' : wallets[method])
   const isPage = host !== undefined && !(host in codeHosts)
+  // since October 2025 WeChat reads codes to pay by neither by a press on them nor from the album
+  if (wallet === 'wechat' && !isPage) return { way: 'otherScreen' }
   // a page for test money belongs to no wallet
   const isAtHome = inside === 'browser' || wallet === undefined || inside === wallet || (isPage && !realMoney)
   if (!isAtHome) return { way: 'leave', inside }
   if (isPage) return { way: 'openPage', address: content }
-  if (inside !== 'browser' && inside === wallet)
-    return inside === 'alipay' ? { way: 'openPage', address: content } : { way: 'press' }
+  if (inside === 'alipay' && inside === wallet) return { way: 'openPage', address: content }
   return wallet === 'alipay' ? { way: 'openAlipay', address: alipayAddress(content) } : { way: 'savePicture' }
 }

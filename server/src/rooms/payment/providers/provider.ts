@@ -1,3 +1,4 @@
+import type { JsapiParams } from '@faka/contract/payment'
 import { type PayDevice, payDevices } from '@faka/contract/shop'
 import type * as z from 'zod/mini'
 import type { Random } from '../../../kernel/random.ts'
@@ -21,8 +22,19 @@ export interface World {
 export const devices = payDevices
 export type Device = PayDevice
 
+/**
+ * The way in which a payment is opened, for gateways that have several: a code to scan, a page for desks, a page for
+ * phones (`wap` of Alipay, `h5` of WeChat Pay), or what WeChat's own browser is given (`jsapi`). Each has a trade of
+ * its own there.
+ */
+export type PayWay = 'code' | 'page' | 'wap' | 'h5' | 'jsapi'
+
 /** One attempt to pay, as a gateway is asked for it. */
 export interface Attempt {
+  /** `code` when left out. */
+  way?: PayWay | undefined
+  /** Who pays, as the gateway knows him; `jsapi` needs it. */
+  payerId?: string | undefined
   paymentNo: string
   amountFen: number
   subject: string
@@ -35,8 +47,12 @@ export interface Attempt {
 
 export type CreateAnswer =
   | { kind: 'qr'; content: string; tradeNo: string | null }
-  /** A page of the gateway's own, which the buyer's browser opens. */
+  /** A page of the gateway's own, which any browser opens, that of a phone which scanned it too. */
   | { kind: 'redirect'; url: string; tradeNo: string | null }
+  /** A page for the browser that asked and for no other; `validSeconds`: how long its address is taken. */
+  | { kind: 'page'; url: string; tradeNo: string | null; validSeconds?: number }
+  /** What the page in WeChat's own browser hands to WeChat, for the payer that was named. */
+  | { kind: 'jsapi'; params: JsapiParams; tradeNo: string | null }
   /** `retryable`: nobody knows whether the gateway acted; it must be asked by the same paymentNo. */
   | { kind: 'refused'; retryable: boolean; reason: string }
 
@@ -155,6 +171,19 @@ export interface Capabilities {
   devices: readonly Device[]
 }
 
+/** `again`: what proved him is used up or too old, and he has to be sent there anew. */
+export type PayerAnswer =
+  | { kind: 'known'; payerId: string }
+  | { kind: 'again' }
+  | { kind: 'unknown'; reason: string }
+
+/** How a gateway lets us know who is about to pay: he is sent there, and comes back with a code that names him. */
+export interface PayerLogin<Settings> {
+  /** Where his browser is sent. `state` comes back with him: 64 hexadecimal digits. */
+  address(settings: Settings, back: { returnUrl: string; state: string }): string
+  identify(code: string, settings: Settings, world: World): Promise<PayerAnswer>
+}
+
 /** What a try of a channel brought, in words without keys: for whoever set it up. */
 export interface SelfTest {
   ok: boolean
@@ -170,6 +199,10 @@ export interface SelfTest {
 export interface Provider<Settings> {
   settings: z.ZodMiniType<Settings>
   capabilities(settings: Settings): Capabilities
+  /** The way for whoever stands there, by what the merchant has signed for; absent: always `code`. */
+  wayOn?(device: Device, settings: Settings): PayWay
+  /** Absent: no way of this gateway needs to know who pays. */
+  login?: PayerLogin<Settings>
   create(attempt: Attempt, settings: Settings, world: World): Promise<CreateAnswer>
   /** Pure: no network, no database. */
   readNotice(notice: RawNotice, settings: Settings, now: Date): Notice

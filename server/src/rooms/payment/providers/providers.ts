@@ -11,8 +11,11 @@ import type {
   Capabilities,
   CloseAnswer,
   CreateAnswer,
+  Device,
   Notice,
   NoticeVerdict,
+  PayerAnswer,
+  PayWay,
   Provider,
   RawNotice,
   RefundAnswer,
@@ -29,9 +32,18 @@ import { wechatPay } from './wechat/wechat-pay.ts'
 import { withoutSecrets } from './without-secrets.ts'
 import { xunhupay } from './xunhupay/xunhupay.ts'
 
+/** As `PayerLogin`, with one channel's settings. */
+export interface PayerDoor {
+  address(back: { returnUrl: string; state: string }): string
+  identify(code: string, world: World): Promise<PayerAnswer>
+}
+
 /** A protocol with one channel's settings, checked. */
 export interface Gateway {
   capabilities: Capabilities
+  wayOn(device: Device): PayWay
+  /** Undefined: no way of this gateway needs to know who pays. */
+  login: PayerDoor | undefined
   create(attempt: Attempt, world: World): Promise<CreateAnswer>
   readNotice(notice: RawNotice, now: Date): Notice
   acknowledge(heard: NoticeVerdict): Acknowledgement
@@ -70,8 +82,14 @@ const opener =
       typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
         ? { ...answer, reason: clean(answer.reason) }
         : answer
+    const { login } = provider
     const gateway: Gateway = {
       capabilities: provider.capabilities(settings),
+      wayOn: (device) => provider.wayOn?.(device, settings) ?? 'code',
+      login: login && {
+        address: (back) => login.address(settings, back),
+        identify: async (code, world) => explained(await login.identify(code, settings, guarded(world))),
+      },
       create: async (attempt, world) => explained(await provider.create(attempt, settings, guarded(world))),
       readNotice: (notice, now) => provider.readNotice(notice, settings, now),
       acknowledge: provider.acknowledge,

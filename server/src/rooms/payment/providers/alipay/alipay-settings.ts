@@ -12,6 +12,8 @@ const certificate = (error: string) => z.optional(readable(readCertificates, err
 const numberOf = (form: RegExp, error: string) =>
   z.string({ error: 'is missing' }).check(z.regex(form, { error }))
 
+const products = ['face', 'page', 'wap'] as const
+
 const fields = z.strictObject({
   /** Alipay's own sandbox has another one: https://openapi-sandbox.dl.alipaydev.com/gateway.do. */
   gatewayUrl: z._default(GatewayUrl, 'https://openapi.alipay.com/gateway.do'),
@@ -33,6 +35,15 @@ const fields = z.strictObject({
   /** The next one may stand behind the present one, so that a change of certificates stops nothing. */
   alipayCertificate: certificate('must be alipayCertPublicKey_RSA2.crt'),
   alipayRootCertificate: z.optional(readable(rootSnOf, 'must be alipayRootCert.crt')),
+  /** What the merchant has signed for: 当面付 (codes), 电脑网站支付 (a page on desks), 手机网站支付 (a page on phones). */
+  products: z._default(
+    z
+      .array(z.enum(products, { error: `must be ${products.join(', ')}` }), {
+        error: 'must be a list such as ["face", "wap"]',
+      })
+      .check(z.minLength(1, { error: 'must name one product at least' }), z.maxLength(products.length)),
+    ['face'],
+  ),
 })
 type Fields = z.infer<typeof fields>
 

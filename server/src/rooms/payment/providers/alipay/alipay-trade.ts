@@ -1,23 +1,24 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/money'
 import { type Answer, textOf } from '../ask-gateway.ts'
 import type { Attempt, CloseAnswer, CreateAnswer, TradeAnswer, TradeRef, World } from '../provider.ts'
+import { openPage } from './alipay-page.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
+import { subjectOf } from './alipay-subject.ts'
 import { askAlipay, beijingTime } from './ask-alipay.ts'
 
-const longestSubject = 100
 /** A code lives two hours, whatever was asked for; less than a minute is not taken. */
 export const windowSeconds = { least: 60, most: 7200 }
 
-/** The one free text: without the three signs that Alipay does not take. */
-const subjectOf = (text: string): string =>
-  [...text.replace(/[/=&\p{Cc}]/gu, ' ').trim()].slice(0, longestSubject).join('') || 'order'
-
-/** `alipay.trade.precreate`: a QR code for somebody who stands before it (opendocs.alipay.com/open/8ad49e4a). */
+/**
+ * `alipay.trade.precreate`: a QR code for somebody who stands before it (opendocs.alipay.com/open/8ad49e4a); or the
+ * address of a page, where the way says so.
+ */
 export async function create(
   attempt: Attempt,
   settings: AlipaySettings,
   world: World,
 ): Promise<CreateAnswer> {
+  if (attempt.way === 'page' || attempt.way === 'wap') return openPage(attempt, settings, world)
   const minutes = Math.ceil((attempt.payBefore.getTime() - world.now().getTime()) / 60_000)
   const content = {
     out_trade_no: attempt.paymentNo,

@@ -2,6 +2,7 @@ import { newNumber } from '../../../../kernel/random.ts'
 import type { Provider, SelfTest, World } from '../provider.ts'
 import { bill } from './alipay-bill.ts'
 import { acknowledge, readNotice } from './alipay-notice.ts'
+import { devicesOf, wayOn } from './alipay-page.ts'
 import { queryRefund, refund } from './alipay-refund.ts'
 import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
 import { close, create, query, windowSeconds } from './alipay-trade.ts'
@@ -12,11 +13,17 @@ const advice: readonly (readonly [string, string])[] = [
   ['isv.invalid-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
   ['isv.missing-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
   ['isv.invalid-app-id', 'check appId, and that the app is online'],
-  ['isv.insufficient', 'sign the contract for 当面付 and add it to the app'],
+  ['isv.insufficient', 'sign the contract (当面付, or that of the page) and add it to the app'],
   ['isv.invalid-cloud-app', 'check appId, and that the app is online'],
   ['signed by Alipay', 'alipayPublicKey has to be Alipay’s key (支付宝公钥), not the app’s own'],
   ['not known here', 'fetch the newest alipayCertPublicKey_RSA2.crt'],
 ]
+
+/** Only a payment shows whether a page was signed for. */
+const notChecked = {
+  page: 'products: whether 电脑网站支付 is signed for shows on Alipay’s page, which only the buyer’s browser opens',
+  wap: 'products: whether 手机网站支付 is signed for shows on Alipay’s page, which only the buyer’s browser opens',
+} as const
 
 /** Asks for a trade that cannot exist: only a right app, key and contract bring the signed answer that it does not. */
 async function selfTest(settings: AlipaySettings, world: World): Promise<SelfTest> {
@@ -28,6 +35,7 @@ async function selfTest(settings: AlipaySettings, world: World): Promise<SelfTes
       detail: 'Alipay knows the app, and its answer is signed by the key that is laid down here',
       notChecked: [
         'sellerId: Alipay names it in call-backs only; one for another seller is refused as wrongMerchant',
+        ...settings.products.flatMap((product) => (product === 'face' ? [] : [notChecked[product]])),
       ],
     }
   const reason = said.kind === 'unknown' ? said.reason : said.kind === 'refused' ? said.code : 'an odd answer'
@@ -36,8 +44,8 @@ async function selfTest(settings: AlipaySettings, world: World): Promise<SelfTes
 }
 
 /**
- * Alipay 当面付 (face to face): a QR code for each payment, v1 of the open platform, RSA2 by keys or certificates.
- * `alipay.trade.precreate`, `query`, `close`, `refund`, `fastpay.refund.query`, and the bill of a day.
+ * Alipay, v1 of the open platform, RSA2 by keys or certificates: 当面付 (face to face, a QR code for each payment), and
+ * its pages for desks and phones. `alipay.trade.precreate`, `page.pay`, `wap.pay`, `query`, `close`, `refund`, `fastpay.refund.query`, and the bill of a day.
  */
 export const alipay: Provider<AlipaySettings> = {
   settings: AlipaySettings,
@@ -51,8 +59,9 @@ export const alipay: Provider<AlipaySettings> = {
     // nobody else can sign its call-backs; asking costs little, and a sum is noted once and for all
     doubleCheck: true,
     // WeChat opens no page of Alipay’s
-    devices: ['desk', 'phone', 'alipay'],
+    devices: devicesOf(settings),
   }),
+  wayOn,
   create,
   readNotice,
   acknowledge,

@@ -19,11 +19,12 @@ export type AlipaySaid =
 export const beijingTime = (time: Date): string =>
   new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-function requestOf(
+/** The signed fields of a request, asked by us or by the browser of a buyer who is sent there. */
+export function requestOf(
   method: string,
   content: object,
   settings: AlipaySettings,
-  { now, notifyUrl = '' }: { now: Date; notifyUrl?: string },
+  { now, notifyUrl = '', returnUrl = '' }: { now: Date; notifyUrl?: string; returnUrl?: string },
 ): Fields {
   const fields = new Map([
     ['app_id', settings.appId],
@@ -34,6 +35,7 @@ function requestOf(
     ['timestamp', beijingTime(now)],
     ['version', '1.0'],
     ...(notifyUrl === '' ? [] : [['notify_url', notifyUrl] as const]),
+    ...(returnUrl === '' ? [] : [['return_url', returnUrl] as const]),
     ...certificateFields(settings),
     ['biz_content', JSON.stringify(content)],
   ])

@@ -10,6 +10,8 @@ export const readCertificate = remembered((text) => {
   return certificate
 })
 
+const products = ['native', 'h5', 'jsapi'] as const
+
 const missing = { error: 'is missing' }
 const pem = (read: (text: string) => unknown, error: string) =>
   z.string(missing).check(z.refine((text) => text.length <= 8000 && isReadBy(read)(text), { error }))
@@ -50,11 +52,33 @@ export const WechatSettings = z
       keyField(readPublicKey, 'public', 'must be an RSA public key of at least 2048 bits, PEM or base64'),
     ),
     platformCertificate: z.optional(pem(readCertificate, 'must be a certificate with an RSA key, PEM')),
+    /** What the merchant has signed for: codes on desks, the browsers of phones, WeChat's own browser. */
+    products: z._default(
+      z
+        .array(z.enum(products, { error: `must be ${products.join(', ')}` }), {
+          error: 'must be a list such as ["native", "h5"]',
+        })
+        .check(z.minLength(1, { error: 'must name one product at least' }), z.maxLength(products.length)),
+      ['native'],
+    ),
+    /** AppSecret of the service account (服务号), by which JSAPI learns who pays. */
+    appSecret: z.optional(
+      z
+        .string()
+        .check(z.regex(/^[0-9a-f]{32}$/i, { error: 'must be the 32 letters and digits of AppSecret' })),
+    ),
+    /** Where a buyer inside WeChat is sent so that it tells who he is, and where that is asked for. */
+    loginUrl: z._default(GatewayUrl, 'https://open.weixin.qq.com'),
+    appUrl: z._default(GatewayUrl, 'https://api.weixin.qq.com'),
   })
   .check(
     z.refine(({ publicKeyId, publicKey }) => (publicKeyId === undefined) === (publicKey === undefined), {
       error: 'belongs to publicKeyId: both are given, or neither',
       path: ['publicKey'],
+    }),
+    z.refine(({ products, appSecret }) => !products.includes('jsapi') || appSecret !== undefined, {
+      error: 'is missing: jsapi learns by it who pays',
+      path: ['appSecret'],
     }),
     z.refine(isHonest, isHonestError),
   )

@@ -1,32 +1,28 @@
 import { newNumber } from '../../../../kernel/random.ts'
 import type { SelfTest, World } from '../provider.ts'
 import { fetchCertificates } from './fetch-certificates.ts'
-import { close, create, query } from './native-trade.ts'
+import { askOpenId, invalidCode } from './identify-payer.ts'
+import { create } from './prepay.ts'
 import type { WechatSettings } from './settings.ts'
+import { close, query } from './trade.ts'
 
 const failed = (detail: string): SelfTest => ({ ok: false, detail })
 
 /** A trade of one fen that nobody sees a code of; it is ended at once. */
 const trySeconds = 120
 
-/**
- * Asks for a trade that is not there, which only a right merchant, serial number and private key bring an answer to; for
- * the certificates, which only a right APIv3 key opens; and for a code over one fen that is closed again unseen, which
- * only the merchant's own app gets.
- */
-export async function tryWechat(settings: WechatSettings, world: World): Promise<SelfTest> {
-  const paymentNo = `TEST${newNumber(world.random, 20)}`
-  const trade = { paymentNo, tradeNo: null }
-  const said = await query(trade, settings, world)
-  if (said.state === 'unknown') return failed(said.reason)
-  if (said.state !== 'notFound') return failed(`an unexpected answer: ${said.state}`)
-  const certificates = await fetchCertificates(settings, world)
-  if (certificates === 'notOpened')
-    return failed('apiV3Key does not open what WeChat Pay seals: no call-back could be read')
+/** Opens a trade of one fen by one product and closes it unseen; answers what is wrong, if anything is. */
+async function tryProduct(
+  product: 'native' | 'h5',
+  settings: WechatSettings,
+  world: World,
+): Promise<string | undefined> {
+  const trade = { paymentNo: `TEST${newNumber(world.random, 20)}`, tradeNo: null }
   const words: string[] = []
   const created = await create(
     {
-      ...{ ...trade, amountFen: 1, subject: 'test', clientIp: '127.0.0.1', device: 'desk' },
+      ...{ ...trade, way: product === 'h5' ? 'h5' : 'code', amountFen: 1, subject: 'test' },
+      ...{ clientIp: '127.0.0.1', device: 'desk' },
       payBefore: new Date(world.now().getTime() + trySeconds * 1000),
       ...{ notifyUrl: 'https://example.com/pay/notify', returnUrl: 'https://example.com/' },
     },
@@ -34,14 +30,53 @@ export async function tryWechat(settings: WechatSettings, world: World): Promise
     { ...world, hear: (said) => words.push(said) },
   )
   if (created.kind === 'refused')
-    return failed(`appId ${settings.appId} gets no code for this merchant: ${words.at(-1) ?? created.reason}`)
+    return `appId ${settings.appId} gets no payment by ${product} for this merchant: ${words.at(-1) ?? created.reason}`
   await close(trade, settings, world)
+  return undefined
+}
+
+const jsapiNotChecked =
+  'products: jsapi needs a buyer inside WeChat; the first payment there shows whether it is signed for, and whether the address of the cash desk is laid down (支付授权目录, 网页授权域名)'
+
+/** Asks for the buyer behind a code that nobody has: app and secret that belong together bring "invalid code". */
+async function tryLogin(settings: WechatSettings, world: World): Promise<string | undefined> {
+  const { code, reason } = await askOpenId('0'.repeat(32), settings, world)
+  return code === invalidCode ? undefined : `appSecret or appUrl: ${reason}`
+}
+
+/**
+ * Asks for a trade that is not there, which only a right merchant, serial number and private key bring an answer to; for
+ * the certificates, which only a right APIv3 key opens; for a payment of one fen by each product, closed again unseen,
+ * which only the merchant's own app gets; and for the buyer behind a false code, which shows a wrong AppSecret.
+ */
+export async function tryWechat(settings: WechatSettings, world: World): Promise<SelfTest> {
+  const trade = { paymentNo: `TEST${newNumber(world.random, 20)}`, tradeNo: null }
+  const said = await query(trade, settings, world)
+  if (said.state === 'unknown') return failed(said.reason)
+  if (said.state !== 'notFound') return failed(`an unexpected answer: ${said.state}`)
+  const certificates = await fetchCertificates(settings, world)
+  if (certificates === 'notOpened')
+    return failed('apiV3Key does not open what WeChat Pay seals: no call-back could be read')
+  const { products } = settings
+  for (const product of products) {
+    const fault =
+      product === 'jsapi' ? await tryLogin(settings, world) : await tryProduct(product, settings, world)
+    if (fault !== undefined) return failed(fault)
+  }
+  const notChecked = [
+    ...(certificates === 'fetched'
+      ? []
+      : ['apiV3Key: this merchant has no certificates to open by it; the first call-back shows it']),
+    ...(products.includes('h5')
+      ? [
+          'products: that H5 takes the host of the cash desk (H5支付域名); the first payment on a phone shows it',
+        ]
+      : []),
+    ...(products.includes('jsapi') ? [jsapiNotChecked] : []),
+  ]
   return {
     ok: true,
     detail: 'WeChat Pay knows the merchant and the app, and its signature is right',
-    notChecked:
-      certificates === 'fetched'
-        ? undefined
-        : ['apiV3Key: this merchant has no certificates to open by it; the first call-back shows it'],
+    notChecked: notChecked.length > 0 ? notChecked : undefined,
   }
 }

@@ -24,6 +24,7 @@ const Held = z.object({
 const settings: WechatSettings = {
   ...{ gatewayUrl: 'https://api.mch.weixin.qq.com', testMoney: false, mchId: '1600314069' },
   ...{ appId: 'wx55955316af4ef13a', merchantSerialNo: '0', merchantPrivateKey: '', apiV3Key: '' },
+  ...{ products: ['native'], loginUrl: 'https://open.weixin.qq.com', appUrl: 'https://api.weixin.qq.com' },
 }
 
 /** The key that a merchant who laid down this key or certificate verifies a message of this serial number by. */

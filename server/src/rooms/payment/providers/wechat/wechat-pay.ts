@@ -1,14 +1,19 @@
 import { isRealMoney } from '../gateway-url.ts'
 import type { Provider } from '../provider.ts'
 import { fetchCertificates } from './fetch-certificates.ts'
-import { close, create, query } from './native-trade.ts'
+import { wechatLogin } from './identify-payer.ts'
+import { create, devicesOf, wayOn } from './prepay.ts'
 import { readWechatBill } from './read-bill.ts'
 import { readWechatNotice } from './read-notice.ts'
 import { queryWechatRefund, refundAtWechat } from './refund.ts'
 import { WechatSettings } from './settings.ts'
+import { close, query } from './trade.ts'
 import { tryWechat } from './try-wechat.ts'
 
-/** WeChat Pay, API v3, Native: a code for another phone's camera, or for a long press. */
+/**
+ * WeChat Pay, API v3: Native on desks (a code for a phone's camera), H5 in the browsers of phones, JSAPI inside WeChat,
+ * as far as the merchant has signed for them.
+ */
 export const wechatPay: Provider<WechatSettings> = {
   settings: WechatSettings,
   capabilities: (settings) => ({
@@ -19,8 +24,10 @@ export const wechatPay: Provider<WechatSettings> = {
     mostWindowSeconds: 7200,
     realMoney: isRealMoney(settings),
     doubleCheck: true,
-    devices: ['desk', 'phone', 'wechat'],
+    devices: devicesOf(settings),
   }),
+  wayOn,
+  login: wechatLogin,
   create,
   readNotice: readWechatNotice,
   // the status alone decides whether it comes again

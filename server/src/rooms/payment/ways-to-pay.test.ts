@@ -1,0 +1,266 @@
+import { getOrder } from '@faka/contract/delivery'
+import { getItem } from '@faka/contract/item'
+import { payOrder } from '@faka/contract/payment'
+import { getShop } from '@faka/contract/shop'
+import { expect, test } from 'vitest'
+import { openAlipayGateway } from '../../../../gateways/alipay-gateway.ts'
+import { openWechatGateway, type WechatGateway } from '../../../../gateways/wechat-gateway.ts'
+import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
+import { askJsapi, logIn, newPhone } from '../../test/pay-in-wechat.ts'
+import { fatesOf, type Placed, place, reach } from '../../test/purchase.ts'
+import { userAgents } from '../../test/user-agents.ts'
+import { addChannel } from './add-channel.ts'
+
+interface Town extends AsyncDisposable {
+  shop: TestShop
+  wechat: WechatGateway
+  payChannel: string
+  placed: Placed
+  /** The order's payments, each with its way and state. */
+  payments(): Promise<string[]>
+}
+
+/** A shop at a WeChat Pay with an order that waits, whose buyer stands there. */
+async function openTown(userAgent: string, settings: object = {}): Promise<Town> {
+  const shop = await openShop()
+  const wechat = await openWechatGateway({ now: () => shop.clock.now, pausesMs: [20, 20] })
+  const { payChannelId: payChannel } = await addChannel(shop.seller, {
+    ...{ provider: 'wechat-pay', name: '微信支付', settings: { ...wechat.settings.byKey, ...settings } },
+  })
+  const itemId = await shop.addItem({ cards: someCards(3) })
+  const placed = await place(shop, itemId, { buyer: Object.assign(shop.visitor(), { userAgent }) })
+  return {
+    ...{ shop, wechat, payChannel, placed },
+    async payments() {
+      const rows = await shop.db.db
+        .selectFrom('payment')
+        .select(['way', 'state'])
+        .where('pay_channel_id', '=', payChannel)
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ way, state }) => `${way} ${state}`)
+    },
+    async [Symbol.asyncDispose]() {
+      await wechat[Symbol.asyncDispose]()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const ask = ({ placed: { buyer, orderNo }, payChannel }: Town, more: object = {}) =>
+  buyer.ask(payOrder, { orderNo, payChannel, ...more })
+
+/** Opens an address of H5 as the browser of a phone does that comes from a page of the shop. */
+const openH5 = (address: string, headers: Record<string, string> = { referer: 'https://shop.example/' }) =>
+  fetch(address, { headers: { 'user-agent': userAgents.phone, ...headers }, redirect: 'manual' })
+
+/** As WeChat's own browser pays. */
+const payByBridge = async ({ wechat }: Town, params: object, headers: Record<string, string> = {}) => {
+  const body = JSON.stringify(params)
+  const answer = await fetch(`${wechat.url}/bridge/pay`, { method: 'POST', body, headers })
+  return String(Object(await answer.json()).err_msg).split(':')[1]
+}
+
+test('in the browser of a phone WeChat Pay is paid on the page of H5, which leads back to the cash desk', async () => {
+  await using town = await openTown(userAgents.phone)
+  const { wechat, placed } = town
+  const asked = await ask(town)
+  expect(asked).toMatchObject({ way: 'page', jsapi: null, validSeconds: 240 })
+  const back = new URL(asked.qrContent).searchParams.get('redirect_url')
+  expect(back).toContain(`${town.shop.url}/m/cashDesk?orderId=${placed.orderNo}`)
+  expect(await ask(town)).toEqual(asked)
+  // without a page that it comes from, WeChat refuses
+  expect(await (await openH5(asked.qrContent, {})).text()).toContain('商家参数格式有误')
+  const page = await openH5(asked.qrContent)
+  expect(page.status).toBe(302)
+  await town.shop.press(new URL(page.headers.get('location') ?? '', wechat.url).href, 'pay')
+  await reach(placed, 'delivered')
+  expect(await town.payments()).toEqual(['h5 succeeded'])
+  expect(wechat.refused).toEqual([])
+})
+
+test('an address of H5 that is over is replaced by a new payment, and the old one can bring no money any more', async () => {
+  await using town = await openTown(userAgents.phone)
+  const first = await ask(town)
+  town.shop.clock.now = new Date(town.shop.clock.now.getTime() + 241_000)
+  const second = await ask(town)
+  expect(second.paymentNo).not.toBe(first.paymentNo)
+  expect(town.wechat.ledger.trades.map(({ state }) => state)).toEqual(['closed', 'unpaid'])
+  expect(await town.payments()).toEqual(['h5 closed', 'h5 waiting'])
+  expect((await openH5(second.qrContent)).status).toBe(302)
+})
+
+test('an address of H5 that is over and was paid meanwhile settles its order and is not replaced', async () => {
+  await using town = await openTown(userAgents.phone)
+  const { paymentNo } = await ask(town)
+  await town.wechat.pay(paymentNo, { fault: 'drop' })
+  town.shop.clock.now = new Date(town.shop.clock.now.getTime() + 241_000)
+  const { buyer, orderNo } = town.placed
+  const refused = await buyer.refused(payOrder, { orderNo, payChannel: town.payChannel })
+  expect(refused.code).toBe('orderNotPayable')
+  await reach(town.placed, 'delivered')
+  expect(town.wechat.ledger.trades).toHaveLength(1)
+})
+
+test('inside WeChat it is paid by JSAPI after a login that the buyer does not see, for him and for nobody else', async () => {
+  await using town = await openTown(userAgents.wechat)
+  const { placed, payChannel } = town
+  const phone = newPhone()
+  const { nonce } = phone
+  const first = await ask(town, { wechat: { nonce } })
+  expect(first).toMatchObject({ way: 'wechatLogin', jsapi: null })
+  const address = new URL(first.qrContent)
+  expect(address.searchParams.get('scope')).toBe('snsapi_base')
+  expect(address.hash).toBe('#wechat_redirect')
+  expect(first.qrContent).not.toContain(town.wechat.settings.byKey.appSecret)
+  // nothing is opened at WeChat before the login
+  expect(town.wechat.ledger.trades).toEqual([])
+  const params = await askJsapi(placed, payChannel, phone)
+  expect(params).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
+  // the same browser gets the same again without a further login
+  expect((await ask(town, { wechat: { nonce } })).jsapi).toEqual(params)
+  expect(await payByBridge(town, params, { 'x-openid': 'oSomebodyElse' })).toBe('fail')
+  expect(await payByBridge(town, { ...params, nonceStr: 'changed' })).toBe('fail')
+  expect(await payByBridge(town, params)).toBe('ok')
+  await reach(placed, 'delivered')
+  expect(await town.payments()).toEqual(['jsapi succeeded'])
+})
+
+test('a login counts for its order and its browser only, and only once', async () => {
+  await using town = await openTown(userAgents.wechat)
+  const { placed, payChannel, shop } = town
+  const phone = newPhone()
+  const { nonce } = phone
+  const login = await logIn((await ask(town, { wechat: { nonce } })).qrContent, phone)
+  const stranger = newPhone('two')
+  expect((await ask(town, { wechat: { nonce: stranger.nonce, login } })).way).toBe('wechatLogin')
+  const other = await place(shop, await shop.addItem({ cards: someCards(1) }), { buyer: placed.buyer })
+  const elsewhere = { orderNo: other.orderNo, payChannel, wechat: { nonce, login } }
+  expect((await placed.buyer.ask(payOrder, elsewhere)).way).toBe('wechatLogin')
+  expect((await ask(town, { wechat: { nonce, login } })).way).toBe('jsapi')
+  // used up: another browser that got hold of it, or the same one without its payment, is sent there anew
+  await town.shop.db.db.updateTable('payment').set({ state: 'closed' }).execute()
+  expect((await ask(town, { wechat: { nonce, login } })).way).toBe('wechatLogin')
+})
+
+test('whoever opens the order inside WeChat on another phone pays himself, and the first one no longer can', async () => {
+  await using town = await openTown(userAgents.wechat)
+  const first = await askJsapi(town.placed, town.payChannel, newPhone('one'))
+  const second = await askJsapi(town.placed, town.payChannel, newPhone('two'))
+  expect(second.package).not.toBe(first.package)
+  expect(await payByBridge(town, first)).toBe('fail')
+  expect(await payByBridge(town, second)).toBe('ok')
+  await reach(town.placed, 'delivered')
+  expect(await town.payments()).toEqual(['jsapi closed', 'jsapi succeeded'])
+})
+
+test('neither openid, nor secret, nor the code of a login is kept or logged', async () => {
+  await using town = await openTown(userAgents.wechat)
+  const phone = newPhone()
+  const login = await logIn((await ask(town, { wechat: { nonce: phone.nonce } })).qrContent, phone)
+  await ask(town, { wechat: { nonce: phone.nonce, login } })
+  const openId = town.wechat.ledger.trades.at(-1)?.more.openId ?? 'none'
+  const kept = JSON.stringify(await town.shop.db.db.selectFrom('payment').selectAll().execute())
+  const said = JSON.stringify(town.shop.logged)
+  for (const secret of [openId, login.code, String(town.wechat.settings.byKey.appSecret), phone.nonce]) {
+    expect(secret.length).toBeGreaterThan(8)
+    expect(kept).not.toContain(secret)
+    expect(said).not.toContain(secret)
+  }
+})
+
+test('a wrong AppSecret is told to the seller in WeChat’s words, and the buyer can try again', async () => {
+  const secret = 'f'.repeat(32)
+  await using town = await openTown(userAgents.wechat, { appSecret: secret })
+  const phone = newPhone()
+  const login = await logIn((await ask(town, { wechat: { nonce: phone.nonce } })).qrContent, phone)
+  const { buyer, orderNo } = town.placed
+  const wish = { orderNo, payChannel: town.payChannel, wechat: { nonce: phone.nonce, login } }
+  expect((await buyer.refused(payOrder, wish)).code).toBe('gatewaySilent')
+  const said = JSON.stringify(town.shop.logged)
+  expect(said).toContain('40125')
+  expect(said).not.toContain(secret)
+})
+
+test('one order is asked for as a code, by H5 and inside WeChat: three payments, of which the second sum goes back', async () => {
+  await using town = await openTown(userAgents.desk)
+  const { placed, wechat } = town
+  const code = await ask(town)
+  expect(code).toMatchObject({ way: 'code', qrContent: expect.stringMatching(/^weixin:/) })
+  placed.buyer.userAgent = userAgents.phone
+  const h5 = await ask(town)
+  const params = await askJsapi(placed, town.payChannel)
+  expect(new Set(wechat.ledger.trades.map(({ outTradeNo }) => outTradeNo)).size).toBe(3)
+  expect(await town.payments()).toEqual(['code waiting', 'h5 waiting', 'jsapi waiting'])
+  expect(await wechat.pay(code.paymentNo)).toBe(true)
+  await reach(placed, 'delivered')
+  expect(await wechat.pay(h5.paymentNo)).toBe(true)
+  for (let turn = 0; turn < 3; turn++) await town.shop.pass(20)
+  expect(await fatesOf(town.shop.db.db, placed.orderNo)).toEqual(['settled paid', 'refunded secondPayment'])
+  // what nobody paid is closed once the order needs no money
+  expect(await payByBridge(town, params)).toBe('fail')
+  expect(wechat.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
+})
+
+test('a merchant who signed for codes alone offers WeChat Pay on desks only', async () => {
+  await using town = await openTown(userAgents.desk, { products: ['native'], appSecret: undefined })
+  const { shop, placed, payChannel } = town
+  const offered = async (userAgent: string) => {
+    const { payChannels } = await Object.assign(shop.visitor(), { userAgent }).ask(getShop, {
+      shortUrl: shop.shortUrl,
+    })
+    return payChannels.some(({ id }) => id === payChannel)
+  }
+  expect(await offered(userAgents.desk)).toBe(true)
+  expect(await offered(userAgents.phone)).toBe(false)
+  expect(await offered(userAgents.wechat)).toBe(false)
+  placed.buyer.userAgent = userAgents.phone
+  const refused = await placed.buyer.refused(payOrder, { orderNo: placed.orderNo, payChannel })
+  expect(refused.code).toBe('channelUnavailable')
+  // a phone is told of it by name
+  const id = await shop.addItem({ cards: someCards(1) })
+  expect((await placed.buyer.ask(getItem, { id })).payOnDesks).toEqual(['微信支付'])
+  placed.buyer.userAgent = userAgents.desk
+  expect(await placed.buyer.ask(getItem, { id })).not.toHaveProperty('payOnDesks')
+})
+
+test('Alipay opens the page that the merchant signed for where the buyer stands, and coming back proves nothing', async () => {
+  for (const [product, way, userAgent] of [
+    ['page', 'alipay.trade.page.pay', userAgents.desk],
+    ['wap', 'alipay.trade.wap.pay', userAgents.phone],
+    ['wap', 'alipay.trade.wap.pay', userAgents.alipay],
+  ] as const) {
+    await using shop = await openShop()
+    await using alipay = await openAlipayGateway({ now: () => shop.clock.now })
+    const { payChannelId: payChannel } = await addChannel(shop.seller, {
+      ...{ provider: 'alipay', name: '支付宝' },
+      settings: { ...alipay.settings.keys, products: ['face', product].reverse() },
+    })
+    const buyer = Object.assign(shop.visitor(), { userAgent })
+    const placed = await place(shop, await shop.addItem({ cards: someCards(1), title: 'A & B / 卡密' }), {
+      buyer,
+    })
+    const { orderNo } = placed
+    const asked = await buyer.ask(payOrder, { orderNo, payChannel })
+    expect(asked).toMatchObject({ way: 'page', validSeconds: null })
+    expect(new URL(asked.qrContent).searchParams.get('method')).toBe(way)
+    // nothing is opened before the buyer comes
+    expect(alipay.ledger.trades).toEqual([])
+    const page = await fetch(asked.qrContent, { redirect: 'manual' })
+    const [trade] = alipay.ledger.trades
+    const back = new URL(trade?.returnUrl ?? '')
+    expect(back.pathname + back.searchParams.get('orderId')).toMatch(/cashDesk/)
+    expect(back.searchParams.get('orderId')).toBe(orderNo)
+    expect((await buyer.ask(getOrder, { orderNo })).status).toBe('unpaid')
+    await shop.press(new URL(page.headers.get('location') ?? '', alipay.url).href, 'pay')
+    await reach(placed, 'delivered')
+    expect(alipay.refused).toEqual([])
+    // a changed address opens nothing
+    const changed = new URL(asked.qrContent)
+    changed.searchParams.set(
+      'biz_content',
+      changed.searchParams.get('biz_content')?.replace('10.00', '0.01') ?? '',
+    )
+    expect(await (await fetch(changed)).text()).toContain('isv.invalid-signature')
+  }
+})

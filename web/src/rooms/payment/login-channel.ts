@@ -1,0 +1,21 @@
+const place = 'wechatPayChannel'
+
+/** Keeps for which way to pay a buyer inside WeChat is sent to its login. */
+export function keepLoginChannel(payChannel: string): void {
+  try {
+    sessionStorage.setItem(place, payChannel)
+  } catch {
+    // a browser that keeps nothing comes back to the way to pay that its order was made with
+  }
+}
+
+/** The way to pay for which WeChat's login leads back to this page now; undefined where it does not. */
+export function channelOfLogin(): string | undefined {
+  try {
+    return new URLSearchParams(location.search).has('state')
+      ? (sessionStorage.getItem(place) ?? undefined)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
