@@ -50,6 +50,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       publicKey: [stranger.publicKey, 'status 404 without a signature'],
       apiV3Key: [other(32), 'apiV3Key does not open'],
       appId: ['wx0000000000000000', 'APPID_MCHID_NOT_MATCH'],
+      appSecret: ['f'.repeat(32), '40125'],
     }),
   },
   'epay.md': {
