@@ -57,7 +57,7 @@ export const payWords: Record<Locale, PayWords> = {
     },
     paid: '已付款',
     paidTold: '网关已入账。回到店铺查看订单。',
-    back: '返回商家',
+    back: '返回店铺',
     over: '无法付款',
     overTold: '这笔交易已付款、已关闭或已过期，没有再次入账。',
     missing: '找不到这笔交易',

@@ -16,15 +16,15 @@ export const paying: Said<typeof zh> = {
   'paying.otherScreen':
     'Open this page on a computer and scan the QR code there with WeChat, or scan this one with another phone.',
   'paying.otherScreenWhy':
-    'WeChat reads payment codes with the camera only. Without a second screen, choose another way to pay.',
+    'WeChat reads payment codes with the camera only. Without a second screen, choose another payment method.',
   'paying.wechat': 'Pay {amount} with WeChat',
   'paying.wechatOpening': 'Opening WeChat Pay',
   'paying.wechatPaid': 'WeChat reports the payment. We are confirming it; your cards appear in a moment.',
   'paying.wechatCancelled': 'You cancelled the payment. You can pay again.',
-  'paying.wechatFailed': 'WeChat did not complete the payment. Try again, or choose another way to pay.',
+  'paying.wechatFailed': 'WeChat did not complete the payment. Try again, or choose another payment method.',
   'paying.elsewhere': '{channel} does not work on this phone',
   'paying.elsewhereHow':
-    'Open this page on a computer and scan the QR code with your phone, or choose another way to pay.',
+    'Open this page on a computer and scan the QR code with your phone, or choose another payment method.',
   'paying.leave': '{channel} does not open inside {app}',
   'paying.leaveHow':
     'Tap “…” at the top right and open this page in your browser to pay there. Or scan the code with another phone, or pay another way.',

@@ -15,7 +15,7 @@ export const paying = {
   'paying.wechatOpening': '正在打开微信支付',
   'paying.wechatPaid': '微信提示已付款，正在确认，卡密马上显示。',
   'paying.wechatCancelled': '付款取消了，可以再付一次。',
-  'paying.wechatFailed': '微信没有完成这笔付款。请再试一次，或者换一种支付方式。',
+  'paying.wechatFailed': '微信没有完成这笔付款。请重试，或者换一种支付方式。',
   'paying.elsewhere': '这台手机上不能用{channel}付款',
   'paying.elsewhereHow': '请在电脑上打开本页，用手机扫码付款；也可以换一种支付方式。',
   'paying.leave': '{app}里打不开{channel}',
