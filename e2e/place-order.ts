@@ -3,6 +3,7 @@ import { getItem, pageItems } from '@faka/contract/item'
 import type { Locale } from '@faka/contract/locale'
 import { createOrder } from '@faka/contract/order'
 import { payOrder } from '@faka/contract/payment'
+import type { RequestOf } from '../server/src/test/visitor.ts'
 import { newBuyer } from '../sim/buyer.ts'
 import { holdOrder, isGuestsOrder, keepSecret } from './hold-order.ts'
 import type { Site } from './open-site.ts'
@@ -28,7 +29,10 @@ export async function itemAddress(site: Pick<Site, 'url'>, title: string): Promi
 export async function placeOrder(
   site: Pick<Site, 'url'>,
   title: string,
-  { quantity = 1, ...more }: { quantity?: number; cardPassword?: string; answers?: string[] } = {},
+  {
+    quantity = 1,
+    ...more
+  }: Partial<Pick<RequestOf<typeof createOrder>, 'quantity' | 'cardPassword' | 'answers' | 'contact'>> = {},
 ): Promise<Placed> {
   const buyer = newBuyer(site.url)
   const itemId = (await itemAddress(site, title)).split('/').at(-1) ?? ''

@@ -130,9 +130,9 @@ export function ProveBuyer({ orderNo, ways, onProved }: Props) {
           prove.reset()
         }}
       />
-      {(way === 'phone' || way === 'mail') && <SendCode key={way} orderNo={orderNo} way={way} />}
+      {(way === 'phone' || way === 'mail') && <SendCode key={`send ${way}`} orderNo={orderNo} way={way} />}
       <TextField
-        key={way}
+        key={`field ${way}`}
         label={say(`proof.field.${way}`)}
         error={error}
         name="proof"
