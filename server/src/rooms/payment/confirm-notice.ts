@@ -13,6 +13,8 @@ export interface Claim {
   paymentNo: string
   tradeNo: string
   amountFen: number
+  /** Only its buyer's approval is claimed, and heard of for the first time. */
+  isApproval?: true | undefined
 }
 
 /**
@@ -25,7 +27,7 @@ type Answer =
   | { kind: 'same'; givenBack: boolean }
   | { kind: 'other'; reason: string }
   | { kind: 'silent'; reason: string }
-  | { kind: 'notTaken' }
+  | { kind: 'notTaken'; reason: string }
 
 /** Whether the gateway, asked by us, says the same; and whether it gave some of it back meanwhile. */
 async function ask(
@@ -41,7 +43,7 @@ async function ask(
     : undefined
   const trade = { paymentNo, tradeNo, askedFen, mayTake: await mayTake(house, channel, paymentNo) }
   const answer = await gateway.query(trade, worldOf(house, channelId))
-  if (answer.state === 'notTaken') return { kind: 'notTaken' }
+  if (answer.state === 'notTaken') return { kind: 'notTaken', reason: answer.reason }
   if (answer.state === 'unknown') return { kind: 'silent', reason: answer.reason }
   if (answer.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${answer.state}` }
   if (answer.tradeNo !== tradeNo) return { kind: 'other', reason: 'the gateway names another trade' }
@@ -74,6 +76,8 @@ export async function confirmNotice(house: House, channel: OpenChannel, claim: C
   const answer = await ask(house, channel, claim)
   if (answer.kind === 'silent') return silent(answer.reason)
   if (answer.kind === 'other') return denied(answer.reason)
+  // a message that says "taken" is not forgotten: the gateway's own books may lag behind
+  if (answer.kind === 'notTaken' && !claim.isApproval) return denied(answer.reason)
   if (answer.kind === 'notTaken') {
     await inTx(house.db, (tx) => forgetNotices(tx, [{ channelId, tradeNo }]))
     return 'other'

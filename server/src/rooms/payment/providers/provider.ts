@@ -70,7 +70,16 @@ export interface RawNotice {
  * every other message: it is kept, and must hold no secret.
  */
 export type Notice =
-  | { ok: true; kind: 'paid'; eventKey: string; paymentNo: string; tradeNo: string; amountFen: number }
+  /** `isApproval`: its buyer approved it, and its money comes once the gateway is asked to take it. */
+  | {
+      ok: true
+      kind: 'paid'
+      eventKey: string
+      paymentNo: string
+      tradeNo: string
+      amountFen: number
+      isApproval?: true
+    }
   /** Money went back: what became of which refund is asked then. `refundNo` is ours, where the message names it. */
   | { ok: true; kind: 'refunded'; eventKey: string; paymentNo: string; refundNo: string | null }
   /** Signed well, but tells of no money: nothing to do. */

@@ -80,6 +80,7 @@ function meaningOf(
     paymentNo,
     tradeNo: told.tradeNo,
     amountFen: fenFor(minor, reference),
+    ...(type === 'CHECKOUT.ORDER.APPROVED' ? { isApproval: true as const } : {}),
   }
 }
 

@@ -119,7 +119,9 @@ async function capture(
   if (said.kind === 'refused') {
     if (said.issue === 'ORDER_ALREADY_CAPTURED' || said.issue === 'ORDER_COMPLETION_IN_PROGRESS') {
       const now = await findOrder(trade, settings, world)
-      return 'state' in now ? now : tradeOf(now)
+      if ('state' in now) return now
+      // its books lag behind its own word
+      return now.capture ? tradeOf(now) : unknown('PayPal took the money and does not show it yet')
     }
     world.hear?.(said.words)
     // 422 says what is wrong with this payment; anything else, what is wrong with the channel
