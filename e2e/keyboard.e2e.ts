@@ -198,6 +198,7 @@ test('by keys alone somebody signs up, logs in above a page, changes his name, a
   await pressAt(page, '[data-press="account"]')
   await chooseInMenu(page, said('zh-CN', 'shell.settings'))
   await page.getByRole('dialog').waitFor()
+  await pressAt(page, '[role="dialog"] summary', said('zh-CN', 'settings.advanced'))
   await pressAt(page, '[role="dialog"] [role="switch"][aria-label="多标签栏"]', undefined, 'Space')
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

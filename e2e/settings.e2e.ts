@@ -20,12 +20,24 @@ const looks: (VisitorOptions & { locale: Locale })[] = [
 ]
 
 const drawer = ({ page }: Visitor) => page.getByRole('dialog')
-const turn = (visitor: Visitor, locale: Locale, word: Word) =>
-  drawer(visitor)
+
+/** Unfolds the parts of the page, which few need. */
+async function unfold(visitor: Visitor, locale: Locale): Promise<void> {
+  const parts = drawer(visitor).locator('details', { hasText: said(locale, 'settings.advanced') })
+  const isOpen = () => parts.evaluate((each) => each instanceof HTMLDetailsElement && each.open)
+  if (!(await isOpen())) await parts.locator('summary').press('Enter')
+  await expect.poll(isOpen).toBe(true)
+}
+
+async function turn(visitor: Visitor, locale: Locale, word: Word): Promise<void> {
+  await drawer(visitor).waitFor()
+  if (word !== 'settings.colorWeak') await unfold(visitor, locale)
+  await drawer(visitor)
     .getByRole('switch', { name: said(locale, word) })
     // that of the menu is the first whose name begins so
     .first()
     .press('Space')
+}
 
 /** Sums how far things moved by themselves since the page began. */
 const shift = ({ page }: Visitor): Promise<number> =>
@@ -56,9 +68,11 @@ describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look)
     await drawer(visitor).waitFor()
     await visitor.expectAccessible()
     expect(await drawer(visitor).evaluate((element) => element.getBoundingClientRect().width)).toBe(300)
+    await unfold(visitor, locale)
+    await visitor.expectAccessible()
     // every control is reached by the keyboard, and the last one leads to the first
     const reached = new Set<string>()
-    for (let step = 0; step < 16; step += 1) {
+    for (let step = 0; step < 18; step += 1) {
       await page.keyboard.press('Tab')
       reached.add(
         await page.evaluate(() => {

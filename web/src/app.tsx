@@ -102,7 +102,7 @@ export function App({ guards, lost: firstLost, frame: SiteFrame }: Props) {
   const here = keyOf(place)
   const page = useArrival(stay.shown)
   return (
-    <SiteFrame busy={stay.busy} page={place.page}>
+    <SiteFrame busy={stay.busy} place={place}>
       <Suspense fallback={<PageWaiting />}>
         {stay.pages.map(
           ({ key, drawing, place, stays, lost }) =>

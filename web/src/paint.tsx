@@ -142,7 +142,7 @@ function draw(
       <PaintedWith value={{ ...designedAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' }}>
         <PaintedPlatform value={{ contact, texts }}>
           <StillWay site={{ mobile, base, phone }} url={url}>
-            <SiteFrame busy={false} page={place.page}>
+            <SiteFrame busy={false} place={place}>
               {drawn}
             </SiteFrame>
           </StillWay>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Place } from '../guards/guard.ts'
 import { useWords } from '../kernel/words.ts'
-import type { PageRoute } from '../routes.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 import styles from './chrome.module.css'
@@ -12,14 +12,15 @@ import { tabBarPlace } from './tab-bar-place.ts'
 export interface FrameProps {
   /** Whether the next page is on its way. */
   busy: boolean
-  /** The page inside. */
-  page: PageRoute
+  /** The page inside, and its address. */
+  place: Place
   children: ReactNode
 }
 
 /** What surrounds every page; server and browser draw it alike. */
-export function Frame({ busy, page: { layout }, children }: FrameProps) {
+export function Frame({ busy, place, children }: FrameProps) {
   const { say } = useWords()
+  const { layout } = place.page
   return (
     <>
       <SkipLink />

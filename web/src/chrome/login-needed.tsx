@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { emit } from '../kernel/events.ts'
 import { Button } from '../ui/button.tsx'
+import { lockedDrawing } from '../ui/drawings.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 export function LoginNeeded({ title, children, action }: Props) {
   return (
     <EmptyState
-      drawing="lost"
+      drawing={lockedDrawing}
       title={title}
       action={
         <Button tone="primary" onClick={() => emit('showLoginModal', {})}>

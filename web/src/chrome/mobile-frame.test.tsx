@@ -3,8 +3,10 @@
 import { listSessions } from '@faka/contract/account'
 import { AccountId, ShortUrl } from '@faka/contract/ids'
 import { getBuyer } from '@faka/contract/profile'
+import { getShop } from '@faka/contract/shop'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readAppSettings } from '../kernel/app-settings.ts'
+import { changeAppSettings, readAppSettings } from '../kernel/app-settings.ts'
+import { changeLanguage } from '../kernel/locale.ts'
 import { keepToken } from '../kernel/session.ts'
 import { buyerUser } from '../rooms/account/session-store.ts'
 import { lastShop } from '../rooms/visit/last-shop.ts'
@@ -81,6 +83,54 @@ describe('the navigation at the bottom', () => {
     await shop.until(() => current()?.textContent === '订单')
     back()?.click()
     await shop.until(() => location.pathname === contact)
+  })
+})
+
+describe('the name in the bar', () => {
+  const name = () => document.querySelector<HTMLElement>('header a:not([aria-label])')
+  const shown = () => [
+    name()?.textContent,
+    name()?.getAttribute('href'),
+    name()?.getAttribute('aria-current'),
+  ]
+
+  it('is the page’s own, and leads to where that page begins', async () => {
+    await open(`${contact}?from=elsewhere`)
+    expect(shown()).toEqual(['联系我们', `${contact}?from=elsewhere`, 'page'])
+    await shop.press('订单')
+    await shop.until(() => name()?.textContent === '我的订单')
+    expect(shown()).toEqual(['我的订单', '/userCenter/order-list', 'page'])
+  })
+
+  it('leads from a page that shows nothing to the shop that was visited last', async () => {
+    await open('/nowhere')
+    expect(shown()).toEqual(['页面走丢了', '/', null])
+    lastShop.write(ShortUrl.parse('demo'))
+    await shop.until(() => name()?.getAttribute('href') === '/shopDetail/demo')
+  })
+
+  it('says of a shop that is not there what its page says', async () => {
+    shop.answers[getShop.path] = () => ({ code: 210002 })
+    await open('/shopDetail/nobody-sells-here')
+    await shop.until(() => shop.text().includes('页面走丢了'))
+    expect(name()?.textContent).toBe('页面走丢了')
+  })
+})
+
+describe('the settings', () => {
+  it('have on phones what phones have: how pages look and speak, and no part that only desks show', async () => {
+    await open(contact)
+    changeAppSettings({ globalSettings: true })
+    await shop.until(() => shop.modal() === '页面设置')
+    const labels = [...document.querySelectorAll('[role=dialog] [role=switch]')].map((each) =>
+      each.getAttribute('aria-label'),
+    )
+    expect(labels).toEqual(['色弱模式'])
+    expect(document.querySelector('[role=dialog] details')).toBeNull()
+    await shop.press('[name=language][value=en-US]')
+    await shop.until(() => shop.modal() === 'Page settings')
+    changeAppSettings({ globalSettings: false })
+    await changeLanguage('zh-CN')
   })
 })
 

@@ -9,7 +9,6 @@ import {
 import type { ComponentType, MouseEvent } from 'react'
 import { Link, useVisit } from '../kernel/routing.tsx'
 import { useStored } from '../kernel/stored.ts'
-import { systemName } from '../kernel/title.ts'
 import { useWords } from '../kernel/words.ts'
 import { lastShop } from '../rooms/visit/last-shop.ts'
 import { placeOf } from '../routes.tsx'
@@ -19,6 +18,7 @@ import { Back, ReceiptText, ShopFront, User } from '../ui/icon.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { showToast } from '../ui/toast.ts'
 import { ToastArea } from '../ui/toast-area.tsx'
+import { BarName } from './bar-name.tsx'
 import type { FrameProps } from './frame.tsx'
 import styles from './mobile-frame.module.css'
 import { MoreButton } from './more-button.tsx'
@@ -102,7 +102,8 @@ function Tab({ tab, Icon, shown, to }: TabProps) {
 }
 
 /** What surrounds every page of the mobile site: a bar on top, and where a thumb reaches it the way between its parts. */
-export function MobileFrame({ busy, page, children }: FrameProps) {
+export function MobileFrame({ busy, place, children }: FrameProps) {
+  const { page } = place
   const { say } = useWords()
   const shop = useShopAddress()
   const isBare = withOwnBar.has(page.name)
@@ -112,10 +113,7 @@ export function MobileFrame({ busy, page, children }: FrameProps) {
       <ProgressBar active={busy} label={say('shell.loading')} />
       <header className={styles.bar}>
         {page.name === 'shop-detail' ? <span /> : <BackLink up={shop ?? ordersUrl()} />}
-        <span className={styles.brand} translate="no">
-          <img src="/favicon.svg" alt="" width={26} height={26} />
-          {systemName}
-        </span>
+        <BarName place={place} shop={shop} />
         <MoreButton />
       </header>
       <main id="main" className={classNames(styles.main, isBare && styles.bare)} tabIndex={-1}>

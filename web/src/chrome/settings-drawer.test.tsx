@@ -149,6 +149,27 @@ describe('A settings drawer (template leftover) toggles', () => {
   })
 })
 
+describe('What most come for', () => {
+  it('stands on top: theme, language and colours; the parts of the page are folded below', async () => {
+    await openSettings()
+    const parts = drawer()?.querySelector('details')
+    const above = [...(drawer()?.querySelectorAll('legend, [role=switch]') ?? [])]
+      .filter((each) => !parts?.contains(each))
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent)
+    expect(above).toEqual(['外观', '语言', '色弱模式'])
+    expect(parts?.open).toBe(false)
+    expect(parts?.querySelectorAll('[role=switch]')).toHaveLength(6)
+  })
+
+  it('changes the language at once', async () => {
+    await openSettings()
+    await shop.press('[name=language][value=en-US]')
+    await shop.until(() => drawer()?.textContent?.includes('Page settings') ?? false)
+    await shop.press('[name=language][value=zh-CN]')
+    await shop.until(() => drawer()?.textContent?.includes('页面设置') ?? false)
+  })
+})
+
 describe('Its buttons', () => {
   it('close it, and the focus is where it was', async () => {
     await shop.open(contact)

@@ -13,7 +13,9 @@ export function UserPageWaiting({ title }: { title: PlainWordId }) {
   return (
     <Around>
       <div className={styles.waiting}>
-        <h1 className={styles.title}>{say(title)}</h1>
+        <h1 className={styles.title} data-page-name="">
+          {say(title)}
+        </h1>
         <Panel>
           <Skeleton shape="title" short />
           <Skeleton shape="block" />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../kernel/words.ts'
 import { Button } from '../ui/button.tsx'
+import { cancelledDrawing, lateDrawing, lockedDrawing, returnedDrawing } from '../ui/drawings.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { FoldedPanel } from '../ui/folded-panel.tsx'
@@ -38,9 +39,32 @@ export default function StatesSection() {
           </EmptyState>
         </State>
         <State name="waiting">
-          <EmptyState drawing="waiting" title={say('payment.expiredTitle')}>
+          <EmptyState drawing="waiting" title={say('payment.closingTitle')}>
+            {say('payment.closingBody')}
+          </EmptyState>
+        </State>
+        <State name="small">
+          <EmptyState small>{say('orders.none.text')}</EmptyState>
+        </State>
+      </Show>
+      <Show file="drawings" note="For what ended or belongs to somebody; no first page carries them.">
+        <State name="late">
+          <EmptyState drawing={lateDrawing} title={say('payment.expiredTitle')}>
             {say('payment.expiredBody')}
           </EmptyState>
+        </State>
+        <State name="cancelled">
+          <EmptyState drawing={cancelledDrawing} title={say('payment.cancelledTitle')}>
+            {say('payment.cancelledBody')}
+          </EmptyState>
+        </State>
+        <State name="returned">
+          <EmptyState drawing={returnedDrawing} title={say('payment.refundedTitle')}>
+            {say('payment.refundedBody', { amount: '¥12.80' })}
+          </EmptyState>
+        </State>
+        <State name="locked">
+          <EmptyState drawing={lockedDrawing}>{say('shell.errorOrder.text')}</EmptyState>
         </State>
       </Show>
       <Show file="failed-state" note="What did not come can be asked for again, and says so while it is.">

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { codeNumbers } from '@faka/contract/code-numbers'
 import type { Complaint } from '@faka/contract/complaint'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listen } from '../kernel/events.ts'
 import { openStand, orderNo, refused, unpaid } from './after-purchase-for-tests.tsx'
 import ComplaintDetail from './complaint-detail.tsx'
 
@@ -147,6 +149,19 @@ it('of somebody who has only its number asks for that of the order', async () =>
   })
   await act(async () => field?.closest('form')?.requestSubmit())
   expect(stand.gone).toEqual([`${address}&orderId=${orderNo}`])
+})
+
+it('of an account’s order lets a guest log in, and is shown once he has', async () => {
+  stand.answers.set('detailComplaint', () => refused(codeNumbers.orderOfAccount))
+  const wished: ((() => void) | undefined)[] = []
+  const unlisten = listen('showLoginModal', ({ onLoggedIn }) => wished.push(onLoggedIn))
+  await stand.show(ComplaintDetail, `${address}&orderId=${orderNo}`)
+  await stand.settled(() => expect(stand.text()).toContain('请登录后查看投诉'))
+  await act(async () => button('登录')?.click())
+  stand.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
+  await act(async () => wished[0]?.())
+  await stand.settled(() => expect(stand.text()).toContain('兑换时提示不存在'))
+  unlisten()
 })
 
 it('knows the order of a complaint that was made on this device', async () => {

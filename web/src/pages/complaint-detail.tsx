@@ -33,6 +33,7 @@ import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
 import { ShownPictures } from '../rooms/upload/shown-pictures.tsx'
 import { usePictures } from '../rooms/upload/use-pictures.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { lockedDrawing } from '../ui/drawings.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -189,6 +190,21 @@ function ComplaintDetail({
   if (data) return <ShownComplaint access={access} complaint={data} />
   if (isRefusal(error, 'complaintNotFound') || (!orderNo && isRefusal(error, 'cardPasswordWanted')))
     return <Absent complaintNo={complaintNo} />
+  if (isRefusal(error, 'orderOfAccount'))
+    return (
+      <EmptyState
+        drawing={lockedDrawing}
+        level={1}
+        title={say('complaint.ofAccount.title')}
+        action={
+          <Button tone="primary" onClick={() => emit('showLoginModal', { onLoggedIn: () => void refetch() })}>
+            {say('shell.login')}
+          </Button>
+        }
+      >
+        {error.message}
+      </EmptyState>
+    )
   if (isError)
     return (
       <FailedState

@@ -186,7 +186,9 @@ export default function CreateComplaintPage() {
     <div className={styles.page}>
       <PagePath parents={[{ title: say('complaint.path.list'), to: complaintsUrl() }]} />
       <header className={styles.head}>
-        <h1 className={styles.title}>{say('complaint.create.title')}</h1>
+        <h1 className={styles.title} data-page-name="">
+          {say('complaint.create.title')}
+        </h1>
         <p className={styles.quiet}>{say('complaint.create.lead')}</p>
       </header>
       <CreateComplaint key={orderNo} orderNo={orderNo} />

@@ -7,6 +7,8 @@ import { NextRelease } from '../rooms/item/next-release.tsx'
 import { isSoldOut, knownLeft } from '../rooms/item/stock-words.ts'
 import { RestockForm } from '../rooms/notice/restock-form.tsx'
 import { OrderForm } from '../rooms/order/order-form.tsx'
+import { UnavailableItem } from '../rooms/order/unavailable-item.tsx'
+import { whyUnavailable } from '../rooms/order/why-unavailable.ts'
 import { PayChannelMark } from '../rooms/payment/pay-channel-mark.tsx'
 import { PriceSum } from '../rooms/pricing/price-sum.tsx'
 import type { usePurchase } from './use-purchase.ts'
@@ -26,10 +28,13 @@ interface Props {
 export function FormOfOrder({ item, purchase, heardAt, docked = false, around }: Props) {
   const { classifyId, draft, price, unpriced, change, onOrdered } = purchase
   const queries = useQueryClient()
+  const left = isSoldOut(item.stock) ? 0 : knownLeft(item.stock)
+  const why = whyUnavailable(item, left)
   const showStock = () => void queries.invalidateQueries({ queryKey: itemQuery(item.id).queryKey })
   // a form of its own: what is typed there orders nothing
   const withRestock = (fields: ReactNode) => (
     <>
+      {why && <UnavailableItem item={item} why={why} classifyId={classifyId} />}
       {fields}
       {item.restockMail && <RestockForm itemId={item.id} onInStock={showStock} />}
     </>
@@ -39,7 +44,7 @@ export function FormOfOrder({ item, purchase, heardAt, docked = false, around }:
       docked={docked}
       around={(fields) => (around ? around(withRestock(fields)) : withRestock(fields))}
       item={item}
-      left={isSoldOut(item.stock) ? 0 : knownLeft(item.stock)}
+      left={left}
       draft={draft}
       onDraft={change}
       classifyId={classifyId}

@@ -241,6 +241,23 @@ describe('what cannot be bought says why', () => {
     await press()
     expect(asked).toEqual([])
   })
+
+  it('and leads to the other items of its shop', async () => {
+    await show({ ...plain, stock: { kind: 'exact', count: 0, more: false } })
+    expect(button().textContent).toContain('已售罄')
+    const ways = [...root.querySelectorAll('a')].filter(({ textContent }) => textContent === '看看其他商品')
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([`/shopDetail/${plain.shortUrl}`])
+  })
+
+  it('and lets a guest log in where what is left is kept for buyers who have', async () => {
+    const wanted: object[] = []
+    const unlisten = listen('showLoginModal', (event) => wanted.push(event))
+    await show({ ...plain, maxQuantityNow: 0 })
+    const logIn = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === '登录')
+    await act(async () => logIn?.click())
+    expect(wanted).toHaveLength(1)
+    unlisten()
+  })
 })
 
 describe('an item for logged-in buyers', () => {

@@ -140,7 +140,9 @@ export default function OrderSalesList() {
   useTitle(say('sales.title'))
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{say('sales.title')}</h1>
+      <h1 className={styles.title} data-page-name="">
+        {say('sales.title')}
+      </h1>
       {loggedIn ? <Sales wish={readOrdersWish(query)} /> : <NeedsLogin />}
     </div>
   )

@@ -159,7 +159,9 @@ export function OwnOrder() {
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{say('orders.detail')}</h1>
+      <h1 className={styles.title} data-page-name="">
+        {say('orders.detail')}
+      </h1>
       <Detail key={orderNo} orderNo={orderNo} />
       <ManageOrder key={`manage ${orderNo}`} orderNo={orderNo} />
     </div>

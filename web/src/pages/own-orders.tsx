@@ -150,7 +150,9 @@ export function OwnOrders() {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{say('orders.title')}</h1>
+        <h1 className={styles.title} data-page-name="">
+          {say('orders.title')}
+        </h1>
         {!choice && (
           <Button icon={<Download />} onClick={() => setChosen([])}>
             {say('orders.select')}

@@ -96,7 +96,9 @@ export default function UserContact() {
   useTitle(say('profile.contact.title'))
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{say('profile.contact.title')}</h1>
+      <h1 className={styles.title} data-page-name="">
+        {say('profile.contact.title')}
+      </h1>
       <p>{say('profile.contact.lead')}</p>
       <Panel title={say('profile.contact.seller')}>
         <p className={styles.text}>{say('profile.contact.sellerText')}</p>

@@ -219,7 +219,9 @@ export default function UserFeedback() {
   useTitle(say('complaint.title'))
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{say('complaint.title')}</h1>
+      <h1 className={styles.title} data-page-name="">
+        {say('complaint.title')}
+      </h1>
       <nav className={chipRowClass} aria-label={say('complaint.title')}>
         <Link className={chipClass} to={complaintsUrl()} aria-current={isFeedback ? undefined : 'page'}>
           {say('complaint.mine')}

@@ -99,7 +99,9 @@ export default function UserWallet() {
   useTitle(say('profile.wallet.title'))
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{say('profile.wallet.title')}</h1>
+      <h1 className={styles.title} data-page-name="">
+        {say('profile.wallet.title')}
+      </h1>
       {loggedIn ? <Wallet /> : <NeedsLogin />}
     </div>
   )

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './empty-state.module.css'
 
 const drawings = {
@@ -36,10 +37,11 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>
 
-export type Drawing = keyof typeof drawings
+type Drawing = keyof typeof drawings
 
 interface Props {
-  drawing?: Drawing
+  /** One of these, or a drawing of 120 × 104, as `ui/drawings.tsx` has them. */
+  drawing?: Drawing | ReactElement
   title?: string
   /** One sentence: what is so, and what can be done. */
   children: ReactNode
@@ -47,15 +49,17 @@ interface Props {
   action?: ReactNode
   /** The heading's level: 1 where this is the whole page. */
   level?: 1 | 2
+  /** Whether other things stand beside it on the page, so that it keeps to itself. */
+  small?: boolean
 }
 
 /** A place with nothing to show, which is a page too. */
-export function EmptyState({ drawing = 'empty', title, children, action, level = 2 }: Props) {
+export function EmptyState({ drawing = 'empty', title, children, action, level = 2, small = false }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className={styles.place}>
+    <div className={classNames(styles.place, small && styles.small)}>
       <svg className={styles.drawing} viewBox="0 0 120 104" aria-hidden="true">
-        {drawings[drawing]}
+        {typeof drawing === 'string' ? drawings[drawing] : drawing}
       </svg>
       {title && <Heading className={styles.title}>{title}</Heading>}
       <p className={styles.sentence}>{children}</p>

@@ -181,6 +181,7 @@ export const complaint: Said<typeof zh> = {
   'complaint.event.withdrawn': 'You withdrew the complaint',
   'complaint.event.delivered': 'The order was delivered; please check it',
   'complaint.sandbox': 'Test payment',
+  'complaint.ofAccount.title': 'Log in to see this complaint',
   'complaint.absent.title': 'Complaint not found',
   'complaint.absent.text':
     'Please enter the order number this complaint is about, or log in to the account that placed the order.',

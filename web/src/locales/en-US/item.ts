@@ -74,6 +74,8 @@ export const item: Said<typeof zh> = {
   'buy.needsLogin': 'For logged-in buyers only. Please log in.',
   'buy.loggedIn': 'For logged-in buyers only. You are logged in.',
   'buy.logIn': 'Log in to buy',
+  'buy.unavailable': 'Take a look at the other items of this shop.',
+  'buy.otherItems': 'See other items',
   'buy.soldOut': 'Sold out. You can buy it once it is restocked.',
   'buy.held': 'All cards are reserved by unpaid orders, so this cannot be bought right now.',
   'buy.keptBack': 'The remaining cards are reserved for logged-in buyers. Log in to buy, or come back later.',

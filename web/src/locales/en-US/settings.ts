@@ -7,7 +7,8 @@ export const settings: Said<typeof zh> = {
   'settings.theme.system': 'Follow system',
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
-  'settings.parts': 'What the page shows',
+  'settings.language': 'Language',
+  'settings.advanced': 'Advanced',
   'settings.navbar': 'Navbar',
   'settings.menu': 'Menu',
   'settings.topMenu': 'Menu on top',
@@ -21,7 +22,6 @@ export const settings: Said<typeof zh> = {
   'settings.menuWidth.hint': '0 for the default width, otherwise {least} to {most}',
   'settings.menuWidth.wrong':
     'Please enter 0, or a whole number from {least} to {most}. The width has not changed.',
-  'settings.seeing': 'Accessibility',
   'settings.colorWeak': 'Colour-weak mode',
   'settings.colorWeak.hint': 'Clearer colours, underlined links, patterns in charts',
   'settings.close': 'Close',

@@ -158,6 +158,7 @@ export const complaint = {
   'complaint.event.withdrawn': '您撤回了投诉',
   'complaint.event.delivered': '订单已发货，等您确认',
   'complaint.sandbox': '测试支付',
+  'complaint.ofAccount.title': '请登录后查看投诉',
   'complaint.absent.title': '没有找到这个投诉',
   'complaint.absent.text': '请填写这次投诉的订单号，或登录下单的账号。',
   'complaint.find': '按订单号查投诉',

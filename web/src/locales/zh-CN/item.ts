@@ -62,6 +62,8 @@ export const item = {
   'buy.needsLogin': '仅限登录用户购买，请先登录',
   'buy.loggedIn': '仅限登录用户购买，您已登录',
   'buy.logIn': '登录后购买',
+  'buy.unavailable': '可以先看看店里的其他商品。',
+  'buy.otherItems': '看看其他商品',
   'buy.soldOut': '已售罄，补货后即可购买。',
   'buy.held': '卡密都被未付款的订单占着，暂时不能购买。',
   'buy.keptBack': '剩下的卡密留给已登录的买家，登录后即可购买，或稍后再来。',

@@ -87,6 +87,13 @@ const comeNear = () => {
   for (const tell of [...watched.values()]) tell()
 }
 
+it('has its name in the bar, which leads to the whole shop', async () => {
+  await open(`${shopAddress}?keyword=item`)
+  const name = () => document.querySelector('header a')
+  await shop.until(() => name()?.textContent === 'a shop')
+  expect(name()?.getAttribute('href')).toBe(shopAddress)
+})
+
 it('grows by the next page as one comes near its end, each page asked for once, and ends with the last', async () => {
   await open()
   await rowsTill(20)

@@ -35,7 +35,7 @@ export function OrderMoney({ payments, refunds }: Props) {
     <ul className={styles.list}>
       {payments.map(({ channel, amountFen, state, time }) => (
         <li key={`payment ${time} ${channel}`} className={styles.row}>
-          <span className={styles.what}>{channelName(channel, locale)}</span>
+          <span>{channelName(channel, locale)}</span>
           <Price fen={amountFen} />
           <span className={styles.when}>
             <Moment iso={time} locale={locale} />
@@ -45,7 +45,7 @@ export function OrderMoney({ payments, refunds }: Props) {
       ))}
       {refunds.map(({ amountFen, state, toBalance, why, time, doneTime }) => (
         <li key={`refund ${time} ${amountFen}`} className={styles.row}>
-          <span className={styles.what}>{say(`orders.refund.${why}`)}</span>
+          <span>{say(`orders.refund.${why}`)}</span>
           <Price fen={amountFen} />
           <span className={styles.when}>
             <Moment iso={doneTime ?? time} locale={locale} />

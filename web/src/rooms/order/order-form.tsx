@@ -1,4 +1,3 @@
-import { channelName } from '@faka/contract/channel-name'
 import type { ClassifyId, OrderNo } from '@faka/contract/ids'
 import type { Item } from '@faka/contract/item'
 import { formatFen } from '@faka/contract/money'
@@ -9,7 +8,7 @@ import { emit } from '../../kernel/events.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { Link } from '../../kernel/routing.tsx'
 import { useLoggedIn } from '../../kernel/session.ts'
-import { useWords, type Words } from '../../kernel/words.ts'
+import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { focusFirstFault } from '../../ui/focus-first-fault.ts'
@@ -22,6 +21,7 @@ import { OrderFields } from './order-fields.tsx'
 import styles from './order-form.module.css'
 import { usePlaceOrder } from './place-order.ts'
 import { WaitingOrderDialog } from './waiting-order.tsx'
+import { unavailableReason, whyUnavailable } from './why-unavailable.ts'
 
 interface Props {
   item: Item
@@ -49,21 +49,6 @@ interface Props {
   onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => void
 }
 
-/** Why nobody can buy an item now; undefined when everybody can. */
-export function whyNot(item: Item, left: number, { say, locale }: Words): string | undefined {
-  if (left < item.minQuantity) return say(item.nextRelease ? 'buy.held' : 'buy.soldOut')
-  if (item.maxQuantityNow < item.minQuantity) return say('buy.keptBack')
-  if (item.payChannels.length === 0)
-    return item.payOnDesks
-      ? say('buy.onDesks', {
-          channels: new Intl.ListFormat(locale, { type: 'disjunction' }).format(
-            item.payOnDesks.map((name) => channelName(name, locale)),
-          ),
-        })
-      : say('buy.noChannel')
-  return undefined
-}
-
 /**
  * The form that makes an order: what is asked, the sum, one button. Where nobody can buy, the button says why; where
  * only logged-in buyers can, it lets a guest log in, and what he filled in stays.
@@ -80,7 +65,8 @@ export function OrderForm(props: Props) {
   const { order } = placing
   const all = faultsOf(draft, item, left)
   const faults = tried ? all : { ...(all.quantity && { quantity: all.quantity }) }
-  const reason = whyNot(item, left, words)
+  const unavailable = whyUnavailable(item, left)
+  const reason = unavailable && unavailableReason(item, unavailable, words)
   const loggedIn = useLoggedIn()
   const mustLogIn = item.needsLogin && !loggedIn
   const newSum = newSumOf(order.error)
@@ -127,7 +113,7 @@ export function OrderForm(props: Props) {
       )}
       {reason !== undefined && release}
       {forWhom}
-      {promise}
+      {reason === undefined && promise}
     </form>
   )
   return (
@@ -182,7 +168,11 @@ export function OrderForm(props: Props) {
             busyText={say(order.checking ? 'buy.checking' : 'buy.paying')}
             disabledReason={reason}
           >
-            {mustLogIn ? say('buy.logIn') : say('buy.pay', { sum: formatFen(dueFen) })}
+            {unavailable === 'soldOut'
+              ? say('item.soldOut')
+              : mustLogIn
+                ? say('buy.logIn')
+                : say('buy.pay', { sum: formatFen(dueFen) })}
           </Button>
         </div>
       </div>

@@ -1,10 +1,12 @@
 import type { Order } from '@faka/contract/delivery'
 import { formatFen } from '@faka/contract/money'
 import { itemUrl, shopUrl } from '@faka/contract/urls'
+import type { ComponentProps } from 'react'
 import { Link } from '../../kernel/routing.tsx'
 import { useWords } from '../../kernel/words.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { type Drawing, EmptyState } from '../../ui/empty-state.tsx'
+import { cancelledDrawing, lateDrawing, returnedDrawing } from '../../ui/drawings.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -12,12 +14,12 @@ import { ConfirmPayment } from './confirm-payment.tsx'
 import { endOf, type OrderEnd, type OverStatus, overTitles } from './order-end.ts'
 import styles from './order-over.module.css'
 
-const drawings: Record<OrderEnd, Drawing> = {
+const drawings: Record<OrderEnd, ComponentProps<typeof EmptyState>['drawing']> = {
   closing: 'waiting',
-  expired: 'empty',
-  cancelled: 'empty',
-  refunding: 'waiting',
-  refunded: 'empty',
+  expired: lateDrawing,
+  cancelled: cancelledDrawing,
+  refunding: returnedDrawing,
+  refunded: returnedDrawing,
   byPerson: 'waiting',
 }
 
