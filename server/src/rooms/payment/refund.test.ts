@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineDead, openNetwork } from '../../test/network.ts'
+import { lineDead, openNetwork, type Trouble } from '../../test/network.ts'
 import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
 import { askQr, fatesOf, look, place, reach, stockOf } from '../../test/purchase.ts'
 
@@ -70,6 +70,45 @@ for (const dialect of ['md5', 'rsa'] as const) {
     expect(await refundsAtGateway(shop)).toEqual([])
   })
 }
+
+/** Loses the first refund request on its way; it arrives when `arrive` is called, and not before. */
+function delayFirstRefund() {
+  let sent = 0
+  let arrive = async () => {}
+  const isRefund = (page: string) => page === 'refund' || page === 'api.php refund'
+  const trouble: Trouble = async (page, go) => {
+    if (!isRefund(page)) return go()
+    if (sent++ > 0) {
+      await arrive()
+      return go()
+    }
+    arrive = async () => {
+      arrive = async () => {}
+      await (await go()).text()
+    }
+    throw new TypeError('the connection timed out')
+  }
+  return { trouble, arrive: () => arrive() }
+}
+
+for (const dialect of ['md5', 'rsa'] as const)
+  for (const isAskedAgain of [false, true])
+    test(`${dialect}: a refund that the gateway carries out after our call was given up goes back once, ${
+      isAskedAgain ? 'though it was asked for again' : 'and is found'
+    }`, async () => {
+      const network = openNetwork()
+      await using shop = await openShop({ fetch: network.fetch })
+      const placed = await openPaidTwice(shop, dialect)
+      const late = delayFirstRefund()
+      network.trouble = late.trouble
+      await runRefunds(shop)
+      expect((await look(placed)).refund).toMatchObject({ state: 'pending' })
+      if (!isAskedAgain) await late.arrive()
+      for (let turn = 0; turn < 3; turn++) await runRefunds(shop, 60)
+      const { amountFen, refund } = await look(placed)
+      expect(refund).toEqual({ amountFen, state: 'done', toBalanceFen: 0 })
+      expect(await refundsAtGateway(shop)).toEqual([amountFen])
+    })
 
 test('two processes that refund at once give back once', async () => {
   await using shop = await openShop()

@@ -26,7 +26,11 @@ export async function refund(
     world,
   )
   if (response.kind === 'unknown') return 'unknown'
-  if (response.kind === 'refused') return isOutOfFunds(response.message) ? 'unfunded' : 'refused'
+  if (response.kind === 'refused') {
+    if (isOutOfFunds(response.message)) return 'unfunded'
+    // an earlier request that was not answered may be carried out at this moment, which is why this one was refused
+    return order.askedBefore ? 'unknown' : 'refused'
+  }
   switch (textOf(response.answer, 'refund_status')) {
     case 'CD':
       return 'done'

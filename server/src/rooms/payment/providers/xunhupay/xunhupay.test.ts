@@ -197,5 +197,24 @@ test('an answer that is signed by another key, or leads to no page, opens no pay
     })
 })
 
+test('a no to a refund that was asked for before settles nothing: the first request may be under way', async () => {
+  const gateway = opened(settings)
+  const { paymentNo } = attempt
+  const order = {
+    ...{ paymentNo, refundNo: 'R1', tradeNo: 'T1', amountFen: 1280, totalFen: 1280, givenBackFen: 0 },
+  }
+  const refusing: World = {
+    ...world,
+    fetch: async (input) =>
+      Response.json(
+        String(input).includes('refund')
+          ? { errcode: 500, errmsg: '退款处理中' }
+          : { errcode: 0, data: { status: 'OD', open_order_id: 'T1' } },
+      ),
+  }
+  expect(await gateway.refund({ ...order, askedBefore: false }, refusing)).toBe('refused')
+  expect(await gateway.refund({ ...order, askedBefore: true }, refusing)).toBe('unknown')
+})
+
 // it cannot close a trade
 describe('whatever goes wrong', () => tryFaults(kind, ['close']))
