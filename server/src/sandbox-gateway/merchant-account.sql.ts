@@ -5,7 +5,7 @@ import type { Trade } from './trade.sql.ts'
 export interface AccountTotals {
   /** Every trade, paid or not. */
   orders: number
-  /** Trades paid on that day and not refunded in full, as EPay counts those of status 1. */
+  /** Trades paid on that day and not refunded in any part, as EPay counts those of status 1. */
   paidToday: number
   paidYesterday: number
   paidTodayFen: number
@@ -32,7 +32,7 @@ export async function readAccountTotals(
   // float8 arrives as a number and is exact for every sum in 分 that fits a safe integer
   const { rows } = await sql<AccountTotals>`
     with counted as (
-      select paid_fen, refunded_fen, case when refunded_fen is distinct from paid_fen then paid_at end as day
+      select paid_fen, refunded_fen, case when refunded_fen = 0 then paid_at end as day
       from sandbox_gateway.trade where pid = ${pid}
     )
     select count(*)::float8 as "orders",
@@ -47,7 +47,7 @@ export async function readAccountTotals(
   return rows[0] ?? none
 }
 
-/** A merchant's trades, the newest first; those of one `status` (0 unpaid, 1 paid, 2 refunded in full) if given. */
+/** A merchant's trades, the newest first; those of one `status` (0 unpaid, 1 paid, 2 refunded) if given. */
 export async function recentTrades(
   db: Db,
   pid: number,
@@ -56,7 +56,7 @@ export async function recentTrades(
   const { rows } = await sql<Trade>`
     select * from sandbox_gateway.trade
     where pid = ${pid} and (${status}::int is null or ${status}::int =
-      case when state <> 'paid' then 0 when refunded_fen = paid_fen then 2 else 1 end)
+      case when state <> 'paid' then 0 when refunded_fen > 0 then 2 else 1 end)
     order by trade_no desc limit ${limit}::int offset ${offset}::int`.execute(db)
   return rows
 }

@@ -20,10 +20,10 @@ export const beijingTime = (at: Date): string =>
 const startOfDay = (at: Date): Date =>
   new Date(Math.floor((at.getTime() + hoursOfBeijing) / dayMs) * dayMs - hoursOfBeijing)
 
-/** The state of an order as EPay numbers it: 0 unpaid, 1 paid, 2 refunded in full. */
-export const statusOf = ({ state, paid_fen, refunded_fen }: Trade): 0 | 1 | 2 => {
+/** The state of an order as EPay numbers it: 0 unpaid, 1 paid, 2 refunded, in part or in full. */
+export const statusOf = ({ state, refunded_fen }: Trade): 0 | 1 | 2 => {
   if (state !== 'paid') return 0
-  return refunded_fen === paid_fen ? 2 : 1
+  return refunded_fen > 0 ? 2 : 1
 }
 
 /** An order as `act=order` and `act=orders` show it. */

@@ -28,8 +28,14 @@ import { openOnPage, wantsPage } from './epay-page.ts'
 import { isRealMoney, Md5Settings, pageUrl } from './epay-settings.ts'
 import { signMd5, verifyMd5 } from './epay-signature.ts'
 
+interface ToldTrade {
+  said: TradeAnswer
+  /** Something went back, and the answer does not say how much. */
+  isVague: boolean
+}
+
 /** `api.php?act=order`. The merchant key stands in this URL: it must never reach a log or an error. */
-async function query(trade: TradeRef, settings: Md5Settings, world: World): Promise<TradeAnswer> {
+async function askTrade(trade: TradeRef, settings: Md5Settings, world: World): Promise<ToldTrade> {
   const asked = new URLSearchParams([
     ['act', 'order'],
     ['pid', settings.pid],
@@ -37,27 +43,35 @@ async function query(trade: TradeRef, settings: Md5Settings, world: World): Prom
     tradeField(trade),
   ])
   const heard = await askEpay(world, `${pageUrl(settings, 'api.php', world)}?${asked}`)
-  if (!heard.ok) return { state: 'unknown', reason: heard.reason }
+  const plain = (said: TradeAnswer): ToldTrade => ({ said, isVague: false })
+  if (!heard.ok) return plain({ state: 'unknown', reason: heard.reason })
   const code = textOf(heard.answer, 'code')
-  if (code === '-1') return { state: 'notFound' }
-  if (code !== '1') return { state: 'unknown', reason: `the gateway refuses: ${wordsOf(heard.answer)}` }
-  return readTrade(heard.answer, trade, settings.pid)
+  if (code === '-1') return plain({ state: 'notFound' })
+  if (code !== '1')
+    return plain({ state: 'unknown', reason: `the gateway refuses: ${wordsOf(heard.answer)}` })
+  const isVague = textOf(heard.answer, 'status') === '2' && textOf(heard.answer, 'refundmoney') === undefined
+  return { said: readTrade(heard.answer, trade, settings.pid), isVague }
 }
 
+const query = async (trade: TradeRef, settings: Md5Settings, world: World): Promise<TradeAnswer> =>
+  (await askTrade(trade, settings, world)).said
+
 /**
- * The gateway makes its own refund number, so the same refund asked twice is two refunds: we look first. Most gateways
- * tell of nothing but a trade that went back whole, so that a part, once asked for, is never asked for again. One
- * refund of a trade at a time.
+ * The gateway makes its own refund number, so the same refund asked twice is two refunds: we look first. Some gateways
+ * tell of nothing but a trade that went back whole, so that a part, once asked for, is never asked for again. Others
+ * (`Order::refund` of 彩虹易支付) give a trade the status 2 after any part and never say how much: where we gave back a
+ * part ourselves, that status says nothing about the next one. One refund of a trade at a time.
  */
 async function refund(order: RefundOrder, settings: Md5Settings, world: World): Promise<RefundAnswer> {
-  const before = await query(order, settings, world)
+  const { said: before, isVague } = await askTrade(order, settings, world)
   if (before.state === 'unknown') return 'unasked'
   if (before.state !== 'paid') return 'refused'
-  const { amountFen, givenBackFen, totalFen } = order
-  const unknownFen = before.refundedFen - givenBackFen
+  const { amountFen, askedBefore, givenBackFen, totalFen } = order
+  const isOurs = isVague && givenBackFen > 0
+  const unknownFen = isOurs ? 0 : before.refundedFen - givenBackFen
   if (unknownFen > 0) return unknownFen >= amountFen ? 'done' : 'unknown'
-  const wouldBeSeen = before.refundedFen > 0 || givenBackFen + amountFen === totalFen
-  if (order.askedBefore && !wouldBeSeen) return 'unknown'
+  const wouldBeSeen = !isOurs && (before.refundedFen > 0 || givenBackFen + amountFen === totalFen)
+  if (askedBefore && !wouldBeSeen) return 'unknown'
   const heard = await askEpay(
     world,
     `${pageUrl(settings, 'api.php', world)}?act=refund`,
@@ -65,7 +79,7 @@ async function refund(order: RefundOrder, settings: Md5Settings, world: World): 
       ['pid', settings.pid],
       ['key', settings.key],
       ['trade_no', order.tradeNo],
-      ['money', yuanFromFen(order.amountFen)],
+      ['money', yuanFromFen(amountFen)],
     ]),
   )
   if (!heard.ok) return 'unknown'
@@ -74,7 +88,9 @@ async function refund(order: RefundOrder, settings: Md5Settings, world: World): 
   // the reference source answers 0, older gateways 1
   if (code === '0' || code === '1') return 'done'
   world.hear?.(wordsOf(heard.answer))
-  return isUnfunded(wordsOf(heard.answer)) ? 'unfunded' : 'refused'
+  if (isUnfunded(wordsOf(heard.answer))) return 'unfunded'
+  // more may have gone back by hand at the gateway than by us: that is for a person
+  return isOurs ? 'unknown' : 'refused'
 }
 
 /** By `mapi.php`, or on `submit.php` where the channel says so or, in the mode `auto`, the gateway does. */

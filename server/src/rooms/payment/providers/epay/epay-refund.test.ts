@@ -3,16 +3,21 @@ import { expect, test } from 'vitest'
 import { freshDb } from '../../../../kernel/fresh-db.ts'
 import { attempt, openDesk } from '../../../../sandbox-gateway/desk-for-tests.ts'
 import type { RefundOrder, World } from '../provider.ts'
+import { epayMd5 } from './epay-md5.ts'
 import { epayRsa } from './epay-rsa.ts'
-import { RsaSettings } from './epay-settings.ts'
+import { Md5Settings, RsaSettings } from './epay-settings.ts'
 import { signRsa } from './epay-signature.ts'
 
-/** A trade of EPay v2 that was paid, and a refund of it. */
-async function openPaid() {
+/** A trade that was paid, and a refund of it, with the settings of a channel of EPay v1 and of v2. */
+async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
   const db = await freshDb()
   const desk = await openDesk(db.db)
   const settings = RsaSettings.parse(desk.rsa)
-  const made = await epayRsa.create(attempt('P1'), settings, desk.world)
+  const md5 = Md5Settings.parse(desk.md5)
+  const made =
+    dialect === 'md5'
+      ? await epayMd5.create(attempt('P1'), md5, desk.world)
+      : await epayRsa.create(attempt('P1'), settings, desk.world)
   if (made.kind !== 'qr') throw new Error('the gateway gave no code')
   await desk.press(made.content, 'pay')
   const order: RefundOrder = {
@@ -35,7 +40,7 @@ async function openPaid() {
     return refunded_fen
   }
   return {
-    ...{ desk, settings, order, worldWhere, refundedFen },
+    ...{ desk, settings, md5, order, worldWhere, refundedFen },
     async [Symbol.asyncDispose]() {
       await desk[Symbol.asyncDispose]()
       await db[Symbol.asyncDispose]()
@@ -114,4 +119,31 @@ test('a refund that failed at the gateway is refused, and one in an unknown stat
     )
     expect(await epayRsa.queryRefund(order, own, world), status).toBe(state)
   }
+})
+
+test('v1: a second part is asked for, though the gateway calls a trade refunded after the first', async () => {
+  await using paid = await openPaid('md5')
+  const { desk, md5, order } = paid
+  const refund = (amountFen: number, givenBackFen: number, askedBefore = false) =>
+    epayMd5.refund({ ...order, amountFen, givenBackFen, askedBefore }, md5, desk.world)
+  expect(await refund(300, 0)).toBe('done')
+  // as it was asked for, and the answer lost
+  expect(await refund(300, 0, true)).toBe('done')
+  expect(await paid.refundedFen()).toBe(300)
+  expect(await refund(200, 300)).toBe('done')
+  expect(await paid.refundedFen()).toBe(500)
+  expect(await refund(780, 500)).toBe('done')
+  expect(await paid.refundedFen()).toBe(1280)
+})
+
+test('v1: a further part is left to a person where its answer was lost, or where the gateway refuses it', async () => {
+  await using paid = await openPaid('md5')
+  const { desk, md5, order } = paid
+  const refund = (amountFen: number, givenBackFen: number, askedBefore = false) =>
+    epayMd5.refund({ ...order, amountFen, givenBackFen, askedBefore }, md5, desk.world)
+  expect(await refund(300, 0)).toBe('done')
+  expect(await refund(200, 300, true)).toBe('unknown')
+  // more went back by hand than the shop knows of
+  expect(await refund(981, 300)).toBe('unknown')
+  expect(await paid.refundedFen()).toBe(300)
 })
