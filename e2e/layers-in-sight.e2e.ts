@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillContact } from './fill-contact.ts'
+import { expectFocusInSight, walkInSight } from './focus-in-sight.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { heading, itemAddress, placeOrder } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { said } from './words.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const windows = [
+  { device: 'phone', size: { width: 360, height: 640 }, locale: 'en-US' },
+  { device: 'phone', size: { width: 390, height: 664 }, locale: 'zh-CN' },
+  { device: 'desk', size: { width: 1366, height: 657 }, locale: 'en-US' },
+] as const
+
+/** Walks once around what lies above the page by the Tab key; every stop is in it and in sight. Returns how many there were. */
+async function walkLayer(page: Page): Promise<number> {
+  const seen = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    await expectFocusInSight(page)
+    const stop = await page.evaluate(() => {
+      const layer = document.querySelector('[role="dialog"]')
+      const focused = document.activeElement
+      if (!layer || !focused || !layer.contains(focused)) return ''
+      return String([...layer.querySelectorAll('*')].indexOf(focused))
+    })
+    expect(stop, 'the focus left the layer').not.toBe('')
+    if (seen.has(stop)) return seen.size
+    seen.add(stop)
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
+      .toBe(true)
+  }
+  throw new Error('the walk does not end')
+}
+
+for (const look of windows)
+  test(`above the page and where nothing can be bought, what has the focus is in sight: ${look.size.width}×${look.size.height}`, async () => {
+    const { orderNo } = await placeOrder(site, demoItems.tiers)
+    await using visitor = await openVisitor(site, look)
+    const { page } = visitor
+    const { locale } = look
+    const isPhone = look.device === 'phone'
+    const alive = () => page.locator('html[data-alive]').waitFor()
+
+    await visitor.go(await itemAddress(site, demoItems.soldOut))
+    await alive()
+    expect(await walkInSight(page)).toBeGreaterThan(4)
+    expect(await walkInSight(page, 'Shift+Tab')).toBeGreaterThan(4)
+
+    // an unpaid order of the same choice
+    await visitor.go(await itemAddress(site, demoItems.plain))
+    await alive()
+    const buy = page.locator('button[data-press="buy"]')
+    await fillContact(page, locale)
+    await buy.click()
+    await page.waitForURL('**/cashDesk?**')
+    await page.goBack()
+    await heading(visitor, demoItems.plain)
+    await buy.click()
+    await page.getByRole('dialog', { name: said(locale, 'buy.waiting.title') }).waitFor()
+    expect(await walkLayer(page)).toBe(3)
+    await page.keyboard.press('Escape')
+
+    // an order whose secret this device does not hold
+    await visitor.go(`${isPhone ? '/m' : ''}/cashDesk?orderId=${orderNo}`)
+    await page
+      .locator('main')
+      .getByRole('button', { name: said(locale, 'payment.cancel') })
+      .click()
+    await page
+      .getByRole('dialog', { name: said(locale, 'payment.cancelTitle') })
+      .getByRole('button', { name: said(locale, 'payment.cancel') })
+      .click()
+    await page.getByRole('dialog', { name: said(locale, 'proof.title') }).waitFor()
+    expect(await walkLayer(page)).toBeGreaterThan(4)
+    await page.keyboard.press('Escape')
+
+    await visitor.go('/userCenter/contact')
+    await alive()
+    if (isPhone) {
+      await page.getByRole('button', { name: said(locale, 'mobile.more') }).click()
+      await page.getByRole('menuitem', { name: said(locale, 'shell.settings') }).click()
+    } else await page.getByRole('button', { name: said(locale, 'shell.settings') }).click()
+    const settings = page.getByRole('dialog', { name: said(locale, 'settings.title') })
+    await settings.waitFor()
+    if (!isPhone) await settings.locator('summary').press('Enter')
+    expect(await walkLayer(page)).toBeGreaterThan(isPhone ? 5 : 12)
+    visitor.expectNothingWrong()
+  })
