@@ -125,6 +125,23 @@ test('a card that is declined brings nothing and no case, and the next approval 
   expect(gateway.ledger.sums().paidFen).toBe(1000)
 })
 
+test('a message that says that money was taken is kept for a person where PayPal shows none', async () => {
+  await using counter = await openCounter(kind)
+  const { shop, gateway } = counter
+  const { qr } = await placeAt(counter)
+  gateway.card.isDeclined = true
+  await shop.press(qr, 'noCallback')
+  const [trade] = gateway.ledger.trades
+  await gateway.tell('PAYMENT.CAPTURE.COMPLETED', {
+    ...{ id: 'C1', status: 'COMPLETED', custom_id: trade?.more.custom },
+    amount: { currency_code: 'USD', value: '10.00' },
+    supplementary_data: { related_ids: { order_id: trade?.tradeNo } },
+  })
+  // its books may lag behind its word, so it is asked again for half an hour
+  for (let turn = 0; turn < 5; turn++) await shop.pass(600)
+  expect(await listMoney(shop.seller, {})).toMatchObject([{ reason: 'denied' }])
+})
+
 /** A plan by which each taking of money goes wrong in one way until it is stopped. */
 function whenTaken(fault: 'loseAnswer' | 'failAfterActing' | 'cutBody'): FaultPlan {
   const plan = faultPlan(1, [])
