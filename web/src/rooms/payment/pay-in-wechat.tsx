@@ -6,7 +6,6 @@ import { call } from '../../kernel/call.ts'
 import { useWords } from '../../kernel/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import placeStyles from './code-place.module.css'
 import { type Outcome, payByBridge } from './wechat-bridge.ts'
 import { cameBack } from './wechat-login.ts'
 
@@ -53,7 +52,6 @@ export function PayInWechat({ orderNo, params, amount }: Props) {
       >
         {say('paying.wechat', { amount })}
       </Button>
-      <p className={placeStyles.hint}>{say('payment.autoTurn')}</p>
       <div aria-live="polite">
         {outcome && <Notice tone={outcome === 'ok' ? 'done' : 'warning'}>{say(told[outcome])}</Notice>}
       </div>
