@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isPrivateUrl, limitSettings, readConfig } from './config.ts'
+import { connectMs } from './live-pool.ts'
 
 const key = 'k'.repeat(32)
 
@@ -21,6 +22,11 @@ test('without a setting the shop opens on this machine, with test money and the 
     ...{ createsPerMinute: 30, lookUpsPer10Minutes: 30, wrongCardPasswords: 8, cardsPerImport: 10_000 },
     ...{ wrongPasswords: 5, wrongCodes: 5, codeAgainSeconds: 60, codesPerPhoneAndDay: 10 },
   })
+})
+
+test('as it is set by itself, a database that fell silent is given up and a new connection is up within 15 seconds', () => {
+  const { databaseQuerySeconds } = readConfig({}).config
+  expect(databaseQuerySeconds * 1000 + connectMs).toBeLessThanOrEqual(15_000)
 })
 
 test('every mistake is one sentence that names its setting', () => {

@@ -30,7 +30,8 @@ export interface LivePool {
   close(): Promise<void>
 }
 
-const connectMs = 5000
+/** How long a new connection may take to come up. */
+export const connectMs = 5000
 const usualSilenceMs = 5000
 /** How long a connection may take to say that it lives. */
 const pingMs = 2000
