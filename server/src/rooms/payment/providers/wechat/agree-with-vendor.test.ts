@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { openResource } from './open-resource.ts'
+import { signJsapi } from './sign-jsapi.ts'
 import { authorizationOf } from './sign-request.ts'
 import { verifyMessage } from './verify-message.ts'
 
@@ -95,4 +96,20 @@ test('ten thousand resources sealed by the vendor’s library are opened, and ch
     }),
     { numRuns: 10_000, seed },
   )
+})
+
+test('what a page hands to WeChat is signed as the vendor’s library signs it', () => {
+  const now = new Date(1_700_000_000_000)
+  const appId = 'wx0123456789abcdef'
+  const random = (length: number) => Buffer.alloc(length, 7)
+  const params = signJsapi(
+    'wx201410272009395522657a690389285100',
+    { appId, merchantPrivateKey: privateKey },
+    { now: () => now, random },
+  )
+  const { timeStamp, nonceStr, package: wanted, paySign } = params
+  expect(timeStamp).toBe('1700000000')
+  const text = Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, wanted)
+  expect(paySign).toBe(Rsa.sign(text, privateKey))
+  expect(Rsa.verify(text, paySign, publicKey)).toBe(true)
 })
