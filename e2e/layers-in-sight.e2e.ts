@@ -22,6 +22,11 @@ const windows = [
 
 /** Walks once around what lies above the page by the Tab key; every stop is in it and in sight. Returns how many there were. */
 async function walkLayer(page: Page): Promise<number> {
+  // one layer may still be leaving while the next has come, and takes the focus a moment later
+  await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(1)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
+    .toBe(true)
   const seen = new Set<string>()
   for (let step = 0; step < 40; step++) {
     await expectFocusInSight(page)
@@ -36,7 +41,7 @@ async function walkLayer(page: Page): Promise<number> {
     seen.add(stop)
     await page.keyboard.press('Tab')
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
+      .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
       .toBe(true)
   }
   throw new Error('the walk does not end')
@@ -60,6 +65,8 @@ for (const look of windows)
     await visitor.go(await itemAddress(site, demoItems.plain))
     await alive()
     const buy = page.locator('button[data-press="buy"]')
+    // a thumb and a hurried mouse hit it alike
+    expect((await buy.boundingBox())?.height).toBeGreaterThanOrEqual(48)
     await fillContact(page, locale)
     await buy.click()
     await page.waitForURL('**/cashDesk?**')
