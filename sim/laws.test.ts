@@ -178,7 +178,10 @@ beforeAll(async () => {
     while ((await findBreaches(shop.db.db, stillComing, shop.clock.now)).length > 0) await shop.pass(20)
   }
   await allCame()
-  orders.$unclear = await buy(shop, cards, { quantity: 2, payChannel: shop.payChannels.md5 })
+  // EPay v1 says that a part went back and not how much: what became of a further part is not known
+  orders.$unclear = await buy(shop, cards, { quantity: 3, payChannel: shop.payChannels.md5 })
+  await refundComplaint(shop.seller, { complaintNo: await complain(orders.$unclear) })
+  await allCame()
   network.trouble = async (page, go) => {
     const answer = await go()
     if (page.includes('refund')) throw new TypeError('the answer is lost')
@@ -256,28 +259,30 @@ for (const { law, promise } of lawsAtRest)
     expect(await brokenBy(breaksAtRest[promise] ?? '', lawsAtRest)).toContain(promise)
   })
 
-const unclearTrade = `
-  trade_no = (select trade_no from receipt where order_no = $unclear) and kind = 'refund'`
+const unclearRefund = `entry_no = (
+  select max(entry_no) from sandbox_gateway.ledger join receipt using (trade_no)
+  where order_no = $unclear and kind = 'refund')`
 
 test('a refund that a gateway without refund numbers never confirmed waits for a person, whether it was made or not', async () => {
-  const { rows } = await sql<{ given: number; state: string }>`
-    select (select amount_fen from sandbox_gateway.ledger where ledger.trade_no = receipt.trade_no and kind = 'refund') as given,
-      state from refund join receipt using (receipt_id) where refund.order_no = ${orders.$unclear?.orderNo}`.execute(
+  const { rows } = await sql<{ state: string }>`
+    select state from refund where order_no = ${orders.$unclear?.orderNo} order by created_at`.execute(
     shop.db.db,
   )
-  expect(rows).toEqual([{ given: expect.any(Number), state: 'byPerson' }])
+  expect(rows).toEqual([{ state: 'done' }, { state: 'byPerson' }])
   expect(await breachesAfter('select 1', lawsAtRest)).toEqual([])
-  expect(await breachesAfter(`delete from sandbox_gateway.ledger where ${unclearTrade}`, lawsAtRest)).toEqual(
-    [],
-  )
+  expect(
+    await breachesAfter(`delete from sandbox_gateway.ledger where ${unclearRefund}`, lawsAtRest),
+  ).toEqual([])
 })
 
 test('a sum that the gateway and the shop do not agree about is named with its trade, order and refunds', async () => {
-  const more = `update sandbox_gateway.ledger set amount_fen = amount_fen + 1 where ${unclearTrade}`
+  const more = `update sandbox_gateway.ledger set amount_fen = amount_fen + 1 where ${unclearRefund}`
   const [breach, ...others] = await breachesAfter(more, lawsAtRest)
   expect(others).toEqual([])
   expect(breach).toMatch(/of trade \w+ the gateway keeps \d+ fen, sold and waiting are \d+, of which \d+ may/)
   expect(breach).toMatch(
-    new RegExp(`of order ${orders.$unclear?.orderNo} is settled, refund \\w+ of \\d+ fen is byPerson`),
+    new RegExp(
+      `of order ${orders.$unclear?.orderNo} is settled, refund \\w+ of \\d+ fen is done, refund \\w+ of \\d+ fen is byPerson`,
+    ),
   )
 })

@@ -72,7 +72,7 @@ test('with an order its secret leaves the device, after its recovery code was sh
   const dialog = document.querySelector('[role=dialog]')?.textContent
   expect(dialog).toContain(`${first}恢复码 1234 5678 9012`)
   expect(dialog?.match(/恢复码 /g), 'an order that has none shows none').toHaveLength(1)
-  expect(dialog).toContain('管理凭证')
+  expect(dialog).toContain('管理凭据')
   await shop.press('删除')
   await shop.until(() => shop.toasts().includes('删除成功'))
   expect(manageSecretOf(first)).toBeUndefined()
