@@ -63,18 +63,24 @@ async function hear(
   }
 }
 
-/** How often a channel's keys are fetched at most because of call-backs, whoever sends them. */
-const keysEverySeconds = 60
+/**
+ * How often a channel's keys are fetched because of call-backs: once a minute for one network, so that a stranger who
+ * makes key names up does not keep the gateway's own message from being read, and ten times for all.
+ */
+const keysWindowSeconds = 60
+const maxFetchesPerChannel = 10
 
 /** Reads a call-back; one that names a key that is not known here is read again once the keys were fetched. */
 async function readWithKeys(
   house: House,
   { channelId, gateway }: OpenChannel,
-  raw: RawNotice,
+  { raw, network }: { raw: RawNotice; network: string },
 ): Promise<Notice> {
   const notice = gateway.readNotice(raw, house.now())
   if (notice.ok || notice.reason !== 'unknownKey' || !gateway.fetchKeys) return notice
-  if (!(await house.limits.allows(`keys ${channelId}`, 1, keysEverySeconds))) return notice
+  const { limits } = house
+  if (!(await limits.allows(`keys ${channelId} ${network}`, 1, keysWindowSeconds))) return notice
+  if (!(await limits.allows(`keys ${channelId}`, maxFetchesPerChannel, keysWindowSeconds))) return notice
   if (!(await gateway.fetchKeys(worldOf(house, channelId), raw))) return notice
   return gateway.readNotice(raw, house.now())
 }
@@ -95,7 +101,7 @@ export async function receiveNotice(
   // a channel that is off takes no new payment; money for a code that was shown before still comes. Test money never
   // does where none may be
   if (!enabled && !channel.realMoney && !house.config.sandbox) return undefined
-  const notice = await readWithKeys(house, channel, raw)
+  const notice = await readWithKeys(house, channel, { raw, network })
   const rawHash = hashOf(raw)
   if (!notice.ok) {
     if (!enabled) return undefined

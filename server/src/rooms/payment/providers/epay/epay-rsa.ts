@@ -121,7 +121,8 @@ async function lookUpRefund(
 
 /**
  * A refund whose answer was lost may still be under way: EPay writes it down only after the payment service behind it
- * has answered, and says until then that there is none. So only a refusal of the refund itself is a refusal.
+ * has answered, and says until then that there is none. So only a refusal of the refund itself is a refusal, and only
+ * that of the first request.
  */
 async function refund(order: RefundOrder, settings: RsaSettings, world: World): Promise<RefundAnswer> {
   const { tradeNo, amountFen, refundNo } = order
@@ -135,7 +136,9 @@ async function refund(order: RefundOrder, settings: RsaSettings, world: World): 
   const became = await lookUpRefund(order, settings, world)
   if (became !== 'notFound' && became !== 'unclear') return became
   if (told.kind === 'unknown') return 'unknown'
-  return isUnfunded(wordsOf(told.answer)) ? 'unfunded' : 'refused'
+  if (isUnfunded(wordsOf(told.answer))) return 'unfunded'
+  // an earlier request may have been carried out and never written down, which is why this one was refused
+  return order.askedBefore ? 'unknown' : 'refused'
 }
 
 /**

@@ -194,11 +194,18 @@ test('each event means one thing, and one of another shop of the same account me
     ...paid,
     amountFen: 1007,
   })
+  const foreign = (own: PaypalSettings) => ({
+    ...order(own),
+    purchase_units: [{ amount, custom_id: reference(own, 'the secret of another app') }],
+  })
+  expect(await told('CHECKOUT.ORDER.APPROVED', foreign)).toMatchObject({ kind: 'other', paymentNo: P })
   const capture = (custom_id: string | undefined) => ({
     ...{ id: 'C1', status: 'COMPLETED', amount, custom_id },
     supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
   })
   expect(await told('PAYMENT.CAPTURE.COMPLETED', (own) => capture(reference(own)))).toMatchObject(paid)
+  const changed = (own: PaypalSettings) => capture(reference(own, 'the secret of before'))
+  expect(await told('PAYMENT.CAPTURE.COMPLETED', changed)).toMatchObject(paid)
   expect(await told('PAYMENT.CAPTURE.COMPLETED', () => capture('order 17'))).toMatchObject({ kind: 'other' })
   expect(await told('PAYMENT.CAPTURE.PENDING', (own) => capture(reference(own)))).toMatchObject({
     ...{ kind: 'other', paymentNo: P },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openWechatGateway, type WechatGateway } from '../../../../../../gateways/wechat-gateway.ts'
 import { type Counter, type GatewayKind, openCounter, placeAt } from '../../../../test/gateway-counter.ts'
 import { reach } from '../../../../test/purchase.ts'
+import { receiveNotice } from '../../receive-notice.ts'
 import { keepCertificates } from './platform-keys.ts'
 import { WechatSettings } from './settings.ts'
 
@@ -36,4 +37,26 @@ test('a certificate that is not in memory is fetched when a call-back names it',
   await counter.shop.press(qr, 'pay')
   await reach(placed, 'delivered')
   await expect.poll(() => verdictsOf(counter)).toEqual(['paid'])
+})
+
+test('a stranger who names keys that do not exist keeps no certificate from being fetched', async () => {
+  await using counter = await openCounter(kindOf('byCertificate', 'certificate'))
+  const { shop, gateway, payChannel: channelId } = counter
+  const { placed, qr } = await placeAt(counter)
+  const forget = () => keepCertificates(WechatSettings.parse(gateway.settings.byCertificate), [])
+  forget()
+  const made = {
+    'wechatpay-timestamp': String(Math.floor(shop.clock.now.getTime() / 1000)),
+    'wechatpay-nonce': 'nonce',
+    'wechatpay-serial': '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+    'wechatpay-signature': Buffer.alloc(256).toString('base64'),
+  }
+  const stranger = { provider: 'wechat-pay', channelId, network: 'of a stranger' }
+  const raw = { method: 'POST', rawQuery: '', rawBody: Buffer.from('{}'), headers: made } as const
+  expect(await receiveNotice(shop.house, stranger, raw)).not.toMatchObject({ status: 200 })
+  await expect.poll(() => verdictsOf(counter)).toEqual(['unknownKey'])
+  forget()
+  await shop.press(qr, 'pay')
+  await reach(placed, 'delivered')
+  await expect.poll(() => verdictsOf(counter)).toEqual(['unknownKey', 'paid'])
 })
