@@ -3,6 +3,7 @@ import { inTx } from '../../kernel/db.ts'
 import { expectTakenOnce } from '../../test/expect-taken-once.ts'
 import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
 import { askQr, buy, place } from '../../test/purchase.ts'
+import { givenBackSince } from './money-of.ts'
 import { setNextCheck } from './payment.sql.ts'
 import {
   endRefund,
@@ -14,6 +15,7 @@ import {
   nudgeRefunds,
   takeDueRefunds,
 } from './receipt.sql.ts'
+import { refundMoney } from './refund-money.ts'
 
 const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
 
@@ -146,4 +148,82 @@ test('when one payment is looked at next says nothing about another, and none th
   expect(after.get(one ?? '')).toEqual(minutes(shop, 30))
   expect(after.get(other ?? '')).toEqual(before[1]?.next_check_at)
   expect(after.get(paid ?? '')).toBeNull()
+})
+
+test('a person has one refund tried again: no other begins, and none that its gateway may be asked for at this moment', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  const item = await shop.addItem({ cards: someCards(7) })
+  const addOf = async (refundNo: string, changes: Partial<Awaited<ReturnType<typeof rowOf>>>) => {
+    await addRefund(shop, refundNo, (await buy(shop, item)).orderNo, 1)
+    await db.updateTable('refund').set(changes).where('refund_no', '=', refundNo).execute()
+  }
+  const leftToPerson = { state: 'byPerson', next_try_at: null, tries: 9 } as const
+  const inHalfMinute = new Date(shop.clock.now.getTime() + 30_000)
+  const justAfter = new Date(inHalfMinute.getTime() + 1)
+  // the whole sum did not pay its order: what becomes of its refund is said of the sum, too
+  await addOf('left', { ...leftToPerson, complaint_no: null })
+  await addOf('also left', { ...leftToPerson, complaint_no: null })
+  await addOf('of a complaint', leftToPerson)
+  await addOf('without funds', { is_unfunded: true, next_try_at: justAfter })
+  await addOf('asked for', { is_unfunded: true, next_try_at: inHalfMinute })
+  await addOf('under way', { next_try_at: minutes(shop, 60) })
+  await addOf('ended', { state: 'done', next_try_at: null, done_at: shop.clock.now })
+  await db
+    .updateTable('receipt')
+    .set({ fate: 'person' })
+    .where('receipt_id', 'in', (eb) =>
+      eb.selectFrom('refund').select('receipt_id').where('complaint_no', 'is', null),
+    )
+    .execute()
+  const now = async () => ({
+    refunds: new Map(
+      (await db.selectFrom('refund').selectAll().execute()).map((row) => [row.refund_no, row]),
+    ),
+    sums: new Map((await db.selectFrom('receipt').selectAll().execute()).map((row) => [row.receipt_id, row])),
+  })
+  const expected = await now()
+  const tryAgain = (refundNo: string) =>
+    refundMoney(shop.seller, { caseNo: `refund-${refundNo}`, why: 'its gateway is back' })
+  for (const refundNo of ['left', 'of a complaint', 'without funds']) {
+    await tryAgain(refundNo)
+    const before = expected.refunds.get(refundNo)
+    if (!before) throw new Error(`there is no ${refundNo}`)
+    const again = { state: 'pending', tries: 0, next_try_at: shop.clock.now, is_unfunded: false } as const
+    expected.refunds.set(refundNo, { ...before, ...again })
+    const sum = expected.sums.get(before.receipt_id)
+    if (refundNo === 'left' && sum) expected.sums.set(sum.receipt_id, { ...sum, fate: 'refunding' })
+    expect(await now(), refundNo).toEqual(expected)
+  }
+  for (const refundNo of ['asked for', 'under way', 'ended', 'left'])
+    await expect(tryAgain(refundNo), refundNo).rejects.toMatchObject({ codeName: 'moneyCaseNotFound' })
+  expect(await now()).toEqual(expected)
+})
+
+test('what goes back of sales is told by order: of the shops asked for, from a moment on, and for complaints only', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  const item = await shop.addItem({ cards: someCards(5) })
+  const since = shop.clock.now
+  const { shop_id: shopId } = await db.selectFrom('shop').select('shop_id').executeTakeFirstOrThrow()
+  const addOf = async (refundNo: string, changes: Partial<Awaited<ReturnType<typeof rowOf>>>) => {
+    const { orderNo } = await buy(shop, item)
+    await addRefund(shop, refundNo, orderNo, 0, 300)
+    await db.updateTable('refund').set(changes).where('refund_no', '=', refundNo).execute()
+    return orderNo
+  }
+  const counted = await addOf('in its first moment', { created_at: since })
+  await addRefund(shop, 'another part', counted, 1, 40)
+  const ended = await addOf('ended', { state: 'done', next_try_at: null, done_at: since })
+  await addOf('before', { created_at: new Date(since.getTime() - 1) })
+  await addOf('of another shop', { shop_id: shopId + 1 })
+  // money that paid no order is no revenue, and none is taken off for it
+  await addOf('of a second payment', { complaint_no: null, reason: 'secondPayment' })
+  const givenBack = await givenBackSince(shop.house, [shopId], since)
+  expect(new Map(givenBack.map(({ orderNo, amountFen }) => [orderNo, amountFen]))).toEqual(
+    new Map([
+      [counted, 340],
+      [ended, 300],
+    ]),
+  )
 })

@@ -2,10 +2,21 @@ import { confirmPayment } from '@faka/contract/payment'
 import { expect, test } from 'vitest'
 import { lineDead, openNetwork } from '../../test/network.ts'
 import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
-import { askQr, cardsOf, fatesOf, look, type Placed, place, reach, stockOf } from '../../test/purchase.ts'
+import {
+  askQr,
+  buy,
+  cardsOf,
+  fatesOf,
+  look,
+  type Placed,
+  place,
+  reach,
+  stockOf,
+} from '../../test/purchase.ts'
 import { acceptMoney } from './accept-money.ts'
 import { dismissMoney } from './dismiss-money.ts'
 import { listMoney } from './list-money.ts'
+import { insertPaidNotices, noteDenied, noteUnanswered } from './paid-notice.sql.ts'
 import { showMoney } from './show-money.ts'
 
 /** An order that was paid at a gateway which then answers no question, and whose call-back came before that. */
@@ -115,4 +126,61 @@ test('what is heard stands written before its gateway is asked', async () => {
   await reach(placed, 'delivered')
   expect(written[0]).toBe(1)
   expect(await noticesOf(shop)).toEqual([])
+})
+
+/** A call-back as a gateway sends it, with what matters in a test. */
+const noticeOf = (
+  shop: TestShop,
+  tradeNo: string,
+  changes: { channel?: string; paymentNo?: string } = {},
+) => ({
+  ...{ pay_channel_id: changes.channel ?? shop.payChannels.md5, payment_no: changes.paymentNo ?? 'UNKNOWN' },
+  ...{ trade_no: tradeNo, amount_fen: 100, event_key: tradeNo, raw_hash: Buffer.alloc(32) },
+  ...{ received_at: shop.clock.now, next_try_at: new Date(shop.clock.now.getTime() + 30_000) },
+})
+
+test('a call-back is written unless its trade’s sum stands in the books of its channel', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  await buy(shop, await shop.addItem({ cards: someCards(1) }))
+  const { trade_no: booked } = await db.selectFrom('receipt').select('trade_no').executeTakeFirstOrThrow()
+  await insertPaidNotices(db, [noticeOf(shop, booked)])
+  expect(await noticesOf(shop), 'of a trade in the books').toEqual([])
+  await insertPaidNotices(db, [
+    ...[noticeOf(shop, booked), noticeOf(shop, 'new')],
+    ...[noticeOf(shop, booked, { channel: shop.payChannels.rsa }), noticeOf(shop, 'new')],
+  ])
+  const written = await db
+    .selectFrom('paid_notice')
+    .select(['pay_channel_id', 'trade_no'])
+    .orderBy('notice_id')
+    .execute()
+  expect(written.map(({ pay_channel_id, trade_no }) => `${pay_channel_id} ${trade_no}`).sort()).toEqual(
+    [`${shop.payChannels.md5} new`, `${shop.payChannels.rsa} ${booked}`].sort(),
+  )
+})
+
+test('a call-back that its gateway denied waits for a person once it is looked at no more, if it names a payment of the shop', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  const item = await shop.addItem({ cards: someCards(3) })
+  for (const _ of [1, 2, 3]) await askQr(await place(shop, item), shop.payChannels.md5)
+  const payments = await db.selectFrom('payment').select(['payment_no', 'order_no']).execute()
+  const [denied, lookedAt, notAsked] = payments.map(({ payment_no }) => payment_no)
+  const notices = {
+    denied: noticeOf(shop, 'denied', { paymentNo: denied }),
+    unknown: noticeOf(shop, 'unknown'),
+    lookedAt: noticeOf(shop, 'looked at', { paymentNo: lookedAt }),
+    notAsked: noticeOf(shop, 'not asked', { paymentNo: notAsked }),
+    silent: noticeOf(shop, 'silent'),
+  }
+  await insertPaidNotices(db, Object.values(notices))
+  for (const notice of [notices.denied, notices.unknown]) await noteDenied(db, notice, 'no such trade', null)
+  await noteDenied(db, notices.lookedAt, 'not paid yet', shop.clock.now)
+  await noteUnanswered(db, notices.silent, 'the gateway did not answer', null)
+  const listed = await listMoney(shop.seller, {})
+  expect(listed.map(({ tradeNo, reason, orderNo }) => ({ tradeNo, reason, orderNo }))).toEqual([
+    { tradeNo: 'denied', reason: 'denied', orderNo: payments[0]?.order_no },
+    { tradeNo: 'silent', reason: 'unanswered', orderNo: null },
+  ])
 })

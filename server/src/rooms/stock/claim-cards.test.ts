@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inTx, type Tx } from '../../kernel/db.ts'
 import { openShop, type TestShop } from '../../test/open-shop.ts'
 import { findItem } from '../item/door.ts'
-import { claimCards, releaseCards, sellCards } from './stock.sql.ts'
+import { claimCards, countFree, releaseCards, sellCards } from './stock.sql.ts'
 
 const keyOf = async (shop: TestShop, item: string) => (await findItem(shop.house.db, item))?.item_id ?? 0
 
@@ -67,4 +67,14 @@ test('cards that another transaction is about to take are passed over without wa
     })
   })
   expect(await holders(shop, itemId)).toEqual(['held FIRST', 'held FIRST', 'held THIRD'])
+})
+
+test('free cards are counted for each item apart, and no further than asked', async () => {
+  await using shop = await openShop()
+  const a = await keyOf(shop, await shop.addItem({ cards: ['a1', 'a2', 'a3', 'a4'] }))
+  const b = await keyOf(shop, await shop.addItem({ cards: ['b1'] }))
+  await inTx(shop.db.db, (tx) => claim(tx, [['FIRST', a, 1]]))
+  const count = async (most: number) => Object.fromEntries(await countFree(shop.db.db, [a, b], most))
+  expect(await count(2)).toEqual({ [a]: 2, [b]: 1 })
+  expect(await count(9)).toEqual({ [a]: 3, [b]: 1 })
 })
