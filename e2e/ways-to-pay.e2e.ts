@@ -1,5 +1,6 @@
 import type { OrderNo } from '@faka/contract/ids'
 import type { Locale } from '@faka/contract/locale'
+import { siteCookie } from '@faka/contract/mobile'
 import { createOrder } from '@faka/contract/order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAlipayGateway } from '../gateways/alipay-gateway.ts'
@@ -100,6 +101,35 @@ test('on a phone WeChat Pay is paid by H5: its page knows the shop that the buye
   await payAndComeBack(visitor)
   await seesCards(visitor, locale, orderNo)
   visitor.expectNothingWrong()
+})
+
+test('a phone that stays on the full site pays by H5 too: with its shop as Referer, and by a new address where the first is over', async () => {
+  const locale = 'zh-CN'
+  const orderNo = await orderAt(wechatChannel, userAgents.phone)
+  await using visitor = await openAs({ locale, device: 'phone', userAgent: userAgents.phone })
+  const { page, context } = visitor
+  await context.addCookies([{ name: siteCookie, value: 'full', url: site.url }])
+  await page.clock.install()
+  await visitor.go(`/cashDesk?orderId=${orderNo}`)
+  const open = page.getByRole('link', { name: said(locale, 'payment.payOnPhone') })
+  // the desk's own link keeps its place until the answer is there
+  await page.locator('a[href*="/checkmweb?"]').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cashDesk')
+  await visitor.expectAccessible()
+  const before = wechat.ledger.trades.at(-1)
+  await page.clock.fastForward('04:05')
+  await site.db.db
+    .updateTable('payment')
+    .set({ content_before: new Date(0) })
+    .where('order_no', '=', orderNo)
+    .execute()
+  await open.click()
+  await page.waitForURL(`${wechat.url}/pay/**`)
+  expect(before?.state).toBe('closed')
+  await page.locator('button[name="action"][value="pay"]').click()
+  await page.locator('a.back').click()
+  await page.waitForURL(`**/paySuccess?orderId=${orderNo}**`)
+  await heading(visitor, said(locale, 'delivery.title'))
 })
 
 test('an H5 page that was open for too long is asked for anew by the same press', async () => {

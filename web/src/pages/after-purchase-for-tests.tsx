@@ -53,6 +53,17 @@ export const unpaid: Order = {
   cards: null,
 }
 
+/** How it is paid: by a code that is a page. */
+export const paid = {
+  paymentNo: 'AAAAAAAAAAAAAAAAAAAA',
+  payChannel: sandbox.id,
+  ...{ way: 'code', jsapi: null, validSeconds: null },
+  qrContent: 'https://pay.test/1',
+  feeFen: 0,
+  amountFen: unpaid.amountFen,
+  payBefore: unpaid.payBefore,
+}
+
 export interface Answer {
   code: number
   data: unknown
@@ -110,15 +121,7 @@ export function openStand() {
   const usual: Record<string, (body: Body, signal: AbortSignal | undefined) => unknown> = {
     get: () => stand.order,
     check: () => ({ needPassword: stand.order.needPassword }),
-    pay: () => ({
-      paymentNo: 'AAAAAAAAAAAAAAAAAAAA',
-      payChannel: sandbox.id,
-      ...{ way: 'code', jsapi: null, validSeconds: null },
-      qrContent: 'https://pay.test/1',
-      feeFen: 0,
-      amountFen: stand.order.amountFen,
-      payBefore: stand.order.payBefore,
-    }),
+    pay: () => ({ ...paid, amountFen: stand.order.amountFen, payBefore: stand.order.payBefore }),
     async getOrderStatus({ since }, signal) {
       if (since === stand.order.status)
         await new Promise<void>((resolve, reject) => {

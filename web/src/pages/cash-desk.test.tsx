@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderQuery } from '../rooms/delivery/get-order.ts'
-import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import { openStand, orderNo, paid, refused } from './after-purchase-for-tests.tsx'
 import CashDesk from './cash-desk.tsx'
 
 const address = `/cashDesk?orderId=${orderNo}`
@@ -51,6 +51,18 @@ describe('an order that waits for its money', () => {
     )
     retry?.click()
     await stand.settled(() => expect(stand.root.querySelector('svg[role=img]')).not.toBeNull())
+  })
+
+  it('on a phone that stays on the full site, opens a page that expires in this window with the shop as its Referer', async () => {
+    const address = 'https://wx.test/checkmweb?prepay_id=1'
+    stand.answers.set('pay', () => ({
+      code: 0,
+      data: { ...paid, way: 'page', qrContent: address, validSeconds: 240 },
+    }))
+    await stand.show(CashDesk, `/cashDesk?orderId=${orderNo}`)
+    const link = () => stand.root.querySelector(`a[href="${address}"][referrerpolicy=origin]`)
+    await stand.settled(() => expect(link()).not.toBeNull())
+    expect(link()?.hasAttribute('target')).toBe(false)
   })
 
   it('is asked about no more once the page is left', async () => {

@@ -22,8 +22,8 @@ import { sumAtChannel } from './sum-at-channel.ts'
 
 type Input = InputOf<typeof operation>
 type Reply = ReplyOf<typeof operation>
-/** What a buyer pays by. */
-type Content = Pick<PaymentRow, 'qr_content' | 'content_kind' | 'content_before'>
+/** What a buyer pays by, and the browser that alone can use it, where one alone can. */
+type Content = Pick<PaymentRow, 'qr_content' | 'content_kind' | 'content_before' | 'content_for'>
 
 const noteTogether = perHouse((house) =>
   batched<Created, boolean>(64, async (created) => {
@@ -47,9 +47,9 @@ async function contentOfOther(ctx: Ctx, orderNo: string, paymentNo: string): Pro
 
 type Opened = Exclude<CreateAnswer, { kind: 'refused' }>
 
-/** What a gateway answered, as it is kept. */
-function contentOf(opened: Opened, now: Date): Content & { qr_content: string } {
-  const lasting = { content_before: null }
+/** What a gateway answered, as it is kept; `mark`: the browser that it was asked for, where no other can use it. */
+function contentOf(opened: Opened, now: Date, mark: Buffer | null): Content & { qr_content: string } {
+  const lasting = { content_before: null, content_for: mark }
   switch (opened.kind) {
     case 'qr':
       return { ...lasting, qr_content: opened.content, content_kind: 'code' }
@@ -60,7 +60,7 @@ function contentOf(opened: Opened, now: Date): Content & { qr_content: string } 
     case 'page': {
       const { url, validSeconds } = opened
       const before = validSeconds === undefined ? null : new Date(now.getTime() + validSeconds * 1000)
-      return { qr_content: url, content_kind: 'page', content_before: before }
+      return { qr_content: url, content_kind: 'page', content_before: before, content_for: mark }
     }
   }
 }
@@ -184,20 +184,22 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
   if (created.kind === 'refused') {
     ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway gave no payment')
     const other = attempt.isNew ? undefined : await contentOfOther(ctx, orderNo, attempt.payment_no)
-    if (other) return reply(shownContent(other, ctx.now()))
+    // what was made for another browser's payer pays in no other
+    if (other && (mark === null || other.content_for?.equals(mark)))
+      return reply(shownContent(other, ctx.now()))
     // only who made a payment may end it: for others it may be waiting for its money already
     const isOver = attempt.isNew && !created.retryable
     if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
     throw new Refused(isOver ? 'channelUnavailable' : 'gatewaySilent')
   }
-  const content = contentOf(created, ctx.now())
+  const content = contentOf(created, ctx.now(), mark)
   const isOwn = await noteTogether(ctx)({
     channelId: payChannel,
     paymentNo: attempt.payment_no,
     qrContent: content.qr_content,
     kind: content.content_kind,
     contentBefore: content.content_before,
-    contentFor: mark,
+    contentFor: content.content_for,
     tradeNo: created.tradeNo,
   })
   if (!isOwn) {

@@ -5,6 +5,7 @@ import { getShop } from '@faka/contract/shop'
 import { expect, test } from 'vitest'
 import { openAlipayGateway } from '../../../../gateways/alipay-gateway.ts'
 import { openWechatGateway, type WechatGateway } from '../../../../gateways/wechat-gateway.ts'
+import { lineDead, type Network, openNetwork } from '../../test/network.ts'
 import { openShop, someCards, type TestShop } from '../../test/open-shop.ts'
 import { askJsapi, logIn, newPhone } from '../../test/pay-in-wechat.ts'
 import { fatesOf, type Placed, place, reach } from '../../test/purchase.ts'
@@ -13,6 +14,7 @@ import { addChannel } from './add-channel.ts'
 
 interface Town extends AsyncDisposable {
   shop: TestShop
+  network: Network
   wechat: WechatGateway
   payChannel: string
   placed: Placed
@@ -22,7 +24,8 @@ interface Town extends AsyncDisposable {
 
 /** A shop at a WeChat Pay with an order that waits, whose buyer stands there. */
 async function openTown(userAgent: string, settings: object = {}): Promise<Town> {
-  const shop = await openShop()
+  const network = openNetwork()
+  const shop = await openShop({ fetch: network.fetch })
   const wechat = await openWechatGateway({ now: () => shop.clock.now, pausesMs: [20, 20] })
   const { payChannelId: payChannel } = await addChannel(shop.seller, {
     ...{ provider: 'wechat-pay', name: '微信支付', settings: { ...wechat.settings.byKey, ...settings } },
@@ -30,7 +33,7 @@ async function openTown(userAgent: string, settings: object = {}): Promise<Town>
   const itemId = await shop.addItem({ cards: someCards(3) })
   const placed = await place(shop, itemId, { buyer: Object.assign(shop.visitor(), { userAgent }) })
   return {
-    ...{ shop, wechat, payChannel, placed },
+    ...{ shop, network, wechat, payChannel, placed },
     async payments() {
       const rows = await shop.db.db
         .selectFrom('payment')
@@ -153,6 +156,51 @@ test('whoever opens the order inside WeChat on another phone pays himself, and t
   await reach(town.placed, 'delivered')
   expect(await town.payments()).toEqual(['jsapi closed', 'jsapi succeeded'])
 })
+
+for (const [whose, isOwn] of [
+  ['another browser is not given what the first one got', false],
+  ['the same browser is given what it got already', true],
+] as const)
+  test(`two requests inside WeChat at once, the second of which its gateway does not answer: ${whose}`, async () => {
+    await using town = await openTown(userAgents.wechat)
+    const first = newPhone('one')
+    const second = isOwn ? first : newPhone('two')
+    const wishOf = async (phone: typeof first) => {
+      const { nonce } = phone
+      const login = await logIn((await ask(town, { wechat: { nonce } })).qrContent, phone)
+      return { wechat: { nonce, login } }
+    }
+    const [firstWish, secondWish] = [await wishOf(first), await wishOf(second)]
+    const firstAtGateway = Promise.withResolvers<void>()
+    const secondAtGateway = Promise.withResolvers<void>()
+    const firstAnswered = Promise.withResolvers<void>()
+    let creations = 0
+    town.network.trouble = async (page, go) => {
+      if (page !== 'jsapi') return go()
+      creations += 1
+      if (creations === 1) {
+        firstAtGateway.resolve()
+        await secondAtGateway.promise
+        return go()
+      }
+      secondAtGateway.resolve()
+      await firstAnswered.promise
+      return lineDead(page, go)
+    }
+    const firstAsked = ask(town, firstWish)
+    await firstAtGateway.promise
+    const { placed, payChannel } = town
+    const secondRequest = { orderNo: placed.orderNo, payChannel, ...secondWish }
+    const secondAsked = isOwn
+      ? placed.buyer.ask(payOrder, secondRequest).then(({ jsapi }) => jsapi)
+      : placed.buyer.refused(payOrder, secondRequest).then(({ code }) => code)
+    const { jsapi } = await firstAsked
+    firstAnswered.resolve()
+    expect(jsapi).not.toBeNull()
+    expect(await secondAsked).toEqual(isOwn ? jsapi : 'gatewaySilent')
+    expect(creations).toBe(2)
+    expect(await town.payments()).toEqual(['jsapi waiting'])
+  })
 
 test('neither openid, nor secret, nor the code of a login is kept or logged', async () => {
   await using town = await openTown(userAgents.wechat)

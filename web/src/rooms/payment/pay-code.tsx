@@ -17,8 +17,11 @@ import { PayFailed } from './pay-failed.tsx'
 import { PayHereWaiting } from './pay-here-waiting.tsx'
 import { payOrderQuery } from './pay-order.ts'
 
-/** A phone inside WeChat that stays on the full site; nobody else waits for what it needs. */
-const InWechat = lazy(async () => ({ default: (await import('./pay-here-lazy.tsx')).LazyPayHere }))
+/**
+ * A phone that stays on the full site pays as on the mobile one: inside WeChat by its bridge, elsewhere on a page whose
+ * address expires and which its gateway opens only with a Referer. Loaded on demand, since desks never need it.
+ */
+const OnThisPhone = lazy(async () => ({ default: (await import('./pay-here-lazy.tsx')).LazyPayHere }))
 
 interface Props {
   orderNo: OrderNo
@@ -39,10 +42,12 @@ export function PayCode({ orderNo, channel }: Props) {
   const pay = useQuery(payOrderQuery(orderNo, channel.id))
   if (pay.isError)
     return <PayFailed error={pay.error} busy={pay.isFetching} onRetry={() => void pay.refetch()} />
-  if (pay.data?.way === 'jsapi' || pay.data?.way === 'wechatLogin')
+  // a code or a page of a desk never expires before its payment does
+  const expires = pay.data?.way === 'page' && pay.data.validSeconds !== null
+  if (pay.data?.way === 'jsapi' || pay.data?.way === 'wechatLogin' || expires)
     return (
       <Suspense fallback={<PayHereWaiting />}>
-        <InWechat orderNo={orderNo} channel={channel} />
+        <OnThisPhone orderNo={orderNo} channel={channel} />
       </Suspense>
     )
   const isPage = pay.data?.way === 'page'

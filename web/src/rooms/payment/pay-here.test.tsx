@@ -33,18 +33,25 @@ let drawn: ReturnType<typeof createRoot>
 let answers: { code: number; message?: string; data?: unknown }[] = []
 let asked = 0
 
-async function show(app: OpenedIn, code: keyof typeof codes): Promise<void> {
+const channelId = PayChannelId.parse('BTN3JGY6YY')
+
+const paid = (code: keyof typeof codes) => ({
+  ...{ paymentNo: orderNo, payChannel: channelId, qrContent: codes[code], amountFen: 1280, feeFen: 0 },
+  ...{ way: 'code', jsapi: null, validSeconds: null },
+  payBefore: '2026-11-21T08:00:00.000Z',
+})
+
+async function show(
+  app: OpenedIn,
+  code: keyof typeof codes,
+  shown: () => unknown = () => picture() ?? button('重试'),
+): Promise<void> {
   vi.stubGlobal('navigator', { ...navigator, userAgent: agents[app], clipboard: undefined, onLine: true })
   const channel: PayChannel = {
-    ...{ id: PayChannelId.parse('BTN3JGY6YY'), name: names[code], method: code === 'page' ? 'alipay' : code },
+    ...{ id: channelId, name: names[code], method: code === 'page' ? 'alipay' : code },
     ...{ feeBasisPoints: 0, realMoney: true, leastFen: 1, mostFen: 1_000_000 },
   }
-  const paid = {
-    ...{ paymentNo: orderNo, payChannel: channel.id, qrContent: codes[code], amountFen: 1280, feeFen: 0 },
-    ...{ way: 'code', jsapi: null, validSeconds: null },
-    payBefore: '2026-11-21T08:00:00.000Z',
-  }
-  answers.push({ code: 0, data: paid })
+  answers.push({ code: 0, data: paid(code) })
   const speaking = await beginSpeaking('zh-CN', ['payment'])
   await addWords(['paying'])
   drawn.render(
@@ -52,11 +59,14 @@ async function show(app: OpenedIn, code: keyof typeof codes): Promise<void> {
       <PayHere orderNo={orderNo} channel={channel} />
     </Surroundings>,
   )
-  await vi.waitFor(() => expect(picture() ?? button('重试')).toBeTruthy(), 20_000)
+  await vi.waitFor(() => expect(shown()).toBeTruthy(), 20_000)
 }
 
 const button = (words: string) =>
   [...root.querySelectorAll('button')].find((each) => each.textContent === words)
+/** Its text goes on with what it says while it is busy. */
+const payButton = () =>
+  [...root.querySelectorAll('button')].find((each) => each.textContent?.startsWith('用微信支付 ¥12.80'))
 const press = (words: string) => button(words)?.click()
 const link = () => root.querySelector('a')
 const picture = () => root.querySelector('img[src^="data:image/png"]')
@@ -168,6 +178,35 @@ describe('where something does not work', () => {
     vi.stubGlobal('URL', { ...URL, createObjectURL: undefined })
     press(save)
     await vi.waitFor(() => expect(root.textContent).toContain('图片没有保存下来，请截屏。'), 20_000)
+  })
+
+  it('a payment that WeChat refuses is asked for anew: the next press hands over what came, or leads to the login', async () => {
+    const jsapi = (prepay: string) => ({
+      ...{ appId: 'wx0123456789abcdef', timeStamp: '1795340308', nonceStr: 'n' },
+      ...{ package: `prepay_id=${prepay}`, signType: 'RSA', paySign: 's' },
+    })
+    const handed: unknown[] = []
+    const login = 'https://open.weixin.qq.com/connect/oauth2/authorize?appid=1#wechat_redirect'
+    vi.stubGlobal('WeixinJSBridge', {
+      invoke(_name: string, params: object, answer: (said: object) => void) {
+        handed.push(params)
+        answer({ err_msg: 'get_brand_wcpay_request:fail' })
+      },
+    })
+    answers.push({ code: 0, data: { ...paid('wxpay'), way: 'jsapi', qrContent: '', jsapi: jsapi('wx1') } })
+    await show('wechat', 'wxpay', payButton)
+    answers = [
+      { code: 0, data: { ...paid('wxpay'), way: 'jsapi', qrContent: '', jsapi: jsapi('wx2') } },
+      { code: 0, data: { ...paid('wxpay'), way: 'wechatLogin', qrContent: login } },
+    ]
+    payButton()?.click()
+    await vi.waitFor(() => expect([asked, payButton()?.getAttribute('aria-busy')]).toEqual([2, null]), 20_000)
+    payButton()?.click()
+    await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe(login), 20_000)
+    expect(handed).toEqual([jsapi('wx1'), jsapi('wx2')])
+    expect(asked).toBe(3)
+    // what went wrong is still told beside the way on
+    expect(root.textContent).toContain('微信没有完成这笔付款')
   })
 
   it('a gateway that gives no code is asked once more by a press, and the code is there', async () => {

@@ -47,11 +47,8 @@ export function PayHere({ orderNo, channel }: Props) {
     return (
       <div className={placeStyles.around}>
         {mark}
-        {jsapi && <PayInWechat orderNo={orderNo} params={jsapi} amount={amount} />}
-        {way === 'wechatLogin' && (
-          <a className={buttonClass({ tone: 'primary', wide: true })} href={qrContent} rel="noopener">
-            {say('paying.wechat', { amount })}
-          </a>
+        {way !== 'page' && (
+          <PayInWechat orderNo={orderNo} params={jsapi} loginAddress={qrContent} amount={amount} />
         )}
         {way === 'page' && (
           <OpenPage

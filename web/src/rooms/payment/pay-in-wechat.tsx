@@ -1,17 +1,21 @@
 import type { OrderNo } from '@faka/contract/ids'
 import { confirmPayment, type JsapiParams } from '@faka/contract/payment'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../kernel/call.ts'
 import { useWords } from '../../kernel/words.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { payOrderKey } from './pay-order.ts'
 import { type Outcome, payByBridge } from './wechat-bridge.ts'
 import { cameBack } from './wechat-login.ts'
 
 interface Props {
   orderNo: OrderNo
-  params: JsapiParams
+  /** What WeChat is handed; null where the buyer has to go through its login first. */
+  params: JsapiParams | null
+  /** The address of WeChat's login, where there are no params. */
+  loginAddress: string
   amount: string
 }
 
@@ -21,37 +25,50 @@ const told = {
   fail: 'paying.wechatFailed',
 } as const satisfies Record<Outcome, string>
 
-/** Pays inside WeChat by a press; at once where the buyer pressed before he was led to WeChat's login. */
-export function PayInWechat({ orderNo, params, amount }: Props) {
+/**
+ * Pays inside WeChat by a press; at once where the buyer pressed before he was led to WeChat's login. A payment that
+ * failed is asked for anew before another press, since WeChat may take the old one no more.
+ */
+export function PayInWechat({ orderNo, params, loginAddress, amount }: Props) {
   const { say } = useWords()
+  const client = useQueryClient()
   const pay = useMutation({
     mutationKey: ['payment.payInWechat', { orderNo }],
-    mutationFn: async () => {
-      const outcome = await payByBridge(params)
+    mutationFn: async (given: JsapiParams) => {
+      const outcome = await payByBridge(given)
       // the desk hears of the money by itself; asking now is only sooner
       if (outcome === 'ok') await call(confirmPayment, { orderNo }).catch(() => {})
       return outcome
     },
+    // the button stays busy until the answer is there, so that no press hands over what just failed
+    onSettled: (outcome = 'fail') =>
+      outcome === 'fail' ? client.invalidateQueries({ queryKey: payOrderKey(orderNo) }) : undefined,
   })
   const { mutate } = pay
   const asked = useRef(false)
   useEffect(() => {
-    if (asked.current || !cameBack()) return
+    if (!params || asked.current || !cameBack()) return
     asked.current = true
-    mutate()
-  }, [mutate])
+    mutate(params)
+  }, [mutate, params])
   const outcome = pay.isError ? 'fail' : pay.data
   return (
     <>
-      <Button
-        tone="primary"
-        wide
-        busy={pay.isPending}
-        busyText={say('paying.wechatOpening')}
-        onClick={() => mutate()}
-      >
-        {say('paying.wechat', { amount })}
-      </Button>
+      {params ? (
+        <Button
+          tone="primary"
+          wide
+          busy={pay.isPending}
+          busyText={say('paying.wechatOpening')}
+          onClick={() => mutate(params)}
+        >
+          {say('paying.wechat', { amount })}
+        </Button>
+      ) : (
+        <a className={buttonClass({ tone: 'primary', wide: true })} href={loginAddress} rel="noopener">
+          {say('paying.wechat', { amount })}
+        </a>
+      )}
       <div aria-live="polite">
         {outcome && <Notice tone={outcome === 'ok' ? 'done' : 'warning'}>{say(told[outcome])}</Notice>}
       </div>
