@@ -74,7 +74,7 @@ test('a complaint is withdrawn, and may be made again; what a seller refuses the
   await verb('reject', again, '--text', answer)
   await page.getByText(said('en-US', 'complaint.status.escalated'), { exact: true }).waitFor()
   await verb('decide', again, 'refund', '--text', 'The seller could not show that the card was good.')
-  await page.getByText(/^¥[\d.]+ (?:is going|went) back$/).waitFor()
+  await page.getByText(/^¥[\d.]+ (?:is being|was) refunded$/).waitFor()
   await page.getByText(said('en-US', 'complaint.event.refunded.platform')).waitFor()
   await expect
     .poll(async () => (await newBuyer(site.url).must(getOrder, { orderNo })).status, { timeout: 60_000 })

@@ -48,7 +48,7 @@ async function expectFits(visitor: Visitor, addresses: readonly string[], before
     await page.locator('html[data-alive]').waitFor()
     await page.waitForFunction(() => !document.querySelector('main [data-bone]'))
     await before()
-    await expect.poll(() => misfits(page), { message: address, timeout: 20_000 }).toEqual([])
+    await expect.poll(() => misfits(page), { message: address, timeout: 60_000 }).toEqual([])
   }
 }
 
@@ -130,7 +130,7 @@ test('a page at rest moves nothing: no spinner turns in a button that is not pre
             effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : '',
           ),
       )
-    await expect.poll(endless, { message: address, timeout: 20_000 }).toEqual([])
+    await expect.poll(endless, { message: address, timeout: 60_000 }).toEqual([])
   }
   visitor.expectNothingWrong()
 })

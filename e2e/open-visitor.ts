@@ -39,7 +39,7 @@ export interface Visitor extends AsyncDisposable {
 }
 
 /** Longer than anything on this site takes, even on a busy machine. */
-const patienceMs = 20_000
+const patienceMs = 60_000
 const heights = { 390: 844, 1440: 900 }
 
 const pixel =

@@ -40,7 +40,7 @@ test('who comes back from the desk and presses again is offered the unpaid order
   await dialog.getByRole('button', { name: said('zh-CN', 'buy.waiting.anew') }).click()
   await page.waitForURL((url) => url.pathname.endsWith('/cashDesk') && !url.search.includes(first))
   expect(await statesOf()).toHaveLength(before + 1)
-  await expect.poll(async () => (await statesOf()).at(-2), { timeout: 20_000 }).toMatch(/cancelled|closing/)
+  await expect.poll(async () => (await statesOf()).at(-2), { timeout: 60_000 }).toMatch(/cancelled|closing/)
   visitor.expectNothingWrong()
 })
 
@@ -86,7 +86,7 @@ test('an order whose answer was lost is found again after a reload, with all tha
     await route.fulfill({ status: 502, body: 'lost on the way' })
   })
   await payButton(visitor).click()
-  await expect.poll(async () => (await statesOf()).length, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(async () => (await statesOf()).length, { timeout: 60_000 }).toBe(before + 1)
   await page.getByRole('status').or(page.getByRole('alert')).first().waitFor({ state: 'attached' })
   await page.unroute('**/order/createOrderV2')
 

@@ -165,7 +165,7 @@ test('orders that a guest made with his phone are taken over after signing up wi
   const account = await signUp(site, '13800138000')
   await logIn(visitor, 'en-US', account)
   await page.getByRole('button', { name: said('en-US', 'profile.guestOrders.take') }).click()
-  await page.getByText(/now$/).first().waitFor()
+  await page.getByText('One order was added to your account').waitFor()
   await page
     .getByRole('link', { name: said('en-US', 'orders.title') })
     .first()
