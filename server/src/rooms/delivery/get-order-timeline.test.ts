@@ -6,6 +6,8 @@ import { openBuyer } from '../../test/open-buyer.ts'
 import { openShop, someCards } from '../../test/open-shop.ts'
 import { askQr, buy, look, place, reach } from '../../test/purchase.ts'
 import { deliverOrder } from './deliver-order.ts'
+import { exportedTimes } from './exported-times.ts'
+import { addReveals, revealsOf } from './reveal.sql.ts'
 
 const told = async (
   { buyer, orderNo }: Awaited<ReturnType<typeof place>>,
@@ -117,4 +119,27 @@ test('what happened to an order is told to those who may see its cards, and abse
     const absent = await visitor.refused(getOrderTimeline, { orderNo: '0'.repeat(20) })
     expect(absent.code).toBe('orderNotFound')
   }
+})
+
+test('openings are told of their own order, the latest first and so many, and only a file counts as exported', async () => {
+  await using shop = await openShop()
+  const at = (minute: number) => new Date(shop.clock.now.getTime() + minute * 60_000)
+  const opening = (
+    orderNo: string,
+    format: '' | 'txt' | 'csv',
+    first: number,
+    last: number,
+    device = '',
+  ) => ({
+    ...{ order_no: orderNo, shop_id: 1, kind: format === '' ? ('shown' as const) : ('exported' as const) },
+    ...{ format, by_owner: false, device, span: at(0), times: 1, first_at: at(first), last_at: at(last) },
+  })
+  const { db } = shop.db
+  await addReveals(db, [
+    ...[opening('ONE', '', 3, 4, 'left out'), opening('ONE', 'txt', 1, 5), opening('ONE', 'csv', 2, 5)],
+    ...[opening('ONE', '', 0, 9, 'latest'), opening('OTHER', 'csv', 0, 20), opening('SHOWN', '', 0, 30)],
+  ])
+  const told = (await revealsOf(db, 'ONE', 3)).map((each) => `${each.order_no} ${each.format}${each.device}`)
+  expect(told).toEqual(['ONE latest', 'ONE csv', 'ONE txt'])
+  expect(await exportedTimes(shop.house, ['ONE', 'SHOWN'])).toEqual(new Map([['ONE', at(5)]]))
 })

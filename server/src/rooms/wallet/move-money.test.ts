@@ -4,6 +4,7 @@ import { giveBalance, unbalanced } from '../../test/give-balance.ts'
 import { openBuyer } from '../../test/open-buyer.ts'
 import { openShop, type TestShop } from '../../test/open-shop.ts'
 import { balanceOf } from './balance-of.ts'
+import { booksOf } from './books-of.ts'
 import { credit, debit } from './move-money.ts'
 
 const movement = (accountId: number, ref: string, amountFen: number, kind: 'purchase' | 'refund') => ({
@@ -57,4 +58,35 @@ test('real money and test money of one account never meet', async () => {
   )
   await expect(asReal).rejects.toMatchObject({ codeName: 'balanceTooLow' })
   expect(await balanceOf(shop.house, shop.db.db, accountId)).toBe(1000)
+})
+
+test('a balance is spent to its last fen, and no other account’s with it', async () => {
+  await using shop = await openShop()
+  const [none, rich, other] = [await openBuyer(shop), await openBuyer(shop), await openBuyer(shop)]
+  await giveBalance(shop, other, 1000)
+  await giveBalance(shop, rich, 1000)
+  await take(shop, rich.account.account_id, 'payment 1', 1000)
+  const left = (buyer: typeof rich) => balanceOf(shop.house, shop.db.db, buyer.account.account_id)
+  expect([await left(none), await left(rich), await left(other)]).toEqual([0, 0, 1000])
+  expect(await unbalanced(shop)).toEqual([])
+})
+
+test('what a payment took is found by its own number, and a refund of that number is no purchase', async () => {
+  await using shop = await openShop()
+  const buyer = await openBuyer(shop)
+  const accountId = buyer.account.account_id
+  await giveBalance(shop, buyer, 1000)
+  for (const [ref, amountFen] of [
+    ['payment 1', 300],
+    ['payment 2', 70],
+  ] as const)
+    await take(shop, accountId, ref, amountFen)
+  for (const ref of ['payment 2', 'refund'])
+    await inTx(shop.db.db, (tx) => credit(shop.house, tx, movement(accountId, ref, 20, 'refund')))
+  const { purchaseOf, giveBack } = booksOf(shop.house)
+  expect((await purchaseOf('payment 1'))?.amountFen).toBe(300)
+  expect((await purchaseOf('payment 2'))?.amountFen).toBe(70)
+  expect(await purchaseOf('refund')).toBeUndefined()
+  expect(await giveBack({ refundNo: 'refund 2', paymentNo: 'payment 2', amountFen: 71 })).toBe(false)
+  expect(await balanceOf(shop.house, shop.db.db, accountId)).toBe(670)
 })

@@ -5,7 +5,7 @@ import { inTx } from '../../kernel/db.ts'
 import { giveBalance } from '../../test/give-balance.ts'
 import { openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
-import { debit } from './move-money.ts'
+import { credit, debit } from './move-money.ts'
 
 test('a statement tells each change with what there was then, the newest first, page by page', async () => {
   await using shop = await openShop()
@@ -36,4 +36,20 @@ test('who never had a balance reads an empty statement, and a guest none', async
   const { visitor } = await openBuyer(shop)
   expect(await visitor.ask(pageStatement, {})).toMatchObject({ list: [], total: 0, balanceFen: 0 })
   expect((await shop.visitor().refused(pageStatement, {})).code).toBe('sessionNeeded')
+})
+
+test('a statement of test money tells nothing of real money', async () => {
+  await using shop = await openShop()
+  const buyer = await openBuyer(shop)
+  await inTx(shop.db.db, (tx) =>
+    credit(shop.house, tx, {
+      ...{ kind: 'refund', ref: 'real', orderNo: 'B'.repeat(20), accountId: buyer.account.account_id },
+      ...{ realMoney: true, amountFen: 7 },
+    }),
+  )
+  await giveBalance(shop, buyer, 500)
+  const { list, total, balanceFen } = await buyer.visitor.ask(pageStatement, {})
+  expect({ sums: list.map(({ amountFen }) => amountFen), total, balanceFen }).toEqual({
+    ...{ sums: [500], total: 1, balanceFen: 500 },
+  })
 })
