@@ -128,9 +128,9 @@ const complaintPages = ({ orders, complaints }: Town): readonly Subject[] => {
       address: create,
       act: toLastStep,
     },
-    { page: 'complaint', state: 'open', address: detail(complaints.open) },
-    { page: 'complaint', state: 'answered', address: detail(complaints.answered) },
-    { page: 'complaint', state: 'refunded', address: detail(complaints.refunded) },
+    { page: 'complaint', state: 'open', address: detail(complaints.open), who: 'buyer' },
+    { page: 'complaint', state: 'answered', address: detail(complaints.answered), who: 'buyer' },
+    { page: 'complaint', state: 'refunded', address: detail(complaints.refunded), who: 'buyer' },
     { page: 'complaints', state: 'buyer', address: '/userCenter/fankui', who: 'buyer' },
     { page: 'complaints', state: 'empty', address: '/userCenter/fankui' },
     {
