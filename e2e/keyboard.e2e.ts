@@ -153,6 +153,8 @@ test('by keys alone one goes from a shop past its head to an item, pays, gets th
   await keyboard.press('Enter')
   await page.waitForURL('**/complaint/complaint-detail?**')
   await page.getByText(story).waitFor()
+  // until the page is whole, the focus waits on its frame, which shows no ring
+  await page.locator('h1:focus').waitFor()
 
   // who has thought better of it
   const withdraw = said('en-US', 'complaint.withdraw')
