@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -6,11 +8,14 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { composition, type Shot } from '../compose-picture.ts'
 import { openSite, type Site } from '../open-site.ts'
 import { openVisitor } from '../open-visitor.ts'
+import { linkedPictures } from './linked-pictures.ts'
 import { type Look, looks, nameOf } from './looks.ts'
 import { type Subject, subjectsOf } from './subjects.ts'
 import { buildTown, type Person, type Town } from './town.ts'
 
-const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** All pictures; those that a document links are copied to `docs/pictures`. */
+const folder = `${root}.cache/pictures`
 
 let site: Site
 let building: Promise<Town> | undefined
@@ -77,7 +82,7 @@ test.each(looks)('every page at $width in $locale, $theme', async (look) => {
 test('the purchase at a glance, for the first lines of the README', async () => {
   const pieces = [
     { file: 'shop/whole-1440-zh-CN-light', place: 'back' },
-    { file: 'cash-desk/waiting-1440-zh-CN-dark', place: 'front' },
+    { file: 'checkout/waiting-1440-zh-CN-dark', place: 'front' },
     { file: 'cards/whole-390-zh-CN-light', place: 'phone' },
   ] as const
   const shots = await Promise.all(
@@ -91,6 +96,16 @@ test('the purchase at a glance, for the first lines of the README', async () => 
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 680 } })
   await page.setContent(composition(shots), { waitUntil: 'load' })
   const png = await page.screenshot()
-  await writeFile(`${folder}/purchase.webp`, await sharp(png).webp({ quality: 82 }).toBuffer())
+  await writeFile(`${root}docs/pictures/purchase.webp`, await sharp(png).webp({ quality: 82 }).toBuffer())
   await page.close()
+})
+
+test('the pictures that documents link are copied beside them', async () => {
+  for (const name of await linkedPictures(root)) {
+    const picture = `${folder}/${name}`
+    if (name === 'purchase.webp' || !existsSync(picture)) continue
+    const target = `${root}docs/pictures/${name}`
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(picture, target)
+  }
 })
