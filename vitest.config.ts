@@ -9,7 +9,7 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
-    globalSetup: './house/test-database.ts',
+    globalSetup: './scripts/test-database.ts',
     maxWorkers,
     // what is asked for until it comes may take long while others work: only a failure waits to the end
     expect: { poll: { timeout: 60_000 } },
@@ -17,8 +17,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'house',
-          include: ['house/**/*.test.ts'],
+          name: 'structure',
+          include: ['scripts/**/*.test.ts'],
           ...patience,
           sequence: { groupOrder: 0 },
         },
@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'gateways/**/*.test.ts'],
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'simulators/**/*.test.ts'],
           ...patience,
           sequence: { groupOrder: 0 },
         },

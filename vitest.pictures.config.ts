@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** `npm run pictures`: no tests, but they need the same database, server and browser. */
 export default defineConfig({
   test: {
-    globalSetup: './house/test-database.ts',
+    globalSetup: './scripts/test-database.ts',
     maxWorkers: 1,
     projects: [
       {

@@ -29,7 +29,7 @@ export interface Audit {
   refused: string[]
 }
 
-interface Wish {
+interface AuditInput {
   url: string
   throttling: Throttling
   /** Whether the full site is wanted on the phone that looks. */
@@ -37,7 +37,7 @@ interface Wish {
   runs: number
 }
 
-async function report({ url, throttling, full }: Wish): Promise<Report> {
+async function runLighthouse({ url, throttling, full }: AuditInput): Promise<Report> {
   const { FAKA_LIGHTHOUSE: program, FAKA_BROWSER: browser } = process.env
   if (!program || !browser) throw new Error('There is no Lighthouse here; run "npm run lighthouse".')
   const { stdout } = await promisify(execFile)(
@@ -63,12 +63,12 @@ async function report({ url, throttling, full }: Wish): Promise<Report> {
 const scoreOf = (read: Report, category: keyof Report['categories']): number =>
   Math.round((read.categories[category].score ?? 0) * 100)
 
-const measured = (read: Report, audit: string): number => read.audits[audit]?.numericValue ?? 0
+const metricOf = (read: Report, audit: string): number => read.audits[audit]?.numericValue ?? 0
 
 /** Looks at a page several times as a phone on a slow line, and answers the look whose speed is the middle one. */
-export async function auditPage(wish: Wish): Promise<Audit> {
+export async function auditPage(wish: AuditInput): Promise<Audit> {
   const reports: Report[] = []
-  for (let run = 0; run < wish.runs; run++) reports.push(await report(wish))
+  for (let run = 0; run < wish.runs; run++) reports.push(await runLighthouse(wish))
   const speedOf = (read: Report) => read.categories.performance.score ?? 0
   const bySpeed = reports.toSorted((one, other) => speedOf(one) - speedOf(other))
   const middle = bySpeed[Math.floor(bySpeed.length / 2)]
@@ -85,10 +85,10 @@ export async function auditPage(wish: Wish): Promise<Audit> {
       'best-practices': scoreOf(middle, 'best-practices'),
       seo: scoreOf(middle, 'seo'),
     },
-    paintMs: measured(middle, 'first-contentful-paint'),
-    largestMs: measured(middle, 'largest-contentful-paint'),
-    blockingMs: measured(middle, 'total-blocking-time'),
-    shift: measured(middle, 'cumulative-layout-shift'),
+    paintMs: metricOf(middle, 'first-contentful-paint'),
+    largestMs: metricOf(middle, 'largest-contentful-paint'),
+    blockingMs: metricOf(middle, 'total-blocking-time'),
+    shift: metricOf(middle, 'cumulative-layout-shift'),
     refused: judged.flatMap(({ id }) => {
       const audit = middle.audits[id]
       return audit && audit.score !== null && audit.score < 0.9 ? [audit.title] : []

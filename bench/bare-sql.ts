@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Figures } from './measure.ts'
 import { measure } from './measure.ts'
 
-const forms = `
+const schemaSql = `
   create schema bare;
   create table bare.card (card_id bigint primary key, item_id bigint not null, pos bigint not null, state text not null,
     order_no text, secret bytea not null) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01,
@@ -16,7 +16,7 @@ const forms = `
   insert into bare.card select i, 1, i, 'free', null, '\\x00' from generate_series(1, 400000) i;
 `
 
-const create = {
+const createStatement = {
   name: 'create',
   text: `with picked as (select card_id from bare.card where item_id = 1 and state = 'free' order by pos limit 1
            for update skip locked),
@@ -24,7 +24,7 @@ const create = {
            returning card.card_id)
          insert into bare.orders select $1, 1, 1280, 'unpaid', now() from held`,
 }
-const settle = {
+const settleStatement = {
   name: 'settle',
   text: `with paid as (update bare.orders set status = 'delivered' where order_no = $1 and status = 'unpaid'
            returning order_no),
@@ -39,12 +39,12 @@ const settle = {
 export async function measureBareSql(url: string, clients: number, seconds: number): Promise<Figures> {
   const pool = new pg.Pool({ connectionString: url, max: clients })
   await pool.query('drop schema if exists bare cascade')
-  await pool.query(forms)
+  await pool.query(schemaSql)
   await pool.query('vacuum analyze bare.card')
   const figures = await measure(clients, seconds, async () => {
     const orderNo = randomBytes(10).toString('hex')
-    await pool.query({ ...create, values: [orderNo] })
-    await pool.query({ ...settle, values: [orderNo] })
+    await pool.query({ ...createStatement, values: [orderNo] })
+    await pool.query({ ...settleStatement, values: [orderNo] })
   })
   await pool.query('drop schema bare cascade')
   await pool.end()

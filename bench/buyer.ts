@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ItemId } from '@faka/contract/ids'
+import type { ItemId } from '@faka/contract/shared/ids'
 import { Pool } from 'undici'
-import type { Market } from './market.ts'
+import type { BenchServer } from './bench-server.ts'
 
-interface Answer {
+interface ApiResponse {
   code: number
   data: Record<string, unknown>
 }
@@ -12,17 +12,17 @@ interface Answer {
 export interface Buyer {
   call(path: string, body: object): Promise<Record<string, unknown>>
   /** Presses a button of the gateway's page. */
-  press(qrContent: string, action?: string): Promise<void>
-  leave(): Promise<void>
+  pressButton(qrContent: string, action?: string): Promise<void>
+  close(): Promise<void>
 }
 
-let buyers = 0
+let openedBuyers = 0
 
 /** Calls and refuses to go on with anything but code 0: a refused purchase is no purchase. */
-export function openBuyer(market: Market): Buyer {
+export function openBuyer(market: BenchServer): Buyer {
   const pool = new Pool(market.url, { connections: 1, pipelining: 1 })
   // a network of his own, as the buyers of a real shop have
-  const number = buyers++
+  const number = openedBuyers++
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
   return {
     async call(path, body) {
@@ -32,11 +32,11 @@ export function openBuyer(market: Market): Buyer {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify(body),
       })
-      const answer = (await response.body.json()) as Answer
+      const answer = (await response.body.json()) as ApiResponse
       if (answer.code !== 0) throw new Error(`${path} answered ${answer.code}`)
       return answer.data
     },
-    async press(qrContent, action = 'pay') {
+    async pressButton(qrContent, action = 'pay') {
       const response = await pool.request({
         method: 'POST',
         path: new URL(qrContent).pathname,
@@ -45,13 +45,13 @@ export function openBuyer(market: Market): Buyer {
       })
       await response.body.dump()
     },
-    leave: () => pool.close(),
+    close: () => pool.close(),
   }
 }
 
 /** The first half of a purchase: an order, and the gateway's page for it. */
-export async function order(
-  market: Market,
+export async function placeOrder(
+  market: BenchServer,
   buyer: Buyer,
   itemId: ItemId,
 ): Promise<{ orderNo: string; paymentNo: string; qrContent: string }> {
@@ -71,9 +71,9 @@ export async function order(
 }
 
 /** A whole purchase, as the pages do it: create, pay, press at the gateway, wait for the state, read the cards. */
-export async function buy(market: Market, buyer: Buyer, itemId: ItemId): Promise<void> {
-  const { orderNo, qrContent } = await order(market, buyer, itemId)
-  await buyer.press(qrContent)
+export async function buy(market: BenchServer, buyer: Buyer, itemId: ItemId): Promise<void> {
+  const { orderNo, qrContent } = await placeOrder(market, buyer, itemId)
+  await buyer.pressButton(qrContent)
   for (let status = 'unpaid'; status !== 'delivered'; )
     ({ status } = (await buyer.call(`/card-core/order/getOrderStatus?orderNo=${orderNo}`, {
       since: status,

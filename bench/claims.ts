@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { Phone } from '@faka/contract/contact'
-import type { ItemId } from '@faka/contract/ids'
-import { RequestId } from '@faka/contract/ids'
-import { sellerCtx } from '../server/src/house.ts'
-import { batched } from '../server/src/kernel/batch.ts'
-import { type Placed, placeOrders } from '../server/src/rooms/order/place-orders.ts'
-import { type PreparedOrder, prepareOrder } from '../server/src/rooms/order/prepare-order.ts'
-import { holdCards } from '../server/src/rooms/stock/door.ts'
-import { type Market, openMarket } from './market.ts'
-import { type Figures, measure, say, show } from './measure.ts'
+import { Phone } from '@faka/contract/shared/contact'
+import type { ItemId } from '@faka/contract/shared/ids'
+import { RequestId } from '@faka/contract/shared/ids'
+import { type PlacementResult, placeOrders } from '../server/src/modules/order/place-orders.ts'
+import { type PreparedOrder, prepareOrder } from '../server/src/modules/order/prepare-order.ts'
+import { holdCards } from '../server/src/modules/stock/public.ts'
+import { createBatcher } from '../server/src/platform/batcher.ts'
+import { sellerCtx } from '../server/src/services.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
+import { type Figures, measure, print, printFigures } from './measure.ts'
 
-const crowd = 32
+const concurrency = 32
 
 async function measurePlacing(
-  market: Market,
+  market: BenchServer,
   itemId: ItemId,
   most: number,
   seconds: number,
 ): Promise<Figures> {
-  const { house } = market.open
-  const ctx = sellerCtx(house)
-  const place = batched<PreparedOrder, Placed>(most, (prepared) => placeOrders(house, prepared, holdCards))
-  return measure(crowd, seconds, async () => {
+  const { services } = market.open
+  const ctx = sellerCtx(services)
+  const place = createBatcher<PreparedOrder, PlacementResult>(most, (prepared) =>
+    placeOrders(services, prepared, holdCards),
+  )
+  return measure(concurrency, seconds, async () => {
     const phone = Phone.parse(`13${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`)
     const prepared = await prepareOrder(ctx, {
       requestId: RequestId.parse(randomUUID()),
@@ -37,12 +39,12 @@ async function measurePlacing(
 
 /** What it brings to claim the cards of creations that arrive together by one statement, on one hot item. */
 export async function measureClaims(seconds: number): Promise<void> {
-  await using market = await openMarket()
+  await using market = await openBenchServer()
   const itemId = await market.addItem(60_000)
-  say(`Creations of orders for one item, ${crowd} at once, without HTTP`)
+  print(`Creations of orders for one item, ${concurrency} at once, without HTTP`)
   const alone = await measurePlacing(market, itemId, 1, seconds)
   const together = await measurePlacing(market, itemId, 64, seconds)
-  show('each in its own transaction', alone)
-  show('together, up to 64', together)
-  say(`    ${(together.perSecond / alone.perSecond).toFixed(1)} times as many`)
+  printFigures('each in its own transaction', alone)
+  printFigures('together, up to 64', together)
+  print(`    ${(together.perSecond / alone.perSecond).toFixed(1)} times as many`)
 }

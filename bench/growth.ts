@@ -1,15 +1,15 @@
-import type { ItemId } from '@faka/contract/ids'
+import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
-import { type Market, openMarket } from './market.ts'
-import { type Figures, measure, say, show } from './measure.ts'
+import { type Figures, measure, print, printFigures } from './measure.ts'
 
-const crowd = 8
+const buyerCount = 8
 const rounds = 3
 
 /** Puts sold cards of an item below its free ones, as years of selling leave them. */
-async function addSold(market: Market, itemId: ItemId, sold: number): Promise<void> {
-  const { db } = market.open.house
+async function addSoldCards(market: BenchServer, itemId: ItemId, sold: number): Promise<void> {
+  const { db } = market.open.services
   await sql`
     insert into card (card_id, pos, item_id, shop_id, batch_id, state, order_no, sealed, fingerprint)
     select nextval('card_key'), -i, c.item_id, c.shop_id, c.batch_id, 'sold', 'OLD' || lpad(i::text, 17, '0'), c.sealed,
@@ -19,14 +19,14 @@ async function addSold(market: Market, itemId: ItemId, sold: number): Promise<vo
   await sql`vacuum analyze card`.execute(db)
 }
 
-const sum = (figures: readonly Figures[]): number =>
+const sumPerSecond = (figures: readonly Figures[]): number =>
   figures.reduce((total, { perSecond }) => total + perSecond, 0)
 
 /** Whole purchases from an item that never sold and from one that sold a million, in turns on two shops of one machine. */
 export async function measureGrowth(seconds: number): Promise<void> {
   const sold = Number(process.env.BENCH_SOLD ?? 1_000_000)
-  await using young = await openMarket()
-  await using old = await openMarket()
+  await using young = await openBenchServer()
+  await using old = await openBenchServer()
   const shops = await Promise.all(
     [young, old].map(async (market) => ({
       market,
@@ -35,23 +35,24 @@ export async function measureGrowth(seconds: number): Promise<void> {
     })),
   )
   const [, grown] = shops
-  if (grown) await addSold(grown.market, grown.itemId, sold)
+  if (grown) await addSoldCards(grown.market, grown.itemId, sold)
   for (let round = 0; round <= rounds; round++)
     for (const { market, itemId, figures } of shops) {
-      const buyers = Array.from({ length: crowd }, () => openBuyer(market))
-      const bought = await measure(crowd, round === 0 ? 2 : seconds / 2, async (worker) => {
+      const buyers = Array.from({ length: buyerCount }, () => openBuyer(market))
+      const bought = await measure(buyerCount, round === 0 ? 2 : seconds / 2, async (worker) => {
         const buyer = buyers[worker]
         if (buyer) await buy(market, buyer, itemId)
       })
-      await Promise.all(buyers.map((buyer) => buyer.leave()))
+      await Promise.all(buyers.map((buyer) => buyer.close()))
       // the first round only warms both up
       if (round > 0) figures.push(bought)
     }
-  say(`Purchases by ${crowd} buyers, in ${rounds} turns each`)
+  print(`Purchases by ${buyerCount} buyers, in ${rounds} turns each`)
   for (const [at, { figures }] of shops.entries())
-    for (const each of figures) show(at === 0 ? '0 cards sold before' : `${sold} cards sold before`, each)
-  const [few, many] = shops.map(({ figures }) => sum(figures))
-  say(
+    for (const each of figures)
+      printFigures(at === 0 ? '0 cards sold before' : `${sold} cards sold before`, each)
+  const [few, many] = shops.map(({ figures }) => sumPerSecond(figures))
+  print(
     `    the cost of an order after ${sold} is ${((few ?? 0) / (many ?? 1)).toFixed(2)} times that after none`,
   )
 }

@@ -1,38 +1,38 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { itemAddress, placeOrder } from '../e2e/place-order.ts'
+import { findItemPath, placeOrder } from '../e2e/place-order.ts'
 import { demoItems } from '../e2e/purchase.ts'
-import { freePort, realServer } from '../sim/real-server.ts'
+import { createServerProcess, findFreePort } from '../sim/server-process.ts'
 import { type Audit, auditPage, type Throttling } from './audit-page.ts'
-import { say } from './measure.ts'
+import { print } from './measure.ts'
 
 /** What a page has to reach : scores of 100, times in milliseconds. */
-interface Aim {
+interface Target {
   scores: Partial<Audit['scores']>
   paintMs?: number
   largestMs: number
   blockingMs: number
 }
 
-const everyPage = { accessibility: 100, 'best-practices': 100 }
-const aims: Record<'catalogue' | 'desk' | 'other', Record<Throttling, Aim>> = {
+const pageScores = { accessibility: 100, 'best-practices': 100 }
+const targets: Record<'catalogue' | 'desk' | 'other', Record<Throttling, Target>> = {
   catalogue: {
-    simulate: { scores: { performance: 98, ...everyPage, seo: 100 }, largestMs: 1000, blockingMs: 100 },
+    simulate: { scores: { performance: 98, ...pageScores, seo: 100 }, largestMs: 1000, blockingMs: 100 },
     devtools: { scores: {}, paintMs: 800, largestMs: 1450, blockingMs: 100 },
   },
   desk: {
-    simulate: { scores: everyPage, largestMs: 2500, blockingMs: 100 },
+    simulate: { scores: pageScores, largestMs: 2500, blockingMs: 100 },
     devtools: { scores: {}, paintMs: 1500, largestMs: 2500, blockingMs: 100 },
   },
   other: {
-    simulate: { scores: everyPage, largestMs: 2500, blockingMs: 100 },
+    simulate: { scores: pageScores, largestMs: 2500, blockingMs: 100 },
     devtools: { scores: {}, largestMs: 2500, blockingMs: 100 },
   },
 }
 
 /** The faults of an audit, each as a sentence. */
-function faultsOf(audit: Audit, aim: Aim): string[] {
+function missedTargets(audit: Audit, aim: Target): string[] {
   const late = (name: string, ms: number, most: number | undefined) =>
     most !== undefined && ms > most ? [`${name} ${Math.round(ms)} of ${most} ms`] : []
   return [
@@ -53,14 +53,14 @@ const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
 const wanted = process.argv.slice(2)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'faka-lighthouse-'))
-const port = await freePort()
-const server = realServer(port, {
+const port = await findFreePort()
+const server = createServerProcess(port, {
   DATA_DIR: dataDir,
   PUBLIC_URL: `http://127.0.0.1:${port}`,
 })
 try {
   await server.start()
-  const item = await itemAddress(server, demoItems.tiers)
+  const item = await findItemPath(server, demoItems.tiers)
   const { orderNo } = await placeOrder(server, demoItems.plain)
   // a phone gets the mobile site; the cookie keeps it on the other one
   const pages = [
@@ -72,7 +72,7 @@ try {
     { name: 'login', kind: 'other', path: '/m/login', full: false },
     { name: 'orders', kind: 'other', path: '/m/userCenter/order-list', full: false },
   ] as const
-  say(
+  print(
     'page, throttling: performance accessibility best-practices seo; first paint, largest paint, blocking, shift',
   )
   for (const { name, kind, path, full } of pages) {
@@ -80,11 +80,11 @@ try {
     for (const throttling of ['simulate', 'devtools'] as const) {
       const audit = await auditPage({ url: server.url + path, throttling, full, runs })
       const { performance, accessibility, 'best-practices': practices, seo } = audit.scores
-      say(
+      print(
         `${name}, ${throttling}: ${[performance, accessibility, practices, seo].join(' ')}; ${Math.round(audit.paintMs)} ms, ${Math.round(audit.largestMs)} ms, ${Math.round(audit.blockingMs)} ms, ${audit.shift}`,
       )
-      for (const fault of faultsOf(audit, aims[kind][throttling])) {
-        say(`  not reached: ${fault}`)
+      for (const fault of missedTargets(audit, targets[kind][throttling])) {
+        print(`  not reached: ${fault}`)
         process.exitCode = 1
       }
     }

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { codes } from '@faka/contract/codes'
-import { idLength } from '@faka/contract/ids'
+import { codes } from '@faka/contract/shared/codes'
+import { idLength } from '@faka/contract/shared/ids'
 import { Pool } from 'undici'
-import { newNumber } from '../server/src/kernel/random.ts'
-import { insertAccount } from '../server/src/rooms/account/account.sql.ts'
+import { insertAccount } from '../server/src/modules/account/account.sql.ts'
+import { newNumber } from '../server/src/platform/random.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
-import { type Market, openMarket } from './market.ts'
-import { type Figures, figuresOf, measure, say, show } from './measure.ts'
+import { type Figures, measure, print, printFigures, toFigures } from './measure.ts'
 
-const crowd = 32
+const buyerCount = 32
 const accounts = 200
 const offeredPerSecond = 50
 /** Short and many: neighbours on a machine come and go within seconds. */
@@ -18,41 +18,44 @@ const password = 'the password of everybody here'
 const nameOf = (at: number): string => `login-${at % accounts}`
 
 /** Accounts with one hash among them: what is measured is who logs in, not who signs up. */
-async function addAccounts({ open: { house } }: Market): Promise<void> {
-  const password_hash = await house.passwords.hash(password)
+async function addAccounts({ open: { services } }: BenchServer): Promise<void> {
+  const password_hash = await services.passwordHasher.hash(password)
   for (let at = 0; at < accounts; at++)
     await insertAccount(
-      house,
-      house.db,
+      services,
+      services.db,
       {
-        ...{ public_id: newNumber(house.random, idLength), user_name: nameOf(at), password_hash },
-        ...{ phone: `139${String(at).padStart(8, '0')}`, phone_proved_at: house.now(), roles: ['BUYER'] },
+        ...{ public_id: newNumber(services.random, idLength), user_name: nameOf(at), password_hash },
+        ...{ phone: `139${String(at).padStart(8, '0')}`, phone_proved_at: services.now(), roles: ['BUYER'] },
       },
-      house.now(),
+      services.now(),
     )
 }
 
-interface Logins {
+interface LoginResults {
   /** Milliseconds of each login that was let in, or whose password was found wrong. */
   durations: number[]
   /** Told to come again, since too many waited. */
-  turnedAway: number
+  rejected: number
 }
 
-let offered = 0
+let offeredLogins = 0
 
 /** Every other one knows his password; who does not comes from a network of his own, so that no limit spares the hash. */
 const nextLogin = () => {
-  const at = offered++
+  const at = offeredLogins++
   return at % 2 === 0
     ? { network: `10.200.0.${at % accounts}`, userName: nameOf(at), password }
     : { network: `10.201.${(at >> 8) & 255}.${at & 255}`, userName: nameOf(at), password: `guess ${at}` }
 }
 
 /** Offers logins at a steady pace, whether or not those before are answered; `stop` waits for the last answers. */
-function offerLogins(market: Market, perSecond: number): { logins: Logins; stop(): Promise<void> } {
+function offerLogins(
+  market: BenchServer,
+  perSecond: number,
+): { logins: LoginResults; stop(): Promise<void> } {
   const pool = new Pool(market.url, { connections: 256, pipelining: 1 })
-  const logins: Logins = { durations: [], turnedAway: 0 }
+  const logins: LoginResults = { durations: [], rejected: 0 }
   const under = new Set<Promise<void>>()
   let stopped = false
   const login = async () => {
@@ -67,7 +70,7 @@ function offerLogins(market: Market, perSecond: number): { logins: Logins; stop(
     const { code } = (await body.json()) as { code: number }
     if (stopped) return
     if (code === 0 || code === codes.loginWrong.code) logins.durations.push(performance.now() - begin)
-    else if (statusCode === 429) logins.turnedAway++
+    else if (statusCode === 429) logins.rejected++
     else throw new Error(`a login answered ${code}`)
   }
   const begin = performance.now()
@@ -90,7 +93,7 @@ function offerLogins(market: Market, perSecond: number): { logins: Logins; stop(
   }
 }
 
-const middle = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
@@ -98,29 +101,29 @@ const middle = (values: readonly number[]): number =>
  * disturbs both alike. Logins are offered at a pace at which hashing them all would take more than two cores.
  */
 export async function measureLogins(seconds: number): Promise<void> {
-  await using market = await openMarket()
+  await using market = await openBenchServer()
   await addAccounts(market)
   const items = await Promise.all(Array.from({ length: 50 }, () => market.addItem(seconds * 200)))
-  const buyers = Array.from({ length: crowd }, () => openBuyer(market))
+  const buyers = Array.from({ length: buyerCount }, () => openBuyer(market))
   let turn = 0
   const purchases = (): Promise<Figures> =>
-    measure(crowd, sliceSeconds, async (worker) => {
+    measure(buyerCount, sliceSeconds, async (worker) => {
       const [itemId, buyer] = [items[turn++ % items.length], buyers[worker]]
       if (itemId && buyer) await buy(market, buyer, itemId)
     })
   await purchases()
 
   const rounds = Math.ceil(seconds * 2)
-  say(
-    `Purchases of ${crowd} buyers while ${offeredPerSecond} a second want to log in, ${rounds} rounds in turns`,
+  print(
+    `Purchases of ${buyerCount} buyers while ${offeredPerSecond} a second want to log in, ${rounds} rounds in turns`,
   )
-  const all: Logins = { durations: [], turnedAway: 0 }
+  const all: LoginResults = { durations: [], rejected: 0 }
   const beside = async () => {
     const { logins, stop } = offerLogins(market, offeredPerSecond)
     const { perSecond } = await purchases()
     await stop()
     all.durations.push(...logins.durations)
-    all.turnedAway += logins.turnedAway
+    all.rejected += logins.rejected
     return perSecond
   }
   const seen: { alone: number; beside: number }[] = []
@@ -130,11 +133,11 @@ export async function measureLogins(seconds: number): Promise<void> {
     const alone = (await purchases()).perSecond
     seen.push({ alone, beside: first ?? (await beside()) })
   }
-  await Promise.all(buyers.map((buyer) => buyer.leave()))
-  const rate = (name: 'alone' | 'beside') => middle(seen.map((round) => round[name])).toFixed(0)
-  say(`  ${rate('alone')}/s alone, ${rate('beside')}/s beside logins (middle rounds)`)
-  show('logins let in or found wrong', figuresOf(all.durations, sliceSeconds * rounds * 1000))
-  say(`    ${all.turnedAway} of ${all.turnedAway + all.durations.length} were told to come again`)
-  const ratio = middle(seen.map(({ alone, beside }) => beside / alone))
-  say(`    ${(ratio * 100).toFixed(0)} % of the purchases without logins (middle round)`)
+  await Promise.all(buyers.map((buyer) => buyer.close()))
+  const rate = (name: 'alone' | 'beside') => median(seen.map((round) => round[name])).toFixed(0)
+  print(`  ${rate('alone')}/s alone, ${rate('beside')}/s beside logins (middle rounds)`)
+  printFigures('logins let in or found wrong', toFigures(all.durations, sliceSeconds * rounds * 1000))
+  print(`    ${all.rejected} of ${all.rejected + all.durations.length} were told to come again`)
+  const ratio = median(seen.map(({ alone, beside }) => beside / alone))
+  print(`    ${(ratio * 100).toFixed(0)} % of the purchases without logins (middle round)`)
 }

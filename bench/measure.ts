@@ -6,16 +6,16 @@ export interface Figures {
   p99Ms: number
 }
 
-const at = (sorted: readonly number[], share: number): number =>
+const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-export function figuresOf(durationsMs: readonly number[], totalMs: number): Figures {
+export function toFigures(durationsMs: readonly number[], totalMs: number): Figures {
   const sorted = [...durationsMs].sort((a, b) => a - b)
   return {
     count: sorted.length,
     perSecond: (sorted.length / totalMs) * 1000,
-    p50Ms: at(sorted, 0.5),
-    p99Ms: at(sorted, 0.99),
+    p50Ms: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
   }
 }
 
@@ -41,15 +41,15 @@ export async function measure(
       }
     }),
   )
-  return figuresOf(durations, seconds * 1000)
+  return toFigures(durations, seconds * 1000)
 }
 
 const round = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
-export const say = (text: string): void => console.log(text)
+export const print = (text: string): void => console.log(text)
 
-export const show = (name: string, { perSecond, p50Ms, p99Ms }: Figures): void => {
+export const printFigures = (name: string, { perSecond, p50Ms, p99Ms }: Figures): void => {
   const columns = [`${round(perSecond)}/s`, `p50 ${round(p50Ms)} ms`, `p99 ${round(p99Ms)} ms`]
-  say(`  ${name.padEnd(46)}${columns.map((text) => text.padStart(15)).join('')}`)
+  print(`  ${name.padEnd(46)}${columns.map((text) => text.padStart(15)).join('')}`)
 }

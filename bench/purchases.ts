@@ -1,9 +1,9 @@
 import { measureBareSql } from './bare-sql.ts'
+import { openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
-import { openMarket } from './market.ts'
-import { measure, say, show } from './measure.ts'
+import { measure, print, printFigures } from './measure.ts'
 
-const crowds = [1, 8, 32]
+const buyerCounts = [1, 8, 32]
 const kinds = [
   ['one hot item', 1],
   ['200 items', 200],
@@ -14,14 +14,14 @@ const kinds = [
  * Each crowd is measured in turn with its limit, so that a noisy machine disturbs both alike.
  */
 export async function measurePurchases(seconds: number): Promise<void> {
-  await using market = await openMarket()
-  const cards = Math.ceil(seconds * 2000 * crowds.length)
+  await using market = await openBenchServer()
+  const cards = Math.ceil(seconds * 2000 * buyerCounts.length)
   for (const [name, count] of kinds) {
-    say(`Purchases on ${name}: create, pay, gateway, signed call-back, wait, read the cards`)
+    print(`Purchases on ${name}: create, pay, gateway, signed call-back, wait, read the cards`)
     const items = await Promise.all(
       Array.from({ length: count }, () => market.addItem(Math.ceil(cards / count))),
     )
-    for (const crowd of crowds) {
+    for (const crowd of buyerCounts) {
       const limit = await measureBareSql(market.databaseUrl, crowd, seconds / 2)
       const buyers = Array.from({ length: crowd }, () => openBuyer(market))
       let turn = 0
@@ -30,10 +30,10 @@ export async function measurePurchases(seconds: number): Promise<void> {
         const buyer = buyers[worker]
         if (itemId && buyer) await buy(market, buyer, itemId)
       })
-      await Promise.all(buyers.map((buyer) => buyer.leave()))
-      show(`${crowd} buyers`, bought)
-      show(`  bare SQL, ${crowd} clients`, limit)
-      say(`    ${((bought.perSecond / limit.perSecond) * 100).toFixed(0)} % of bare SQL`)
+      await Promise.all(buyers.map((buyer) => buyer.close()))
+      printFigures(`${crowd} buyers`, bought)
+      printFigures(`  bare SQL, ${crowd} clients`, limit)
+      print(`    ${((bought.perSecond / limit.perSecond) * 100).toFixed(0)} % of bare SQL`)
     }
   }
 }

@@ -1,15 +1,15 @@
+import { openBenchServer } from './bench-server.ts'
 import { openBuyer } from './buyer.ts'
-import { openMarket } from './market.ts'
-import { measure, say, show } from './measure.ts'
+import { measure, print, printFigures } from './measure.ts'
 
-const crowd = 32
+const visitorCount = 32
 
 /** The data of item and shop pages, over HTTP. */
 export async function measureReads(seconds: number): Promise<void> {
-  await using market = await openMarket()
+  await using market = await openBenchServer()
   const items = await Promise.all(Array.from({ length: 20 }, () => market.addItem(50)))
-  const buyers = Array.from({ length: crowd }, () => openBuyer(market))
-  say(`Reads by ${crowd} visitors`)
+  const buyers = Array.from({ length: visitorCount }, () => openBuyer(market))
+  print(`Reads by ${visitorCount} visitors`)
   const reads = [
     ['item/get', '/card-core/item/get', () => ({ id: items[Math.floor(Math.random() * items.length)] })],
     ['shop/get', '/card-core/shop/get', () => ({ shortUrl: 'bench' })],
@@ -17,9 +17,9 @@ export async function measureReads(seconds: number): Promise<void> {
     ['order/calcPrice', '/card-core/order/calcPrice', () => ({ itemId: items[0], quantity: 3 })],
   ] as const
   for (const [name, path, body] of reads)
-    show(
+    printFigures(
       name,
-      await measure(crowd, seconds, async (worker) => void (await buyers[worker]?.call(path, body()))),
+      await measure(visitorCount, seconds, async (worker) => void (await buyers[worker]?.call(path, body()))),
     )
-  await Promise.all(buyers.map((buyer) => buyer.leave()))
+  await Promise.all(buyers.map((buyer) => buyer.close()))
 }

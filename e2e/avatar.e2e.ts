@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn, signUp } from './log-in.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { logIn, signUp } from './sign-in.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** A photograph, more or less: noise, so that it is no small file. */
-const photo = (width: number, height: number): Promise<Buffer> =>
+const createPhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {
       ...{ width, height, channels: 3, background: '#888' },
@@ -30,25 +30,25 @@ test.each([
   const { page } = visitor
   const { locale } = look
   await logIn(visitor, locale, await signUp(site))
-  const own = page.getByRole('radio', { name: said(locale, 'profile.avatar.own') })
+  const own = page.getByRole('radio', { name: messagePattern(locale, 'profile.avatar.own') })
   expect(await own.count()).toBe(0)
-  const file = page.getByLabel(said(locale, 'upload.avatar.choose'))
+  const file = page.getByLabel(messagePattern(locale, 'upload.avatar.choose'))
 
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await page.getByText(said(locale, 'upload.notPicture')).first().waitFor()
+  await page.getByText(messagePattern(locale, 'upload.notPicture')).first().waitFor()
   await file.setInputFiles({
     ...{ name: 'large.jpg', mimeType: 'image/jpeg' },
-    buffer: Buffer.concat([await photo(64, 64), Buffer.alloc(2 * 1024 * 1024)]),
+    buffer: Buffer.concat([await createPhoto(64, 64), Buffer.alloc(2 * 1024 * 1024)]),
   })
-  await page.getByText(said(locale, 'upload.tooLarge')).first().waitFor()
+  await page.getByText(messagePattern(locale, 'upload.tooLarge')).first().waitFor()
   await visitor.expectAccessible()
 
-  await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600) })
-  await page.getByText(said(locale, 'upload.avatar.done')).first().waitFor()
+  await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await createPhoto(900, 600) })
+  await page.getByText(messagePattern(locale, 'upload.avatar.done')).first().waitFor()
   await own.waitFor()
   expect(await own.isChecked()).toBe(true)
-  await page.getByRole('button', { name: said(locale, 'profile.save'), exact: true }).click()
-  await page.getByText(said(locale, 'profile.saved')).first().waitFor()
+  await page.getByRole('button', { name: messagePattern(locale, 'profile.save'), exact: true }).click()
+  await page.getByText(messagePattern(locale, 'profile.saved')).first().waitFor()
   const shown = page.locator('img[src^="/api/upload/avatar/"]').first()
   expect(
     await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
@@ -58,8 +58,8 @@ test.each([
   await page.reload()
   await own.waitFor()
   expect(await own.isChecked()).toBe(true)
-  await page.getByRole('radio', { name: said(locale, 'profile.avatar.fox') }).check({ force: true })
-  await page.getByRole('button', { name: said(locale, 'profile.save'), exact: true }).click()
-  await page.getByText(said(locale, 'profile.saved')).first().waitFor()
-  visitor.expectNothingWrong()
+  await page.getByRole('radio', { name: messagePattern(locale, 'profile.avatar.fox') }).check({ force: true })
+  await page.getByRole('button', { name: messagePattern(locale, 'profile.save'), exact: true }).click()
+  await page.getByText(messagePattern(locale, 'profile.saved')).first().waitFor()
+  visitor.expectNoErrors()
 })

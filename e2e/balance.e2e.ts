@@ -1,16 +1,16 @@
-import { getItem } from '@faka/contract/item'
-import type { Locale } from '@faka/contract/locale'
-import { createOrder } from '@faka/contract/order'
+import { getItem } from '@faka/contract/item/item'
+import { createOrder } from '@faka/contract/order/order'
+import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTx } from '../server/src/kernel/db.ts'
-import { systemRandom } from '../server/src/kernel/random.ts'
-import { credit } from '../server/src/rooms/wallet/door.ts'
+import { credit } from '../server/src/modules/wallet/public.ts'
+import { inTx } from '../server/src/platform/db.ts'
+import { systemRandom } from '../server/src/platform/random.ts'
+import { type Account, getAccountId, logIn, signUp } from './log-in.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
-import { heading, itemAddress, openDesk } from './place-order.ts'
+import { findItemPath, openCheckout, waitForHeading } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { type Account, accountIdOf, logIn, signUp } from './sign-in.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Puts test money into the balance of an account, as a refund that its gateway refused does. */
-async function give(account: Account, amountFen: number): Promise<void> {
-  const accountId = await accountIdOf(site, account)
+async function creditBalance(account: Account, amountFen: number): Promise<void> {
+  const accountId = await getAccountId(site, account)
   const ref = crypto.randomUUID()
   const refund = {
     kind: 'refund' as const,
@@ -34,8 +34,8 @@ async function give(account: Account, amountFen: number): Promise<void> {
 }
 
 /** Orders with the session that the visitor's browser keeps; answers its number and price. */
-async function orderAs({ page }: Visitor, title: string) {
-  const itemId = (await itemAddress(site, title)).split('/').at(-1) ?? ''
+async function orderItemAsAccount({ page }: Visitor, title: string) {
+  const itemId = (await findItemPath(site, title)).split('/').at(-1) ?? ''
   return page.evaluate(
     async ([getPath = '', createPath = '', id = '']) => {
       const ask = async (path: string, body: object) => {
@@ -58,7 +58,7 @@ async function orderAs({ page }: Visitor, title: string) {
 }
 
 const payButton = ({ page }: Visitor, locale: Locale) =>
-  page.getByRole('button', { name: said(locale, 'wallet.pay') })
+  page.getByRole('button', { name: messagePattern(locale, 'wallet.pay') })
 
 for (const { locale, width, theme } of [
   { locale: 'zh-CN', width: 390, theme: 'dark' },
@@ -68,24 +68,24 @@ for (const { locale, width, theme } of [
     await using visitor = await openVisitor(site, { locale, width, theme })
     const { page } = visitor
     const account = await signUp(site)
-    await give(account, 100_000)
+    await creditBalance(account, 100_000)
     await logIn(visitor, locale, account)
-    const { orderNo, amountFen } = await orderAs(visitor, demoItems.plain)
-    await openDesk(visitor, locale, orderNo)
-    await page.getByText(said(locale, 'wallet.have')).waitFor()
+    const { orderNo, amountFen } = await orderItemAsAccount(visitor, demoItems.plain)
+    await openCheckout(visitor, locale, orderNo)
+    await page.getByText(messagePattern(locale, 'wallet.have')).waitFor()
     await visitor.expectAccessible()
     await payButton(visitor, locale).click()
     await page.waitForURL('**/paySuccess?**')
     await page.locator('pre').filter({ hasText: 'DEMO' }).first().waitFor()
 
     await visitor.go('/userCenter/account')
-    await page.getByRole('link', { name: said(locale, 'profile.wallet.open') }).click()
+    await page.getByRole('link', { name: messagePattern(locale, 'profile.wallet.open') }).click()
     await page.waitForURL('**/userCenter/wallet')
-    await heading(visitor, said(locale, 'profile.wallet.title'))
+    await waitForHeading(visitor, messagePattern(locale, 'profile.wallet.title'))
     const rows = page
       .locator('main li')
-      .filter({ has: page.getByRole('link', { name: said(locale, 'wallet.order') }) })
-    await page.getByText(said(locale, 'wallet.kind.purchase')).waitFor()
+      .filter({ has: page.getByRole('link', { name: messagePattern(locale, 'wallet.order') }) })
+    await page.getByText(messagePattern(locale, 'wallet.kind.purchase')).waitFor()
     const texts = await rows.allInnerTexts()
     expect(texts).toHaveLength(2)
     const yuan = (fen: number) => (fen / 100).toFixed(2)
@@ -98,32 +98,32 @@ for (const { locale, width, theme } of [
     // the wallet, which names the order as well, stays alive behind its page
     await page.locator('main').getByText(orderNo).filter({ visible: true }).first().waitFor()
     await page.waitForURL(`**/order-detail?orderId=${orderNo}`)
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 
 test('a balance that is too low says how much is missing, and the code stays there to pay', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   const { page } = visitor
   const account = await signUp(site)
-  await give(account, 1)
+  await creditBalance(account, 1)
   await logIn(visitor, 'en-US', account)
-  const { orderNo } = await orderAs(visitor, demoItems.plain)
-  await openDesk(visitor, 'en-US', orderNo)
-  await page.getByText(said('en-US', 'wallet.missing')).waitFor()
+  const { orderNo } = await orderItemAsAccount(visitor, demoItems.plain)
+  await openCheckout(visitor, 'en-US', orderNo)
+  await page.getByText(messagePattern('en-US', 'wallet.missing')).waitFor()
   expect(await payButton(visitor, 'en-US').count()).toBe(0)
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a wallet that nothing happened to says so, and a guest is asked to log in', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await visitor.go('/userCenter/wallet')
-  await page.getByRole('heading', { name: said('zh-CN', 'wallet.needed.title') }).waitFor()
+  await page.getByRole('heading', { name: messagePattern('zh-CN', 'wallet.needed.title') }).waitFor()
   await visitor.expectAccessible()
   await logIn(visitor, 'zh-CN', await signUp(site))
   await visitor.go('/userCenter/wallet')
-  await page.getByRole('heading', { name: said('zh-CN', 'wallet.empty.title') }).waitFor()
+  await page.getByRole('heading', { name: messagePattern('zh-CN', 'wallet.empty.title') }).waitFor()
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('a browser without scripts is told so, and sends no password into an addres
     await visitor.go(path)
     const told = page.locator('form noscript')
     await told.waitFor()
-    expect(await told.textContent()).toMatch(said('zh-CN', 'account.noScript'))
+    expect(await told.textContent()).toMatch(messagePattern('zh-CN', 'account.noScript'))
     const before = page.url()
     await page.locator('input[type="password"]').first().fill(secret)
     await page.locator('input[type="password"]').first().press('Enter')
@@ -60,7 +60,7 @@ test('what is typed before the scripts come stays, and nothing moves when they d
     expect(await page.locator('[name="password"]').inputValue()).toBe(secret)
     expect(await name.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await placesOf()).toEqual(before)
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   }
 })
 
@@ -75,6 +75,6 @@ test('what is pressed in the frame of a page before its scripts come is done whe
   await page.goto(`${site.url}/userCenter/order-list`, { waitUntil: 'commit' })
   await page.locator('[data-press="language"]').click()
   gate.resolve()
-  await page.getByRole('heading', { name: said('en-US', 'orders.title'), level: 1 }).waitFor()
-  visitor.expectNothingWrong()
+  await page.getByRole('heading', { name: messagePattern('en-US', 'orders.title'), level: 1 }).waitFor()
+  visitor.expectNoErrors()
 })

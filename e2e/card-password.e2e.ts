@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillContact } from './fill-contact.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { heading } from './place-order.ts'
-import { demoItems, openGateway, openItem, orderItem, press } from './purchase.ts'
-import { said } from './words.ts'
+import { waitForHeading } from './place-order.ts'
+import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -20,18 +20,18 @@ test('cards with a password open to their buyer at once, and to others by the pa
   const addresses: string[] = []
   buyer.context.on('request', (request) => addresses.push(request.url()))
   await openItem(buyer, demoItems.password)
-  const field = page.getByLabel(said('en-US', 'buy.cardPassword'))
+  const field = page.getByLabel(messagePattern('en-US', 'buy.cardPassword'))
 
   // without one there is no order
   await fillContact(page, 'en-US')
   await page.locator('button[data-press="buy"]').click()
-  await page.getByText(said('en-US', 'buy.cardPassword.wrong')).waitFor()
+  await page.getByText(messagePattern('en-US', 'buy.cardPassword.wrong')).waitFor()
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await buyer.expectAccessible()
 
   await field.fill(cardPassword)
   const orderNo = await orderItem(buyer, 'en-US')
-  await press(await openGateway(buyer, 'en-US'), 'pay')
+  await pressAndClose(await openGatewayPage(buyer, 'en-US'), 'pay')
   await page.waitForURL('**/paySuccess?**')
   const card = page.locator('pre').filter({ hasText: 'DEMO' }).first()
   await card.waitFor()
@@ -39,7 +39,7 @@ test('cards with a password open to their buyer at once, and to others by the pa
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(cardPassword)
 
   await using other = await openVisitor(site, { width: 390, theme: 'dark' })
-  other.forgive(403)
+  other.allowStatus(403)
   other.context.on('request', (request) => addresses.push(request.url()))
   const answers: Promise<string>[] = []
   other.page.on('response', (response) => {
@@ -47,13 +47,13 @@ test('cards with a password open to their buyer at once, and to others by the pa
   })
   await other.go(`/paySuccess?orderId=${orderNo}`)
   await other.page.waitForURL('**/verifyPassword?**')
-  await heading(other, said('zh-CN', 'delivery.passwordTitle'))
+  await waitForHeading(other, messagePattern('zh-CN', 'delivery.passwordTitle'))
   await other.expectAccessible()
-  const asked = other.page.getByLabel(said('zh-CN', 'delivery.password'), { exact: true })
-  const open = other.page.getByRole('button', { name: said('zh-CN', 'delivery.passwordSubmit') })
+  const asked = other.page.getByLabel(messagePattern('zh-CN', 'delivery.password'), { exact: true })
+  const open = other.page.getByRole('button', { name: messagePattern('zh-CN', 'delivery.passwordSubmit') })
   await asked.fill('not-the-one')
   await open.click()
-  await other.page.getByText(said('zh-CN', 'delivery.passwordWrong')).waitFor()
+  await other.page.getByText(messagePattern('zh-CN', 'delivery.passwordWrong')).waitFor()
   expect(new URL(other.page.url()).pathname).toBe('/verifyPassword')
   expect((await Promise.all(answers)).join()).not.toContain(text)
   await other.expectAccessible()
@@ -74,6 +74,6 @@ test('cards with a password open to their buyer at once, and to others by the pa
     await site.db.pool.query('select orders::text as text from orders where order_no = $1', [orderNo])
   ).rows
   expect(row.text).not.toContain(cardPassword)
-  buyer.expectNothingWrong()
-  other.expectNothingWrong()
+  buyer.expectNoErrors()
+  other.expectNoErrors()
 })

@@ -1,12 +1,12 @@
-import { OrderNo } from '@faka/contract/ids'
-import { formatFen } from '@faka/contract/money'
-import { orderDetailUrl } from '@faka/contract/order-urls'
+import { orderDetailUrl } from '@faka/contract/order/order-urls'
+import { OrderNo } from '@faka/contract/shared/ids'
+import { formatFen } from '@faka/contract/shared/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
-import { heading, openDesk, placeOrder, pressAt } from './place-order.ts'
+import { openCheckout, placeOrder, pressGatewayButton, waitForHeading } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const cardsOf = async (orderNo: string): Promise<Record<string, number>> => {
+const countCardsByState = async (orderNo: string): Promise<Record<string, number>> => {
   const rows = await site.db.db
     .selectFrom('card')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -24,37 +24,37 @@ const cardsOf = async (orderNo: string): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-const shownCards = ({ page }: Visitor) => page.locator('pre').filter({ hasText: 'DEMO' })
+const visibleCards = ({ page }: Visitor) => page.locator('pre').filter({ hasText: 'DEMO' })
 
 test('a cancelled order says so, gives its cards back and leads to buying again', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390, theme: 'dark' })
   const { page } = visitor
   const { orderNo } = await placeOrder(site, demoItems.plain, { quantity: 2 })
-  expect(await cardsOf(orderNo)).toEqual({ held: 2 })
-  await openDesk(visitor, 'en-US', orderNo)
-  const cancel = page.getByRole('button', { name: said('en-US', 'payment.cancel') })
+  expect(await countCardsByState(orderNo)).toEqual({ held: 2 })
+  await openCheckout(visitor, 'en-US', orderNo)
+  const cancel = page.getByRole('button', { name: messagePattern('en-US', 'payment.cancel') })
   await cancel.click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   await visitor.expectAccessible()
-  await dialog.getByRole('button', { name: said('en-US', 'payment.keep') }).click()
+  await dialog.getByRole('button', { name: messagePattern('en-US', 'payment.keep') }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await cardsOf(orderNo)).toEqual({ held: 2 })
+  expect(await countCardsByState(orderNo)).toEqual({ held: 2 })
 
   await cancel.click()
-  await dialog.getByRole('button', { name: said('en-US', 'payment.cancel') }).click()
-  await heading(visitor, said('en-US', 'payment.cancelledTitle'))
-  expect(await cardsOf(orderNo)).toEqual({})
+  await dialog.getByRole('button', { name: messagePattern('en-US', 'payment.cancel') }).click()
+  await waitForHeading(visitor, messagePattern('en-US', 'payment.cancelledTitle'))
+  expect(await countCardsByState(orderNo)).toEqual({})
   await visitor.expectAccessible()
   await page.reload()
-  await heading(visitor, said('en-US', 'payment.cancelledTitle'))
+  await waitForHeading(visitor, messagePattern('en-US', 'payment.cancelledTitle'))
 
-  await page.getByRole('button', { name: said('en-US', 'payment.confirm') }).click()
-  await page.getByText(said('en-US', 'payment.confirmNothing')).waitFor()
-  await page.getByRole('link', { name: said('en-US', 'payment.buyAgain') }).click()
+  await page.getByRole('button', { name: messagePattern('en-US', 'payment.confirm') }).click()
+  await page.getByText(messagePattern('en-US', 'payment.confirmNothing')).waitFor()
+  await page.getByRole('link', { name: messagePattern('en-US', 'payment.buyAgain') }).click()
   await page.waitForURL('**/itemDetail/**')
-  await heading(visitor, demoItems.plain)
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, demoItems.plain)
+  visitor.expectNoErrors()
 })
 
 test('"I have paid" finds a payment whose call-back was lost', async () => {
@@ -67,12 +67,12 @@ test('"I have paid" finds a payment whose call-back was lost', async () => {
     .set({ next_check_at: null })
     .where('order_no', '=', orderNo)
     .execute()
-  await openDesk(visitor, 'zh-CN', orderNo)
-  const confirm = page.getByRole('button', { name: said('zh-CN', 'payment.confirm') })
+  await openCheckout(visitor, 'zh-CN', orderNo)
+  const confirm = page.getByRole('button', { name: messagePattern('zh-CN', 'payment.confirm') })
   await confirm.click()
-  await page.getByText(said('zh-CN', 'payment.confirmNothing')).waitFor()
+  await page.getByText(messagePattern('zh-CN', 'payment.confirmNothing')).waitFor()
   await visitor.expectAccessible()
-  await pressAt(payPage, 'noCallback')
+  await pressGatewayButton(payPage, 'noCallback')
   // a gateway is asked once in five seconds, however often one presses
   await expect
     .poll(
@@ -83,16 +83,16 @@ test('"I have paid" finds a payment whose call-back was lost', async () => {
       { timeout: 30_000, interval: 500 },
     )
     .toContain('/paySuccess')
-  await shownCards(visitor).waitFor()
-  visitor.expectNothingWrong()
+  await visibleCards(visitor).waitFor()
+  visitor.expectNoErrors()
 })
 
 test('another way to pay names its fee before it is chosen, has a code and a sum of its own, and either may be paid', async () => {
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
   const { orderNo, amountFen, payPage } = await placeOrder(site, demoItems.plain)
-  await openDesk(visitor, 'zh-CN', orderNo)
-  const link = page.getByRole('link', { name: said('zh-CN', 'payment.openPage') })
+  await openCheckout(visitor, 'zh-CN', orderNo)
+  const link = page.getByRole('link', { name: messagePattern('zh-CN', 'payment.openPage') })
   expect(await link.getAttribute('href')).toBe(payPage)
   const code = (fen: number) => page.getByRole('img', { name: `付款二维码，${formatFen(fen)}` })
   await code(amountFen).waitFor()
@@ -107,129 +107,129 @@ test('another way to pay names its fee before it is chosen, has a code and a sum
   await code(dearFen).waitFor()
   await page.getByText(`含手续费 ${formatFen(feeFen)}`, { exact: true }).waitFor()
   await visitor.expectAccessible()
-  await pressAt((await link.getAttribute('href')) ?? '', 'pay')
+  await pressGatewayButton((await link.getAttribute('href')) ?? '', 'pay')
   await page.waitForURL('**/paySuccess?**')
-  await shownCards(visitor).waitFor()
+  await visibleCards(visitor).waitFor()
   // the order tells what was paid, and where
   await visitor.go(orderDetailUrl(OrderNo.parse(orderNo)))
   await page.getByText(formatFen(dearFen), { exact: true }).first().waitFor()
   await page.locator('dd', { hasText: /^微信支付/ }).waitFor()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a wrong sum is told, the order stays, and the right sum still pays it', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   const { orderNo, amountFen, payPage } = await placeOrder(site, demoItems.plain)
-  await openDesk(visitor, 'en-US', orderNo)
-  const confirm = page.getByRole('button', { name: said('en-US', 'payment.confirm') })
+  await openCheckout(visitor, 'en-US', orderNo)
+  const confirm = page.getByRole('button', { name: messagePattern('en-US', 'payment.confirm') })
   await confirm.click()
-  const nothing = page.getByText(said('en-US', 'payment.confirmNothing'))
+  const nothing = page.getByText(messagePattern('en-US', 'payment.confirmNothing'))
   await nothing.waitFor()
-  const code = page.getByRole('link', { name: said('en-US', 'payment.openPage') })
-  await pressAt(payPage, 'wrongAmount')
+  const code = page.getByRole('link', { name: messagePattern('en-US', 'payment.openPage') })
+  await pressGatewayButton(payPage, 'wrongAmount')
   // nothing is pressed here: the page hears of it as the shop does
   const told = page.getByText(`${formatFen(amountFen - 1)} arrived, which is not the amount of this order`)
   await told.waitFor()
   await nothing.waitFor({ state: 'hidden' })
   // the code that the wrong sum came by is used up, and another one stands in its place
   await expect.poll(() => code.getAttribute('href'), { timeout: 60_000 }).not.toBe(payPage)
-  expect(await cardsOf(orderNo)).toEqual({ held: 1 })
+  expect(await countCardsByState(orderNo)).toEqual({ held: 1 })
   await visitor.expectAccessible()
   await page.reload()
   await told.waitFor()
 
   const tile = page.getByRole('radio', { checked: false })
   await tile.check({ force: true })
-  const link = page.getByRole('link', { name: said('en-US', 'payment.openPage') })
+  const link = page.getByRole('link', { name: messagePattern('en-US', 'payment.openPage') })
   await expect.poll(() => link.getAttribute('href')).not.toBe(payPage)
-  await pressAt((await link.getAttribute('href')) ?? '', 'pay')
+  await pressGatewayButton((await link.getAttribute('href')) ?? '', 'pay')
   await page.waitForURL('**/paySuccess?**')
-  await shownCards(visitor).waitFor()
-  visitor.expectNothingWrong()
+  await visibleCards(visitor).waitFor()
+  visitor.expectNoErrors()
 })
 
 test('who pays twice gets one card, and hears that the second sum went back', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
-  await openDesk(visitor, 'zh-CN', orderNo)
-  await pressAt(payPage, 'payTwice')
+  await openCheckout(visitor, 'zh-CN', orderNo)
+  await pressGatewayButton(payPage, 'payTwice')
   await page.waitForURL('**/paySuccess?**')
-  await shownCards(visitor).waitFor()
+  await visibleCards(visitor).waitFor()
   await expect
     .poll(
       async () => {
         await page.reload()
-        await shownCards(visitor).waitFor()
-        return page.getByText(said('zh-CN', 'delivery.refundDoneTitle')).count()
+        await visibleCards(visitor).waitFor()
+        return page.getByText(messagePattern('zh-CN', 'delivery.refundDoneTitle')).count()
       },
       { timeout: 30_000 },
     )
     .toBe(1)
-  expect(await cardsOf(orderNo)).toEqual({ sold: 1 })
+  expect(await countCardsByState(orderNo)).toEqual({ sold: 1 })
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('money that comes after the cancelling brings the cards, and says that it was late', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   const { page } = visitor
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
-  await openDesk(visitor, 'en-US', orderNo)
-  await pressAt(payPage, 'payLate', 3600)
-  await page.getByRole('button', { name: said('en-US', 'payment.cancel') }).click()
+  await openCheckout(visitor, 'en-US', orderNo)
+  await pressGatewayButton(payPage, 'payLate', 3600)
+  await page.getByRole('button', { name: messagePattern('en-US', 'payment.cancel') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: said('en-US', 'payment.cancel') })
+    .getByRole('button', { name: messagePattern('en-US', 'payment.cancel') })
     .click()
-  await heading(visitor, said('en-US', 'payment.cancelledTitle'))
-  await pressAt(payPage, 'payLate', 0)
+  await waitForHeading(visitor, messagePattern('en-US', 'payment.cancelledTitle'))
+  await pressGatewayButton(payPage, 'payLate', 0)
   await page.waitForURL('**/paySuccess?**')
-  await shownCards(visitor).waitFor()
-  await page.getByText(said('en-US', 'delivery.lateTitle')).waitFor()
+  await visibleCards(visitor).waitFor()
+  await page.getByText(messagePattern('en-US', 'delivery.lateTitle')).waitFor()
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('an order whose time is over says so without a reload', async () => {
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
   const { orderNo } = await placeOrder(site, demoItems.plain)
-  await openDesk(visitor, 'zh-CN', orderNo)
+  await openCheckout(visitor, 'zh-CN', orderNo)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await site.db.db
     .updateTable('orders')
     .set({ pay_before: new Date(Date.now() - 1000) })
     .where('order_no', '=', orderNo)
     .execute()
-  await heading(visitor, said('zh-CN', 'payment.expiredTitle'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'payment.expiredTitle'))
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  expect(await cardsOf(orderNo)).toEqual({})
+  expect(await countCardsByState(orderNo)).toEqual({})
   await visitor.expectAccessible()
   await page.reload()
-  await heading(visitor, said('zh-CN', 'payment.expiredTitle'))
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('zh-CN', 'payment.expiredTitle'))
+  visitor.expectNoErrors()
 })
 
 test('five call-backs give one card, and each address of the order leads to it', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
-  await openDesk(visitor, 'zh-CN', orderNo)
+  await openCheckout(visitor, 'zh-CN', orderNo)
   await page.reload()
-  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
-  await pressAt(payPage, 'callbackFiveTimes')
+  await page.getByRole('img', { name: messagePattern('zh-CN', 'payment.qrLabel') }).waitFor()
+  await pressGatewayButton(payPage, 'callbackFiveTimes')
   await page.waitForURL('**/paySuccess?**')
-  await shownCards(visitor).waitFor()
+  await visibleCards(visitor).waitFor()
   await page.reload()
-  await shownCards(visitor).waitFor()
-  expect(await shownCards(visitor).count()).toBe(1)
-  expect(await cardsOf(orderNo)).toEqual({ sold: 1 })
+  await visibleCards(visitor).waitFor()
+  expect(await visibleCards(visitor).count()).toBe(1)
+  expect(await countCardsByState(orderNo)).toEqual({ sold: 1 })
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   await page.waitForURL('**/paySuccess?**')
-  await shownCards(visitor).waitFor()
-  visitor.expectNothingWrong()
+  await visibleCards(visitor).waitFor()
+  visitor.expectNoErrors()
 })
 
 test('the cards of an unpaid order are not to be seen, and an unknown number leads to the error page', async () => {
@@ -238,13 +238,13 @@ test('the cards of an unpaid order are not to be seen, and an unknown number lea
   const { orderNo } = await placeOrder(site, demoItems.plain)
   await visitor.go(`/paySuccess?orderId=${orderNo}`)
   await page.waitForURL('**/cashDesk?**')
-  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
-  visitor.forgive(404)
+  await page.getByRole('img', { name: messagePattern('zh-CN', 'payment.qrLabel') }).waitFor()
+  visitor.allowStatus(404)
   for (const unknown of ['cashDesk?orderId=HD0VSEC2T567RK21W691', 'paySuccess?orderId=x', 'cashDesk']) {
     await visitor.go(`/${unknown}`)
     await page.waitForURL('**/errorPage?type=errorOrder')
-    await heading(visitor, said('zh-CN', 'shell.errorOrder.title'))
+    await waitForHeading(visitor, messagePattern('zh-CN', 'shell.errorOrder.title'))
   }
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

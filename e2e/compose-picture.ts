@@ -1,7 +1,7 @@
 /** A picture (WebP) and where it stands among the others. */
-export interface Shot {
+export interface Screenshot {
   picture: Buffer
-  place: 'back' | 'front' | 'phone'
+  position: 'back' | 'front' | 'phone'
 }
 
 const style = `
@@ -13,11 +13,11 @@ img{position:absolute;display:block;border:1px solid #c9d2e2;border-radius:10px;
 `
 
 /** A page of 1280 × 680 that shows the pictures before and behind each other. */
-export const composition = (shots: readonly Shot[]): string => `<!doctype html>
+export const composePicture = (shots: readonly Screenshot[]): string => `<!doctype html>
 <style>${style}</style>
 ${shots
   .map(
-    ({ picture, place }) =>
+    ({ picture, position: place }) =>
       `<img class="${place}" alt="" src="data:image/webp;base64,${picture.toString('base64')}">`,
   )
   .join('\n')}`

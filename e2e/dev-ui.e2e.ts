@@ -1,9 +1,9 @@
-import { locales } from '@faka/contract/locale'
+import { locales } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
 import { demoItems } from './purchase.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -19,11 +19,11 @@ async function openUi(visitor: Visitor, query: Record<string, string>): Promise<
   await visitor.page.locator('[data-shows="qr-lazy"] svg[role="img"]').waitFor()
 }
 
-const looks = locales.flatMap((locale) =>
+const variants = locales.flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((theme) => ({ locale, theme })),
 )
 
-for (const [at, look] of looks.entries()) {
+for (const [at, look] of variants.entries()) {
   const width = at % 2 === 0 ? 1440 : 390
   test(`every component in every state shuts nobody out: ${look.locale} ${look.theme} ${width}`, async () => {
     await using visitor = await openVisitor(site, { ...look, width })
@@ -54,7 +54,7 @@ for (const [at, look] of looks.entries()) {
       await page.locator('#toasts li').waitFor()
       await visitor.expectAccessible(page, '#toasts')
     }
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 }
 
@@ -98,7 +98,7 @@ test('a chart follows the size of its place, unless it is told to keep its own, 
   await page.locator('[data-shows="chart"] button').click()
   await expect.poll(() => sizeOf('[data-trial="follows"] canvas')).toEqual([200, 200])
   expect(await sizeOf('[data-trial="keeps"] canvas')).toEqual([280, 180])
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a shop and an item are shown without the code of charts and of the viewer', async () => {
@@ -113,7 +113,7 @@ test('a shop and an item are shown without the code of charts and of the viewer'
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((address) => /chart|image-viewer/.test(address))).toEqual([])
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('the look can be changed on the page, and stands in its address', async () => {
@@ -125,8 +125,8 @@ test('the look can be changed on the page, and stands in its address', async () 
   await page.getByRole('link', { name: 'en-US', exact: true }).click()
   await page.locator('html[lang="en-US"][data-theme="dark"]').waitFor()
   await page
-    .getByRole('button', { name: said('en-US', 'upload.open') })
+    .getByRole('button', { name: messagePattern('en-US', 'upload.open') })
     .first()
     .waitFor()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

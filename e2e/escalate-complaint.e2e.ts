@@ -1,14 +1,14 @@
-import { getOrder } from '@faka/contract/delivery'
+import { getOrder } from '@faka/contract/delivery/delivery'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBuyer } from '../sim/buyer.ts'
-import { complain, passDeadline } from './complain.ts'
-import { holdOrder } from './hold-order.ts'
+import { createBuyer } from '../sim/buyer.ts'
+import { createPaidOrder } from './create-paid-order.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { paidOrder } from './paid-order.ts'
+import { storeOrderOnDevice } from './order-secrets.ts'
 import { demoItems } from './purchase.ts'
-import { runVerb } from './run-verb.ts'
-import { said } from './words.ts'
+import { runCli } from './run-cli.ts'
+import { expireDeadline, submitComplaint } from './submit-complaint.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const verb = (...words: string[]) => runVerb(site, ['complaint', ...words])
+const runComplaintCli = (...words: string[]) => runCli(site, ['complaint', ...words])
 const answer = 'We looked it up: the code is good. Which page refused it?'
 
 test('a guest shows the card password first, comes back, and has the platform decide', async () => {
@@ -25,76 +25,89 @@ test('a guest shows the card password first, comes back, and has the platform de
   const cardPassword = 'Nur-für-mich-8'
   const addresses: string[] = []
   guest.context.on('request', (request) => addresses.push(decodeURIComponent(request.url())))
-  const orderNo = await paidOrder(site, demoItems.password, { cardPassword })
-  await holdOrder(guest, orderNo)
+  const orderNo = await createPaidOrder(site, demoItems.password, { cardPassword })
+  await storeOrderOnDevice(guest, orderNo)
   await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
   await page.waitForURL('**/verifyPassword?**')
-  await page.getByLabel(said('zh-CN', 'delivery.password'), { exact: true }).fill(cardPassword)
-  await page.getByRole('button', { name: said('zh-CN', 'delivery.passwordSubmit') }).click()
+  await page.getByLabel(messagePattern('zh-CN', 'delivery.password'), { exact: true }).fill(cardPassword)
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'delivery.passwordSubmit') }).click()
   await page.waitForURL('**/complaint/create-complaint?**')
-  const complaintNo = await complain(guest, 'zh-CN')
+  const complaintNo = await submitComplaint(guest, 'zh-CN')
 
-  await verb('answer', complaintNo, '--text', answer)
-  const escalate = page.getByRole('button', { name: said('zh-CN', 'complaint.escalate'), exact: true })
+  await runComplaintCli('answer', complaintNo, '--text', answer)
+  const escalate = page.getByRole('button', {
+    name: messagePattern('zh-CN', 'complaint.escalate'),
+    exact: true,
+  })
   await escalate.click()
   const asked = page.getByRole('dialog')
-  await asked.getByText(said('zh-CN', 'complaint.escalate.text')).waitFor()
+  await asked.getByText(messagePattern('zh-CN', 'complaint.escalate.text')).waitFor()
   await guest.expectAccessible()
-  await asked.getByRole('button', { name: said('zh-CN', 'complaint.escalate'), exact: true }).click()
-  await page.getByText(said('zh-CN', 'complaint.now.escalated')).waitFor()
+  await asked
+    .getByRole('button', { name: messagePattern('zh-CN', 'complaint.escalate'), exact: true })
+    .click()
+  await page.getByText(messagePattern('zh-CN', 'complaint.now.escalated')).waitFor()
   const reason = 'The record shows that the code was used from your own network.'
-  await verb('decide', complaintNo, 'reject', '--text', reason)
-  await page.getByText(said('zh-CN', 'complaint.outcome.rejected.title')).waitFor()
+  await runComplaintCli('decide', complaintNo, 'reject', '--text', reason)
+  await page.getByText(messagePattern('zh-CN', 'complaint.outcome.rejected.title')).waitFor()
   await page.getByText(reason).waitFor()
   await guest.expectAccessible()
 
   expect(addresses.filter((address) => address.includes(cardPassword))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(cardPassword)
-  guest.expectNothingWrong()
+  guest.expectNoErrors()
 })
 
 test('a complaint is withdrawn, and may be made again; what a seller refuses the platform decides for the buyer', async () => {
   await using guest = await openVisitor(site, { locale: 'en-US' })
   const { page } = guest
-  const orderNo = await paidOrder(site, demoItems.plain)
-  await holdOrder(guest, orderNo)
+  const orderNo = await createPaidOrder(site, demoItems.plain)
+  await storeOrderOnDevice(guest, orderNo)
   await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
-  await complain(guest, 'en-US')
-  const withdraw = said('en-US', 'complaint.withdraw')
+  await submitComplaint(guest, 'en-US')
+  const withdraw = messagePattern('en-US', 'complaint.withdraw')
   await page.getByRole('button', { name: withdraw, exact: true }).click()
   const asked = page.getByRole('dialog')
-  await asked.getByText(said('en-US', 'complaint.withdraw.text')).waitFor()
+  await asked.getByText(messagePattern('en-US', 'complaint.withdraw.text')).waitFor()
   await guest.expectAccessible()
   await asked.getByRole('button', { name: withdraw, exact: true }).click()
-  await page.getByText(said('en-US', 'complaint.outcome.closed.title')).waitFor()
+  await page.getByText(messagePattern('en-US', 'complaint.outcome.closed.title')).waitFor()
   await guest.expectAccessible()
 
-  await page.getByRole('link', { name: said('en-US', 'complaint.outcome.again') }).click()
-  const again = await complain(guest, 'en-US', { text: 'The very same code is refused again today.' })
-  await verb('reject', again, '--text', answer)
-  await page.getByText(said('en-US', 'complaint.status.escalated'), { exact: true }).waitFor()
-  await verb('decide', again, 'refund', '--text', 'The seller could not show that the card was good.')
+  await page.getByRole('link', { name: messagePattern('en-US', 'complaint.outcome.again') }).click()
+  const again = await submitComplaint(guest, 'en-US', { text: 'The very same code is refused again today.' })
+  await runComplaintCli('reject', again, '--text', answer)
+  await page.getByText(messagePattern('en-US', 'complaint.status.escalated'), { exact: true }).waitFor()
+  await runComplaintCli(
+    'decide',
+    again,
+    'refund',
+    '--text',
+    'The seller could not show that the card was good.',
+  )
   await page.getByText(/^¥[\d.]+ (?:is being|was) refunded$/).waitFor()
-  await page.getByText(said('en-US', 'complaint.event.refunded.platform')).waitFor()
+  await page.getByText(messagePattern('en-US', 'complaint.event.refunded.platform')).waitFor()
   await expect
-    .poll(async () => (await newBuyer(site.url).must(getOrder, { orderNo })).status, { timeout: 60_000 })
+    .poll(async () => (await createBuyer(site.url).callOrThrow(getOrder, { orderNo })).status, {
+      timeout: 60_000,
+    })
     .toBe('refunded')
-  guest.expectNothingWrong()
+  guest.expectNoErrors()
 })
 
 test('a seller who neither delivers nor answers pays everything back, without a person', async () => {
   await using guest = await openVisitor(site, { width: 390 })
   const { page } = guest
   const answers = ['Debian 13', 'evenings']
-  const orderNo = await paidOrder(site, demoItems.byHand, { answers, status: 'paid' })
-  await holdOrder(guest, orderNo)
+  const orderNo = await createPaidOrder(site, demoItems.byHand, { answers, status: 'paid' })
+  await storeOrderOnDevice(guest, orderNo)
   await guest.go(`/complaint/create-complaint?orderId=${orderNo}`)
-  await page.getByText(said('zh-CN', 'complaint.undelivered')).waitFor()
-  const complaintNo = await complain(guest, 'zh-CN', { type: 'notReceived' })
-  await page.getByText(said('zh-CN', 'complaint.now.open.undelivered')).waitFor()
-  await passDeadline(site, complaintNo)
-  await page.getByText(said('zh-CN', 'complaint.event.refunded.time')).waitFor({ timeout: 120_000 })
+  await page.getByText(messagePattern('zh-CN', 'complaint.undelivered')).waitFor()
+  const complaintNo = await submitComplaint(guest, 'zh-CN', { type: 'notReceived' })
+  await page.getByText(messagePattern('zh-CN', 'complaint.now.open.undelivered')).waitFor()
+  await expireDeadline(site, complaintNo)
+  await page.getByText(messagePattern('zh-CN', 'complaint.event.refunded.time')).waitFor({ timeout: 120_000 })
   await page.getByText(/^¥[\d.]+ (?:正在退回|已经退回)$/).waitFor()
   await guest.expectAccessible()
-  guest.expectNothingWrong()
+  guest.expectNoErrors()
 })

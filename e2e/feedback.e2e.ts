@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPhoto } from './create-photo.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { photo } from './photo.ts'
-import { runVerb } from './run-verb.ts'
-import { said } from './words.ts'
+import { runCli } from './run-cli.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -20,32 +20,32 @@ test.each([
   const { locale } = look
   const text = `The export button does nothing here (${locale}).`
   await guest.go('/userCenter/fankui')
-  await page.getByRole('link', { name: said(locale, 'feedback.tab'), exact: true }).click()
-  const send = page.getByRole('button', { name: said(locale, 'feedback.send'), exact: true })
+  await page.getByRole('link', { name: messagePattern(locale, 'feedback.tab'), exact: true }).click()
+  const send = page.getByRole('button', { name: messagePattern(locale, 'feedback.send'), exact: true })
   await send.click()
-  await page.getByText(said(locale, 'feedback.text.wrong')).waitFor()
+  await page.getByText(messagePattern(locale, 'feedback.text.wrong')).waitFor()
   await guest.expectAccessible()
   await page.locator('textarea[name="text"]').fill(text)
   await page.locator('input[name="topic"][value="wish"]').check()
-  await page.getByLabel(said(locale, 'upload.choose')).setInputFiles(await photo('page.png'))
-  await page.getByText(said(locale, 'upload.done'), { exact: true }).first().waitFor()
+  await page.getByLabel(messagePattern(locale, 'upload.choose')).setInputFiles(await createPhoto('page.png'))
+  await page.getByText(messagePattern(locale, 'upload.done'), { exact: true }).first().waitFor()
 
   // what was written and sent outlives a reload
   await page.reload()
-  await page.getByRole('button', { name: said(locale, 'upload.remove') }).waitFor()
+  await page.getByRole('button', { name: messagePattern(locale, 'upload.remove') }).waitFor()
   expect(await page.locator('textarea[name="text"]').inputValue()).toBe(text)
   await send.click()
-  await page.getByText(said(locale, 'feedback.sent.title'), { exact: true }).waitFor()
+  await page.getByText(messagePattern(locale, 'feedback.sent.title'), { exact: true }).waitFor()
   await guest.expectAccessible()
 
-  const { list } = await runVerb(site, ['feedback', 'list', '--topic', 'wish'])
+  const { list } = await runCli(site, ['feedback', 'list', '--topic', 'wish'])
   const told = list.find((each: { text: string }) => each.text === text)
   expect(told).toMatchObject({ topic: 'wish', userName: null, pictures: 1 })
   expect(await page.getByText(told.feedbackNo).count()).toBe(1)
-  const read = await runVerb(site, ['feedback', 'read', told.feedbackNo])
+  const read = await runCli(site, ['feedback', 'read', told.feedbackNo])
   expect((await fetch(site.url + read.images[0].url)).status).toBe(200)
 
-  await page.getByRole('button', { name: said(locale, 'feedback.again') }).click()
+  await page.getByRole('button', { name: messagePattern(locale, 'feedback.again') }).click()
   expect(await page.locator('textarea[name="text"]').inputValue()).toBe('')
-  guest.expectNothingWrong()
+  guest.expectNoErrors()
 })

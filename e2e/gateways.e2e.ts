@@ -1,79 +1,79 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { channelName as nameIn } from '@faka/contract/channel-name'
+import { channelName as nameIn } from '@faka/contract/pay-channel/channel-name'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundedFen } from '../gateways/gateway-ledger.ts'
-import { openPractice, type Practice } from '../gateways/open-practice.ts'
-import { practiceGateways } from '../gateways/practice-gateways.ts'
-import { complain } from './complain.ts'
+import { refundedFen } from '../simulators/gateway-ledger.ts'
+import { gatewaySimulators } from '../simulators/gateway-simulators.ts'
+import { openSimulators, type Simulators } from '../simulators/open-simulators.ts'
+import { createPaidOrder } from './create-paid-order.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { paidOrder } from './paid-order.ts'
-import { heading, itemAddress, pressAt } from './place-order.ts'
+import { findItemPath, pressGatewayButton, waitForHeading } from './place-order.ts'
+import { demoItems, pressAndClose } from './purchase.ts'
+import { runCli } from './run-cli.ts'
 import {
-  changeTo,
-  channelName,
-  orderBy,
-  payPageOf,
-  type RowGateway,
-  shownCards,
-  tellsOnce,
-  tileOf,
-} from './practice-desk.ts'
-import { demoItems, press } from './purchase.ts'
-import { runVerb } from './run-verb.ts'
-import { said } from './words.ts'
+  expectEventually,
+  getPayPage,
+  orderWithGateway,
+  payMethodTile,
+  type SimulatedGateway,
+  simulatedChannelName,
+  switchGateway,
+  visibleCards,
+} from './simulated-gateways.ts'
+import { submitComplaint } from './submit-complaint.ts'
 
-let practice: Practice
+let simulators: Simulators
 let site: Site
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'faka-practice-'))
-  practice = await openPractice({ dataDir, usualPorts: false, pausesMs: [500, 1000, 2000] })
+  simulators = await openSimulators({ dataDir, defaultPorts: false, retryDelaysMs: [500, 1000, 2000] })
   // as the command for those who work on the shop starts it
-  site = await openSite({ PRACTICE_GATEWAYS: practice.file })
+  site = await openSite({ PRACTICE_GATEWAYS: simulators.file })
 })
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
-  await practice[Symbol.asyncDispose]()
+  await simulators[Symbol.asyncDispose]()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function gatewayBy(provider: string): RowGateway {
-  const found = practice.gateways.find((gateway) => gateway.provider === provider)
+function getGatewayByProvider(provider: string): SimulatedGateway {
+  const found = simulators.gateways.find((gateway) => gateway.provider === provider)
   if (!found) throw new Error(`nobody speaks ${provider}`)
   return found
 }
 
-const looks = [
+const variants = [
   { locale: 'zh-CN', width: 1440, theme: 'light' },
   { locale: 'en-US', width: 390, theme: 'dark' },
   { locale: 'zh-CN', width: 390, theme: 'light' },
   { locale: 'en-US', width: 1440, theme: 'dark' },
 ] as const
 
-for (const [at, { name, provider }] of practiceGateways.entries()) {
-  const look = looks[at % looks.length] ?? looks[0]
+for (const [at, { name, provider }] of gatewaySimulators.entries()) {
+  const look = variants[at % variants.length] ?? variants[0]
   const { locale, width, theme } = look
   test(`a card is bought through ${name}: ${locale}, ${width} wide, ${theme}`, async () => {
-    const gateway = gatewayBy(provider)
+    const gateway = getGatewayByProvider(provider)
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
-    await orderBy(visitor, locale, demoItems.plain, gateway)
+    await orderWithGateway(visitor, locale, demoItems.plain, gateway)
     // the channel that was chosen is the one at the desk, with its mark, and says that no money moves
-    const tile = tileOf(visitor, gateway)
+    const tile = payMethodTile(visitor, gateway)
     expect(await tile.getByRole('radio').isChecked()).toBe(true)
     expect(await tile.locator('svg').count()).toBe(1)
-    expect(await tile.textContent()).toContain(nameIn(channelName(gateway), locale))
-    await tile.getByText(said(locale, 'payment.testMoney')).waitFor()
-    await page.getByText(said(locale, 'payment.sandbox')).waitFor()
+    expect(await tile.textContent()).toContain(nameIn(simulatedChannelName(gateway), locale))
+    await tile.getByText(messagePattern(locale, 'payment.testMoney')).waitFor()
+    await page.getByText(messagePattern(locale, 'payment.sandbox')).waitFor()
     await visitor.expectAccessible()
 
     const wallet = await visitor.context.newPage()
-    const link = page.getByRole('link', { name: said(locale, 'payment.openPage') })
-    const onPhone = page.getByRole('link', { name: said(locale, 'payment.payOnPhone') })
-    if (gateway.codeIsPage) {
+    const link = page.getByRole('link', { name: messagePattern(locale, 'payment.openPage') })
+    const onPhone = page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') })
+    if (gateway.isCodePage) {
       const code = await link.or(onPhone).first().getAttribute('href')
       expect(code).toContain(gateway.url)
       await wallet.goto(code ?? '')
@@ -84,31 +84,31 @@ for (const [at, { name, provider }] of practiceGateways.entries()) {
     }
     await wallet.locator('button[value="pay"]').waitFor()
     await visitor.expectAccessible(wallet)
-    await press(wallet, 'pay')
+    await pressAndClose(wallet, 'pay')
     await page.waitForURL('**/paySuccess?**')
-    await shownCards(visitor).first().waitFor()
-    await page.getByText(said(locale, 'delivery.sandbox')).waitFor()
-    expect(await shownCards(visitor).count()).toBe(1)
+    await visibleCards(visitor).first().waitFor()
+    await page.getByText(messagePattern(locale, 'delivery.sandbox')).waitFor()
+    expect(await visibleCards(visitor).count()).toBe(1)
     expect(gateway.ledger.trades.at(-1)).toMatchObject({ state: 'paid', refunds: [] })
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 }
 
 test('who changes his mind at the cash desk pays the second code, and the first one dies', async () => {
-  const [first, second] = [gatewayBy('wechat-pay'), gatewayBy('epay-rsa')]
+  const [first, second] = [getGatewayByProvider('wechat-pay'), getGatewayByProvider('epay-rsa')]
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
-  await orderBy(visitor, 'en-US', demoItems.plain, first)
-  await changeTo(visitor, second)
+  await orderWithGateway(visitor, 'en-US', demoItems.plain, first)
+  await switchGateway(visitor, second)
   await visitor.expectAccessible()
-  await pressAt(payPageOf(second), 'pay')
+  await pressGatewayButton(getPayPage(second), 'pay')
   await page.waitForURL('**/paySuccess?**')
-  await shownCards(visitor).first().waitFor()
+  await visibleCards(visitor).first().waitFor()
   await expect.poll(() => first.ledger.trades.at(-1)?.state, { timeout: 40_000 }).toBe('closed')
   const wallet = await visitor.context.newPage()
-  await wallet.goto(payPageOf(first))
+  await wallet.goto(getPayPage(first))
   await wallet.getByRole('heading', { name: 'Nothing was paid' }).waitFor()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 for (const [one, two, look] of [
@@ -116,20 +116,20 @@ for (const [one, two, look] of [
   ['epay-md5', 'alipay', { locale: 'en-US', width: 1440 }],
 ] as const)
   test(`who pays at ${one} and again at ${two} gets one card, and reads that the second sum went back`, async () => {
-    const [first, second] = [gatewayBy(one), gatewayBy(two)]
+    const [first, second] = [getGatewayByProvider(one), getGatewayByProvider(two)]
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
     const { locale } = look
-    await orderBy(visitor, locale, demoItems.plain, first)
-    await changeTo(visitor, second)
+    await orderWithGateway(visitor, locale, demoItems.plain, first)
+    await switchGateway(visitor, second)
     // both codes are on the phone before either is paid
-    const pages = [payPageOf(first), payPageOf(second)]
+    const pages = [getPayPage(first), getPayPage(second)]
     for (const each of pages) await fetch(each)
-    for (const each of pages) await pressAt(each, 'pay')
+    for (const each of pages) await pressGatewayButton(each, 'pay')
     await page.waitForURL('**/paySuccess?**')
-    await shownCards(visitor).first().waitFor()
-    await tellsOnce(visitor, locale, 'delivery.refundDoneTitle')
-    expect(await shownCards(visitor).count()).toBe(1)
+    await visibleCards(visitor).first().waitFor()
+    await expectEventually(visitor, locale, 'delivery.refundDoneTitle')
+    expect(await visibleCards(visitor).count()).toBe(1)
     await visitor.expectAccessible()
     const kept = [first, second].map(({ ledger }) => {
       const trade = ledger.trades.at(-1)
@@ -138,59 +138,59 @@ for (const [one, two, look] of [
     const price = first.ledger.trades.at(-1)?.amountFen
     // whichever call-back was heard first has settled
     expect(kept.sort((a, b) => a - b)).toEqual([0, price])
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 
 const cancel = async (visitor: Awaited<ReturnType<typeof openVisitor>>, locale: 'zh-CN' | 'en-US') => {
-  const button = { name: said(locale, 'payment.cancel') }
+  const button = { name: messagePattern(locale, 'payment.cancel') }
   await visitor.page.getByRole('button', button).click()
   await visitor.page.getByRole('dialog').getByRole('button', button).click()
-  await heading(visitor, said(locale, 'payment.cancelledTitle'))
+  await waitForHeading(visitor, messagePattern(locale, 'payment.cancelledTitle'))
 }
 
 test('money that comes after the cancelling brings the card while there is one, and the page says that it was late', async () => {
-  const gateway = gatewayBy('epay-md5')
+  const gateway = getGatewayByProvider('epay-md5')
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
-  await orderBy(visitor, 'zh-CN', demoItems.plain, gateway)
+  await orderWithGateway(visitor, 'zh-CN', demoItems.plain, gateway)
   await cancel(visitor, 'zh-CN')
-  await pressAt(payPageOf(gateway), 'pay')
+  await pressGatewayButton(getPayPage(gateway), 'pay')
   await page.waitForURL('**/paySuccess?**')
-  await shownCards(visitor).first().waitFor()
-  await page.getByText(said('zh-CN', 'delivery.lateTitle')).waitFor()
-  visitor.expectNothingWrong()
+  await visibleCards(visitor).first().waitFor()
+  await page.getByText(messagePattern('zh-CN', 'delivery.lateTitle')).waitFor()
+  visitor.expectNoErrors()
 })
 
 test('money that comes when the last card is sold goes back, and the page says so', async () => {
-  const gateway = gatewayBy('epay-md5')
+  const gateway = getGatewayByProvider('epay-md5')
   const title = 'One of a kind'
-  const { itemId } = await runVerb(site, ['create-item', 'demo', '--title', title, '--price', '12.80'])
-  await runVerb(site, ['add-stock', itemId, '-', '--format', 'txt'], 'DEMO-ONE-OF-A-KIND\n')
-  await runVerb(site, ['publish-item', itemId])
+  const { itemId } = await runCli(site, ['create-item', 'demo', '--title', title, '--price', '12.80'])
+  await runCli(site, ['add-stock', itemId, '-', '--format', 'txt'], 'DEMO-ONE-OF-A-KIND\n')
+  await runCli(site, ['publish-item', itemId])
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
-  expect(await itemAddress(site, title)).toContain(itemId)
-  await orderBy(visitor, 'en-US', title, gateway)
+  expect(await findItemPath(site, title)).toContain(itemId)
+  await orderWithGateway(visitor, 'en-US', title, gateway)
   await cancel(visitor, 'en-US')
-  await paidOrder(site, title)
-  await pressAt(payPageOf(gateway), 'pay')
-  await heading(visitor, said('en-US', 'payment.refundedTitle'))
-  await visitor.page.getByText(said('en-US', 'payment.refundedBody')).waitFor()
+  await createPaidOrder(site, title)
+  await pressGatewayButton(getPayPage(gateway), 'pay')
+  await waitForHeading(visitor, messagePattern('en-US', 'payment.refundedTitle'))
+  await visitor.page.getByText(messagePattern('en-US', 'payment.refundedBody')).waitFor()
   await visitor.expectAccessible()
   const trade = gateway.ledger.trades.at(-1)
   expect(trade && refundedFen(trade)).toBe(1280)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('what a seller gives back for a complaint goes back at the gateway, and the buyer reads that it did', async () => {
-  const gateway = gatewayBy('wechat-pay')
+  const gateway = getGatewayByProvider('wechat-pay')
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
-  const orderNo = await orderBy(visitor, 'en-US', demoItems.plain, gateway)
-  await pressAt(payPageOf(gateway), 'pay')
+  const orderNo = await orderWithGateway(visitor, 'en-US', demoItems.plain, gateway)
+  await pressGatewayButton(getPayPage(gateway), 'pay')
   await page.waitForURL('**/paySuccess?**')
   await visitor.go(`/complaint/create-complaint?orderId=${orderNo}`)
-  const complaintNo = await complain(visitor, 'en-US')
-  await runVerb(site, [
+  const complaintNo = await submitComplaint(visitor, 'en-US')
+  await runCli(site, [
     'complaint',
     'refund',
     complaintNo,
@@ -201,7 +201,7 @@ test('what a seller gives back for a complaint goes back at the gateway, and the
   ])
   await expect.poll(() => gateway.ledger.trades.at(-1)?.refunds[0]?.amountFen, { timeout: 40_000 }).toBe(500)
   await visitor.go(`/paySuccess?orderId=${orderNo}`)
-  await tellsOnce(visitor, 'en-US', 'delivery.refundDoneTitle')
+  await expectEventually(visitor, 'en-US', 'delivery.refundDoneTitle')
   await page.getByText('¥5.00 was refunded', { exact: true }).waitFor()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor, waitUntilStill } from './open-visitor.ts'
-import { itemAddress } from './place-order.ts'
+import { openVisitor, type Visitor, waitForAnimations } from './open-visitor.ts'
+import { findItemPath } from './place-order.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function openItem(visitor: Visitor) {
       return animate.call(this, frames, options)
     }
   })
-  await visitor.go(await itemAddress(site, '简历'))
+  await visitor.go(await findItemPath(site, '简历'))
   const picture = page.locator('[data-viewer] > img[role="button"]')
   await picture.waitFor()
   const viewer = page.getByRole('dialog')
@@ -45,12 +45,12 @@ test('a picture of an item opens by click, Enter and Space; arrows go round, Esc
   await page.keyboard.press('ArrowLeft')
   await shows('4 / 4')
   // a turn that is not over yet is not turned back
-  await waitUntilStill(page)
+  await waitForAnimations(page)
   await page.keyboard.press('ArrowRight')
   await shows('1 / 4')
   await expect.poll(shown).toBe(first)
   expect(new Set(await movements())).toEqual(new Set([300]))
-  await waitUntilStill(page)
+  await waitForAnimations(page)
   await viewer.getByRole('button', { name: '下一张' }).click()
   await shows('2 / 4')
   await page.keyboard.press('Escape')
@@ -69,7 +69,7 @@ test('a picture of an item opens by click, Enter and Space; arrows go round, Esc
   await expect.poll(() => viewer.count()).toBe(0)
   await picture.click()
   await shows('3 / 4')
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('nothing moves in the viewer for whoever asked for less motion', async () => {
@@ -81,7 +81,7 @@ test('nothing moves in the viewer for whoever asked for less motion', async () =
   await page.keyboard.press('ArrowRight')
   await shows('2 / 4')
   expect(await movements()).toEqual([])
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('on a phone two taps and two fingers make a picture larger', async () => {
@@ -113,5 +113,5 @@ test('on a phone two taps and two fingers make a picture larger', async () => {
   for (const apart of [80, 110, 140, 180, 220]) await touch('touchMove', apart)
   await touch('touchEnd')
   await expect.poll(width).toBeGreaterThan(small * 1.2)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { story } from './complain.ts'
-import { contactIn } from './fill-contact.ts'
+import { contactByLocale } from './fill-contact.ts'
+import { logIn, signUp } from './log-in.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { codeSentTo, newPhone } from './outbox.ts'
-import { heading } from './place-order.ts'
-import { demoItems, openGateway, openItem, orderItem, press } from './purchase.ts'
-import { logIn, signUp } from './sign-in.ts'
-import { said } from './words.ts'
+import { newPhone, waitForCode } from './outbox.ts'
+import { waitForHeading } from './place-order.ts'
+import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
+import { complaintText } from './submit-complaint.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const password = 'eight letters'
 
 /** More than any page has to walk through. */
-const mostTabs = 120
+const maxTabs = 120
 
 /** Where the focus is: whether that is what is looked for, and whether one sees it there. */
 const readFocus = (page: Page, selector: string, words: RegExp | undefined) =>
@@ -52,8 +52,8 @@ const readFocus = (page: Page, selector: string, words: RegExp | undefined) =>
   )
 
 /** Walks by the Tab key to what fits the selector, or has these words; fails where it cannot be reached, or where one would not see where one is. */
-async function walkTo(page: Page, selector: string, words?: RegExp): Promise<void> {
-  for (let step = 0; step < mostTabs; step++) {
+async function tabTo(page: Page, selector: string, words?: RegExp): Promise<void> {
+  for (let step = 0; step < maxTabs; step++) {
     const { isThere, unseen } = await readFocus(page, selector, words)
     if (step > 0) expect(unseen, `not seen to be focused at ${page.url()}`).toBeUndefined()
     if (isThere) return
@@ -63,8 +63,8 @@ async function walkTo(page: Page, selector: string, words?: RegExp): Promise<voi
 }
 
 /** Walks to something and presses it. */
-async function pressAt(page: Page, selector: string, words?: RegExp, key = 'Enter'): Promise<void> {
-  await walkTo(page, selector, words)
+async function tabToAndPress(page: Page, selector: string, words?: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, selector, words)
   await page.keyboard.press(key)
 }
 
@@ -85,7 +85,7 @@ async function chooseInMenu(page: Page, words: RegExp): Promise<void> {
 
 /** Walks to a field and types into it. */
 async function typeInto(page: Page, selector: string, text: string): Promise<void> {
-  await walkTo(page, selector)
+  await tabTo(page, selector)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
@@ -97,77 +97,77 @@ test('by keys alone one goes from a shop past its head to an item, pays, gets th
   await visitor.go('/shopDetail/demo')
   await page.locator('html[data-alive]').waitFor()
   await keyboard.press('Tab')
-  expect(await page.locator(':focus').innerText()).toMatch(said('en-US', 'shell.skip'))
+  expect(await page.locator(':focus').innerText()).toMatch(messagePattern('en-US', 'shell.skip'))
   await keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  await walkTo(page, 'main li a', new RegExp(demoItems.plain))
+  await tabTo(page, 'main li a', new RegExp(demoItems.plain))
   await keyboard.press('Enter')
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
   await page.locator('h1:focus').waitFor()
 
   // the way past the head works on a page behind which another is kept, and is no new visit
-  await walkTo(page, 'a[href="#main"]')
+  await tabTo(page, 'a[href="#main"]')
   await keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
 
-  await walkTo(page, 'input[name="quantity"]')
+  await tabTo(page, 'input[name="quantity"]')
   await keyboard.press('ArrowUp')
-  await walkTo(page, 'input[name="contact"]')
-  await keyboard.type(contactIn['en-US'])
-  await walkTo(page, 'button[data-press="buy"]')
+  await tabTo(page, 'input[name="contact"]')
+  await keyboard.type(contactByLocale['en-US'])
+  await tabTo(page, 'button[data-press="buy"]')
   await keyboard.press('Enter')
   await page.waitForURL('**/cashDesk?**')
-  await page.getByRole('img', { name: said('en-US', 'payment.qrLabel') }).waitFor()
-  const phone = await openGateway(visitor, 'en-US')
-  await press(phone, 'pay')
+  await page.getByRole('img', { name: messagePattern('en-US', 'payment.qrLabel') }).waitFor()
+  const phone = await openGatewayPage(visitor, 'en-US')
+  await pressAndClose(phone, 'pay')
   await page.waitForURL('**/paySuccess?**')
   await page.locator('code, pre').filter({ hasText: 'DEMO' }).first().waitFor()
 
-  await walkTo(page, 'main button', said('en-US', 'shell.copy'))
+  await tabTo(page, 'main button', messagePattern('en-US', 'shell.copy'))
   await keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('DEMO')
-  await walkTo(page, 'main a[href*="create-complaint"]')
+  await tabTo(page, 'main a[href*="create-complaint"]')
   await keyboard.press('Enter')
-  await heading(visitor, said('en-US', 'complaint.create.title'))
+  await waitForHeading(visitor, messagePattern('en-US', 'complaint.create.title'))
   await page.locator('h1:focus').waitFor()
 
-  await walkTo(page, 'input[name="type"]')
+  await tabTo(page, 'input[name="type"]')
   await keyboard.press('Space')
   const boxes = page.locator('main input[type="checkbox"]:visible')
   if ((await boxes.count()) > 0) {
-    await walkTo(page, 'main input[type="checkbox"]')
+    await tabTo(page, 'main input[type="checkbox"]')
     await keyboard.press('Space')
   }
-  const next = said('en-US', 'complaint.step.next')
-  await walkTo(page, 'main button', next)
+  const next = messagePattern('en-US', 'complaint.step.next')
+  await tabTo(page, 'main button', next)
   await keyboard.press('Enter')
   await page.locator('h2:focus').waitFor()
-  await walkTo(page, 'input[name="expectation"]')
+  await tabTo(page, 'input[name="expectation"]')
   await keyboard.press('ArrowDown')
-  await walkTo(page, 'main button', next)
+  await tabTo(page, 'main button', next)
   await keyboard.press('Enter')
-  await walkTo(page, 'textarea[name="text"]')
-  await keyboard.type(story)
-  await walkTo(page, 'main button[type="submit"]')
+  await tabTo(page, 'textarea[name="text"]')
+  await keyboard.type(complaintText)
+  await tabTo(page, 'main button[type="submit"]')
   await keyboard.press('Enter')
   await page.waitForURL('**/complaint/complaint-detail?**')
-  await page.getByText(story).waitFor()
+  await page.getByText(complaintText).waitFor()
   // until the page is whole, the focus waits on its frame, which shows no ring
   await page.locator('h1:focus').waitFor()
 
   // who has thought better of it
-  const withdraw = said('en-US', 'complaint.withdraw')
-  await pressAt(page, 'main button', withdraw)
+  const withdraw = messagePattern('en-US', 'complaint.withdraw')
+  await tabToAndPress(page, 'main button', withdraw)
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('main button:focus').innerText()).toMatch(withdraw)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
-  await pressAt(page, '[role="dialog"] button', withdraw)
-  await page.getByText(said('en-US', 'complaint.event.withdrawn')).waitFor()
-  visitor.expectNothingWrong()
+  await tabToAndPress(page, '[role="dialog"] button', withdraw)
+  await page.getByText(messagePattern('en-US', 'complaint.event.withdrawn')).waitFor()
+  visitor.expectNoErrors()
 })
 
 test('by keys alone somebody signs up, logs in above a page, changes his name, and walks among his tabs', async () => {
@@ -178,8 +178,8 @@ test('by keys alone somebody signs up, logs in above a page, changes his name, a
   await visitor.go('/signup')
   await page.locator('html[data-alive]').waitFor()
   await typeInto(page, '[name="phone"]', phone)
-  await pressAt(page, 'main button', said('zh-CN', 'account.code.get'))
-  await typeInto(page, '[name="verifyCode"]', await codeSentTo(site, phone))
+  await tabToAndPress(page, 'main button', messagePattern('zh-CN', 'account.code.get'))
+  await typeInto(page, '[name="verifyCode"]', await waitForCode(site, phone))
   await typeInto(page, '[name="newPassword"]', password)
   await typeInto(page, '[name="confirmPassword"]', password)
   await keyboard.press('Enter')
@@ -194,29 +194,29 @@ test('by keys alone somebody signs up, logs in above a page, changes his name, a
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.locator('[name="nickName"]').waitFor()
   await typeInto(page, '[name="nickName"]', '青柠')
-  await pressAt(page, 'main button[type="submit"]', said('zh-CN', 'profile.save'))
-  await page.getByText(said('zh-CN', 'profile.saved')).first().waitFor()
+  await tabToAndPress(page, 'main button[type="submit"]', messagePattern('zh-CN', 'profile.save'))
+  await page.getByText(messagePattern('zh-CN', 'profile.saved')).first().waitFor()
 
-  await pressAt(page, '[data-press="account"]')
-  await chooseInMenu(page, said('zh-CN', 'shell.settings'))
+  await tabToAndPress(page, '[data-press="account"]')
+  await chooseInMenu(page, messagePattern('zh-CN', 'shell.settings'))
   await page.getByRole('dialog').waitFor()
-  await pressAt(page, '[role="dialog"] summary', said('zh-CN', 'settings.advanced'))
-  await pressAt(page, '[role="dialog"] [role="switch"][aria-label="多标签栏"]', undefined, 'Space')
+  await tabToAndPress(page, '[role="dialog"] summary', messagePattern('zh-CN', 'settings.advanced'))
+  await tabToAndPress(page, '[role="dialog"] [role="switch"][aria-label="多标签栏"]', undefined, 'Space')
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // the entry of the menu that opened it is gone, and the focus is at the head again
   await page.locator('header button:focus').waitFor()
-  await pressAt(page, 'aside nav a', said('zh-CN', 'profile.wallet.title'))
-  await heading(visitor, said('zh-CN', 'profile.wallet.title'))
-  await walkTo(page, '[role="tab"]', said('zh-CN', 'profile.wallet.title'))
+  await tabToAndPress(page, 'aside nav a', messagePattern('zh-CN', 'profile.wallet.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'profile.wallet.title'))
+  await tabTo(page, '[role="tab"]', messagePattern('zh-CN', 'profile.wallet.title'))
   await keyboard.press('ArrowLeft')
   await keyboard.press('Enter')
-  await heading(visitor, said('zh-CN', 'profile.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'profile.title'))
   expect(await page.locator('[name="nickName"]').inputValue()).toBe('青柠')
   await keyboard.press('Delete')
-  await heading(visitor, said('zh-CN', 'profile.wallet.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'profile.wallet.title'))
   await expect.poll(() => page.getByRole('tab').count()).toBe(1)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('by keys alone a buyer filters his orders, and saves the cards of those that he chooses', async () => {
@@ -225,28 +225,33 @@ test('by keys alone a buyer filters his orders, and saves the cards of those tha
   await logIn(visitor, 'en-US', await signUp(site))
   await openItem(visitor, demoItems.plain)
   const orderNo = await orderItem(visitor, 'en-US')
-  await press(await openGateway(visitor, 'en-US'), 'pay')
+  await pressAndClose(await openGatewayPage(visitor, 'en-US'), 'pay')
   await page.waitForURL('**/paySuccess?**')
   await visitor.go('/userCenter/order-list')
   await page.locator('html[data-alive]').waitFor()
   await page.getByText(orderNo).first().waitFor()
 
-  await pressAt(page, 'main nav a', said('en-US', 'orders.tab.unpaid'))
-  await page.getByText(said('en-US', 'orders.none.title')).waitFor()
-  await pressAt(page, 'main nav a', said('en-US', 'orders.tab.delivered'))
+  await tabToAndPress(page, 'main nav a', messagePattern('en-US', 'orders.tab.unpaid'))
+  await page.getByText(messagePattern('en-US', 'orders.none.title')).waitFor()
+  await tabToAndPress(page, 'main nav a', messagePattern('en-US', 'orders.tab.delivered'))
   await page.getByText(orderNo).first().waitFor()
   await typeInto(page, 'input[name="keyword"]', 'no such item')
   await page.keyboard.press('Enter')
-  await page.getByText(said('en-US', 'orders.none.title')).waitFor()
-  await pressAt(page, 'main a[aria-label]', undefined)
+  await page.getByText(messagePattern('en-US', 'orders.none.title')).waitFor()
+  await tabToAndPress(page, 'main a[aria-label]', undefined)
   await page.getByText(orderNo).first().waitFor()
 
-  await pressAt(page, 'main button', said('en-US', 'orders.select'))
-  await pressAt(page, `main input[type="checkbox"][aria-label*="${demoItems.plain}"]`, undefined, 'Space')
+  await tabToAndPress(page, 'main button', messagePattern('en-US', 'orders.select'))
+  await tabToAndPress(
+    page,
+    `main input[type="checkbox"][aria-label*="${demoItems.plain}"]`,
+    undefined,
+    'Space',
+  )
   const download = page.waitForEvent('download')
-  await pressAt(page, 'main button', said('en-US', 'orders.export.go'))
+  await tabToAndPress(page, 'main button', messagePattern('en-US', 'orders.export.go'))
   expect((await download).suggestedFilename()).toMatch(/^cards-.+\.txt$/)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('by keys alone somebody on the mobile site speaks another language, and goes between its parts', async () => {
@@ -255,19 +260,19 @@ test('by keys alone somebody on the mobile site speaks another language, and goe
   await visitor.go('/shopDetail/demo')
   await page.locator('html[data-alive]').waitFor()
   await page.keyboard.press('Tab')
-  expect(await page.locator(':focus').innerText()).toMatch(said('zh-CN', 'shell.skip'))
-  await pressAt(page, '[data-press="more"]')
+  expect(await page.locator(':focus').innerText()).toMatch(messagePattern('zh-CN', 'shell.skip'))
+  await tabToAndPress(page, '[data-press="more"]')
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.locator('[data-press="more"]:focus').waitFor()
   await page.keyboard.press('Enter')
-  await chooseInMenu(page, said('zh-CN', 'shell.language'))
+  await chooseInMenu(page, messagePattern('zh-CN', 'shell.language'))
   await page.locator('html[lang="en-US"]').waitFor()
-  await pressAt(page, 'nav a', said('en-US', 'mobile.orders'))
-  await heading(visitor, said('en-US', 'orders.title'))
+  await tabToAndPress(page, 'nav a', messagePattern('en-US', 'mobile.orders'))
+  await waitForHeading(visitor, messagePattern('en-US', 'orders.title'))
   await page.locator('h1:focus').waitFor()
-  await pressAt(page, 'header a')
-  await heading(visitor, '青柠卡铺')
-  visitor.expectNothingWrong()
+  await tabToAndPress(page, 'header a')
+  await waitForHeading(visitor, '青柠卡铺')
+  visitor.expectNoErrors()
 })

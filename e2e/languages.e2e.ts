@@ -1,12 +1,12 @@
-import { getItem } from '@faka/contract/item'
+import { getItem } from '@faka/contract/item/item'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBuyer } from '../sim/buyer.ts'
+import { createBuyer } from '../sim/buyer.ts'
+import { listDistinctMessages } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { heading, itemAddress } from './place-order.ts'
+import { findItemPath, waitForHeading } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { sentencesOf } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Notes every text and every language that is ever on the page, from its first byte on. */
-async function noteTexts(page: Page): Promise<() => Promise<string[]>> {
+async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const noted = new Set<string>()
     Object.assign(window, { noted })
@@ -52,18 +52,18 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => gate.resolve()
 }
 
-const shownText = (page: Page): Promise<string> => page.locator('body').innerText()
+const readVisibleText = (page: Page): Promise<string> => page.locator('body').innerText()
 
 /** What the ways to pay are called by whoever takes the money; that is said as it is, whatever the page speaks. */
-async function channelNames(): Promise<string[]> {
-  const id = (await itemAddress(site, demoItems.plain)).split('/').at(-1) ?? ''
-  const { payChannels } = await newBuyer(site.url).must(getItem, { id })
+async function listChannelNames(): Promise<string[]> {
+  const id = (await findItemPath(site, demoItems.plain)).split('/').at(-1) ?? ''
+  const { payChannels } = await createBuyer(site.url).callOrThrow(getItem, { id })
   return payChannels.map(({ name }) => name)
 }
 
 const pages = [
   { path: async () => '/shopDetail/demo', name: 'a shop', says: 'Search items' },
-  { path: () => itemAddress(site, demoItems.plain), name: 'an item', says: 'Pay ¥96.80' },
+  { path: () => findItemPath(site, demoItems.plain), name: 'an item', says: 'Pay ¥96.80' },
   { path: async () => '/login', name: 'the login', says: '>Log in</h1>' },
   { path: async () => '/no/such/page', name: 'a lost page', says: '>Page is lost</h1>' },
 ]
@@ -71,31 +71,31 @@ const pages = [
 for (const { path, name, says } of pages)
   test(`a browser that asks for English and has nothing stored gets ${name} in it from the first byte, without a flicker`, async () => {
     await using visitor = await openVisitor(site, { locale: 'en-US' })
-    visitor.forgive(404)
+    visitor.allowStatus(404)
     const { page } = visitor
-    const texts = await noteTexts(page)
+    const texts = await recordTexts(page)
     const letGo = await holdScripts(page)
     const answer = await page.goto(site.url + (await path()), { waitUntil: 'commit' })
     const html = (await answer?.text()) ?? ''
     expect(html.slice(0, 60)).toMatch(/^<!doctype html><html lang="en-US"/)
     expect(html.includes(says), says).toBe(true)
 
-    await heading(visitor, /./)
-    const before = await shownText(page)
+    await waitForHeading(visitor, /./)
+    const before = await readVisibleText(page)
     expect(await page.locator('html[data-alive]').count()).toBe(0)
     letGo()
     await page.locator('html[data-alive]').waitFor()
     // only the browser knows whether there is a page to go back to
-    const after = (await shownText(page)).replace(/^Go back\n/m, '')
+    const after = (await readVisibleText(page)).replace(/^Go back\n/m, '')
     expect(after).toBe(before)
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
 
     const noted = await texts()
     expect(noted).toContain('en-US')
-    const chinese = new Set(['zh-CN', ...sentencesOf('zh-CN')])
-    for (const name of await channelNames()) chinese.delete(name)
+    const chinese = new Set(['zh-CN', ...listDistinctMessages('zh-CN')])
+    for (const name of await listChannelNames()) chinese.delete(name)
     expect(noted.filter((text) => chinese.has(text))).toEqual([])
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 
 test('the other language is kept over a reload, and every page of it is painted from the first byte', async () => {
@@ -104,16 +104,16 @@ test('the other language is kept over a reload, and every page of it is painted 
   await visitor.go('/login')
   await page.locator('html[data-alive]').waitFor()
   await page.getByRole('button', { name: '中文' }).click()
-  await heading(visitor, '登录')
+  await waitForHeading(visitor, '登录')
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
 
-  const texts = await noteTexts(page)
+  const texts = await recordTexts(page)
   for (const address of [page.url(), `${site.url}/shopDetail/demo`]) {
     const answer = await page.goto(address)
     expect(await answer?.text()).toMatch(/^<!doctype html><html lang="zh-CN"/)
     await page.locator('html[data-alive]').waitFor()
     const noted = await texts()
-    const english = new Set(['en-US', ...sentencesOf('en-US')])
+    const english = new Set(['en-US', ...listDistinctMessages('en-US')])
     expect(noted.filter((text) => english.has(text))).toEqual([])
   }
 
@@ -123,7 +123,7 @@ test('the other language is kept over a reload, and every page of it is painted 
   await page.getByRole('searchbox', { name: '搜索商品' }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
   expect(await (await page.reload())?.text()).toMatch(/^<!doctype html><html lang="zh-CN"/)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('without scripts every page is painted in the language of the browser, or in the one that was chosen before', async () => {
@@ -132,14 +132,14 @@ test('without scripts every page is painted in the language of the browser, or i
   const root = page.locator('html')
   await visitor.go('/login')
   expect(await root.getAttribute('lang')).toBe('en-US')
-  await heading(visitor, 'Log in')
+  await waitForHeading(visitor, 'Log in')
   await visitor.go('/shopDetail/demo')
   await page.getByRole('searchbox', { name: 'Search items' }).waitFor()
 
   await context.addCookies([{ name: 'arco-locale', value: 'zh-CN', url: site.url }])
   await visitor.go('/login')
   expect(await root.getAttribute('lang')).toBe('zh-CN')
-  await heading(visitor, '登录')
+  await waitForHeading(visitor, '登录')
   await visitor.go('/shopDetail/demo')
   await page.getByRole('searchbox', { name: '搜索商品' }).waitFor()
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { heading, itemAddress } from './place-order.ts'
+import { findItemPath, waitForHeading } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const shop = '/shopDetail/demo'
 
-const lost = [
+const notFoundPaths = [
   '/',
   '/no/such/page',
   '/shopDetail/nobody-sells-here',
@@ -27,50 +27,50 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
 
   test(`an address that leads nowhere answers 404 and says so: ${locale}`, async () => {
     await using visitor = await openVisitor(site, { locale, width: locale === 'zh-CN' ? 390 : 1440 })
-    visitor.forgive(404)
+    visitor.allowStatus(404)
     const { page } = visitor
-    for (const address of lost) {
+    for (const address of notFoundPaths) {
       const answer = await page.goto(site.url + address)
       expect(answer?.status(), address).toBe(404)
       expect(await page.title(), address).toBe(`${title} - FAKA`)
-      await heading(visitor, title)
+      await waitForHeading(visitor, title)
     }
     await visitor.expectAccessible()
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 }
 
 test('the way back leads back', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark' })
-  visitor.forgive(404)
+  visitor.allowStatus(404)
   const { page } = visitor
   for (const address of ['/no-such-page', '/errorPage?type=errorOrder']) {
     await visitor.go(shop)
     await visitor.go(address)
-    await page.getByRole('button', { name: said('en-US', 'shell.notFound.back') }).click()
+    await page.getByRole('button', { name: messagePattern('en-US', 'shell.notFound.back') }).click()
     await page.waitForURL(`**${shop}`)
   }
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('the error page of an order says that the order does not exist', async () => {
   await using visitor = await openVisitor(site, { width: 390, theme: 'dark' })
   await visitor.go('/errorPage?type=errorOrder')
-  await heading(visitor, '订单信息不存在')
+  await waitForHeading(visitor, '订单信息不存在')
   expect(await visitor.page.title()).toBe('订单信息不存在 - FAKA')
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a redirect leads to our own pages and nowhere else', async () => {
   await using visitor = await openVisitor(site)
-  visitor.forgive(404)
+  visitor.allowStatus(404)
   const { page } = visitor
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await visitor.go(`/redirect${shop}?keyword=%E5%8D%A1`)
   await page.waitForURL(`**${shop}?keyword=*`)
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   for (const address of [
     '/redirect//elsewhere.example/x',
     '/redirect/https://elsewhere.example/x',
@@ -80,10 +80,10 @@ test('a redirect leads to our own pages and nowhere else', async () => {
     '/redirect/redirect/redirect/x',
   ]) {
     await visitor.go(address)
-    await heading(visitor, said('zh-CN', 'shell.notFound.title'))
+    await waitForHeading(visitor, messagePattern('zh-CN', 'shell.notFound.title'))
   }
   expect(asked.filter((address) => new URL(address).origin !== new URL(site.url).origin)).toEqual([])
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('each new page has its title and begins at its top; on the way back a page is where it was left', async () => {
@@ -102,23 +102,23 @@ test('each new page has its title and begins at its top; on the way back a page 
   const left = await scrolled()
   await link.click()
   await page.waitForURL('**/itemDetail/**')
-  await heading(visitor, demoItems.byHand)
+  await waitForHeading(visitor, demoItems.byHand)
   await expect.poll(() => page.title()).toMatch(/^码舟.* - FAKA$/)
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
   await page.waitForURL(`**${shop}`)
   await expect.poll(() => page.title()).toBe('青柠卡铺 - FAKA')
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   await expect.poll(scrolled).toBe(left)
   await page.goForward()
-  await heading(visitor, demoItems.byHand)
+  await waitForHeading(visitor, demoItems.byHand)
   await expect.poll(scrolled).toBe(0)
   await page.reload()
   await page.locator('html[data-alive]').waitFor()
   await page.goBack()
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   await expect.poll(scrolled).toBe(left)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a page that was left before its scripts came is where it was left on the way back', async () => {
@@ -138,12 +138,12 @@ test('a page that was left before its scripts came is where it was left on the w
   await link.click({ noWaitAfter: true })
   await page.waitForURL('**/itemDetail/**', { waitUntil: 'commit' })
   gate.resolve()
-  await heading(visitor, demoItems.byHand)
+  await waitForHeading(visitor, demoItems.byHand)
   await page.goBack()
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   await page.locator('html[data-alive]').waitFor()
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('the language and the look that were chosen stay, and are in the first paint', async () => {
@@ -167,7 +167,7 @@ test('the language and the look that were chosen stay, and are in the first pain
   expect(await root.getAttribute('lang')).toBe('en-US')
   expect(await ground()).toBe(dark)
   expect(await page.evaluate(() => localStorage.getItem('arco-locale'))).toBe('en-US')
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 for (const { locale, theme, search, pay } of [
@@ -175,19 +175,19 @@ for (const { locale, theme, search, pay } of [
   { locale: 'zh-CN', theme: 'light', search: '搜索商品', pay: /^支付 ¥96\.80/ },
 ] as const) {
   test(`without scripts a shop and an item show what they are, in the browser's language: ${locale}`, async () => {
-    const item = await itemAddress(site, demoItems.plain)
+    const item = await findItemPath(site, demoItems.plain)
     await using visitor = await openVisitor(site, { locale, theme, scripts: false })
     const { page } = visitor
     await visitor.go(shop)
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-    await heading(visitor, '青柠卡铺')
+    await waitForHeading(visitor, '青柠卡铺')
     await page.getByRole('searchbox', { name: search }).waitFor()
     expect(await page.locator('main li h3').count()).toBeGreaterThanOrEqual(12)
     await page.getByRole('link', { name: demoItems.plain }).click()
     await page.waitForURL(`**${item}**`)
-    await heading(visitor, demoItems.plain)
+    await waitForHeading(visitor, demoItems.plain)
     expect(await page.title()).toMatch(/^拾光主机平台.* - FAKA$/)
     await page.getByRole('button', { name: pay }).waitFor()
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 }

@@ -1,13 +1,13 @@
-import { codes } from '@faka/contract/codes'
+import { codes } from '@faka/contract/shared/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complain } from './complain.ts'
-import { isGuestsOrder, recoveryCodeOf } from './hold-order.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
-import { codeSentTo, newPhone } from './outbox.ts'
-import { heading, placeOrder } from './place-order.ts'
-import { demoItems, openGateway, openItem, orderItem, press } from './purchase.ts'
-import { said } from './words.ts'
+import { getRecoveryCode, isGuestOrder } from './order-secrets.ts'
+import { newPhone, waitForCode } from './outbox.ts'
+import { placeOrder, waitForHeading } from './place-order.ts'
+import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
+import { submitComplaint } from './submit-complaint.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -17,13 +17,13 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** Presses "cancel", and once more in the question; the cash desk is open. */
 async function cancel({ page }: Visitor): Promise<void> {
-  const words = said('zh-CN', 'payment.cancel')
+  const words = messagePattern('zh-CN', 'payment.cancel')
   await page.getByRole('button', { name: words }).click()
   await page.getByRole('dialog').getByRole('button', { name: words }).click()
 }
 
 /** By whom an order was cancelled, as its events say. */
-const cancelledBy = async (orderNo: string) =>
+const findCancellingActor = async (orderNo: string) =>
   (
     await site.db.db
       .selectFrom('order_event')
@@ -37,11 +37,11 @@ test('the manage link that a guest copies lets another device complain about his
   await using guest = await openVisitor(site)
   await openItem(guest, demoItems.plain)
   const orderNo = await orderItem(guest, 'zh-CN')
-  await press(await openGateway(guest, 'zh-CN'), 'pay')
+  await pressAndClose(await openGatewayPage(guest, 'zh-CN'), 'pay')
   await guest.page.waitForURL('**/paySuccess?**')
   await guest.go(`/userCenter/order-detail?orderId=${orderNo}`)
-  await guest.page.getByRole('button', { name: said('zh-CN', 'delivery.copyManageLink') }).click()
-  await guest.page.getByText(said('zh-CN', 'shell.copied')).first().waitFor()
+  await guest.page.getByRole('button', { name: messagePattern('zh-CN', 'delivery.copyManageLink') }).click()
+  await guest.page.getByText(messagePattern('zh-CN', 'shell.copied')).first().waitFor()
   const link = await guest.page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(
     new RegExp(`^${site.url}/userCenter/order-detail\\?orderId=${orderNo}#manage=[\\w-]{44}$`),
@@ -56,13 +56,13 @@ test('the manage link that a guest copies lets another device complain about his
   expect(phone.page.url()).not.toContain(secret)
   await phone.go(`/complaint/create-complaint?orderId=${orderNo}`)
   // no proof is asked for: the complaint is there at once
-  const complaintNo = await complain(phone, 'zh-CN')
+  const complaintNo = await submitComplaint(phone, 'zh-CN')
   expect(complaintNo).toMatch(/^[0-9A-Z]{20,32}$/)
   expect(sent.join()).not.toContain(secret)
   const events = await site.db.db.selectFrom('complaint_event').select('actor').execute()
   expect(events).toEqual([{ actor: 'device secret' }])
-  guest.expectNothingWrong()
-  phone.expectNothingWrong()
+  guest.expectNoErrors()
+  phone.expectNoErrors()
 })
 
 const cardPassword = 'Nur-für-mich-7'
@@ -78,25 +78,25 @@ test.for(ways)('another device cancels an order after it showed the $way', async
   const phone = newPhone()
   const contact = { phone, mail: `${phone}@example.com` }
   const { orderNo } = await placeOrder(site, demoItems.password, { contact, cardPassword })
-  expect([isGuestsOrder(orderNo), recoveryCodeOf(orderNo)]).toEqual([true, expect.stringMatching(/^\d{12}$/)])
+  expect([isGuestOrder(orderNo), getRecoveryCode(orderNo)]).toEqual([true, expect.stringMatching(/^\d{12}$/)])
 
   await using visitor = await openVisitor(site, { width })
   const { page } = visitor
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   await cancel(visitor)
-  const dialog = page.getByRole('dialog', { name: said('zh-CN', 'proof.title') })
+  const dialog = page.getByRole('dialog', { name: messagePattern('zh-CN', 'proof.title') })
   await dialog.locator(`input[name="way"][value="${way}"]`).check()
   await visitor.expectAccessible()
   const field = dialog.locator('input[name="proof"]')
-  const submit = dialog.getByRole('button', { name: said('zh-CN', 'proof.submit') })
+  const submit = dialog.getByRole('button', { name: messagePattern('zh-CN', 'proof.submit') })
   if (way !== 'cardPassword') {
-    await dialog.getByRole('button', { name: said('zh-CN', 'proof.send') }).click()
+    await dialog.getByRole('button', { name: messagePattern('zh-CN', 'proof.send') }).click()
     await dialog
-      .getByText(said('zh-CN', `proof.sent.${way}`))
+      .getByText(messagePattern('zh-CN', `proof.sent.${way}`))
       .first()
       .waitFor()
   }
-  const right = way === 'cardPassword' ? cardPassword : await codeSentTo(site, contact[way])
+  const right = way === 'cardPassword' ? cardPassword : await waitForCode(site, contact[way])
   const wrong = way === 'cardPassword' ? 'not-the-one' : right === '111111' ? '222222' : '111111'
   await field.fill(wrong)
   await submit.click()
@@ -108,7 +108,7 @@ test.for(ways)('another device cancels an order after it showed the $way', async
   await submit.click()
   await dialog.waitFor({ state: 'detached' })
   await cancel(visitor)
-  await heading(visitor, said('zh-CN', 'payment.cancelledTitle'))
-  expect(await cancelledBy(orderNo)).toEqual([actor])
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('zh-CN', 'payment.cancelledTitle'))
+  expect(await findCancellingActor(orderNo)).toEqual([actor])
+  visitor.expectNoErrors()
 })

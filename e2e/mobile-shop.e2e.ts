@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillContact } from './fill-contact.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { heading } from './place-order.ts'
+import { waitForHeading } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { wishFullSite } from './wish-full-site.ts'
-import { said } from './words.ts'
+import { switchToFullSite } from './switch-to-full-site.ts'
 
 let site: Site
 /** The same server under the name that the mobile site has for itself. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const alive = (page: Page) => page.locator('html[data-alive]').waitFor()
+const waitUntilHydrated = (page: Page) => page.locator('html[data-alive]').waitFor()
 
 /** What of a place is covered by something else, such as a bar. */
 const isCovered = (page: Page, selector: string): Promise<boolean> =>
@@ -39,8 +39,8 @@ for (const { locale, theme } of [
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
       `${site.url}/shopDetail/demo?keyword=100`,
     )
-    await heading(visitor, '青柠卡铺')
-    await alive(page)
+    await waitForHeading(visitor, '青柠卡铺')
+    await waitUntilHydrated(page)
     await page.locator('summary').tap()
     await page.getByText('qingning-demo').waitFor()
     await visitor.expectAccessible()
@@ -55,35 +55,35 @@ for (const { locale, theme } of [
     expect(await isCovered(page, 'input[name="contact"]')).toBe(false)
     await visitor.expectAccessible()
     await fillContact(page, locale)
-    await page.getByRole('button', { name: said(locale, 'buy.more') }).tap()
+    await page.getByRole('button', { name: messagePattern(locale, 'buy.more') }).tap()
     await pay.tap()
     await page.waitForURL(`${own}/cashDesk?**`)
-    await page.getByRole('link', { name: said(locale, 'mobile.back') }).tap()
+    await page.getByRole('link', { name: messagePattern(locale, 'mobile.back') }).tap()
     await page.waitForURL(`${own}/itemDetail/**`)
 
-    await page.getByRole('link', { name: said(locale, 'mobile.back') }).tap()
+    await page.getByRole('link', { name: messagePattern(locale, 'mobile.back') }).tap()
     await page.waitForURL(`${own}/shopDetail/demo?keyword=100`)
-    await page.getByRole('navigation', { name: said(locale, 'mobile.nav') }).waitFor()
-    await page.getByRole('link', { name: said(locale, 'mobile.orders') }).tap()
+    await page.getByRole('navigation', { name: messagePattern(locale, 'mobile.nav') }).waitFor()
+    await page.getByRole('link', { name: messagePattern(locale, 'mobile.orders') }).tap()
     await page.waitForURL(`${own}/userCenter/order-list`)
-    await page.getByRole('link', { name: said(locale, 'mobile.shop'), exact: true }).tap()
+    await page.getByRole('link', { name: messagePattern(locale, 'mobile.shop'), exact: true }).tap()
     await page.waitForURL(`${own}/shopDetail/demo`)
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 
 test('the full site that a phone wishes is on the other host, and keeps it', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
   await page.goto(`${own}/shopDetail/demo`)
-  await alive(page)
-  await wishFullSite(visitor, 'zh-CN')
+  await waitUntilHydrated(page)
+  await switchToFullSite(visitor, 'zh-CN')
   await page.waitForURL(`${site.url}/shopDetail/demo`)
   await page.reload()
   expect(page.url()).toBe(`${site.url}/shopDetail/demo`)
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: said('zh-CN', 'shell.site.mobile') })
+    .getByRole('link', { name: messagePattern('zh-CN', 'shell.site.mobile') })
     .click()
   await page.waitForURL(`${own}/shopDetail/demo`)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

@@ -1,32 +1,32 @@
 import { createServer } from 'node:http'
-import type { ClassifyId, OrderNo } from '@faka/contract/ids'
-import { getShop } from '@faka/contract/shop'
-import { readClassifyId } from '@faka/contract/urls'
+import type { ClassifyId, OrderNo } from '@faka/contract/shared/ids'
+import { readClassifyId } from '@faka/contract/shared/urls'
+import { getShop } from '@faka/contract/shop/shop'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBuyer } from '../sim/buyer.ts'
-import { freePort } from '../sim/real-server.ts'
+import { createBuyer } from '../sim/buyer.ts'
+import { findFreePort } from '../sim/server-process.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
-import { heading, itemAddress, openDesk, placeOrder, pressAt } from './place-order.ts'
+import { findItemPath, openCheckout, placeOrder, pressGatewayButton, waitForHeading } from './place-order.ts'
 import { demoItems, openItem, orderItem } from './purchase.ts'
-import { wishFullSite } from './wish-full-site.ts'
-import { said } from './words.ts'
+import { switchToFullSite } from './switch-to-full-site.ts'
 
 let site: Site
 let classifyIds: ClassifyId[]
 beforeAll(async () => {
   site = await openSite()
-  const { classifies } = await newBuyer(site.url).must(getShop, { shortUrl: 'demo' })
+  const { classifies } = await createBuyer(site.url).callOrThrow(getShop, { shortUrl: 'demo' })
   classifyIds = classifies.map(({ id }) => id)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Where a page stands, without the host. */
-const placeOf = (page: Page): string => page.url().slice(site.url.length)
+const readPath = (page: Page): string => page.url().slice(site.url.length)
 
 /** The addresses of our own that a page links to outside the mobile site; the gateway's are a stranger's. */
-const linksToFullSite = (page: Page): Promise<string[]> =>
+const listFullSiteLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
       .filter(({ origin }) => origin === location.origin)
@@ -35,12 +35,12 @@ const linksToFullSite = (page: Page): Promise<string[]> =>
   )
 
 const expectOnMobileSite = async (page: Page): Promise<void> => {
-  expect(placeOf(page)).toMatch(/^\/m\//)
-  expect(await linksToFullSite(page)).toEqual([])
+  expect(readPath(page)).toMatch(/^\/m\//)
+  expect(await listFullSiteLinks(page)).toEqual([])
 }
 
 /** Every document that a visitor's tabs showed since, as paths. */
-function pathsOf({ context }: Visitor): string[] {
+function recordPaths({ context }: Visitor): string[] {
   const paths: string[] = []
   const watch = (page: Page) =>
     page.on('framenavigated', (frame) => {
@@ -51,7 +51,7 @@ function pathsOf({ context }: Visitor): string[] {
   return paths
 }
 
-const statusOf = async (orderNo: OrderNo): Promise<string | undefined> => {
+const findOrderStatus = async (orderNo: OrderNo): Promise<string | undefined> => {
   const row = await site.db.db
     .selectFrom('orders')
     .select('status')
@@ -63,11 +63,11 @@ const statusOf = async (orderNo: OrderNo): Promise<string | undefined> => {
 test('a phone comes to the same page of the mobile site, and stays there with its classify', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
-  const paths = pathsOf(visitor)
+  const paths = recordPaths(visitor)
   const wished = `/shopDetail/demo?classifyId=${classifyIds[1]}`
   await visitor.go(wished)
-  expect(placeOf(page)).toBe(`/m${wished}`)
-  await heading(visitor, '青柠卡铺')
+  expect(readPath(page)).toBe(`/m${wished}`)
+  await waitForHeading(visitor, '青柠卡铺')
   expect(await page.locator('html').getAttribute('data-device')).toBe('phone')
   await page.locator('html[data-alive]').waitFor()
   await expectOnMobileSite(page)
@@ -83,75 +83,75 @@ test('a phone comes to the same page of the mobile site, and stays there with it
 
   await page.goBack()
   await page.waitForURL(`**/m${wished}`)
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   await page.reload()
-  await heading(visitor, '青柠卡铺')
-  expect(placeOf(page)).toBe(`/m${wished}`)
+  await waitForHeading(visitor, '青柠卡铺')
+  expect(readPath(page)).toBe(`/m${wished}`)
   expect(paths.filter((path) => !path.startsWith('/m/'))).toEqual([])
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a phone at the cash desk of an order comes to its item, with the classify of the address or else of the order', async () => {
   await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', theme: 'dark' })
   const { page } = visitor
   const { orderNo } = await placeOrder(site, demoItems.plain)
-  const item = await itemAddress(site, demoItems.plain)
+  const item = await findItemPath(site, demoItems.plain)
   const other = classifyIds.at(-1)
 
   await visitor.go(`/cashDesk?orderId=${orderNo}&classifyId=${other}`)
   await page.waitForURL('**/m/itemDetail/**')
-  expect(placeOf(page)).toBe(`/m${item}?shopId=demo&classifyId=${other}`)
-  await heading(visitor, demoItems.plain)
+  expect(readPath(page)).toBe(`/m${item}?shopId=demo&classifyId=${other}`)
+  await waitForHeading(visitor, demoItems.plain)
 
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   await page.waitForURL(`**/m${item}?**`)
   const own = readClassifyId(new URL(page.url()).searchParams)
   expect(own).toBeDefined()
   expect(own).not.toBe(other)
-  expect(placeOf(page)).toBe(`/m${item}?shopId=demo&classifyId=${own}`)
-  await heading(visitor, demoItems.plain)
+  expect(readPath(page)).toBe(`/m${item}?shopId=demo&classifyId=${own}`)
+  await waitForHeading(visitor, demoItems.plain)
   await visitor.expectAccessible()
 
   // the way back does not end at the desk again
   await page.goBack()
   await page.waitForURL(`${site.url}/m${item}?shopId=demo&classifyId=${other}`)
-  await heading(visitor, demoItems.plain)
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, demoItems.plain)
+  visitor.expectNoErrors()
 })
 
 test('a phone at a cash desk whose order cannot be read hears why on the mobile site', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
-  visitor.forgive(404)
-  visitor.forgive(503)
+  visitor.allowStatus(404)
+  visitor.allowStatus(503)
   for (const nobodys of ['?orderId=HD0VSEC2T567RK21W691', '?orderId=x', '']) {
     await visitor.go(`/cashDesk${nobodys}`)
     await page.waitForURL('**/m/errorPage?type=errorOrder')
-    await heading(visitor, said('zh-CN', 'shell.errorOrder.title'))
+    await waitForHeading(visitor, messagePattern('zh-CN', 'shell.errorOrder.title'))
     await expectOnMobileSite(page)
   }
 
   const secret = await placeOrder(site, demoItems.password, { cardPassword: 'Nur-für-mich-7' })
-  await pressAt(secret.payPage, 'pay')
+  await pressGatewayButton(secret.payPage, 'pay')
   // whoever came before the money would still be led to the item
-  await expect.poll(() => statusOf(secret.orderNo)).toBe('delivered')
+  await expect.poll(() => findOrderStatus(secret.orderNo)).toBe('delivered')
   await visitor.go(`/cashDesk?orderId=${secret.orderNo}`)
   await page.waitForURL('**/m/verifyPassword?**')
-  await heading(visitor, said('zh-CN', 'delivery.passwordTitle'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'delivery.passwordTitle'))
   await expectOnMobileSite(page)
 
   const { orderNo } = await placeOrder(site, demoItems.plain)
   const orders = '**/card-core/order/get'
   await page.route(orders, (route) => route.fulfill({ status: 503, body: 'away' }))
   await visitor.go(`/cashDesk?orderId=${orderNo}&classifyId=${classifyIds[1]}`)
-  await heading(visitor, said('zh-CN', 'payment.failedTitle'))
-  expect(placeOf(page)).toBe(`/m/cashDesk?orderId=${orderNo}&classifyId=${classifyIds[1]}`)
+  await waitForHeading(visitor, messagePattern('zh-CN', 'payment.failedTitle'))
+  expect(readPath(page)).toBe(`/m/cashDesk?orderId=${orderNo}&classifyId=${classifyIds[1]}`)
   await visitor.expectAccessible()
   await page.unroute(orders)
-  await page.getByRole('button', { name: said('zh-CN', 'payment.retry') }).click()
-  await page.getByRole('link', { name: said('zh-CN', 'payment.payOnPhone') }).waitFor()
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'payment.retry') }).click()
+  await page.getByRole('link', { name: messagePattern('zh-CN', 'payment.payOnPhone') }).waitFor()
   await expectOnMobileSite(page)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('who wishes the full site on a phone finds it in the menu, keeps it, and finds the way back at its foot', async () => {
@@ -159,29 +159,29 @@ test('who wishes the full site on a phone finds it in the menu, keeps it, and fi
   const { page } = visitor
   const shop = `/shopDetail/demo?classifyId=${classifyIds[1]}`
   await visitor.go(shop)
-  await wishFullSite(visitor, 'en-US')
+  await switchToFullSite(visitor, 'en-US')
   await page.waitForURL(site.url + shop)
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   await visitor.expectAccessible()
   await page.reload()
-  expect(placeOf(page)).toBe(shop)
+  expect(readPath(page)).toBe(shop)
   await visitor.go('/login')
-  expect(placeOf(page)).toBe('/login')
+  expect(readPath(page)).toBe('/login')
   const { orderNo } = await placeOrder(site, demoItems.plain)
-  await openDesk(visitor, 'en-US', orderNo)
-  expect(placeOf(page)).toBe(`/cashDesk?orderId=${orderNo}`)
+  await openCheckout(visitor, 'en-US', orderNo)
+  expect(readPath(page)).toBe(`/cashDesk?orderId=${orderNo}`)
   await visitor.expectAccessible()
 
   await visitor.go(shop)
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: said('en-US', 'shell.site.mobile') })
+    .getByRole('link', { name: messagePattern('en-US', 'shell.site.mobile') })
     .click()
   await page.waitForURL(`${site.url}/m${shop}`)
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   await visitor.go('/login')
-  expect(placeOf(page)).toBe('/m/login')
-  visitor.expectNothingWrong()
+  expect(readPath(page)).toBe('/m/login')
+  visitor.expectNoErrors()
 })
 
 for (const look of [
@@ -192,24 +192,24 @@ for (const look of [
   test(`a purchase that begins on the mobile site ends there: ${locale}, ${theme}`, async () => {
     await using visitor = await openVisitor(site, { device: 'phone', ...look })
     const { page } = visitor
-    const paths = pathsOf(visitor)
+    const paths = recordPaths(visitor)
     await openItem(visitor, demoItems.plain)
     const orderNo = await orderItem(visitor, locale)
     await expectOnMobileSite(page)
     await visitor.expectAccessible()
 
-    await page.getByRole('link', { name: said(locale, 'payment.payOnPhone') }).click()
+    await page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') }).click()
     await page.locator('button[name="action"][value="pay"]').click()
     await page.locator('a.back').click()
     await page.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
     await page.locator('pre').filter({ hasText: 'DEMO' }).first().waitFor()
     await expectOnMobileSite(page)
     await visitor.expectAccessible()
-    await page.getByRole('link', { name: said(locale, 'delivery.toShop') }).click()
+    await page.getByRole('link', { name: messagePattern(locale, 'delivery.toShop') }).click()
     await page.waitForURL('**/m/shopDetail/demo?**')
-    await heading(visitor, '青柠卡铺')
+    await waitForHeading(visitor, '青柠卡铺')
     expect(paths.filter((path) => !/^\/(m|sandbox-gateway)\//.test(path))).toEqual([])
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 }
 
@@ -217,13 +217,13 @@ test('a phone that asks for the site of desks stays on the full one', async () =
   await using visitor = await openVisitor(site, { device: 'phone for desks' })
   const { page } = visitor
   await visitor.go('/shopDetail/demo')
-  await heading(visitor, '青柠卡铺')
-  expect(placeOf(page)).toBe('/shopDetail/demo')
-  expect(await page.getByRole('link', { name: said('zh-CN', 'shell.site.mobile') }).count()).toBe(0)
+  await waitForHeading(visitor, '青柠卡铺')
+  expect(readPath(page)).toBe('/shopDetail/demo')
+  expect(await page.getByRole('link', { name: messagePattern('zh-CN', 'shell.site.mobile') }).count()).toBe(0)
   const { orderNo } = await placeOrder(site, demoItems.plain)
-  await openDesk(visitor, 'zh-CN', orderNo)
-  expect(placeOf(page)).toBe(`/cashDesk?orderId=${orderNo}`)
-  visitor.expectNothingWrong()
+  await openCheckout(visitor, 'zh-CN', orderNo)
+  expect(readPath(page)).toBe(`/cashDesk?orderId=${orderNo}`)
+  visitor.expectNoErrors()
 })
 
 test('an iPhone, which hints nothing, is known by its User-Agent', async () => {
@@ -234,15 +234,15 @@ test('an iPhone, which hints nothing, is known by its User-Agent', async () => {
     if (request.isNavigationRequest()) asked.push(request)
   })
   await visitor.go('/shopDetail/demo?keyword=A')
-  expect(placeOf(page)).toBe('/m/shopDetail/demo?keyword=A')
+  expect(readPath(page)).toBe('/m/shopDetail/demo?keyword=A')
   const { orderNo } = await placeOrder(site, demoItems.plain)
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   await page.waitForURL('**/m/itemDetail/**')
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
   const sent = await Promise.all(asked.map((request) => request.allHeaders()))
   expect(sent.length).toBeGreaterThanOrEqual(4)
   expect(sent.filter((headers) => 'sec-ch-ua-mobile' in headers)).toEqual([])
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a mobile site on another host gets phones with the same path and query, and the cash desk’s as items', async () => {
@@ -253,25 +253,25 @@ test('a mobile site on another host gets phones with the same path and query, an
       .setHeader('content-type', 'text/html')
       .end('<title>elsewhere</title><link rel="icon" href="data:,">')
   })
-  const port = await freePort()
+  const port = await findFreePort()
   await new Promise<void>((resolve) => elsewhere.listen(port, '127.0.0.1', resolve))
   try {
     await using parted = await openSite({ MOBILE_URL: `http://127.0.0.1:${port}/` })
     await using visitor = await openVisitor(parted, { device: 'phone' })
     const { orderNo } = await placeOrder(parted, demoItems.plain)
-    const item = await itemAddress(parted, demoItems.plain)
+    const item = await findItemPath(parted, demoItems.plain)
     await visitor.go('/shopDetail/demo?classifyId=A&keyword=%E5%8D%A1')
     await visitor.go(`/cashDesk?orderId=${orderNo}&classifyId=${classifyIds[1]}`)
     await visitor.page.waitForURL(`http://127.0.0.1:${port}/itemDetail/**`)
     await visitor.go('/shopDetail/demo?site=full')
-    await visitor.page.getByRole('link', { name: said('zh-CN', 'shell.site.mobile') }).click()
+    await visitor.page.getByRole('link', { name: messagePattern('zh-CN', 'shell.site.mobile') }).click()
     await visitor.page.waitForURL(`http://127.0.0.1:${port}/shopDetail/**`)
     expect(asked).toEqual([
       '/shopDetail/demo?classifyId=A&keyword=%E5%8D%A1',
       `${item}?shopId=demo&classifyId=${classifyIds[1]}`,
       '/shopDetail/demo',
     ])
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   } finally {
     elsewhere.closeAllConnections()
     elsewhere.close()

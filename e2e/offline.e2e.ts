@@ -1,16 +1,16 @@
 import { request as ask, createServer } from 'node:http'
-import { getOrder } from '@faka/contract/delivery'
-import type { OrderNo } from '@faka/contract/ids'
+import { getOrder } from '@faka/contract/delivery/delivery'
+import type { OrderNo } from '@faka/contract/shared/ids'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBuyer } from '../sim/buyer.ts'
-import { freePort } from '../sim/real-server.ts'
+import { createBuyer } from '../sim/buyer.ts'
+import { findFreePort } from '../sim/server-process.ts'
+import { createPaidOrder } from './create-paid-order.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
-import { paidOrder } from './paid-order.ts'
-import { heading } from './place-order.ts'
+import { waitForHeading } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -19,22 +19,22 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** A delivered order of one card, and what that card says. */
-async function bought(): Promise<{ orderNo: OrderNo; card: string }> {
-  const orderNo = await paidOrder(site, demoItems.plain)
-  const { cards } = await newBuyer(site.url).must(getOrder, { orderNo })
+async function buyCard(): Promise<{ orderNo: OrderNo; card: string }> {
+  const orderNo = await createPaidOrder(site, demoItems.plain)
+  const { cards } = await createBuyer(site.url).callOrThrow(getOrder, { orderNo })
   expect(cards).toHaveLength(1)
   return { orderNo, card: cards?.[0]?.content ?? '' }
 }
 
 /** Waits until the worker rules the page, and everything for a visit without network is kept. */
-const keptOffline = (page: Page) =>
+const readOfflineOrders = (page: Page) =>
   page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
 
 /** Everything that the browser keeps of this origin for later, as text with the addresses in front. */
-const cached = (page: Page): Promise<string[]> =>
+const listCachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const kept: string[] = []
     for (const name of await caches.keys()) {
@@ -48,7 +48,7 @@ const cached = (page: Page): Promise<string[]> =>
   })
 
 /** What the device itself remembers, as the shop's own pages have written it there. */
-const remember = (visitor: Visitor, orderNo: OrderNo) =>
+const storeOrder = (visitor: Visitor, orderNo: OrderNo) =>
   visitor.context.addInitScript((order) => localStorage.setItem('orders', JSON.stringify([order])), {
     orderNo,
     itemTitle: demoItems.plain,
@@ -56,7 +56,7 @@ const remember = (visitor: Visitor, orderNo: OrderNo) =>
   })
 
 /** A request without network fails, and the page says so itself. */
-const goWithoutNetwork = async ({ page }: Visitor, path: string) => {
+const openWithoutNetwork = async ({ page }: Visitor, path: string) => {
   await page.goto(site.url + path)
   await page.locator('html[data-alive]').waitFor()
 }
@@ -64,29 +64,29 @@ const goWithoutNetwork = async ({ page }: Visitor, path: string) => {
 test('an offline visit shows the last orders of the device, never cards, and goes on where it was when the network is back', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page, context } = visitor
-  const { orderNo, card } = await bought()
-  await remember(visitor, orderNo)
+  const { orderNo, card } = await buyCard()
+  await storeOrder(visitor, orderNo)
   // the cards were on this very page
   await visitor.go(`/m/paySuccess?orderId=${orderNo}`)
   await page.getByText(card).waitFor()
-  await keptOffline(page)
+  await readOfflineOrders(page)
 
   await context.setOffline(true)
-  await goWithoutNetwork(visitor, `/m/userCenter/order-detail?orderId=${orderNo}`)
+  await openWithoutNetwork(visitor, `/m/userCenter/order-detail?orderId=${orderNo}`)
   expect(new URL(page.url()).pathname).toBe('/m/offline')
-  await heading(visitor, said('zh-CN', 'offline.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'offline.title'))
   await page.getByText(orderNo).waitFor()
   await page.getByText(demoItems.plain).waitFor()
   expect(await page.content()).not.toContain(card)
   await visitor.expectAccessible()
-  for (const kept of await cached(page)) {
+  for (const kept of await listCachedUrls(page)) {
     expect(kept).toMatch(/^\/(?:static\/[^\n]+|favicon\.svg|offline|m\/offline)\n/)
     expect(kept).not.toContain(card)
     expect(kept).not.toContain(orderNo)
   }
 
   // still away: the button leads nowhere else
-  await page.getByRole('button', { name: said('zh-CN', 'offline.again') }).click()
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'offline.again') }).click()
   await page.waitForURL('**/m/offline?from=**')
   await page.locator('html[data-alive]').waitFor()
   await context.setOffline(false)
@@ -97,14 +97,14 @@ test('an offline visit shows the last orders of the device, never cards, and goe
 test('the full site has its own, and both speak the language that was chosen last', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark' })
   const { page, context } = visitor
-  const { orderNo } = await bought()
-  await remember(visitor, orderNo)
+  const { orderNo } = await buyCard()
+  await storeOrder(visitor, orderNo)
   await visitor.go('/userCenter/order-list')
-  await keptOffline(page)
+  await readOfflineOrders(page)
   await context.setOffline(true)
-  await goWithoutNetwork(visitor, '/userCenter/order-list?page=2')
+  await openWithoutNetwork(visitor, '/userCenter/order-list?page=2')
   expect(page.url()).toBe(`${site.url}/offline?from=${encodeURIComponent('/userCenter/order-list?page=2')}`)
-  await heading(visitor, said('en-US', 'offline.title'))
+  await waitForHeading(visitor, messagePattern('en-US', 'offline.title'))
   await page.getByText(orderNo).waitFor()
   await visitor.expectAccessible()
 })
@@ -116,7 +116,7 @@ test('both sites can be installed', async () => {
   for (const path of ['/m/shopDetail/demo', '/shopDetail/demo?site=full']) {
     await visitor.go(path)
     await page.locator('html[data-alive]').waitFor()
-    await keptOffline(page)
+    await readOfflineOrders(page)
     const { errors, data } = await devtools.send('Page.getAppManifest')
     expect(errors).toEqual([])
     expect(JSON.parse(data ?? '{}').lang).toBe('en-US')
@@ -138,7 +138,7 @@ async function openFront(ending: Site) {
     })
     request.pipe(forward)
   })
-  const port = await freePort()
+  const port = await findFreePort()
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${port}`,
@@ -163,7 +163,7 @@ test('a shop that wants nothing kept any more is rid of its worker and its files
       (await navigator.serviceWorker.getRegistrations()).length,
     ])
   await visitor.go('/userCenter/order-list')
-  await keptOffline(page)
+  await readOfflineOrders(page)
   expect(await left()).toEqual([1, 1])
 
   front.changeWorker()

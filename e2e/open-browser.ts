@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 
 /** Chromium asks the outside for this and that by itself; a test's browser does not. */
-const quiet = [
+const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -16,6 +16,6 @@ export function openBrowser(): Promise<Browser> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: [...quiet, ...sandbox],
+    args: [...quietFlags, ...sandbox],
   })
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { type FreshDb, freshDb } from '../server/src/kernel/fresh-db.ts'
-import { freePort, realServer } from '../sim/real-server.ts'
+import { type FreshDb, freshDb } from '../server/src/platform/fresh-db.ts'
+import { createServerProcess, findFreePort } from '../sim/server-process.ts'
 import { openBrowser } from './open-browser.ts'
 
 /** The shop as `npm start` serves it, with the demo shop in it, and a real browser. */
@@ -37,7 +37,7 @@ const wideLimits = {
 }
 
 /** A worker that keeps files for a visit without network would answer in the place of what a test means to change. */
-const withoutWorker = { OFFLINE: '0' }
+const withoutServiceWorker = { OFFLINE: '0' }
 
 /** Settings of the server; some name the port that it gets. */
 type Settings = Record<string, string> | ((port: number) => Record<string, string>)
@@ -46,13 +46,13 @@ type Settings = Record<string, string> | ((port: number) => Record<string, strin
 export async function openSite(settings: Settings = {}): Promise<Site> {
   const db = await freshDb()
   const dataDir = await mkdtemp(join(tmpdir(), 'faka-e2e-'))
-  const port = await freePort()
-  const server = realServer(port, {
+  const port = await findFreePort()
+  const server = createServerProcess(port, {
     DATABASE_URL: db.url,
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...wideLimits,
-    ...withoutWorker,
+    ...withoutServiceWorker,
     ...(typeof settings === 'function' ? settings(port) : settings),
   })
   const [browser] = await Promise.all([openBrowser(), server.start()])

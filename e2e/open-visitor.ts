@@ -1,8 +1,8 @@
-import type { Locale } from '@faka/contract/locale'
-import { siteCookie } from '@faka/contract/mobile'
+import type { Locale } from '@faka/contract/shared/locale'
+import { siteCookie } from '@faka/contract/storefront/mobile-site'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { lookForBarriers } from './look-for-barriers.ts'
+import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import type { Site } from './open-site.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface VisitorOptions {
   /** 390 for phones, else 1440. */
   width?: 390 | 1440
   /** A window of another size, in CSS pixels; a phone keeps its touch. */
-  size?: { width: number; height: number }
+  viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
   /** False for a browser that runs none. */
   scripts?: boolean
@@ -33,30 +33,30 @@ export interface Visitor extends AsyncDisposable {
   /** Looks for what shuts people out, on the whole page or in a part of it; expects nothing. */
   expectAccessible(page?: Page, part?: string): Promise<void>
   /** Expects that nothing failed so far: no error in the console, no request without its answer. */
-  expectNothingWrong(): void
+  expectNoErrors(): void
   /** Says that an answer of this status is expected once, as for a page that is not there. */
-  forgive(status: number): void
+  allowStatus(status: number): void
 }
 
 /** Longer than anything on this site takes, even on a busy machine. */
-const patienceMs = 60_000
-const heights = { 390: 844, 1440: 900 }
+const timeoutMs = 60_000
+const defaultHeights = { 390: 844, 1440: 900 }
 
-const pixel =
+const pixelUserAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-const iPhone =
+const iPhoneUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 // The browser hints that it is a phone where its User-Agent says so; a narrow window with touch does not suffice.
-const identities: Record<Device, BrowserContextOptions> = {
+const deviceOptions: Record<Device, BrowserContextOptions> = {
   desk: {},
-  phone: { userAgent: pixel },
-  iPhone: { userAgent: iPhone },
-  'phone for desks': { userAgent: pixel, extraHTTPHeaders: { 'sec-ch-ua-mobile': '?0' } },
+  phone: { userAgent: pixelUserAgent },
+  iPhone: { userAgent: iPhoneUserAgent },
+  'phone for desks': { userAgent: pixelUserAgent, extraHTTPHeaders: { 'sec-ch-ua-mobile': '?0' } },
 }
 
 /** Waits until every movement of a page is over; one without an end, as a spinner's, is not waited for. */
-export const waitUntilStill = (page: Page): Promise<unknown> =>
+export const waitForAnimations = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const endless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
@@ -65,7 +65,7 @@ export const waitUntilStill = (page: Page): Promise<unknown> =>
   )
 
 /** A User-Agent that is set by hand, without what the hints are made of, takes the hints away. */
-async function sendNoHints(page: Page, userAgent: string): Promise<void> {
+async function disableClientHints(page: Page, userAgent: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setUserAgentOverride', { userAgent })
 }
@@ -73,10 +73,10 @@ async function sendNoHints(page: Page, userAgent: string): Promise<void> {
 export async function openVisitor(site: Site, options: VisitorOptions = {}): Promise<Visitor> {
   const { locale = 'zh-CN', device = 'desk', theme = 'light', scripts = true } = options
   const { width = device === 'desk' ? 1440 : 390 } = options
-  const { size = { width, height: heights[width] } } = options
-  const isThumb = options.size ? device !== 'desk' : width === 390
+  const { viewport: size = { width, height: defaultHeights[width] } } = options
+  const isThumb = options.viewport ? device !== 'desk' : width === 390
   const context = await site.browser.newContext({
-    ...identities[device],
+    ...deviceOptions[device],
     locale,
     colorScheme: theme,
     javaScriptEnabled: scripts,
@@ -85,7 +85,7 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     hasTouch: isThumb,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(timeoutMs)
   // whatever a narrow window may come to tell of itself, it stays
   if (device === 'desk' && width === 390)
     await context.addCookies([{ name: siteCookie, value: 'full', url: site.url }])
@@ -109,7 +109,7 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
   }
   context.on('page', watch)
   const page = await context.newPage()
-  if (device === 'iPhone') await sendNoHints(page, iPhone)
+  if (device === 'iPhone') await disableClientHints(page, iPhoneUserAgent)
   return {
     page,
     context,
@@ -121,12 +121,14 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
           () => !document.getElementById('root') || 'alive' in document.documentElement.dataset,
         )
       // a fade that is under way changes the contrast that is measured
-      await waitUntilStill(of)
+      await waitForAnimations(of)
       // what comes or goes at this very moment is no barrier yet; to look through a long page takes seconds by itself
-      await expect.poll(() => lookForBarriers(of, part), { message: `at ${of.url()}` }).toEqual([])
+      await expect
+        .poll(() => findAccessibilityViolations(of, part), { message: `at ${of.url()}` })
+        .toEqual([])
     },
-    expectNothingWrong: () => expect(wrong).toEqual([]),
-    forgive: (status) => void forgiven.push(status),
+    expectNoErrors: () => expect(wrong).toEqual([]),
+    allowStatus: (status) => void forgiven.push(status),
     [Symbol.asyncDispose]: () => context.close(),
   }
 }

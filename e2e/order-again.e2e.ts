@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
 import { demoItems, openItem, orderItem } from './purchase.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const statesOf = async (): Promise<string[]> =>
+const listOrderStatuses = async (): Promise<string[]> =>
   (await site.db.db.selectFrom('orders').select('status').orderBy('created_at').execute()).map(
     ({ status }) => status,
   )
@@ -23,25 +23,27 @@ test('who comes back from the desk and presses again is offered the unpaid order
   const { page } = visitor
   await openItem(visitor, demoItems.plain)
   const first = await orderItem(visitor, 'zh-CN')
-  const before = (await statesOf()).length
+  const before = (await listOrderStatuses()).length
   await page.goBack()
   await page.waitForURL('**/itemDetail/**')
   await payButton(visitor).click()
-  const dialog = page.getByRole('dialog', { name: said('zh-CN', 'buy.waiting.title') })
+  const dialog = page.getByRole('dialog', { name: messagePattern('zh-CN', 'buy.waiting.title') })
   await dialog.waitFor()
   await visitor.expectAccessible()
-  await dialog.getByRole('button', { name: said('zh-CN', 'buy.waiting.goOn') }).click()
+  await dialog.getByRole('button', { name: messagePattern('zh-CN', 'buy.waiting.goOn') }).click()
   await page.waitForURL(`**/cashDesk?orderId=${first}**`)
-  expect(await statesOf()).toHaveLength(before)
+  expect(await listOrderStatuses()).toHaveLength(before)
 
   await page.goBack()
   await page.waitForURL('**/itemDetail/**')
   await payButton(visitor).click()
-  await dialog.getByRole('button', { name: said('zh-CN', 'buy.waiting.anew') }).click()
+  await dialog.getByRole('button', { name: messagePattern('zh-CN', 'buy.waiting.anew') }).click()
   await page.waitForURL((url) => url.pathname.endsWith('/cashDesk') && !url.search.includes(first))
-  expect(await statesOf()).toHaveLength(before + 1)
-  await expect.poll(async () => (await statesOf()).at(-2), { timeout: 60_000 }).toMatch(/cancelled|closing/)
-  visitor.expectNothingWrong()
+  expect(await listOrderStatuses()).toHaveLength(before + 1)
+  await expect
+    .poll(async () => (await listOrderStatuses()).at(-2), { timeout: 60_000 })
+    .toMatch(/cancelled|closing/)
+  visitor.expectNoErrors()
 })
 
 test('the refusal for too many unpaid orders says whose they are and leads to them', async () => {
@@ -65,10 +67,10 @@ test('the refusal for too many unpaid orders says whose they are and leads to th
   }
   await page.getByText('Too many orders with this contact are waiting for payment').waitFor()
   await visitor.expectAccessible()
-  await page.getByRole('link', { name: said('en-US', 'buy.toUnpaid') }).click()
+  await page.getByRole('link', { name: messagePattern('en-US', 'buy.toUnpaid') }).click()
   await page.waitForURL('**/userCenter/order-list**')
   await page.locator('main').getByText(demoItems.plain).first().waitFor()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('an order whose answer was lost is found again after a reload, with all that was typed but the password', async () => {
@@ -79,14 +81,14 @@ test('an order whose answer was lost is found again after a reload, with all tha
   await contactField(visitor).fill('13800138088')
   await page.locator('input[name="quantity"]').fill('2')
   await page.getByRole('radio', { name: '微信支付' }).check({ force: true })
-  const before = (await statesOf()).length
-  visitor.forgive(502)
+  const before = (await listOrderStatuses()).length
+  visitor.allowStatus(502)
   await page.route('**/order/createOrderV2', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 502, body: 'lost on the way' })
   })
   await payButton(visitor).click()
-  await expect.poll(async () => (await statesOf()).length, { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(async () => (await listOrderStatuses()).length, { timeout: 60_000 }).toBe(before + 1)
   await page.getByRole('status').or(page.getByRole('alert')).first().waitFor({ state: 'attached' })
   await page.unroute('**/order/createOrderV2')
 
@@ -97,9 +99,9 @@ test('an order whose answer was lost is found again after a reload, with all tha
   expect(await page.getByRole('radio', { name: '微信支付' }).isChecked()).toBe(true)
   await payButton(visitor).click()
   await page.waitForURL('**/cashDesk?**')
-  expect(await statesOf()).toHaveLength(before + 1)
+  expect(await listOrderStatuses()).toHaveLength(before + 1)
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('order-draft'))),
   ).toEqual([])
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

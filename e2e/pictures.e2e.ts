@@ -1,9 +1,9 @@
-import { feedbackUrl } from '@faka/contract/complaint-urls'
+import { feedbackUrl } from '@faka/contract/complaint/complaint-urls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
-import { openVisitor, waitUntilStill } from './open-visitor.ts'
-import { said } from './words.ts'
+import { openVisitor, waitForAnimations } from './open-visitor.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Longer than a turn of the viewer takes on a busy machine. */
-const photo = async (name: string, background: string) => ({
+const createPhoto = async (name: string, background: string) => ({
   ...{ name, mimeType: 'image/jpeg' },
   buffer: await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
     .jpeg()
@@ -31,18 +31,18 @@ test.each([
     await visitor.go(feedbackUrl())
     await page.locator('html[data-alive]').waitFor()
     // on a phone the camera is offered beside the files
-    const camera = page.getByLabel(said(locale, 'upload.camera'))
+    const camera = page.getByLabel(messagePattern(locale, 'upload.camera'))
     expect(await camera.isVisible()).toBe(look.width === 390)
-    const files = [await photo('one.jpg', '#0088cc'), await photo('two.jpg', '#cc8800')]
-    await page.getByLabel(said(locale, 'upload.choose')).setInputFiles(files)
+    const files = [await createPhoto('one.jpg', '#0088cc'), await createPhoto('two.jpg', '#cc8800')]
+    await page.getByLabel(messagePattern(locale, 'upload.choose')).setInputFiles(files)
     await page
       .locator('fieldset li')
-      .filter({ hasText: said(locale, 'upload.done') })
+      .filter({ hasText: messagePattern(locale, 'upload.done') })
       .nth(1)
       .waitFor()
     await visitor.expectAccessible()
 
-    const open = page.getByRole('button', { name: said(locale, 'upload.open') })
+    const open = page.getByRole('button', { name: messagePattern(locale, 'upload.open') })
     await open.first().click()
     const viewer = page.getByRole('dialog')
     const counter = viewer.locator('.yarl__counter')
@@ -52,22 +52,22 @@ test.each([
     await shows('1 / 2')
     await page.keyboard.press('ArrowRight')
     await shows('2 / 2')
-    await waitUntilStill(page)
+    await waitForAnimations(page)
     // round and round
     await page.keyboard.press('ArrowRight')
     await shows('1 / 2')
-    await waitUntilStill(page)
+    await waitForAnimations(page)
     await page.keyboard.press('ArrowLeft')
     await shows('2 / 2')
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
 
     await page
-      .getByRole('button', { name: said(locale, 'upload.remove') })
+      .getByRole('button', { name: messagePattern(locale, 'upload.remove') })
       .first()
       .click()
     await expect.poll(() => open.count()).toBe(1)
     expect(await open.getAttribute('aria-label')).toContain('two.jpg')
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   },
 )

@@ -1,25 +1,25 @@
-import type { OrderNo } from '@faka/contract/ids'
-import { getItem, pageItems } from '@faka/contract/item'
-import type { Locale } from '@faka/contract/locale'
-import { createOrder } from '@faka/contract/order'
-import { payOrder } from '@faka/contract/payment'
+import { getItem, pageItems } from '@faka/contract/item/item'
+import { createOrder } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
 import type { RequestOf } from '../server/src/test/visitor.ts'
-import { newBuyer } from '../sim/buyer.ts'
-import { holdOrder, isGuestsOrder, keepSecret } from './hold-order.ts'
+import { createBuyer } from '../sim/buyer.ts'
+import { messagePattern } from './messages.ts'
 import type { Site } from './open-site.ts'
 import type { Visitor } from './open-visitor.ts'
-import { said } from './words.ts'
+import { isGuestOrder, rememberSecrets, storeOrderOnDevice } from './order-secrets.ts'
 
 /** An order that waits for its money, and the gateway's page that its code leads to. */
-export interface Placed {
+export interface PlacedOrder {
   orderNo: OrderNo
   payPage: string
   amountFen: number
 }
 
 /** The address of a demo item's page. */
-export async function itemAddress(site: Pick<Site, 'url'>, title: string): Promise<string> {
-  const { list } = await newBuyer(site.url).must(pageItems, { shortUrl: 'demo', pageSize: 50 })
+export async function findItemPath(site: Pick<Site, 'url'>, title: string): Promise<string> {
+  const { list } = await createBuyer(site.url).callOrThrow(pageItems, { shortUrl: 'demo', pageSize: 50 })
   const found = list.find((item) => item.title.includes(title))
   if (!found) throw new Error(`the demo shop has no ${title}`)
   return `/itemDetail/${found.id}`
@@ -33,12 +33,12 @@ export async function placeOrder(
     quantity = 1,
     ...more
   }: Partial<Pick<RequestOf<typeof createOrder>, 'quantity' | 'cardPassword' | 'answers' | 'contact'>> = {},
-): Promise<Placed> {
-  const buyer = newBuyer(site.url)
-  const itemId = (await itemAddress(site, title)).split('/').at(-1) ?? ''
-  const { payChannels } = await buyer.must(getItem, { id: itemId })
+): Promise<PlacedOrder> {
+  const buyer = createBuyer(site.url)
+  const itemId = (await findItemPath(site, title)).split('/').at(-1) ?? ''
+  const { payChannels } = await buyer.callOrThrow(getItem, { id: itemId })
   const payChannel = payChannels[0]?.id ?? ''
-  const { orderNo, amountFen, manageSecret, recoveryCode } = await buyer.must(createOrder, {
+  const { orderNo, amountFen, manageSecret, recoveryCode } = await buyer.callOrThrow(createOrder, {
     requestId: crypto.randomUUID(),
     itemId,
     quantity,
@@ -46,13 +46,17 @@ export async function placeOrder(
     contact: { phone: '13800138000' },
     ...more,
   })
-  keepSecret(orderNo, manageSecret, recoveryCode)
-  const { qrContent } = await buyer.must(payOrder, { orderNo, payChannel })
+  rememberSecrets(orderNo, manageSecret, recoveryCode)
+  const { qrContent } = await buyer.callOrThrow(payOrder, { orderNo, payChannel })
   return { orderNo, amountFen, payPage: qrContent }
 }
 
 /** Presses a button of the gateway's page, without looking at it. */
-export async function pressAt(payPage: string, action: string, delaySeconds?: number): Promise<void> {
+export async function pressGatewayButton(
+  payPage: string,
+  action: string,
+  delaySeconds?: number,
+): Promise<void> {
   const body = new URLSearchParams({ action })
   if (delaySeconds !== undefined) body.set('delaySeconds', String(delaySeconds))
   const { status } = await fetch(payPage, { method: 'POST', body })
@@ -60,19 +64,19 @@ export async function pressAt(payPage: string, action: string, delaySeconds?: nu
 }
 
 /** Opens the cash desk of an order on the device that ordered, and waits for its code. */
-export async function openDesk(visitor: Visitor, locale: Locale, orderNo: OrderNo): Promise<void> {
+export async function openCheckout(visitor: Visitor, locale: Locale, orderNo: OrderNo): Promise<void> {
   // an order of an account is acted on by its session
-  if (isGuestsOrder(orderNo)) await holdOrder(visitor, orderNo)
+  if (isGuestOrder(orderNo)) await storeOrderOnDevice(visitor, orderNo)
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   const { page } = visitor
   // a phone folds the code that it cannot scan itself
-  const code = page.getByRole('img', { name: said(locale, 'payment.qrLabel') })
+  const code = page.getByRole('img', { name: messagePattern(locale, 'payment.qrLabel') })
   await code
-    .or(page.locator('main summary', { hasText: said(locale, 'payment.orScan') }))
+    .or(page.locator('main summary', { hasText: messagePattern(locale, 'payment.orScan') }))
     .first()
     .waitFor()
 }
 
 /** The heading of the page; waits until it says this. */
-export const heading = ({ page }: Visitor, name: string | RegExp): Promise<void> =>
+export const waitForHeading = ({ page }: Visitor, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor()

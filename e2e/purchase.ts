@@ -1,9 +1,9 @@
-import type { Locale } from '@faka/contract/locale'
+import type { Locale } from '@faka/contract/shared/locale'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { fillContact } from './fill-contact.ts'
+import { messagePattern } from './messages.ts'
 import type { Visitor } from './open-visitor.ts'
-import { said } from './words.ts'
 
 /** Items of the demo shop by a piece of their title. */
 export const demoItems = {
@@ -29,22 +29,22 @@ export async function orderItem({ page }: Visitor, locale: Locale): Promise<stri
   // a fill selects and types in two steps, and the scripts must not take the page over between them
   await page.locator('html[data-alive]').waitFor()
   await fillContact(page, locale)
-  await page.getByRole('button', { name: said(locale, 'buy.pay') }).click()
+  await page.getByRole('button', { name: messagePattern(locale, 'buy.pay') }).click()
   await page.waitForURL('**/cashDesk?**')
   // a phone folds the code that it cannot scan itself
-  const code = page.getByRole('img', { name: said(locale, 'payment.qrLabel') })
+  const code = page.getByRole('img', { name: messagePattern(locale, 'payment.qrLabel') })
   await code
-    .or(page.locator('main summary', { hasText: said(locale, 'payment.orScan') }))
+    .or(page.locator('main summary', { hasText: messagePattern(locale, 'payment.orScan') }))
     .first()
     .waitFor()
   return new URL(page.url()).searchParams.get('orderId') ?? ''
 }
 
 /** The gateway's page, as a phone that scanned the code opens it. */
-export async function openGateway(visitor: Visitor, locale: Locale): Promise<Page> {
+export async function openGatewayPage(visitor: Visitor, locale: Locale): Promise<Page> {
   const link = visitor.page
-    .getByRole('link', { name: said(locale, 'payment.openPage') })
-    .or(visitor.page.getByRole('link', { name: said(locale, 'payment.payOnPhone') }))
+    .getByRole('link', { name: messagePattern(locale, 'payment.openPage') })
+    .or(visitor.page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') }))
     .first()
   const address = await link.getAttribute('href')
   expect(address).toMatch(/\/sandbox-gateway\/pay\/[\w-]+$/)
@@ -54,7 +54,7 @@ export async function openGateway(visitor: Visitor, locale: Locale): Promise<Pag
 }
 
 /** Presses a button of the gateway's page and closes it. */
-export async function press(phone: Page, action: string): Promise<void> {
+export async function pressAndClose(phone: Page, action: string): Promise<void> {
   await phone.locator(`button[name="action"][value="${action}"]`).click()
   await phone.waitForLoadState()
   await phone.close()

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
-import { heading } from './place-order.ts'
-import { said } from './words.ts'
+import { waitForHeading } from './place-order.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const answerMenu = ({ context }: Visitor, answer: (route: Route) => Promise<void>) =>
+const mockMenu = ({ context }: Visitor, answer: (route: Route) => Promise<void>) =>
   context.route('**/api/user/menu', answer)
 
-const menuOf = (list: unknown) => (route: Route) =>
+const fulfillMenu = (list: unknown) => (route: Route) =>
   route.fulfill({ json: { code: 0, message: '', data: list } })
 
 const entry = (name: string, path: string, roles: string[]) => ({
@@ -26,52 +26,52 @@ const entry = (name: string, path: string, roles: string[]) => ({
 test('a page that the server’s menu has is opened, with a notice while it comes and one when it is there', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   await visitor.go('/userCenter/contact')
-  await visitor.page.getByText(said('en-US', 'account.menu.loaded')).waitFor()
-  await heading(visitor, said('en-US', 'profile.contact.title'))
+  await visitor.page.getByText(messagePattern('en-US', 'account.menu.loaded')).waitFor()
+  await waitForHeading(visitor, messagePattern('en-US', 'profile.contact.title'))
   await visitor.page
-    .getByRole('link', { name: said('en-US', 'orders.title') })
+    .getByRole('link', { name: messagePattern('en-US', 'orders.title') })
     .last()
     .click()
-  await heading(visitor, said('en-US', 'orders.title'))
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('en-US', 'orders.title'))
+  visitor.expectNoErrors()
 })
 
 test('a page that the menu has not is lost, and the login stays open whatever it says', async () => {
   await using visitor = await openVisitor(site)
-  await answerMenu(visitor, menuOf([entry('cash-desk', '/cashDesk', ['*'])]))
+  await mockMenu(visitor, fulfillMenu([entry('cash-desk', '/cashDesk', ['*'])]))
   await visitor.go('/userCenter/contact')
-  await heading(visitor, said('zh-CN', 'shell.notFound.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'shell.notFound.title'))
   await visitor.go('/login')
-  await heading(visitor, said('zh-CN', 'account.login.title'))
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('zh-CN', 'account.login.title'))
+  visitor.expectNoErrors()
 })
 
 test('an empty menu has no page but the login', async () => {
   await using visitor = await openVisitor(site)
-  await answerMenu(visitor, menuOf([]))
+  await mockMenu(visitor, fulfillMenu([]))
   await visitor.go('/userCenter/order-list')
-  await heading(visitor, said('zh-CN', 'shell.notFound.title'))
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('zh-CN', 'shell.notFound.title'))
+  visitor.expectNoErrors()
 })
 
 test('a menu that does not come is told, and its pages are lost till it does', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
-  visitor.forgive(503)
-  await answerMenu(visitor, (route) => route.fulfill({ status: 503, body: 'down' }))
+  visitor.allowStatus(503)
+  await mockMenu(visitor, (route) => route.fulfill({ status: 503, body: 'down' }))
   await visitor.go('/userCenter/contact')
-  await visitor.page.getByText(said('en-US', 'account.menu.failed')).waitFor()
-  await heading(visitor, said('en-US', 'shell.notFound.title'))
+  await visitor.page.getByText(messagePattern('en-US', 'account.menu.failed')).waitFor()
+  await waitForHeading(visitor, messagePattern('en-US', 'shell.notFound.title'))
   await visitor.context.unroute('**/api/user/menu')
   await visitor.go('/userCenter/contact')
-  await heading(visitor, said('en-US', 'profile.contact.title'))
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('en-US', 'profile.contact.title'))
+  visitor.expectNoErrors()
 })
 
 test('a page that the menu gives to admins only is lost to a user', async () => {
   await using visitor = await openVisitor(site)
-  await answerMenu(
+  await mockMenu(
     visitor,
-    menuOf([
+    fulfillMenu([
       {
         ...entry('user-center', '/userCenter', ['*']),
         children: [
@@ -82,8 +82,8 @@ test('a page that the menu gives to admins only is lost to a user', async () => 
     ]),
   )
   await visitor.go('/userCenter/contact')
-  await heading(visitor, said('zh-CN', 'profile.contact.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'profile.contact.title'))
   await visitor.go('/userCenter/order-list')
-  await heading(visitor, said('zh-CN', 'shell.notFound.title'))
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('zh-CN', 'shell.notFound.title'))
+  visitor.expectNoErrors()
 })

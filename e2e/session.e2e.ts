@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillLogin, logIn, readStoredSession, signUp } from './log-in.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
 import { newPhone } from './outbox.ts'
-import { heading, placeOrder } from './place-order.ts'
+import { placeOrder, waitForHeading } from './place-order.ts'
 import { demoItems, openItem } from './purchase.ts'
-import { fillLogin, logIn, signUp, storedSession } from './sign-in.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -15,31 +15,31 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const loginModal = (page: Page, locale: 'zh-CN' | 'en-US') =>
-  page.getByRole('dialog', { name: said(locale, 'account.login.title') })
+const getLoginModal = (page: Page, locale: 'zh-CN' | 'en-US') =>
+  page.getByRole('dialog', { name: messagePattern(locale, 'account.login.title') })
 
 test('a page that needs a session opens the login above it, and shows itself once somebody is logged in', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   const account = await signUp(site)
   await visitor.go('/userCenter/account')
-  await loginModal(page, 'en-US').waitFor()
+  await getLoginModal(page, 'en-US').waitFor()
   await page.locator('[role="dialog"] [name="userName"]:focus').waitFor()
   await visitor.expectAccessible()
   await page.keyboard.press('Escape')
-  await loginModal(page, 'en-US').waitFor({ state: 'hidden' })
-  await page.getByRole('heading', { name: said('en-US', 'profile.needed.title') }).waitFor()
+  await getLoginModal(page, 'en-US').waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: messagePattern('en-US', 'profile.needed.title') }).waitFor()
   await visitor.expectAccessible()
   await page
     .locator('main')
-    .getByRole('button', { name: said('en-US', 'profile.login') })
+    .getByRole('button', { name: messagePattern('en-US', 'profile.login') })
     .last()
     .click()
-  await loginModal(page, 'en-US').waitFor()
+  await getLoginModal(page, 'en-US').waitFor()
   await fillLogin(visitor, 'en-US', account)
-  await loginModal(page, 'en-US').waitFor({ state: 'hidden' })
+  await getLoginModal(page, 'en-US').waitFor({ state: 'hidden' })
   await page.locator('[name="nickName"]').waitFor()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a session that is over in the middle of a page is told; one may stay with what was typed, or log in again', async () => {
@@ -49,22 +49,22 @@ test('a session that is over in the middle of a page is told; one may stay with 
   await logIn(visitor, 'zh-CN', account)
   await sql`delete from session`.execute(site.db.db)
   await page.locator('[name="nickName"]').fill('还在写')
-  const save = page.getByRole('button', { name: said('zh-CN', 'profile.save') })
+  const save = page.getByRole('button', { name: messagePattern('zh-CN', 'profile.save') })
   await save.click()
-  const loggedOut = page.getByRole('dialog', { name: said('zh-CN', 'account.logout.title') })
+  const loggedOut = page.getByRole('dialog', { name: messagePattern('zh-CN', 'account.logout.title') })
   await loggedOut.waitFor()
   await visitor.expectAccessible()
-  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.stay') }).click()
+  await loggedOut.getByRole('button', { name: messagePattern('zh-CN', 'account.logout.stay') }).click()
   await loggedOut.waitFor({ state: 'hidden' })
   expect(await page.locator('[name="nickName"]').inputValue()).toBe('还在写')
 
   await save.click()
-  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.logIn') }).click()
-  await loginModal(page, 'zh-CN').waitFor()
-  expect(await storedSession(visitor)).toEqual([null, null, null])
+  await loggedOut.getByRole('button', { name: messagePattern('zh-CN', 'account.logout.logIn') }).click()
+  await getLoginModal(page, 'zh-CN').waitFor()
+  expect(await readStoredSession(visitor)).toEqual([null, null, null])
   await fillLogin(visitor, 'zh-CN', account)
   await page.locator('[name="nickName"]').waitFor()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test("an order is never made a guest's behind the back of a buyer whose session ended", async () => {
@@ -79,7 +79,7 @@ test("an order is never made a guest's behind the back of a buyer whose session 
   const before = (await ordersOf()).length
   const contact = page.locator('input[autocomplete="tel-national"]')
   const pay = page.locator('button[data-press="buy"]')
-  const loggedOut = page.getByRole('dialog', { name: said('zh-CN', 'account.logout.title') })
+  const loggedOut = page.getByRole('dialog', { name: messagePattern('zh-CN', 'account.logout.title') })
 
   await openItem(visitor, demoItems.plain)
   await page.locator('html[data-alive]').waitFor()
@@ -89,20 +89,20 @@ test("an order is never made a guest's behind the back of a buyer whose session 
   await loggedOut.waitFor()
   await visitor.expectAccessible()
   expect(await ordersOf()).toHaveLength(before)
-  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.logIn') }).click()
+  await loggedOut.getByRole('button', { name: messagePattern('zh-CN', 'account.logout.logIn') }).click()
   await fillLogin(visitor, 'zh-CN', account)
-  await loginModal(page, 'zh-CN').waitFor({ state: 'hidden' })
+  await getLoginModal(page, 'zh-CN').waitFor({ state: 'hidden' })
   expect(await contact.inputValue()).toBe('13800138001')
   await pay.click()
   await page.waitForURL('**/cashDesk?**')
   expect((await ordersOf())[0]).toBe(true)
 
   // the cash desk asks for its code with a token as well
-  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
+  await page.getByRole('img', { name: messagePattern('zh-CN', 'payment.qrLabel') }).waitFor()
   await sql`delete from session`.execute(site.db.db)
   await page.getByRole('radio', { checked: false }).check({ force: true })
-  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.asGuest') }).click()
-  await page.getByRole('img', { name: said('zh-CN', 'payment.qrLabel') }).waitFor()
+  await loggedOut.getByRole('button', { name: messagePattern('zh-CN', 'account.logout.asGuest') }).click()
+  await page.getByRole('img', { name: messagePattern('zh-CN', 'payment.qrLabel') }).waitFor()
 
   await logIn(visitor, 'zh-CN', account)
   await openItem(visitor, demoItems.plain)
@@ -112,11 +112,11 @@ test("an order is never made a guest's behind the back of a buyer whose session 
   // not what was ordered a moment ago, which would be offered first
   await page.locator('input[name="quantity"]').fill('2')
   await pay.click()
-  await loggedOut.getByRole('button', { name: said('zh-CN', 'account.logout.asGuest') }).click()
+  await loggedOut.getByRole('button', { name: messagePattern('zh-CN', 'account.logout.asGuest') }).click()
   await page.waitForURL('**/cashDesk?**')
   expect((await ordersOf())[0]).toBe(false)
-  expect((await storedSession(visitor))[0]).toBeNull()
-  visitor.expectNothingWrong()
+  expect((await readStoredSession(visitor))[0]).toBeNull()
+  visitor.expectNoErrors()
 })
 
 test('a profile is saved, its region by province, city and district, and another phone by its code', async () => {
@@ -124,24 +124,26 @@ test('a profile is saved, its region by province, city and district, and another
   const { page } = visitor
   const account = await signUp(site)
   await logIn(visitor, 'en-US', account)
-  await page.getByRole('radio', { name: said('en-US', 'profile.avatar.fox') }).check({ force: true })
+  await page
+    .getByRole('radio', { name: messagePattern('en-US', 'profile.avatar.fox') })
+    .check({ force: true })
   await page.locator('[name="nickName"]').fill('Fox')
   await page.locator('[name="mail"]').fill('no mail')
   await page.locator('[name="province"]').selectOption('440000')
   await page.locator('[name="city"]').selectOption('440300')
   await page.locator('[name="district"]').selectOption('440305')
-  const save = page.getByRole('button', { name: said('en-US', 'profile.save') })
+  const save = page.getByRole('button', { name: messagePattern('en-US', 'profile.save') })
   await save.click()
-  await page.getByText(said('en-US', 'profile.mail.wrong')).waitFor()
+  await page.getByText(messagePattern('en-US', 'profile.mail.wrong')).waitFor()
   await page.locator('[name="mail"]').fill('fox@example.com')
   await save.click()
-  await page.getByText(said('en-US', 'profile.saved')).waitFor()
+  await page.getByText(messagePattern('en-US', 'profile.saved')).waitFor()
   await page.reload()
   await page.locator('[name="district"]').waitFor()
   expect(await page.locator('[name="district"]').inputValue()).toBe('440305')
   expect(await page.locator('[name="nickName"]').inputValue()).toBe('Fox')
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('who logs out leaves nothing behind on the device', async () => {
@@ -150,12 +152,12 @@ test('who logs out leaves nothing behind on the device', async () => {
   const account = await signUp(site)
   await logIn(visitor, 'zh-CN', account)
   await page
-    .getByRole('button', { name: said('zh-CN', 'profile.logOut') })
+    .getByRole('button', { name: messagePattern('zh-CN', 'profile.logOut') })
     .last()
     .click()
   await page.waitForURL('**/login')
-  expect(await storedSession(visitor)).toEqual([null, null, null])
-  visitor.expectNothingWrong()
+  expect(await readStoredSession(visitor)).toEqual([null, null, null])
+  visitor.expectNoErrors()
 })
 
 test('orders that a guest made with his phone are taken over after signing up with it', async () => {
@@ -164,16 +166,16 @@ test('orders that a guest made with his phone are taken over after signing up wi
   const { orderNo } = await placeOrder(site, demoItems.plain)
   const account = await signUp(site, '13800138000')
   await logIn(visitor, 'en-US', account)
-  await page.getByRole('button', { name: said('en-US', 'profile.guestOrders.take') }).click()
+  await page.getByRole('button', { name: messagePattern('en-US', 'profile.guestOrders.take') }).click()
   await page.getByText('One order was added to your account').waitFor()
   await page
-    .getByRole('link', { name: said('en-US', 'orders.title') })
+    .getByRole('link', { name: messagePattern('en-US', 'orders.title') })
     .first()
     .click()
-  await heading(visitor, said('en-US', 'orders.title'))
+  await waitForHeading(visitor, messagePattern('en-US', 'orders.title'))
   await page.getByText(orderNo).waitFor()
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('an item for members is sold to whoever logs in above it', async () => {
@@ -183,10 +185,10 @@ test('an item for members is sold to whoever logs in above it', async () => {
   await openItem(visitor, demoItems.login)
   await page.locator('html[data-alive]').waitFor()
   await page.locator('button[data-press="buy"]').click()
-  await loginModal(page, 'zh-CN').waitFor()
+  await getLoginModal(page, 'zh-CN').waitFor()
   await fillLogin(visitor, 'zh-CN', account)
   await page.locator('input[autocomplete="tel-national"]').fill('13800138000')
-  await page.getByRole('button', { name: said('zh-CN', 'buy.pay') }).click()
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'buy.pay') }).click()
   await page.waitForURL('**/cashDesk?**')
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

@@ -1,9 +1,9 @@
-import type { Locale } from '@faka/contract/locale'
+import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MessageKey, messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
-import { heading } from './place-order.ts'
-import { said, type Word } from './words.ts'
+import { waitForHeading } from './place-order.ts'
 
 const contact = '/userCenter/contact'
 const key = 'app-settings'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const looks: (VisitorOptions & { locale: Locale })[] = [
+const variants: (VisitorOptions & { locale: Locale })[] = [
   { locale: 'zh-CN', width: 1440, theme: 'light' },
   { locale: 'en-US', width: 390, theme: 'dark' },
 ]
@@ -22,25 +22,25 @@ const looks: (VisitorOptions & { locale: Locale })[] = [
 const drawer = ({ page }: Visitor) => page.getByRole('dialog')
 
 /** Unfolds the parts of the page, which few need. */
-async function unfold(visitor: Visitor, locale: Locale): Promise<void> {
-  const parts = drawer(visitor).locator('details', { hasText: said(locale, 'settings.advanced') })
+async function openSettings(visitor: Visitor, locale: Locale): Promise<void> {
+  const parts = drawer(visitor).locator('details', { hasText: messagePattern(locale, 'settings.advanced') })
   const isOpen = () => parts.evaluate((each) => each instanceof HTMLDetailsElement && each.open)
   if (!(await isOpen())) await parts.locator('summary').press('Enter')
   await expect.poll(isOpen).toBe(true)
 }
 
-async function turn(visitor: Visitor, locale: Locale, word: Word): Promise<void> {
+async function toggle(visitor: Visitor, locale: Locale, word: MessageKey): Promise<void> {
   await drawer(visitor).waitFor()
-  if (word !== 'settings.colorWeak') await unfold(visitor, locale)
+  if (word !== 'settings.colorWeak') await openSettings(visitor, locale)
   await drawer(visitor)
-    .getByRole('switch', { name: said(locale, word) })
+    .getByRole('switch', { name: messagePattern(locale, word) })
     // that of the menu is the first whose name begins so
     .first()
     .press('Space')
 }
 
 /** Sums how far things moved by themselves since the page began. */
-const shift = ({ page }: Visitor): Promise<number> =>
+const readLayoutShift = ({ page }: Visitor): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -54,7 +54,7 @@ const shift = ({ page }: Visitor): Promise<number> =>
       }),
   )
 
-describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look) => {
+describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (look) => {
   const { locale } = look
 
   test('opens by the keyboard, holds what is said of it, and shuts nobody out', async () => {
@@ -62,13 +62,13 @@ describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look)
     const { page } = visitor
     await visitor.go(contact)
     await page.locator('html[data-alive]').waitFor()
-    const gear = page.getByRole('button', { name: said(locale, 'shell.settings') })
+    const gear = page.getByRole('button', { name: messagePattern(locale, 'shell.settings') })
     await gear.focus()
     await page.keyboard.press('Enter')
     await drawer(visitor).waitFor()
     await visitor.expectAccessible()
     expect(await drawer(visitor).evaluate((element) => element.getBoundingClientRect().width)).toBe(300)
-    await unfold(visitor, locale)
+    await openSettings(visitor, locale)
     await visitor.expectAccessible()
     // every control is reached by the keyboard, and the last one leads to the first
     const reached = new Set<string>()
@@ -90,11 +90,11 @@ describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look)
       'menuFromServer',
       'colorWeak',
     ] as const)
-      expect([...reached].some((name) => said(locale, `settings.${word}`).test(name))).toBe(true)
+      expect([...reached].some((name) => messagePattern(locale, `settings.${word}`).test(name))).toBe(true)
     await page.keyboard.press('Escape')
     await drawer(visitor).waitFor({ state: 'detached' })
     expect(await gear.evaluate((element) => element === document.activeElement)).toBe(true)
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 
   test('turns each part of the page, at once and from the first paint on, without moving anything', async () => {
@@ -108,17 +108,17 @@ describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look)
     const brand = header.getByText('FAKA')
     const foot = page.locator('footer').getByText('help@faka.example')
     await side.waitFor()
-    await header.getByRole('button', { name: said(locale, 'shell.settings') }).click()
+    await header.getByRole('button', { name: messagePattern(locale, 'shell.settings') }).click()
 
-    await turn(visitor, locale, 'settings.topMenu')
+    await toggle(visitor, locale, 'settings.topMenu')
     await header.locator('nav').waitFor()
     expect(await side.count()).toBe(0)
-    await turn(visitor, locale, 'settings.footer')
+    await toggle(visitor, locale, 'settings.footer')
     expect(await foot.count()).toBe(0)
-    await drawer(visitor).getByLabel(said(locale, 'settings.theme.dark')).check()
-    await turn(visitor, locale, 'settings.colorWeak')
+    await drawer(visitor).getByLabel(messagePattern(locale, 'settings.theme.dark')).check()
+    await toggle(visitor, locale, 'settings.colorWeak')
     await drawer(visitor)
-      .getByRole('button', { name: said(locale, 'settings.close') })
+      .getByRole('button', { name: messagePattern(locale, 'settings.close') })
       .first()
       .click()
     await drawer(visitor).waitFor({ state: 'detached' })
@@ -130,10 +130,10 @@ describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look)
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     expect(await page.locator('html').getAttribute('data-color-weak')).toBe('on')
     expect([await side.count(), await foot.count()]).toEqual([0, 0])
-    expect(await shift(visitor)).toBe(0)
+    expect(await readLayoutShift(visitor)).toBe(0)
 
-    await header.getByRole('button', { name: said(locale, 'shell.settings') }).click()
-    await turn(visitor, locale, 'settings.navbar')
+    await header.getByRole('button', { name: messagePattern(locale, 'shell.settings') }).click()
+    await toggle(visitor, locale, 'settings.navbar')
     await brand.waitFor({ state: 'hidden' })
     await side.waitFor({ state: 'attached' })
     await page.keyboard.press('Escape')
@@ -144,12 +144,12 @@ describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look)
     await visitor.expectAccessible()
 
     // what hides the header leaves the way back to it
-    await page.getByRole('button', { name: said(locale, 'shell.settings') }).click()
-    await turn(visitor, locale, 'settings.navbar')
-    await turn(visitor, locale, 'settings.menu')
+    await page.getByRole('button', { name: messagePattern(locale, 'shell.settings') }).click()
+    await toggle(visitor, locale, 'settings.navbar')
+    await toggle(visitor, locale, 'settings.menu')
     await brand.waitFor()
     expect([await side.count(), await header.locator('nav').count()]).toEqual([0, 0])
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 
   test('copies the settings as text', async () => {
@@ -157,19 +157,19 @@ describe.each(looks)('a settings drawer in $locale, $width wide, $theme', (look)
     const { page } = visitor
     await visitor.go('/shopDetail/demo')
     await page.locator('html[data-alive]').waitFor()
-    await page.getByRole('button', { name: said(locale, 'shell.settings') }).click()
-    await turn(visitor, locale, 'settings.footer')
+    await page.getByRole('button', { name: messagePattern(locale, 'shell.settings') }).click()
+    await toggle(visitor, locale, 'settings.footer')
     await drawer(visitor)
-      .getByRole('button', { name: said(locale, 'settings.copy') })
+      .getByRole('button', { name: messagePattern(locale, 'settings.copy') })
       .click()
-    await page.getByText(said(locale, 'settings.copied')).waitFor()
+    await page.getByText(messagePattern(locale, 'settings.copied')).waitFor()
     const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
     expect(copied).toEqual({
       ...{ theme: 'system', colorWeak: false, navbar: true, menu: true, topMenu: false, hideMenu: false },
       ...{ menuCollapse: false, footer: false, themeColor: '#165DFF', menuWidth: 0, globalSettings: true },
       ...{ device: 'desktop', tabBar: false, menuFromServer: false, serverMenu: [], systemName: 'FAKA' },
     })
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   })
 })
 
@@ -192,14 +192,14 @@ test('menuFromServer asks the server, tells how it goes, and opens what it lists
   const { page } = visitor
   await visitor.go(contact)
   await page.locator('html[data-alive]').waitFor()
-  await page.getByRole('button', { name: said('zh-CN', 'shell.settings') }).click()
-  await turn(visitor, 'zh-CN', 'settings.menuFromServer')
-  await page.getByText(said('zh-CN', 'account.menu.loaded')).waitFor()
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'shell.settings') }).click()
+  await toggle(visitor, 'zh-CN', 'settings.menuFromServer')
+  await page.getByText(messagePattern('zh-CN', 'account.menu.loaded')).waitFor()
   expect(await page.locator('aside nav a').count()).toBe(5)
   await page.reload()
-  await heading(visitor, said('zh-CN', 'profile.contact.title'))
-  await page.getByText(said('zh-CN', 'account.menu.loaded')).waitFor()
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('zh-CN', 'profile.contact.title'))
+  await page.getByText(messagePattern('zh-CN', 'account.menu.loaded')).waitFor()
+  visitor.expectNoErrors()
 })
 
 test('what stands broken in the storage is as designed', async () => {
@@ -209,5 +209,5 @@ test('what stands broken in the storage is as designed', async () => {
   await visitor.go(contact)
   await page.locator('html[data-alive]').waitFor()
   expect(await page.getByRole('banner').getByText('FAKA').isVisible()).toBe(true)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

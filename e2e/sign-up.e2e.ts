@@ -1,13 +1,13 @@
-import { login } from '@faka/contract/account'
+import { login } from '@faka/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBuyer } from '../sim/buyer.ts'
+import { createBuyer } from '../sim/buyer.ts'
+import { fillLogin, logIn, logInOnOtherDevice, readStoredSession, signUp } from './log-in.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { codeSentTo, newPhone } from './outbox.ts'
-import { heading } from './place-order.ts'
-import { runVerb } from './run-verb.ts'
-import { fillLogin, logIn, logInElsewhere, signUp, storedSession } from './sign-in.ts'
-import { said } from './words.ts'
+import { newPhone, waitForCode } from './outbox.ts'
+import { waitForHeading } from './place-order.ts'
+import { runCli } from './run-cli.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -31,9 +31,9 @@ test.each([
     await page.locator('html[data-alive]').waitFor()
     await visitor.expectAccessible()
     await page.locator('[name="phone"]').fill(phone)
-    await page.getByRole('button', { name: said(locale, 'account.code.get') }).click()
-    await page.getByText(said(locale, 'account.code.sent')).first().waitFor()
-    await page.locator('[name="verifyCode"]').fill(await codeSentTo(site, phone))
+    await page.getByRole('button', { name: messagePattern(locale, 'account.code.get') }).click()
+    await page.getByText(messagePattern(locale, 'account.code.sent')).first().waitFor()
+    await page.locator('[name="verifyCode"]').fill(await waitForCode(site, phone))
     await page.locator('[name="newPassword"]').fill('eight letters')
     await page.locator('[name="confirmPassword"]').fill('eight letters')
     await page.locator('form button[type="submit"]').click()
@@ -45,10 +45,10 @@ test.each([
     await page.locator('form button[type="submit"]').click()
     await page.waitForURL('**/userCenter/account')
     await page.locator('[name="nickName"]').waitFor()
-    await page.getByRole('combobox', { name: said(locale, 'profile.region.province') }).waitFor()
+    await page.getByRole('combobox', { name: messagePattern(locale, 'profile.region.province') }).waitFor()
     await visitor.expectAccessible()
 
-    const [token, info, user] = await storedSession(visitor)
+    const [token, info, user] = await readStoredSession(visitor)
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.parse(info ?? '')).toMatchObject({ phone, balanceFen: 0 })
     expect(JSON.parse(user ?? '')).toMatchObject({ phone, role: 'user', roles: [{ role: 'BUYER' }], token })
@@ -58,7 +58,7 @@ test.each([
       await page.getByRole('heading', { level: 1 }).waitFor()
       await visitor.expectAccessible()
     }
-    visitor.expectNothingWrong()
+    visitor.expectNoErrors()
   },
 )
 
@@ -68,16 +68,16 @@ test('a wrong password is told at its field, nothing typed is lost, and the righ
   const account = await signUp(site)
   await visitor.go('/login')
   await fillLogin(visitor, 'en-US', { ...account, password: 'wrong password' })
-  await page.getByText(said('en-US', 'account.login.wrong')).waitFor()
+  await page.getByText(messagePattern('en-US', 'account.login.wrong')).waitFor()
   expect(await page.locator('[name="password"]').getAttribute('aria-invalid')).toBe('true')
   expect(await page.locator('[name="userName"]').inputValue()).toBe(account.phone)
   expect(await page.locator('[name="password"]').inputValue()).toBe('wrong password')
-  expect(await storedSession(visitor)).toEqual([null, null, null])
+  expect(await readStoredSession(visitor)).toEqual([null, null, null])
   await visitor.expectAccessible()
   await page.locator('[name="password"]').fill(account.password)
   await page.locator('form button[type="submit"]').click()
   await page.waitForURL('**/userCenter/account')
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a forgotten password is set anew by a code, which ends every session', async () => {
@@ -90,9 +90,9 @@ test('a forgotten password is set anew by a code, which ends every session', asy
   await page.locator('html[data-alive]').waitFor()
   await visitor.expectAccessible()
   await page.locator('[name="phone"]').fill(account.phone)
-  await page.getByRole('button', { name: said('zh-CN', 'account.code.get') }).click()
-  await page.getByText(said('zh-CN', 'account.code.sentIfKnown')).first().waitFor()
-  await page.locator('[name="verifyCode"]').fill(await codeSentTo(site, account.phone))
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'account.code.get') }).click()
+  await page.getByText(messagePattern('zh-CN', 'account.code.sentIfKnown')).first().waitFor()
+  await page.locator('[name="verifyCode"]').fill(await waitForCode(site, account.phone))
   await page.locator('[name="newPassword"]').fill('another password')
   await page.locator('[name="confirmPassword"]').fill('another password')
   await page.locator('form button[type="submit"]').click()
@@ -100,32 +100,34 @@ test('a forgotten password is set anew by a code, which ends every session', asy
   await page.locator('[name="password"]').fill('another password')
   await page.locator('form button[type="submit"]').click()
   await page.waitForURL('**/userCenter/account')
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 
   await elsewhere.page.locator('[name="nickName"]').fill('too late')
-  await elsewhere.page.getByRole('button', { name: said('zh-CN', 'profile.save') }).click()
-  await elsewhere.page.getByRole('dialog', { name: said('zh-CN', 'account.logout.title') }).waitFor()
+  await elsewhere.page.getByRole('button', { name: messagePattern('zh-CN', 'profile.save') }).click()
+  await elsewhere.page
+    .getByRole('dialog', { name: messagePattern('zh-CN', 'account.logout.title') })
+    .waitFor()
   expect(
-    await newBuyer(site.url).ask(login, { userName: account.phone, password: account.password }),
+    await createBuyer(site.url).call(login, { userName: account.phone, password: account.password }),
   ).toMatchObject({ code: 'loginWrong' })
 })
 
 test('an account without a phone binds one when it first logs in, and is logged in by that', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   const { page } = visitor
-  const { password } = await runVerb(site, ['user', 'create', 'made-by-hand', '--login'])
+  const { password } = await runCli(site, ['user', 'create', 'made-by-hand', '--login'])
   const phone = newPhone()
   await visitor.go('/login')
   await fillLogin(visitor, 'en-US', { phone: 'made-by-hand', password })
-  await page.getByRole('heading', { name: said('en-US', 'account.bind.title') }).waitFor()
-  expect(await storedSession(visitor)).toEqual([null, null, null])
+  await page.getByRole('heading', { name: messagePattern('en-US', 'account.bind.title') }).waitFor()
+  expect(await readStoredSession(visitor)).toEqual([null, null, null])
   await visitor.expectAccessible()
   await page.locator('[name="phone"]').fill(phone)
-  await page.getByRole('button', { name: said('en-US', 'account.code.get') }).click()
-  await page.locator('[name="verifyCode"]').fill(await codeSentTo(site, phone))
+  await page.getByRole('button', { name: messagePattern('en-US', 'account.code.get') }).click()
+  await page.locator('[name="verifyCode"]').fill(await waitForCode(site, phone))
   await page.locator('form button[type="submit"]').click()
   await page.waitForURL('**/userCenter/account')
-  await heading(visitor, said('en-US', 'profile.title'))
-  await logInElsewhere(site, { phone, password })
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, messagePattern('en-US', 'profile.title'))
+  await logInOnOtherDevice(site, { phone, password })
+  visitor.expectNoErrors()
 })

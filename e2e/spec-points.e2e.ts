@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn, signUp } from './log-in.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor } from './open-visitor.ts'
-import { heading, itemAddress } from './place-order.ts'
+import { findItemPath, waitForHeading } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { logIn, signUp } from './sign-in.ts'
-import { said } from './words.ts'
 
-// What the specification's §2 says beside its table; `house/spec-screens.test.ts` says where each sentence is held.
+// What the specification's §2 says beside its table; `scripts/spec-screens.test.ts` says where each sentence is held.
 
 let site: Site
 beforeAll(async () => {
@@ -16,34 +16,34 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 test('A mobile item-detail path takes the item id and a shopId query parameter.', async () => {
   await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', theme: 'dark' })
-  await visitor.go(`/m${await itemAddress(site, demoItems.plain)}?shopId=demo`)
-  await heading(visitor, demoItems.plain)
+  await visitor.go(`/m${await findItemPath(site, demoItems.plain)}?shopId=demo`)
+  await waitForHeading(visitor, demoItems.plain)
   await visitor.page.locator('html[data-alive]').waitFor()
   // the shop that the address names is where its navigation leads
   await visitor.page.goto(`${site.url}/m/userCenter/order-list`)
   await visitor.page
-    .getByRole('navigation', { name: said('en-US', 'mobile.nav') })
-    .getByRole('link', { name: said('en-US', 'mobile.shop') })
+    .getByRole('navigation', { name: messagePattern('en-US', 'mobile.nav') })
+    .getByRole('link', { name: messagePattern('en-US', 'mobile.shop') })
     .click()
-  await heading(visitor, '青柠卡铺')
-  visitor.expectNothingWrong()
+  await waitForHeading(visitor, '青柠卡铺')
+  visitor.expectNoErrors()
 })
 
 test("A default dashboard entry 'Workplace' at /dashboard/workplace exists only as a constant.", async () => {
   await using visitor = await openVisitor(site)
-  visitor.forgive(404)
+  visitor.allowStatus(404)
   await visitor.go('/dashboard/workplace')
-  await heading(visitor, said('zh-CN', 'shell.notFound.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'shell.notFound.title'))
   await visitor.go('/userCenter/contact')
-  await heading(visitor, said('zh-CN', 'profile.contact.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'profile.contact.title'))
   expect(await visitor.page.locator('a[href*="dashboard"]').count()).toBe(0)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('Two external menu links (a design-library site and its FAQ) have requiresAuth true.', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
-  const menu = page.getByRole('navigation', { name: said('en-US', 'profile.nav') })
+  const menu = page.getByRole('navigation', { name: messagePattern('en-US', 'profile.nav') })
   const outside = menu.locator('a[href^="https://arco.design"]')
   await visitor.go('/userCenter/contact')
   await menu.waitFor()
@@ -53,21 +53,21 @@ test('Two external menu links (a design-library site and its FAQ) have requiresA
   await expect.poll(() => outside.count()).toBe(2)
   for (const link of await outside.all()) expect(await link.getAttribute('target')).toBe('_blank')
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('A breadcrumb bar shows a home icon followed by items, each with a translated title and a link. Clicking an item navigates to its link.', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
-  const item = await itemAddress(site, demoItems.plain)
+  const item = await findItemPath(site, demoItems.plain)
   await visitor.go(`${item}?shopId=demo`)
   await page.locator('html[data-alive]').waitFor()
   const steps = page
-    .getByRole('navigation', { name: said('zh-CN', 'shell.path') })
+    .getByRole('navigation', { name: messagePattern('zh-CN', 'shell.path') })
     .getByRole('listitem')
     .filter({ visible: true })
   const home = steps.first().getByRole('link')
-  expect(await home.getAttribute('aria-label')).toMatch(said('zh-CN', 'shell.home'))
+  expect(await home.getAttribute('aria-label')).toMatch(messagePattern('zh-CN', 'shell.home'))
   expect(await home.getAttribute('href')).toBe('/')
   expect([await home.locator('svg').count(), await home.innerText()]).toEqual([1, ''])
   expect(await steps.last().innerText()).toContain(demoItems.plain)
@@ -76,7 +76,7 @@ test('A breadcrumb bar shows a home icon followed by items, each with a translat
   const classify = steps.nth(2)
   const wished = await classify.getByRole('link').getAttribute('href')
   await classify.getByRole('link').click()
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   expect(page.url()).toBe(site.url + wished)
 
   // the titles of our own pages are in the visitor's language
@@ -84,12 +84,12 @@ test('A breadcrumb bar shows a home icon followed by items, each with a translat
   await visitor.go('/userCenter/order-list')
   const crumb = (locale: 'zh-CN' | 'en-US') =>
     page
-      .getByRole('navigation', { name: said(locale, 'shell.path') })
-      .getByRole('link', { name: said(locale, 'orders.title') })
+      .getByRole('navigation', { name: messagePattern(locale, 'shell.path') })
+      .getByRole('link', { name: messagePattern(locale, 'orders.title') })
   await crumb('zh-CN').last().waitFor()
   await page.locator('[data-press="language"]').click()
   await crumb('en-US').last().waitFor()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('A top-of-page progress bar is shown during navigation.', async () => {
@@ -102,7 +102,7 @@ test('A top-of-page progress bar is shown during navigation.', async () => {
     await gate.promise
     await route.continue()
   })
-  const bar = page.getByRole('progressbar', { name: said('en-US', 'shell.loading') })
+  const bar = page.getByRole('progressbar', { name: messagePattern('en-US', 'shell.loading') })
   expect(await bar.count()).toBe(0)
   await page.getByRole('link', { name: demoItems.plain }).click()
   await bar.waitFor()
@@ -112,7 +112,7 @@ test('A top-of-page progress bar is shown during navigation.', async () => {
   })
   expect(place).toEqual([0, 3, 'fixed'])
   gate.resolve()
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
   await bar.waitFor({ state: 'detached' })
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })

@@ -1,18 +1,18 @@
-import { addComplaint } from '@faka/contract/complaint'
-import type { OrderNo } from '@faka/contract/ids'
-import { getShop } from '@faka/contract/shop'
+import { addComplaint } from '@faka/contract/complaint/complaint'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { getShop } from '@faka/contract/shop/shop'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBuyer } from '../sim/buyer.ts'
-import { holdOrder, secretOf } from './hold-order.ts'
+import { createBuyer } from '../sim/buyer.ts'
+import { createPaidOrder } from './create-paid-order.ts'
+import { type MessageKey, messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
-import { paidOrder } from './paid-order.ts'
-import { heading, itemAddress, openDesk, placeOrder, pressAt } from './place-order.ts'
+import { getManageSecret, storeOrderOnDevice } from './order-secrets.ts'
+import { findItemPath, openCheckout, placeOrder, pressGatewayButton, waitForHeading } from './place-order.ts'
 import { demoItems } from './purchase.ts'
-import { said, type Word } from './words.ts'
 
-// The screens of the specification's §2, by its words; `house/spec-screens.test.ts` says where each sentence is held.
+// The screens of the specification's §2, by its words; `scripts/spec-screens.test.ts` says where each sentence is held.
 
 let site: Site
 let guest: Visitor
@@ -25,28 +25,28 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-let paying: Promise<OrderNo> | undefined
+let payingOrder: Promise<OrderNo> | undefined
 /** One order for all who only look at it. */
-const delivered = (): Promise<OrderNo> => {
-  paying ??= paidOrder(site, demoItems.plain)
-  return paying
+const getDeliveredOrder = (): Promise<OrderNo> => {
+  payingOrder ??= createPaidOrder(site, demoItems.plain)
+  return payingOrder
 }
 
-const title = (word: Word): RegExp => said('zh-CN', word)
+const title = (word: MessageKey): RegExp => messagePattern('zh-CN', word)
 const loginModal = (page: Page) => page.getByRole('dialog', { name: title('account.login.title') })
 const userMenu = (page: Page) => page.getByRole('navigation', { name: title('profile.nav') })
 
 /** Opens a page that somebody has a way to who never logged in, and waits till it is there with its scripts. */
-async function open(path: string, says: string | RegExp, called = says): Promise<void> {
+async function expectPage(path: string, says: string | RegExp, called = says): Promise<void> {
   const { page } = guest
   await guest.go(path)
-  await heading(guest, says)
+  await waitForHeading(guest, says)
   await page.locator('html[data-alive]').waitFor()
   expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
   expect(await page.title()).toMatch(called)
   expect(await page.title()).toMatch(/ - FAKA$/)
   expect(await loginModal(page).count()).toBe(0)
-  guest.expectNothingWrong()
+  guest.expectNoErrors()
 }
 
 /** The default layout: as wide as a page may be, without the navigation of the user center. */
@@ -55,17 +55,17 @@ async function expectDefaultLayout({ page }: Visitor): Promise<void> {
   expect(await userMenu(page).count()).toBe(0)
 }
 
-test('/login: no auth', () => open('/login', title('account.login.title')))
+test('/login: no auth', () => expectPage('/login', title('account.login.title')))
 
-test('/signup: no auth', () => open('/signup', title('account.signup.title')))
+test('/signup: no auth', () => expectPage('/signup', title('account.signup.title')))
 
 test('/password-reset: same screen as signup; no auth', async () => {
   const { page } = guest
   const fields = () =>
     page.locator('main form input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
-  await open('/signup', title('account.signup.title'))
+  await expectPage('/signup', title('account.signup.title'))
   const ofSignup = await fields()
-  await open('/password-reset', title('account.reset.title'))
+  await expectPage('/password-reset', title('account.reset.title'))
   expect(ofSignup).toContain('verifyCode')
   expect(await fields()).toEqual(ofSignup)
 })
@@ -74,39 +74,42 @@ test('/redirect/:path: hidden, default layout', async () => {
   const { page } = guest
   await guest.go('/redirect/login?from=here')
   await page.waitForURL('**/login?from=here')
-  await heading(guest, title('account.login.title'))
+  await waitForHeading(guest, title('account.login.title'))
   await expectDefaultLayout(guest)
   expect(await page.locator('a[href*="/redirect"]').count()).toBe(0)
 })
 
 test('/cashDesk: payment desk with QR code; reads query orderId and classifyId; no auth; roles any', async () => {
   const { page } = guest
-  const { classifies } = await newBuyer(site.url).must(getShop, { shortUrl: 'demo' })
+  const { classifies } = await createBuyer(site.url).callOrThrow(getShop, { shortUrl: 'demo' })
   const classifyId = classifies.at(-1)?.id
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
-  await openDesk(guest, 'zh-CN', orderNo)
-  await open(
+  await openCheckout(guest, 'zh-CN', orderNo)
+  await expectPage(
     `/cashDesk?orderId=${orderNo}&classifyId=${classifyId}`,
     new RegExp(demoItems.plain),
     title('payment.pageTitle'),
   )
   await page.getByRole('img', { name: title('payment.qrLabel') }).waitFor()
   expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBeLessThan(1000)
-  await pressAt(payPage, 'pay')
+  await pressGatewayButton(payPage, 'pay')
   await page.waitForURL(`**/paySuccess?orderId=${orderNo}&classifyId=${classifyId}`)
 })
 
 test('/complaint/create-complaint: default layout; no auth', async () => {
-  await open(`/complaint/create-complaint?orderId=${await delivered()}`, title('complaint.create.title'))
+  await expectPage(
+    `/complaint/create-complaint?orderId=${await getDeliveredOrder()}`,
+    title('complaint.create.title'),
+  )
   await expectDefaultLayout(guest)
 })
 
 test('/complaint/complaint-detail: default layout; no auth', async () => {
-  const orderNo = await paidOrder(site, demoItems.plain)
-  const { complaintNo } = await newBuyer(site.url).must(addComplaint, {
+  const orderNo = await createPaidOrder(site, demoItems.plain)
+  const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
     ...{
       orderNo,
-      manageSecret: secretOf(orderNo),
+      manageSecret: getManageSecret(orderNo),
       type: 'notWorking',
       expectation: 'refund',
       cardIds: ['1'],
@@ -114,8 +117,8 @@ test('/complaint/complaint-detail: default layout; no auth', async () => {
     },
     ...{ text: '兑换页面提示卡密无效，请核实。', contact: { phone: '13800138000' } },
   })
-  await holdOrder(guest, orderNo)
-  await open(
+  await storeOrderOnDevice(guest, orderNo)
+  await expectPage(
     `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`,
     title('complaint.detail.head'),
     title('complaint.detail.title'),
@@ -124,11 +127,15 @@ test('/complaint/complaint-detail: default layout; no auth', async () => {
 })
 
 test('/itemDetail/:id: no auth', async () =>
-  open(await itemAddress(site, demoItems.plain), new RegExp(demoItems.plain)))
+  expectPage(await findItemPath(site, demoItems.plain), new RegExp(demoItems.plain)))
 
 test('/paySuccess: QR code and copy-text; no auth', async () => {
   const { page } = guest
-  await open(`/paySuccess?orderId=${await delivered()}`, title('delivery.title'), title('delivery.pageTitle'))
+  await expectPage(
+    `/paySuccess?orderId=${await getDeliveredOrder()}`,
+    title('delivery.title'),
+    title('delivery.pageTitle'),
+  )
   const text = await page.locator('pre').first().innerText()
   await page
     .getByRole('button', { name: title('shell.copy'), exact: true })
@@ -144,13 +151,13 @@ test('/paySuccess: QR code and copy-text; no auth', async () => {
 
 test('/shopDetail/:shortUrl: caches ignored for this page', async () => {
   const { page } = guest
-  await open('/shopDetail/demo', '青柠卡铺')
+  await expectPage('/shopDetail/demo', '青柠卡铺')
   const search = page.getByRole('searchbox').filter({ visible: true })
   await search.fill('only typed')
   await page.getByRole('link', { name: demoItems.plain }).click()
-  await heading(guest, demoItems.plain)
+  await waitForHeading(guest, demoItems.plain)
   await page.goBack()
-  await heading(guest, '青柠卡铺')
+  await waitForHeading(guest, '青柠卡铺')
   await expect.poll(() => search.inputValue()).toBe('')
 })
 
@@ -168,7 +175,7 @@ test.each([
   { path: '/userCenter/contact', says: 'profile.contact.title', row: '/userCenter/contact: user layout' },
   { path: '/userCenter/fankui', says: 'complaint.title', row: '/userCenter/fankui: feedback; user layout' },
 ] as const)('$row', async ({ path, says }) => {
-  await open(path, title(says))
+  await expectPage(path, title(says))
   await userMenu(guest.page)
     .getByRole('link', { name: title('profile.contact.title') })
     .waitFor()
@@ -184,8 +191,8 @@ test('/userCenter/account: the only route with requiresAuth true; user layout', 
 })
 
 test('/verifyPassword: no auth; takes query orderId', async () => {
-  const orderNo = await paidOrder(site, demoItems.password, { cardPassword: 'Nur-für-mich-7' })
-  await open(
+  const orderNo = await createPaidOrder(site, demoItems.password, { cardPassword: 'Nur-für-mich-7' })
+  await expectPage(
     `/verifyPassword?orderId=${orderNo}`,
     title('delivery.passwordTitle'),
     title('delivery.passwordPageTitle'),

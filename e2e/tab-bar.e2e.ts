@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn, signUp } from './log-in.ts'
+import { messagePattern } from './messages.ts'
 import { openSite, type Site } from './open-site.ts'
 import { openVisitor, type Visitor } from './open-visitor.ts'
-import { heading, itemAddress } from './place-order.ts'
+import { findItemPath, waitForHeading } from './place-order.ts'
 import { demoItems, openItem, orderItem } from './purchase.ts'
-import { logIn, signUp } from './sign-in.ts'
-import { said } from './words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const shop = '/shopDetail/demo'
 
 /** Wishes for the tab bar, as the settings keep it. */
-async function withTabs({ context, page }: Visitor): Promise<void> {
+async function enableTabs({ context, page }: Visitor): Promise<void> {
   await context.addCookies([{ name: 'app-settings', value: 'tabBar', url: site.url }])
   await page.goto(`${site.url}/login`)
   await page.evaluate(() => localStorage.setItem('app-settings', JSON.stringify({ tabBar: true })))
@@ -29,7 +29,7 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY)
 /** Goes from the shop to an item by its link. */
 async function openFromShop(visitor: Visitor, title: string): Promise<void> {
   await visitor.page.getByRole('link', { name: title }).click()
-  await heading(visitor, title)
+  await waitForHeading(visitor, title)
 }
 
 test('a page that was visited keeps what was typed and where it was scrolled to; by a link it begins at its top', async () => {
@@ -44,42 +44,42 @@ test('a page that was visited keeps what was typed and where it was scrolled to;
   await expect.poll(() => scrolled(page)).toBe(400)
   await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
   await page.locator('header a[href*="order-list"]').evaluate((link: HTMLElement) => link.click())
-  await heading(visitor, said('en-US', 'orders.title'))
+  await waitForHeading(visitor, messagePattern('en-US', 'orders.title'))
   await expect.poll(() => scrolled(page)).toBe(0)
   expect(await page.locator('h1:focus').innerText()).toBe('My orders')
   expect(await page.title()).toBe('My orders - FAKA')
 
   await page.goBack()
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
   await expect.poll(() => scrolled(page)).toBe(400)
   expect(await quantity.inputValue()).toBe('3')
   await expect.poll(() => page.title()).toContain('拾光主机平台')
 
   // a shop is drawn anew each time
   await page.goBack()
-  await heading(visitor, '青柠卡铺')
+  await waitForHeading(visitor, '青柠卡铺')
   await openFromShop(visitor, demoItems.plain)
   await expect.poll(() => scrolled(page)).toBe(0)
   expect(await quantity.inputValue()).toBe('3')
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('tabs lead back to pages as they were left, close by themselves, to a side or all but one, and begin anew', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
-  await withTabs(visitor)
+  await enableTabs(visitor)
   await visitor.go(shop)
   await tabs(page).first().waitFor()
   await openFromShop(visitor, demoItems.plain)
   const quantity = page.locator('input[name="quantity"]:visible')
   await quantity.fill('2')
   await page.locator('header a[href*="order-list"]').click()
-  await heading(visitor, said('zh-CN', 'orders.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'orders.title'))
   await page
     .locator('aside')
-    .getByRole('link', { name: said('zh-CN', 'profile.contact.title') })
+    .getByRole('link', { name: messagePattern('zh-CN', 'profile.contact.title') })
     .click()
-  await heading(visitor, said('zh-CN', 'profile.contact.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'profile.contact.title'))
   await expect.poll(() => titles(page)).toHaveLength(4)
   const [, item = '', orders = '', contact = ''] = await titles(page)
   expect(orders).toBe('我的订单')
@@ -93,13 +93,13 @@ test('tabs lead back to pages as they were left, close by themselves, to a side 
   }
 
   await page.getByRole('tab', { name: item }).click()
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
   expect(await quantity.inputValue()).toBe('2')
   expect(await selected()).toBe(item)
 
   // the page begins anew, and what was filled in for the order that is not made yet is still there
   await quantity.evaluate((input) => input.setAttribute('data-before-reload', ''))
-  await menu(item, said('zh-CN', 'tabs.reload'))
+  await menu(item, messagePattern('zh-CN', 'tabs.reload'))
   await page.locator('[data-before-reload]').waitFor({ state: 'detached' })
   await expect.poll(() => quantity.inputValue()).toBe('2')
 
@@ -110,44 +110,44 @@ test('tabs lead back to pages as they were left, close by themselves, to a side 
   await expect.poll(() => titles(page)).toEqual(['青柠卡铺', item, contact])
   expect(await page.locator('[role="tab"]:focus').innerText()).toBe(contact)
   await page.keyboard.press('Enter')
-  await heading(visitor, contact)
+  await waitForHeading(visitor, contact)
 
-  await menu(item, said('zh-CN', 'tabs.close.left'))
+  await menu(item, messagePattern('zh-CN', 'tabs.close.left'))
   await expect.poll(() => titles(page)).toEqual([item, contact])
   await page.getByRole('tab', { name: contact }).click({ button: 'middle' })
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
   await expect.poll(() => titles(page)).toEqual([item])
 
   await page.locator('header a[href*="order-list"]').click()
-  await heading(visitor, orders)
-  await menu(item, said('zh-CN', 'tabs.close.right'))
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, orders)
+  await menu(item, messagePattern('zh-CN', 'tabs.close.right'))
+  await waitForHeading(visitor, demoItems.plain)
   await expect.poll(() => titles(page)).toEqual([item])
   await page.locator('header a[href*="order-list"]').click()
-  await heading(visitor, orders)
-  await page.getByRole('button', { name: said('zh-CN', 'tabs.actions') }).click()
-  await page.getByRole('menuitem', { name: said('zh-CN', 'tabs.close.others') }).click()
+  await waitForHeading(visitor, orders)
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'tabs.actions') }).click()
+  await page.getByRole('menuitem', { name: messagePattern('zh-CN', 'tabs.close.others') }).click()
   await expect.poll(() => titles(page)).toEqual([orders])
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('more tabs than there is room for scroll, with the shown one in sight', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark', width: 390 })
   const { page } = visitor
-  await withTabs(visitor)
+  await enableTabs(visitor)
   await visitor.go(shop)
   await tabs(page).first().waitFor()
   for (const title of [demoItems.plain, demoItems.byHand, demoItems.login]) {
     await openFromShop(visitor, title)
     await page.getByRole('tab').first().click()
-    await heading(visitor, '青柠卡铺')
+    await waitForHeading(visitor, '青柠卡铺')
   }
   await expect.poll(() => titles(page)).toHaveLength(4)
   const list = page.getByRole('tablist')
   const isWide = () => list.evaluate((row) => row.scrollWidth > row.clientWidth)
   expect(await isWide()).toBe(true)
   await page.goBack()
-  await heading(visitor, demoItems.login)
+  await waitForHeading(visitor, demoItems.login)
   const shown = page.getByRole('tab', { selected: true })
   const isInSight = () =>
     shown.evaluate((tab) => {
@@ -157,7 +157,7 @@ test('more tabs than there is room for scroll, with the shown one in sight', asy
     })
   await expect.poll(isInSight).toBe(true)
   await visitor.expectAccessible()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('what lies over a page goes with it: by the way back the next one scrolls, is pressed and spoken', async () => {
@@ -171,71 +171,71 @@ test('what lies over a page goes with it: by the way back the next one scrolls, 
   }
   await openItem(visitor, demoItems.plain)
   await orderItem(visitor, 'en-US')
-  await page.getByRole('button', { name: said('en-US', 'payment.cancel') }).click()
+  await page.getByRole('button', { name: messagePattern('en-US', 'payment.cancel') }).click()
   await page.getByRole('dialog').waitFor()
   await page.goBack()
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
   await expectClear()
 
   await page.locator('header a[href*="order-list"]').click()
-  await heading(visitor, said('en-US', 'orders.title'))
+  await waitForHeading(visitor, messagePattern('en-US', 'orders.title'))
   await page.locator('header [data-press="settings"]').click()
   await page.getByRole('dialog').waitFor()
   await page.goBack()
-  await heading(visitor, demoItems.plain)
+  await waitForHeading(visitor, demoItems.plain)
   await expectClear()
   await page.goForward()
-  await heading(visitor, said('en-US', 'orders.title'))
+  await waitForHeading(visitor, messagePattern('en-US', 'orders.title'))
   await expectClear()
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('a logout leaves no page of the person behind', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
-  await withTabs(visitor)
+  await enableTabs(visitor)
   const account = await signUp(site)
   await logIn(visitor, 'zh-CN', account)
   await page.locator('[name="nickName"]').fill('还在写')
   await page
     .locator('aside')
-    .getByRole('link', { name: said('zh-CN', 'profile.wallet.title') })
+    .getByRole('link', { name: messagePattern('zh-CN', 'profile.wallet.title') })
     .click()
-  await heading(visitor, said('zh-CN', 'profile.wallet.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'profile.wallet.title'))
   expect(await page.locator('[name="nickName"]').count()).toBe(1)
-  await page.getByRole('tab', { name: said('zh-CN', 'profile.title') }).click()
+  await page.getByRole('tab', { name: messagePattern('zh-CN', 'profile.title') }).click()
   await page
-    .getByRole('button', { name: said('zh-CN', 'profile.logOut') })
+    .getByRole('button', { name: messagePattern('zh-CN', 'profile.logOut') })
     .last()
     .click()
   await page.waitForURL('**/login')
-  await heading(visitor, said('zh-CN', 'account.login.title'))
+  await waitForHeading(visitor, messagePattern('zh-CN', 'account.login.title'))
   expect(await page.locator('[name="nickName"]').count()).toBe(0)
   await expect.poll(() => tabs(page).count()).toBe(1)
-  visitor.expectNothingWrong()
+  visitor.expectNoErrors()
 })
 
 test('the way to where a page stands leads home, to the shop that was visited last, and to each step', async () => {
-  const item = await itemAddress(site, demoItems.plain)
+  const item = await findItemPath(site, demoItems.plain)
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
-  const path = page.getByRole('navigation', { name: said('en-US', 'shell.path') })
+  const path = page.getByRole('navigation', { name: messagePattern('en-US', 'shell.path') })
   await visitor.go('/userCenter/contact')
   // no shop was visited yet: home is the first page, which leads on
-  visitor.forgive(404)
-  await path.getByRole('link', { name: said('en-US', 'shell.home') }).click()
-  await heading(visitor, said('en-US', 'shell.notFound.title'))
+  visitor.allowStatus(404)
+  await path.getByRole('link', { name: messagePattern('en-US', 'shell.home') }).click()
+  await waitForHeading(visitor, messagePattern('en-US', 'shell.notFound.title'))
   await page.goBack()
   await page.locator('header a[href*="order-list"]').click()
-  await heading(visitor, said('en-US', 'orders.title'))
+  await waitForHeading(visitor, messagePattern('en-US', 'orders.title'))
   expect(await path.getByRole('link').allInnerTexts()).toHaveLength(2)
   await visitor.go(`${item}?shopId=demo`)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('last-shop'))).toBe('"demo"')
   expect(await path.locator('[aria-current="page"]').innerText()).toContain('拾光主机平台')
   await page.locator('header a[href*="order-list"]').click()
-  await heading(visitor, said('en-US', 'orders.title'))
+  await waitForHeading(visitor, messagePattern('en-US', 'orders.title'))
   await visitor.expectAccessible()
-  await path.getByRole('link', { name: said('en-US', 'shell.shop') }).click()
-  await heading(visitor, '青柠卡铺')
-  visitor.expectNothingWrong()
+  await path.getByRole('link', { name: messagePattern('en-US', 'shell.shop') }).click()
+  await waitForHeading(visitor, '青柠卡铺')
+  visitor.expectNoErrors()
 })

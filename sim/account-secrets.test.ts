@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeName } from '@faka/contract/codes'
-import { Envelope } from '@faka/contract/envelope'
+import { codeName } from '@faka/contract/shared/codes'
+import { Envelope } from '@faka/contract/shared/envelope'
 import { expect, test } from 'vitest'
-import { openSmsGateway } from '../gateways/sms-gateway.ts'
 import {
-  failWithAccounts,
-  foundIn,
-  type LifeScene,
-  liveWithAccounts,
-} from '../server/src/test/account-life.ts'
-import { smsSettings } from '../server/src/test/sms-through.ts'
-import { eventually } from './real-server.ts'
-import { openStall } from './stall.ts'
+  failAccountCalls,
+  findSecrets,
+  type LifecycleShop,
+  runAccountLifecycle,
+} from '../server/src/test/account-lifecycle.ts'
+import { smsEnvironment } from '../server/src/test/sms-config.ts'
+import { openSmsSimulator } from '../simulators/sms-simulator.ts'
+import { waitFor } from './server-process.ts'
+import { openTestServer } from './test-server.ts'
 
 test('a real process writes no token, password, code, ticket or phone to its outputs, whatever accounts go through and whatever fails', async () => {
-  await using gateway = await openSmsGateway()
-  await using stall = await openStall({
+  await using gateway = await openSmsSimulator()
+  await using stall = await openTestServer({
     cards: 1,
-    settings: { ...smsSettings('aliyun', gateway.url), LIMIT_CODE_AGAIN_SECONDS: '1' },
+    settings: { ...smsEnvironment('aliyun', gateway.url), LIMIT_CODE_AGAIN_SECONDS: '1' },
   })
   let taken = 0
-  const scene: LifeScene = {
+  const scene: LifecycleShop = {
     db: stall.db,
     async call(operation, request, token) {
       const answer = await fetch(`${stall.server.url}${operation.path}`, {
@@ -36,22 +36,23 @@ test('a real process writes no token, password, code, ticket or phone to its out
     },
     // the newest message of a phone: each has been asked for just before
     codeFor: (to) =>
-      eventually(async () => {
+      waitFor(async () => {
         const at = gateway.received.findLastIndex(({ phone }, at) => phone === to && at >= taken)
         if (at < 0) return undefined
         taken = at + 1
-        return gateway.received[at]?.words[0]
+        return gateway.received[at]?.parameters[0]
       }),
-    later: () => pause(1100),
+    waitForNextCode: () => pause(1100),
   }
-  const secrets = await liveWithAccounts(scene)
-  gateway.mood = 'failAfterActing'
-  await failWithAccounts(scene, secrets)
-  for (const { words } of gateway.received) for (const word of words) secrets.untold.add(word)
+  const secrets = await runAccountLifecycle(scene)
+  gateway.mode = 'failAfterActing'
+  await failAccountCalls(scene, secrets)
+  for (const { parameters: words } of gateway.received)
+    for (const word of words) secrets.neverStored.add(word)
   await stall.server.terminate()
 
-  const said = stall.server.said()
+  const said = stall.server.output()
   expect(said).toContain('FAKA is open')
   expect(said.split('\n').filter((line) => line.includes('"level":50')).length).toBeGreaterThanOrEqual(8)
-  expect(foundIn(said, [...secrets.untold, ...secrets.phones, '$argon2id$'])).toEqual([])
+  expect(findSecrets(said, [...secrets.neverStored, ...secrets.phones, '$argon2id$'])).toEqual([])
 })

@@ -1,14 +1,14 @@
-import { complaintTypes, expectations } from '@faka/contract/complaint'
+import { complaintTypes, expectations } from '@faka/contract/complaint/complaint'
 import * as fc from 'fast-check'
 import type { Step } from './complaint-steps.ts'
 
 /** The newest, mostly. */
-const which = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 3 }))
-const one = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
+const anyIndex = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 3 }))
+const ofAct = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
 const orderStep = (step: Extract<Step, { act: 'order' }>['step']): Step => ({ act: 'order', step })
 
 /** A purchase that is paid for, most of them of cards. */
-const bought = fc
+const paidPurchase = fc
   .record({
     item: fc.oneof(
       { weight: 4, arbitrary: fc.constant('cards' as const) },
@@ -36,50 +36,54 @@ const bought = fc
 /** Cards of an order: the first, often, and sometimes such as it has not. */
 const cards = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.nat({ max: 7 }))
 const complain = fc.record({
-  ...one('complain'),
-  order: which,
+  ...ofAct('complain'),
+  order: anyIndex,
   type: fc.constantFrom(...complaintTypes),
   expectation: fc.constantFrom(...expectations),
   cards,
 })
 const simple = <Act extends 'say' | 'escalate' | 'withdraw' | 'answer' | 'refuse' | 'reject'>(act: Act) =>
-  fc.record({ ...one(act), complaint: which })
+  fc.record({ ...ofAct(act), complaint: anyIndex })
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 const replace = <Act extends 'replace' | 'decideReplace'>(act: Act) =>
   fc.record({
-    ...one(act),
-    complaint: which,
+    ...ofAct(act),
+    complaint: anyIndex,
     cards: orNull(cards.filter((bits) => bits > 0)),
     texts: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 3 })),
   })
 const refund = <Act extends 'refund' | 'decideRefund'>(act: Act) =>
-  fc.record({ ...one(act), complaint: which, amountFen: orNull(fc.constantFrom(1, 450, 900, 1000, 3000)) })
+  fc.record({
+    ...ofAct(act),
+    complaint: anyIndex,
+    amountFen: orNull(fc.constantFrom(1, 450, 900, 1000, 3000)),
+  })
 
 const hour = 3600
 /** Minutes for the jobs, hours for deadlines, weeks for the end of all complaints. */
-const pass = fc
+const advanceClockAndRunJobs = fc
   .constantFrom(1, 5, 60, 9 * hour, 16 * hour, 25 * hour, 25 * hour, 16 * 24 * hour)
   .map((seconds) => orderStep({ act: 'pass', seconds }))
 const restock = fc.integer({ min: 1, max: 3 }).map((count) => orderStep({ act: 'restock', count }))
-const byHand = which.map((order) => orderStep({ act: 'deliverByHand', order }))
+const byHand = anyIndex.map((order) => orderStep({ act: 'deliverByHand', order }))
 
 /** A gateway that does not give back: the money goes to the buyer's balance, or to a person. */
 const refuseRefunds = fc.boolean().map((on) => orderStep({ act: 'refuseRefunds', on }))
 
-const raced = fc.oneof(
-  bought,
+const concurrentStep = fc.oneof(
+  paidPurchase,
   complain,
   ...(['say', 'escalate', 'withdraw', 'answer', 'refuse', 'reject'] as const).map(simple),
   replace('replace'),
   replace('decideReplace'),
   refund('refund'),
   refund('decideRefund'),
-  pass,
+  advanceClockAndRunJobs,
 )
 
 /** Any step; purchases, complaints and what ends them come more often than what disturbs. */
 export const anyComplaintStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: bought },
+  { weight: 6, arbitrary: paidPurchase },
   { weight: 8, arbitrary: complain },
   { weight: 2, arbitrary: simple('say') },
   { weight: 2, arbitrary: simple('escalate') },
@@ -91,8 +95,8 @@ export const anyComplaintStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: refund('refund') },
   { weight: 2, arbitrary: replace('decideReplace') },
   { weight: 2, arbitrary: refund('decideRefund') },
-  { weight: 4, arbitrary: fc.record({ ...one('readCards'), order: which }) },
-  { weight: 4, arbitrary: pass },
+  { weight: 4, arbitrary: fc.record({ ...ofAct('readCards'), order: anyIndex }) },
+  { weight: 4, arbitrary: advanceClockAndRunJobs },
   { weight: 2, arbitrary: byHand },
   { weight: 3, arbitrary: restock },
   { weight: 2, arbitrary: refuseRefunds },
@@ -107,6 +111,9 @@ export const anyComplaintStep: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ ...one('together'), steps: fc.array(raced, { minLength: 2, maxLength: 3 }) }),
+    arbitrary: fc.record({
+      ...ofAct('together'),
+      steps: fc.array(concurrentStep, { minLength: 2, maxLength: 3 }),
+    }),
   },
 )

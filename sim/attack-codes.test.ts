@@ -1,15 +1,15 @@
-import { register, resetPassword, sendRegisterCode, sendResetCode } from '@faka/contract/account'
+import { register, resetPassword, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
 import { expect, test, vi } from 'vitest'
-import { openSmsGateway, type SmsGateway } from '../gateways/sms-gateway.ts'
-import type { Limits } from '../server/src/kernel/config.ts'
-import { nudgedMessages } from '../server/src/kernel/messages.ts'
+import type { LimitSettings } from '../server/src/platform/config.ts'
+import { waitForMessageRun } from '../server/src/platform/messages.ts'
 import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { openShop, type Process, type TestShop } from '../server/src/test/open-shop.ts'
-import { smsThrough } from '../server/src/test/sms-through.ts'
+import { openShop, type ShopProcess, type TestShop } from '../server/src/test/open-shop.ts'
+import { smsConfig } from '../server/src/test/sms-config.ts'
 import type { Visitor } from '../server/src/test/visitor.ts'
-import { codeOf, storm } from './storm.ts'
+import { openSmsSimulator, type SmsSimulator } from '../simulators/sms-simulator.ts'
+import { callConcurrently, callForCode } from './call-concurrently.ts'
 
-const many = 10_000
+const attempts = 10_000
 const phone = '13912345678'
 const password = 'an honest password'
 const phoneOf = (at: number): string => `137${String(at).padStart(8, '0')}`
@@ -32,32 +32,32 @@ vi.mock(import('node:crypto'), async (original) => {
   }
 })
 
-interface Scene extends AsyncDisposable {
+interface AttackedShop extends AsyncDisposable {
   shop: TestShop
-  gateway: SmsGateway
-  processes: readonly Process[]
+  gateway: SmsSimulator
+  processes: readonly ShopProcess[]
   /** The messages that the carrier has received once every process has sent what it had to. */
   received(): Promise<{ phone: string; code: string }[]>
 }
 
 /** Two processes of a shop whose SMS go to a carrier over HTTP. */
-async function openScene(limits: Partial<Limits> = {}): Promise<Scene> {
+async function openAttackedShop(limits: Partial<LimitSettings> = {}): Promise<AttackedShop> {
   let shop: TestShop | undefined
-  const gateway = await openSmsGateway({ now: () => shop?.clock.now ?? new Date() })
-  const opened = await openShop({ limits, config: { sms: smsThrough('aliyun', gateway.url) } })
+  const gateway = await openSmsSimulator({ now: () => shop?.clock.now ?? new Date() })
+  const opened = await openShop({ limits, config: { sms: smsConfig('aliyun', gateway.url) } })
   shop = opened
-  const processes = [opened, await opened.openBeside()]
+  const processes = [opened, await opened.openSecondProcess()]
   return {
     shop: opened,
     gateway,
     processes,
     async received() {
       for (const process of processes) {
-        await nudgedMessages(process.house)
+        await waitForMessageRun(process.services)
         await process.runJobs()
       }
-      expect(gateway.refused).toEqual([])
-      return gateway.received.map(({ phone, words }) => ({ phone, code: words[0] ?? '' }))
+      expect(gateway.rejections).toEqual([])
+      return gateway.received.map(({ phone, parameters: words }) => ({ phone, code: words[0] ?? '' }))
     },
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]()
@@ -67,93 +67,99 @@ async function openScene(limits: Partial<Limits> = {}): Promise<Scene> {
 }
 
 /** Somebody in one of many networks, at each process in turn. */
-const from = ({ processes }: Scene, network: number, at: number): Visitor => {
+const visitorFrom = ({ processes }: AttackedShop, network: number, at: number): Visitor => {
   const process = processes[at % processes.length]
   if (!process) throw new Error('nothing is attacked')
   return process.visitor(networkOf(network))
 }
 
-const wrongOf = (code: string, at: number): string =>
+const wrongCode = (code: string, at: number): string =>
   String((Number(code) + 1 + (at % 999_999)) % 1_000_000).padStart(6, '0')
 const signUp = (verifyCode: string, phone: string) => ({
   ...{ phone, verifyCode, password, confirmPassword: password },
 })
 
-const codeSentTo = async (scene: Scene, to: string): Promise<string> =>
+const findSentCode = async (scene: AttackedShop, to: string): Promise<string> =>
   (await scene.received()).findLast(({ phone }) => phone === to)?.code ?? 'none'
 
 /** The codes that wait to be proved, as they are kept. */
-const keptHashes = async ({ shop }: Scene): Promise<string[]> => {
+const listCodeHashes = async ({ shop }: AttackedShop): Promise<string[]> => {
   const rows = await shop.db.db.selectFrom('verify_code').select('code_hash').execute()
   return rows.map(({ code_hash }) => code_hash.toString('hex'))
 }
-const comparedWith = (hashes: readonly string[]): number =>
+const countComparisons = (hashes: readonly string[]): number =>
   compared.filter((sides) => sides.some((side) => hashes.includes(side))).length
 
 test('of 10,000 wrong codes at once from 200 networks through two processes 5 are compared, the right one opens nothing after them, and others sign up meanwhile', async () => {
-  await using scene = await openScene()
+  await using scene = await openAttackedShop()
   const honest = scene.shop.visitor()
-  await honest.ask(sendRegisterCode, { phone })
-  await honest.ask(sendRegisterCode, { phone: phoneOf(1) })
-  const code = await codeSentTo(scene, phone)
-  const hashes = await keptHashes(scene)
-  const storming = storm(many, many, (at) =>
-    codeOf(from(scene, at % 200, at), register, signUp(wrongOf(code, at), phone)),
+  await honest.call(sendRegisterCode, { phone })
+  await honest.call(sendRegisterCode, { phone: phoneOf(1) })
+  const code = await findSentCode(scene, phone)
+  const hashes = await listCodeHashes(scene)
+  const storming = callConcurrently(attempts, attempts, (at) =>
+    callForCode(visitorFrom(scene, at % 200, at), register, signUp(wrongCode(code, at), phone)),
   )
-  await honest.ask(register, signUp(await codeSentTo(scene, phoneOf(1)), phoneOf(1)))
-  expect(await storming).toEqual({ codeWrong: many })
+  await honest.call(register, signUp(await findSentCode(scene, phoneOf(1)), phoneOf(1)))
+  expect(await storming).toEqual({ codeWrong: attempts })
   // five of the attackers', and the one of whoever signed up
-  expect(comparedWith(hashes)).toBe(5 + 1)
-  expect((await honest.refused(register, signUp(code, phone))).code).toBe('codeWrong')
-  expect(comparedWith(hashes)).toBe(5 + 1)
+  expect(countComparisons(hashes)).toBe(5 + 1)
+  expect((await honest.expectRejection(register, signUp(code, phone))).code).toBe('codeWrong')
+  expect(countComparisons(hashes)).toBe(5 + 1)
 
-  await scene.shop.pass(60)
-  await honest.ask(sendRegisterCode, { phone })
-  await honest.ask(register, signUp(await codeSentTo(scene, phone), phone))
+  await scene.shop.advanceClock(60)
+  await honest.call(sendRegisterCode, { phone })
+  await honest.call(register, signUp(await findSentCode(scene, phone), phone))
 })
 
 test('whoever asks for code after code of one phone compares 50 of 10,000 wrong ones in a day', async () => {
-  await using scene = await openScene()
+  await using scene = await openAttackedShop()
   await openBuyer(scene.shop, { phone })
   const hashes = new Set<string>()
   const rounds = 100
   let sent = 0
   for (let round = 0; round < rounds; round++) {
-    const asked = await codeOf(from(scene, round, round), sendResetCode, { phone })
+    const asked = await callForCode(visitorFrom(scene, round, round), sendResetCode, { phone })
     if (asked === 'ok') sent++
     else expect(asked).toBe('codeTooMany')
-    for (const hash of await keptHashes(scene)) hashes.add(hash)
-    const code = await codeSentTo(scene, phone)
+    for (const hash of await listCodeHashes(scene)) hashes.add(hash)
+    const code = await findSentCode(scene, phone)
     expect(
-      await storm(many / rounds, many / rounds, (at) =>
-        codeOf(from(scene, round * 10 + (at % 10), at), resetPassword, signUp(wrongOf(code, at), phone)),
+      await callConcurrently(attempts / rounds, attempts / rounds, (at) =>
+        callForCode(
+          visitorFrom(scene, round * 10 + (at % 10), at),
+          resetPassword,
+          signUp(wrongCode(code, at), phone),
+        ),
       ),
-    ).toEqual({ codeWrong: many / rounds })
+    ).toEqual({ codeWrong: attempts / rounds })
     scene.shop.clock.now = new Date(scene.shop.clock.now.getTime() + (24 * 3600_000) / rounds)
   }
   expect(sent).toBe(10)
   expect(hashes.size).toBe(10)
-  expect(comparedWith([...hashes])).toBe(50)
+  expect(countComparisons([...hashes])).toBe(50)
 })
 
 test('of 10,000 codes that are asked for one phone at once from as many networks through two processes one is sent, and another phone gets its own', async () => {
-  await using scene = await openScene()
-  const storming = storm(many, many, (at) => codeOf(from(scene, at, at), sendRegisterCode, { phone }))
-  await scene.shop.visitor().ask(sendRegisterCode, { phone: phoneOf(1) })
-  expect(await storming).toEqual({ ok: 1, codeTooSoon: many - 1 })
+  await using scene = await openAttackedShop()
+  const storming = callConcurrently(attempts, attempts, (at) =>
+    callForCode(visitorFrom(scene, at, at), sendRegisterCode, { phone }),
+  )
+  await scene.shop.visitor().call(sendRegisterCode, { phone: phoneOf(1) })
+  expect(await storming).toEqual({ ok: 1, codeTooSoon: attempts - 1 })
   const phones = (await scene.received()).map(({ phone }) => phone)
   expect(phones.sort()).toEqual([phoneOf(1), phone].sort())
 })
 
 test('of 10,000 codes that are asked for one phone over a day, whatever for, 10 are sent', async () => {
-  await using scene = await openScene()
+  await using scene = await openAttackedShop()
   await openBuyer(scene.shop, { phone })
   const rounds = 200
-  const perRound = many / rounds
+  const perRound = attempts / rounds
   for (let round = 0; round < rounds; round++) {
-    await storm(perRound, perRound, (at) => {
+    await callConcurrently(perRound, perRound, (at) => {
       const operation = at % 2 === 0 ? sendRegisterCode : sendResetCode
-      return codeOf(from(scene, round * perRound + at, at), operation, { phone })
+      return callForCode(visitorFrom(scene, round * perRound + at, at), operation, { phone })
     })
     await scene.received()
     scene.shop.clock.now = new Date(scene.shop.clock.now.getTime() + (24 * 3600_000) / (rounds + 1))
@@ -162,26 +168,30 @@ test('of 10,000 codes that are asked for one phone over a day, whatever for, 10 
 })
 
 test('of 10,000 codes that one network asks for as many phones 20 are sent, and none of the others has to wait for that', async () => {
-  await using scene = await openScene()
-  const storming = storm(many, many, (at) =>
-    codeOf(from(scene, 0, at), sendRegisterCode, { phone: phoneOf(at) }),
+  await using scene = await openAttackedShop()
+  const storming = callConcurrently(attempts, attempts, (at) =>
+    callForCode(visitorFrom(scene, 0, at), sendRegisterCode, { phone: phoneOf(at) }),
   )
-  await scene.shop.visitor().ask(sendRegisterCode, { phone })
-  expect(await storming).toEqual({ ok: 20, tooOften: many - 20 })
+  await scene.shop.visitor().call(sendRegisterCode, { phone })
+  expect(await storming).toEqual({ ok: 20, tooOften: attempts - 20 })
   const phones = (await scene.received()).map(({ phone }) => phone)
   expect(new Set(phones).size).toBe(20 + 1)
-  const spared = Array.from({ length: many }, (_, at) => phoneOf(at)).filter((each) => !phones.includes(each))
-  await scene.shop.visitor().ask(sendRegisterCode, { phone: spared[0] ?? '' })
+  const spared = Array.from({ length: attempts }, (_, at) => phoneOf(at)).filter(
+    (each) => !phones.includes(each),
+  )
+  await scene.shop.visitor().call(sendRegisterCode, { phone: spared[0] ?? '' })
 })
 
 test('of 10,000 codes that are asked for as many phones from as many networks no more are sent than the shop pays for in a day', async () => {
   const codesPerDay = 300
-  await using scene = await openScene({ codesPerDay })
+  await using scene = await openAttackedShop({ codesPerDay })
   expect(
-    await storm(many, many, (at) => codeOf(from(scene, at, at), sendRegisterCode, { phone: phoneOf(at) })),
-  ).toEqual({ ok: codesPerDay, messagesClosed: many - codesPerDay })
+    await callConcurrently(attempts, attempts, (at) =>
+      callForCode(visitorFrom(scene, at, at), sendRegisterCode, { phone: phoneOf(at) }),
+    ),
+  ).toEqual({ ok: codesPerDay, messagesClosed: attempts - codesPerDay })
   expect(await scene.received()).toHaveLength(codesPerDay)
-  await scene.shop.pass(24 * 3600)
-  await scene.shop.visitor().ask(sendRegisterCode, { phone })
+  await scene.shop.advanceClock(24 * 3600)
+  await scene.shop.visitor().call(sendRegisterCode, { phone })
   expect(await scene.received()).toHaveLength(codesPerDay + 1)
 })

@@ -1,40 +1,40 @@
-import { detailComplaint } from '@faka/contract/complaint'
-import { getOwnOrder } from '@faka/contract/delivery'
-import { idLength } from '@faka/contract/ids'
+import { detailComplaint } from '@faka/contract/complaint/complaint'
+import { getOwnOrder } from '@faka/contract/delivery/delivery'
+import { idLength } from '@faka/contract/shared/ids'
 import { test } from 'vitest'
-import { newNumber } from '../server/src/kernel/random.ts'
+import { newNumber } from '../server/src/platform/random.ts'
 import { complain } from '../server/src/test/complaint.ts'
 import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { openShop, someCards } from '../server/src/test/open-shop.ts'
+import { createCards, openShop } from '../server/src/test/open-shop.ts'
 import { buy } from '../server/src/test/purchase.ts'
-import { expectAlike } from './expect-alike.ts'
-import { codeOf } from './storm.ts'
+import { callForCode } from './call-concurrently.ts'
+import { expectSameTiming } from './expect-same-timing.ts'
 
 /** A shop in which somebody bought and complained, and somebody else who asks; no limit ends his asking. */
-async function openScene() {
+async function openAttackedShop() {
   const shop = await openShop({ limits: { lookUpsPer10Minutes: 1_000_000 } })
-  const bought = await buy(shop, await shop.addItem({ cards: someCards(2) }))
-  const own = await buy(shop, await shop.addItem({ cards: someCards(2) }))
+  const bought = await buy(shop, await shop.addItem({ cards: createCards(2) }))
+  const own = await buy(shop, await shop.addItem({ cards: createCards(2) }))
   const complaintNo = await complain(bought)
   return {
     shop,
     own,
     foreign: { orderNo: bought.orderNo, complaintNo },
-    absent: () => newNumber(shop.house.random, idLength),
+    absent: () => newNumber(shop.services.random, idLength),
     settle: async () => {},
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
 }
 
 test('how long the refusal of an order takes does not tell whether somebody else has it', async () => {
-  await using scene = await openScene()
+  await using scene = await openAttackedShop()
   const { visitor } = await openBuyer(scene.shop)
-  await expectAlike({
+  await expectSameTiming({
     answer: 'orderNotFound',
     settle: scene.settle,
     prepare: async (kind) => {
       const orderNo = kind === 'known' ? scene.foreign.orderNo : scene.absent()
-      return () => codeOf(visitor, getOwnOrder, { orderNo })
+      return () => callForCode(visitor, getOwnOrder, { orderNo })
     },
   })
 })
@@ -42,17 +42,17 @@ test('how long the refusal of an order takes does not tell whether somebody else
 test.each(['a buyer who is logged in', 'a guest with an order of his own'])(
   'how long the refusal of a complaint takes does not tell %s whether somebody else has it',
   async (who) => {
-    await using scene = await openScene()
+    await using scene = await openAttackedShop()
     const { own, shop } = scene
     const isGuest = who.startsWith('a guest')
     const visitor = isGuest ? shop.visitor() : (await openBuyer(shop)).visitor
-    await expectAlike({
+    await expectSameTiming({
       answer: 'complaintNotFound',
       settle: scene.settle,
       prepare: async (kind) => {
         const complaintNo = kind === 'known' ? scene.foreign.complaintNo : scene.absent()
         return () =>
-          codeOf(visitor, detailComplaint, { complaintNo, ...(isGuest && { orderNo: own.orderNo }) })
+          callForCode(visitor, detailComplaint, { complaintNo, ...(isGuest && { orderNo: own.orderNo }) })
       },
     })
   },

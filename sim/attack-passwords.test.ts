@@ -1,42 +1,45 @@
-import { login } from '@faka/contract/account'
+import { login } from '@faka/contract/account/account'
 import { beforeAll, expect, test } from 'vitest'
-import { createPasswords } from '../server/src/kernel/passwords.ts'
-import { systemRandom } from '../server/src/kernel/random.ts'
+import { createPasswordHasher } from '../server/src/platform/password-hasher.ts'
+import { systemRandom } from '../server/src/platform/random.ts'
 import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { openShop, type Process } from '../server/src/test/open-shop.ts'
+import { openShop, type ShopProcess } from '../server/src/test/open-shop.ts'
 import type { Visitor } from '../server/src/test/visitor.ts'
-import { codeOf, storm } from './storm.ts'
+import { callConcurrently, callForCode } from './call-concurrently.ts'
 
 const guesses = 10_000
 /** As many as may wait for the hash at once: of those nobody is turned away, so that what is counted is exact. */
-const inQueue = 32
+const maxQueued = 32
 const password = 'an honest password'
-const right = { userName: 'target', password }
-const guess = (at: number, userName = 'target') => ({ userName, password: `guess ${at}` })
+const rightCredentials = { userName: 'target', password }
+const wrongCredentials = (at: number, userName = 'target') => ({ userName, password: `guess ${at}` })
 
 let passwordHash: string
 beforeAll(async () => {
-  passwordHash = await createPasswords(systemRandom).hash(password)
+  passwordHash = await createPasswordHasher(systemRandom).hash(password)
 })
 
 const openTarget = async (limits: Parameters<typeof openShop>[0] = {}) => {
   const shop = await openShop(limits)
-  const beside = await shop.openBeside()
+  const beside = await shop.openSecondProcess()
   await openBuyer(shop, { userName: 'target', passwordHash })
-  const processes: readonly Process[] = [shop, beside]
-  const before = processes.map(({ house }) => house.passwords.hashed())
+  const processes: readonly ShopProcess[] = [shop, beside]
+  const before = processes.map(({ services }) => services.passwordHasher.hashCount())
   return {
     shop,
     /** One visitor at each process, all in one network. */
     inNetwork: (address: string) => processes.map((process) => process.visitor(address)),
     /** How many passwords both processes hashed since. */
     hashed: () =>
-      processes.reduce((sum, { house }, at) => sum + house.passwords.hashed() - (before[at] ?? 0), 0),
+      processes.reduce(
+        (sum, { services }, at) => sum + services.passwordHasher.hashCount() - (before[at] ?? 0),
+        0,
+      ),
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
 }
 
-const turn = (visitors: readonly Visitor[], at: number): Visitor => {
+const nextVisitor = (visitors: readonly Visitor[], at: number): Visitor => {
   const visitor = visitors[at % visitors.length]
   if (!visitor) throw new Error('nobody attacks')
   return visitor
@@ -47,23 +50,28 @@ const addressOf = (network: number): string =>
 test('of 10,000 guesses that one network makes at once at one name through two processes, 60 are heard and 5 hashed', async () => {
   await using target = await openTarget()
   const attackers = target.inNetwork('172.30.0.1')
-  const storming = storm(guesses, guesses, (at) => codeOf(turn(attackers, at), login, guess(at)))
+  const storming = callConcurrently(guesses, guesses, (at) =>
+    callForCode(nextVisitor(attackers, at), login, wrongCredentials(at)),
+  )
   const honest = target.shop.visitor()
-  await honest.ask(login, right)
+  await honest.call(login, rightCredentials)
   expect(await storming).toEqual({ loginWrong: 5, loginLocked: 55, tooOften: guesses - 60 })
   expect(target.hashed()).toBe(5 + 1)
-  await honest.ask(login, right)
+  await honest.call(login, rightCredentials)
 })
 
 test('where a network may call as often as it likes, it is still 5 guesses at a name, and 5 more when its pause is over', async () => {
   await using target = await openTarget({ limits: { accountCallsPerMinute: 1_000_000 } })
   const { shop } = target
   const attackers = target.inNetwork('172.30.0.1')
-  const storming = () => storm(guesses / 2, 500, (at) => codeOf(turn(attackers, at), login, guess(at)))
+  const storming = () =>
+    callConcurrently(guesses / 2, 500, (at) =>
+      callForCode(nextVisitor(attackers, at), login, wrongCredentials(at)),
+    )
   expect(await storming()).toEqual({ loginWrong: 5, loginLocked: guesses / 2 - 5 })
-  expect(await codeOf(turn(attackers, 0), login, right)).toBe('loginLocked')
-  await shop.visitor().ask(login, right)
-  await shop.pass(15 * 60)
+  expect(await callForCode(nextVisitor(attackers, 0), login, rightCredentials)).toBe('loginLocked')
+  await shop.visitor().call(login, rightCredentials)
+  await shop.advanceClock(15 * 60)
   expect(await storming()).toEqual({ loginWrong: 5, loginLocked: guesses / 2 - 5 })
   expect(target.hashed()).toBe(10 + 1)
 })
@@ -72,20 +80,20 @@ test('of 10,000 guesses at one name from 2,500 networks through two processes 10
   await using target = await openTarget()
   const { shop } = target
   const owner = shop.visitor()
-  await owner.ask(login, right)
+  await owner.call(login, rightCredentials)
   const networks = Array.from({ length: guesses / 4 }, (_, at) => target.inNetwork(addressOf(at)))
-  const storming = storm(guesses, inQueue - 2, (at) =>
-    codeOf(turn(networks[at >> 2] ?? [], at), login, guess(at)),
+  const storming = callConcurrently(guesses, maxQueued - 2, (at) =>
+    callForCode(nextVisitor(networks[at >> 2] ?? [], at), login, wrongCredentials(at)),
   )
-  await owner.ask(login, right)
+  await owner.call(login, rightCredentials)
   expect(await storming).toEqual({ loginWrong: 100, loginLocked: guesses - 100 })
   expect(target.hashed()).toBe(100 + 2)
-  await owner.ask(login, right)
+  await owner.call(login, rightCredentials)
 
   // the price: nobody else gets in by that name, until the hour is over
-  expect(await codeOf(shop.visitor(), login, right)).toBe('loginLocked')
-  await shop.pass(3600)
-  await shop.visitor().ask(login, right)
+  expect(await callForCode(shop.visitor(), login, rightCredentials)).toBe('loginLocked')
+  await shop.advanceClock(3600)
+  await shop.visitor().call(login, rightCredentials)
 })
 
 test('a crowd that comes all at once never reaches the hash more often than one that comes in turns', async () => {
@@ -95,7 +103,9 @@ test('a crowd that comes all at once never reaches the hash more often than one 
     loginWrong = 0,
     loginLocked = 0,
     tooOften = 0,
-  } = await storm(guesses, guesses, (at) => codeOf(turn(networks[at >> 2] ?? [], at), login, guess(at)))
+  } = await callConcurrently(guesses, guesses, (at) =>
+    callForCode(nextVisitor(networks[at >> 2] ?? [], at), login, wrongCredentials(at)),
+  )
   expect(loginWrong + loginLocked + tooOften).toBe(guesses)
   expect(target.hashed()).toBe(loginWrong)
   expect(loginWrong).toBeGreaterThan(0)
@@ -105,13 +115,13 @@ test('a crowd that comes all at once never reaches the hash more often than one 
 test('of 10,000 guesses that one network makes at as many names through two processes 50 are hashed, and others log in', async () => {
   await using target = await openTarget({ limits: { accountCallsPerMinute: 1_000_000 } })
   const attackers = target.inNetwork('172.30.0.1')
-  const storming = storm(guesses, inQueue - 2, (at) =>
-    codeOf(turn(attackers, at), login, guess(at, `name-${at}`)),
+  const storming = callConcurrently(guesses, maxQueued - 2, (at) =>
+    callForCode(nextVisitor(attackers, at), login, wrongCredentials(at, `name-${at}`)),
   )
   const honest = target.shop.visitor()
-  await honest.ask(login, right)
+  await honest.call(login, rightCredentials)
   expect(await storming).toEqual({ loginWrong: 50, loginLocked: guesses - 50 })
   expect(target.hashed()).toBe(50 + 1)
-  expect(await codeOf(turn(attackers, 0), login, right)).toBe('loginLocked')
-  await honest.ask(login, right)
+  expect(await callForCode(nextVisitor(attackers, 0), login, rightCredentials)).toBe('loginLocked')
+  await honest.call(login, rightCredentials)
 })

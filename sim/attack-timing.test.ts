@@ -1,19 +1,19 @@
-import { login, sendRegisterCode, sendResetCode } from '@faka/contract/account'
+import { login, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
 import { test } from 'vitest'
-import { openSmsGateway } from '../gateways/sms-gateway.ts'
-import { nudgedMessages } from '../server/src/kernel/messages.ts'
+import { waitForMessageRun } from '../server/src/platform/messages.ts'
 import { newPhone, openBuyer } from '../server/src/test/open-buyer.ts'
 import { openShop } from '../server/src/test/open-shop.ts'
-import { smsThrough } from '../server/src/test/sms-through.ts'
-import { expectAlike } from './expect-alike.ts'
-import { codeOf } from './storm.ts'
+import { smsConfig } from '../server/src/test/sms-config.ts'
+import { openSmsSimulator } from '../simulators/sms-simulator.ts'
+import { callForCode } from './call-concurrently.ts'
+import { expectSameTiming } from './expect-same-timing.ts'
 
-const openScene = async () => {
-  const gateway = await openSmsGateway()
-  const shop = await openShop({ config: { sms: smsThrough('tencent', gateway.url) } })
+const openAttackedShop = async () => {
+  const gateway = await openSmsSimulator()
+  const shop = await openShop({ config: { sms: smsConfig('tencent', gateway.url) } })
   return {
     shop,
-    settle: () => nudgedMessages(shop.house),
+    settle: () => waitForMessageRun(shop.services),
     async [Symbol.asyncDispose]() {
       await shop[Symbol.asyncDispose]()
       await gateway[Symbol.asyncDispose]()
@@ -22,11 +22,11 @@ const openScene = async () => {
 }
 
 test('how long a wrong password takes does not tell whether anybody has the name', async () => {
-  await using scene = await openScene()
+  await using scene = await openAttackedShop()
   const { shop, settle } = scene
-  const passwordHash = await shop.house.passwords.hash('an honest password')
+  const passwordHash = await shop.services.passwordHasher.hash('an honest password')
   let names = 0
-  await expectAlike({
+  await expectSameTiming({
     answer: 'loginWrong',
     settle,
     // every name and network is asked once, so that no limit comes before the hash
@@ -34,7 +34,7 @@ test('how long a wrong password takes does not tell whether anybody has the name
       const userName = `name-${String(++names).padStart(6, '0')}`
       if (kind === 'known') await openBuyer(shop, { userName, passwordHash })
       const visitor = shop.visitor()
-      return () => codeOf(visitor, login, { userName, password: 'a wrong password' })
+      return () => callForCode(visitor, login, { userName, password: 'a wrong password' })
     },
   })
 })
@@ -44,16 +44,16 @@ for (const [what, operation] of [
   ['signing up', sendRegisterCode],
 ] as const)
   test(`how long asking for a code for ${what} takes does not tell whether anybody has the phone`, async () => {
-    await using scene = await openScene()
+    await using scene = await openAttackedShop()
     const { shop, settle } = scene
-    await expectAlike({
+    await expectSameTiming({
       answer: 'ok',
       settle,
       async prepare(kind) {
         const phone = newPhone()
         if (kind === 'known') await openBuyer(shop, { phone })
         const visitor = shop.visitor()
-        return () => codeOf(visitor, operation, { phone })
+        return () => callForCode(visitor, operation, { phone })
       },
     })
   })

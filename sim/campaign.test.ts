@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkRest } from './campaign/check-rest.ts'
-import { sendCrowd } from './campaign/crowd.ts'
 import { dealKinds } from './campaign/deal.ts'
-import { openDice } from './campaign/dice.ts'
-import { openMarket } from './campaign/market.ts'
-import { sumUp } from './campaign/record.ts'
-import { eventually } from './real-server.ts'
+import { startLoad } from './campaign/load-generator.ts'
+import { sumRecords } from './campaign/record.ts'
+import { createSeededPicker } from './campaign/seeded-picker.ts'
+import { openTestCluster } from './campaign/test-cluster.ts'
+import { waitFor } from './server-process.ts'
 
 const campaign = fileURLToPath(new URL('campaign.ts', import.meta.url))
 
 /** A campaign that runs, and what it says until it ends: of a failure too, which is written to the other output. */
-function begin(args: readonly string[], imports = '') {
+function startCampaign(args: readonly string[], imports = '') {
   const before = imports === '' ? [] : ['--import', `data:text/javascript,${encodeURIComponent(imports)}`]
   const child = spawn(process.execPath, [...before, campaign, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   // also when the test ran out of time: a campaign goes on for an hour
@@ -27,50 +27,49 @@ function begin(args: readonly string[], imports = '') {
   return { child, said: said.then(([out, errors]) => out + errors) }
 }
 
-async function run(args: readonly string[]): Promise<{ code: number | null; said: string }> {
-  const { child, said } = begin(args)
+async function runCampaign(args: readonly string[]): Promise<{ code: number | null; said: string }> {
+  const { child, said } = startCampaign(args)
   const all = await said
   return { code: child.exitCode, said: all }
 }
 
 /** Two campaigns on a machine with ten times as much to do as it can took more than ten minutes. */
-const patience = { timeout: 1_800_000 }
+const longTimeout = { timeout: 1_800_000 }
 
 test(
   'a campaign is ended in order by SIGINT, and goes on from its file until each was killed as often as wanted',
-  patience,
+  longTimeout,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'faka-campaign-'))
     const output = join(folder, 'campaign.jsonl')
     try {
-      const first = begin(['--hours', '1', '--buyers', '4', '--output', output])
+      const first = startCampaign(['--hours', '1', '--buyers', '4', '--output', output])
       const [said] = await Promise.all([
         first.said,
-        eventually(
-          async () => (await readFile(output, 'utf8')).includes('"cycle"') || undefined,
-          300_000,
-        ).then(() => first.child.kill('SIGINT')),
+        waitFor(async () => (await readFile(output, 'utf8')).includes('"cycle"') || undefined, 300_000).then(
+          () => first.child.kill('SIGINT'),
+        ),
       ])
       expect(first.child.exitCode, said).toBe(0)
       expect(said).toContain('came to rest 1 times')
       expect(said).toMatch(/ended: as it was asked to, 0 violations\s*$/)
-      const before = sumUp([output])
+      const before = sumRecords([output])
       expect(before).toMatchObject({ runs: 1, rests: 1, violations: [] })
 
       // more than there were, however many came before the signal was heard
       const wanted = Math.max(before.kills.server, before.kills.postgres) + 1
-      const { code, said: more } = await run([
+      const { code, said: more } = await runCampaign([
         ...['--kills', String(wanted), '--buyers', '4', '--output', output],
       ])
       expect(code, more).toBe(0)
       expect(`${said}${more}`).not.toContain('message to ')
-      const after = sumUp([output])
+      const after = sumRecords([output])
       expect(after.violations).toEqual([])
       expect(after.runs).toBe(2)
       expect(after.cycles).toBeGreaterThan(before.cycles)
       expect(Math.min(after.kills.server, after.kills.postgres)).toBeGreaterThanOrEqual(wanted)
       expect(after.orders).toBeGreaterThan(before.orders)
-      expect((await run(['--report', output])).said).toContain('violations 0')
+      expect((await runCampaign(['--report', output])).said).toContain('violations 0')
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -80,7 +79,7 @@ test(
 const lastLine = async (file: string) => (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1)
 
 /** Each end but the one that leaves nobody to say anything. */
-const ends: readonly { name: string; imports: string; signal?: NodeJS.Signals; says: string }[] = [
+const endCases: readonly { name: string; imports: string; signal?: NodeJS.Signals; says: string }[] = [
   {
     name: 'a promise that nobody waits for fails',
     imports: 'setTimeout(() => Promise.reject(new Error("out of the blue")), 1000)',
@@ -94,15 +93,15 @@ const ends: readonly { name: string; imports: string; signal?: NodeJS.Signals; s
   { name: 'its terminal is closed', imports: '', signal: 'SIGHUP', says: 'as it was asked to' },
 ]
 
-for (const { name, imports, signal, says } of ends)
+for (const { name, imports, signal, says } of endCases)
   test(`a campaign says why it ended, also when ${name}`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'faka-campaign-'))
     const output = join(folder, 'campaign.jsonl')
     try {
-      const { child, said } = begin(['--hours', '1', '--buyers', '2', '--output', output], imports)
+      const { child, said } = startCampaign(['--hours', '1', '--buyers', '2', '--output', output], imports)
       if (signal)
-        await eventually(async () => (await readFile(output, 'utf8')).includes('"run"') || undefined).then(
-          () => child.kill(signal),
+        await waitFor(async () => (await readFile(output, 'utf8')).includes('"run"') || undefined).then(() =>
+          child.kill(signal),
         )
       const all = await said
       expect(all).toContain(`ended: ${says}`)
@@ -114,7 +113,7 @@ for (const { name, imports, signal, says } of ends)
   })
 
 /** What a campaign must notice, one after the other. */
-const wrongs: readonly { name: string; breaks: string; finds: RegExp }[] = [
+const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
   {
     name: 'an order that was answered is gone',
     breaks: `update orders set request_id = gen_random_uuid() where order_no = $1`,
@@ -134,16 +133,16 @@ const wrongs: readonly { name: string; breaks: string; finds: RegExp }[] = [
 ]
 
 test('a campaign finds what a shop lost: an order, a mail, the end of a complaint', async () => {
-  await using market = await openMarket(6)
-  const crowd = sendCrowd(market, (buyer) => openDice(`test ${buyer}`))
+  await using market = await openTestCluster(6)
+  const crowd = startLoad(market, (buyer) => createSeededPicker(`test ${buyer}`))
   const kinds = () =>
     new Set(crowd.deals.flatMap(({ kind, cards, cancelled }) => (cards || cancelled ? [kind] : [])))
-  while (kinds().size < dealKinds.length) await crowd.moreOrders(5, () => false)
-  await crowd.goHome()
-  expect([...(await checkRest(market, crowd)), ...crowd.violations()]).toEqual([])
-  const { db } = market.stall
+  while (kinds().size < dealKinds.length) await crowd.waitForOrders(5, () => false)
+  await crowd.finish()
+  expect([...(await checkRest(market, crowd)), ...crowd.takeViolations()]).toEqual([])
+  const { db } = market.testServer
   const { orderNo = '' } = crowd.deals.find(({ kind, cards }) => kind === 'cards' && cards) ?? {}
-  for (const { name, breaks, finds } of wrongs) {
+  for (const { name, breaks, finds } of lossCases) {
     await sql.raw(breaks.replace('$1', `'${orderNo}'`)).execute(db)
     expect((await checkRest(market, crowd, { patienceMs: 0 })).join('\n'), name).toMatch(finds)
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { inspect, parseArgs } from 'node:util'
-import { type CampaignRecord, openRecord, sumUp } from './campaign/record.ts'
+import { type CampaignRecord, openRecord, sumRecords } from './campaign/record.ts'
 import { runLane } from './campaign/run-lane.ts'
-import { summarize } from './campaign/summary.ts'
+import { summarize } from './campaign/summarize.ts'
 
 const usage = `npm run sim -- campaign [options]
 Kills real servers and PostgreSQL under load, checks the laws after each kill, and prints what came of it.
@@ -41,16 +41,16 @@ function numberOf(
   return value
 }
 
-const say = (line: string) => console.log(`${new Date().toISOString()} ${line}`)
+const log = (line: string) => console.log(`${new Date().toISOString()} ${line}`)
 /** Ends this process, and leaves its reason on the output and in the file. */
 function end(record: CampaignRecord, why: string, code: number): never {
   record.write({ end: { at: new Date().toISOString(), why } })
-  say(`ended: ${why}`)
+  log(`ended: ${why}`)
   process.exit(code)
 }
 
 /** Lets no end come without a word, whatever was thrown, and wherever. */
-function sayWhyItEnds(record: CampaignRecord): void {
+function logEndReason(record: CampaignRecord): void {
   process.on('uncaughtException', (error, origin) => {
     console.error(error)
     end(record, `unexpectedly (${origin}): ${inspect(error)}`, 1)
@@ -62,8 +62,8 @@ function sayWhyItEnds(record: CampaignRecord): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
-const sayEveryMs = 60_000
-const insistMs = 3000
+const logIntervalMs = 60_000
+const forceAfterMs = 3000
 
 async function run(): Promise<void> {
   const { seed = randomUUID(), output } = values
@@ -76,36 +76,36 @@ async function run(): Promise<void> {
 
   const record = openRecord(output)
   if (record.totals.isOpen)
-    say('the run before ended without a word: it was killed, or the machine was stopped')
-  sayWhyItEnds(record)
+    log('the run before ended without a word: it was killed, or the machine was stopped')
+  logEndReason(record)
   const stop = new AbortController()
   let asked = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (!stop.signal.aborted) {
         asked = performance.now()
-        say(`stopping (${signal}): what was begun is finished and checked`)
+        log(`stopping (${signal}): what was begun is finished and checked`)
         stop.abort()
-      } else if (performance.now() - asked > insistMs) end(record, `at once (${signal} again)`, 1)
+      } else if (performance.now() - asked > forceAfterMs) end(record, `at once (${signal} again)`, 1)
     })
 
   const goal = { kills, orders, endMs: performance.now() + hours * 3_600_000 }
   const at = new Date().toISOString()
   const wanted = `hours ${hours}, kills ${kills}, orders ${orders}`
   record.write({ run: { pid: process.pid, seed, at, goal: wanted } })
-  say(`process ${process.pid}, seed ${seed}, ${wanted}, ${parallel} at once, ${buyers} buyers each`)
-  const telling = setInterval(() => say(summarize(record.totals)), sayEveryMs)
-  const lane = { seed, buyers, between, goal, record, stop: stop.signal, say }
+  log(`process ${process.pid}, seed ${seed}, ${wanted}, ${parallel} at once, ${buyers} buyers each`)
+  const telling = setInterval(() => log(summarize(record.totals)), logIntervalMs)
+  const lane = { seed, buyers, ordersBetweenKills: between, goal, record, stop: stop.signal, log }
   await Promise.all(
     Array.from({ length: parallel }, (_, turn) => runLane({ ...lane, name: `lane ${turn + 1}` })),
   )
   clearInterval(telling)
-  say(summarize(record.totals))
+  log(summarize(record.totals))
   const isStopped = stop.signal.aborted ? 'as it was asked to' : 'with all that was wanted'
   const violations = record.totals.violations.length
   end(record, `${isStopped}, ${violations} violations`, violations > 0 ? 1 : 0)
 }
 
 if (values.help) console.log(usage)
-else if (values.report) console.log(summarize(sumUp(values.report)))
+else if (values.report) console.log(summarize(sumRecords(values.report)))
 else await run()

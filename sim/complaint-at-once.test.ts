@@ -1,32 +1,32 @@
-import { addProof, closeComplaint, escalateComplaint } from '@faka/contract/complaint'
+import { addProof, closeComplaint, escalateComplaint } from '@faka/contract/complaint/complaint'
 import { expect, test } from 'vitest'
-import { Refused } from '../server/src/kernel/refuse.ts'
-import { answerComplaint } from '../server/src/rooms/complaint/answer-complaint.ts'
-import { decideSilent } from '../server/src/rooms/complaint/decide-silent.ts'
-import { refundComplaint } from '../server/src/rooms/complaint/refund-complaint.ts'
-import { rejectComplaint } from '../server/src/rooms/complaint/reject-complaint.ts'
-import { replaceComplaint } from '../server/src/rooms/complaint/replace-complaint.ts'
-import { complain, complaintOf, wayOfComplaint, words } from '../server/src/test/complaint.ts'
-import { openShop, someCards } from '../server/src/test/open-shop.ts'
-import { buy, cardsOf, stockOf } from '../server/src/test/purchase.ts'
+import { answerComplaint } from '../server/src/modules/complaint/answer-complaint.ts'
+import { decideOverdueComplaint } from '../server/src/modules/complaint/decide-overdue-complaint.ts'
+import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
+import { rejectComplaint } from '../server/src/modules/complaint/reject-complaint.ts'
+import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
+import { DomainError } from '../server/src/platform/domain-error.ts'
+import { complain, complaintHistory, complaintText, readComplaint } from '../server/src/test/complaint.ts'
+import { createCards, openShop } from '../server/src/test/open-shop.ts'
+import { buy, countCardsByState, readCards } from '../server/src/test/purchase.ts'
 import { findBreaches } from './law.ts'
 import { laws } from './laws.ts'
 
 /** What was refused is none of ours; whatever else is thrown fails the test. */
-const unlessRefused = async (act: Promise<unknown>): Promise<'done' | 'refused'> => {
+const unlessRejected = async (act: Promise<unknown>): Promise<'done' | 'refused'> => {
   try {
     await act
     return 'done'
   } catch (error) {
-    if (error instanceof Refused) return 'refused'
+    if (error instanceof DomainError) return 'refused'
     throw error
   }
 }
 
 test('64 answers, withdrawals, remedies and deadlines at one moment give one complaint one end', async () => {
   await using shop = await openShop()
-  const beside = await shop.openBeside()
-  const item = await shop.addItem({ cards: someCards(60) })
+  const beside = await shop.openSecondProcess()
+  const item = await shop.addItem({ cards: createCards(60) })
   // each act is the first one once
   for (let round = 0; round < 9; round++) {
     const placed = await buy(shop, item, { quantity: 2 })
@@ -34,36 +34,36 @@ test('64 answers, withdrawals, remedies and deadlines at one moment give one com
       cardIds: ['1', '2'],
       expectation: round % 2 ? 'refund' : 'replace',
     })
-    const before = await cardsOf(placed)
+    const before = await readCards(placed)
     // past the deadline, so that the clock may decide at the same moment
     shop.clock.now = new Date(shop.clock.now.getTime() + 25 * 3_600_000)
     const access = { complaintNo, orderNo: placed.orderNo }
-    const said = { complaintNo, text: words, images: [] }
+    const said = { complaintNo, text: complaintText, images: [] }
     const acts = [
-      () => decideSilent(shop.house, complaintNo),
-      () => decideSilent(beside.house, complaintNo),
+      () => decideOverdueComplaint(shop.services, complaintNo),
+      () => decideOverdueComplaint(beside.services, complaintNo),
       () => placed.buyer.send(closeComplaint, access),
       () => answerComplaint(shop.seller, said),
       () => replaceComplaint(shop.seller, { complaintNo }),
       () => refundComplaint(shop.seller, { complaintNo }),
       () => rejectComplaint(shop.seller, said),
       () => placed.buyer.send(escalateComplaint, access),
-      () => placed.buyer.send(addProof, { ...access, text: words, images: [] }),
+      () => placed.buyer.send(addProof, { ...access, text: complaintText, images: [] }),
     ]
     await Promise.all(
       Array.from({ length: 64 }, (_, at) =>
-        unlessRefused(acts[(at + round) % acts.length]?.() ?? Promise.resolve()),
+        unlessRejected(acts[(at + round) % acts.length]?.() ?? Promise.resolve()),
       ),
     )
-    const way = await wayOfComplaint(shop.house.db, complaintNo)
+    const way = await complaintHistory(shop.services.db, complaintNo)
     const ends = way.split(' > ').filter((status) => ['resolved', 'rejected', 'closed'].includes(status))
     expect(ends, way).toHaveLength(1)
-    await shop.pass(1)
-    const { status, outcome } = await complaintOf(placed, complaintNo)
+    await shop.advanceClock(1)
+    const { status, outcome } = await readComplaint(placed, complaintNo)
     expect(way.endsWith(status)).toBe(true)
-    const after = await cardsOf(placed)
+    const after = await readCards(placed)
     expect(after.filter((card) => before.includes(card))).toHaveLength(outcome?.kind === 'replaced' ? 0 : 2)
-    const refunds = await shop.house.db
+    const refunds = await shop.services.db
       .selectFrom('refund')
       .select('amount_fen')
       .where('order_no', '=', placed.orderNo)
@@ -71,5 +71,5 @@ test('64 answers, withdrawals, remedies and deadlines at one moment give one com
     expect(refunds.map(({ amount_fen }) => amount_fen)).toEqual(outcome?.kind === 'refunded' ? [2000] : [])
     expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
   }
-  expect((await stockOf(shop.house.db)).held).toBeUndefined()
+  expect((await countCardsByState(shop.services.db)).held).toBeUndefined()
 })

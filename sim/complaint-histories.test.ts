@@ -1,18 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyComplaintStep } from './any-complaint-step.ts'
-import { newMemory, type Step, take } from './complaint-steps.ts'
-import { openTown, type Town } from './town.ts'
+import { createComplaintLog, runComplaintStep, type Step } from './complaint-steps.ts'
+import { openSimulatedShop, type SimulatedShop } from './simulated-shop.ts'
 
 /** More of them by the environment, as of the histories of orders: FAKA_HISTORIES=5000. */
 const runs = Number(process.env.FAKA_HISTORIES || 40)
 const steps = Number(process.env.FAKA_HISTORY_STEPS || 40)
-const historiesOfShop = 20
+const historiesPerShop = 20
 /** Each attempt to shorten a failing history opens a shop. */
-const mostShrinks = 60
+const maxShrinks = 60
 
 test('whatever becomes of complaints, in any order, the laws hold after every step and all comes to rest', async () => {
-  let town: Town | undefined
+  let town: SimulatedShop | undefined
   let histories = 0
   const close = async () => {
     await town?.[Symbol.asyncDispose]()
@@ -20,23 +20,23 @@ test('whatever becomes of complaints, in any order, the laws hold after every st
   }
 
   const live = async (history: readonly Step[]) => {
-    if (histories++ % historiesOfShop === 0) await close()
-    town ??= await openTown()
-    const memory = newMemory()
+    if (histories++ % historiesPerShop === 0) await close()
+    town ??= await openSimulatedShop()
+    const memory = createComplaintLog()
     try {
-      await town.begin()
+      await town.beginHistory()
       for (const step of history) {
-        await take(town, memory, step)
-        await town.check()
+        await runComplaintStep(town, memory, step)
+        await town.checkLaws()
       }
       // every deadline passes, and what was decided is carried out
-      Object.assign(town.network.weather, { questions: 'clear', callBacks: 'clear' })
-      town.network.refusesRefunds = false
-      town.bend(25 * 3600)
+      Object.assign(town.network.faults, { questions: 'clear', callBacks: 'clear' })
+      town.network.rejectsRefunds = false
+      town.advanceClock(25 * 3600)
       await town.runJobs()
       for (let order = 0; order < town.purchases.length; order++)
-        await take(town, memory, { act: 'readCards', order })
-      await town.rest()
+        await runComplaintStep(town, memory, { act: 'readCards', order })
+      await town.checkAtRest()
     } catch (error) {
       await close()
       throw error
@@ -47,7 +47,7 @@ test('whatever becomes of complaints, in any order, the laws hold after every st
   try {
     const history = fc.limitShrink(
       fc.array(anyComplaintStep, { minLength: 1, maxLength: steps, size: 'max' }),
-      mostShrinks,
+      maxShrinks,
     )
     const outcome = await fc.check(fc.asyncProperty(history, live), {
       numRuns: runs,

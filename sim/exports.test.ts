@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { exportCards } from '@faka/contract/order-detail'
+import { exportCards } from '@faka/contract/delivery/order-timeline'
 import { expect, test } from 'vitest'
-import { addStock } from '../server/src/rooms/stock/add-stock.ts'
+import { addStock } from '../server/src/modules/stock/add-stock.ts'
 import { openShop, type TestShop } from '../server/src/test/open-shop.ts'
 import { buy } from '../server/src/test/purchase.ts'
 
@@ -12,7 +12,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
 /** What is alive in this process, outside the heap too, in megabytes. What is dead outside is freed a moment later. */
-async function aliveMb(): Promise<number> {
+async function liveHeapMb(): Promise<number> {
   for (let time = 0; time < 2; time++) {
     collectGarbage()
     await setTimeout(20)
@@ -40,7 +40,7 @@ async function buyMany(shop: TestShop, count: number) {
 
 /** Reads an export as it comes and keeps nothing of it: its bytes, its hash, and the most that was alive meanwhile. */
 async function readExport(shop: TestShop, orders: { orderNo: string }[], format: string) {
-  const before = await aliveMb()
+  const before = await liveHeapMb()
   const answer = await fetch(shop.url + exportCards.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en-US' },
@@ -55,7 +55,7 @@ async function readExport(shop: TestShop, orders: { orderNo: string }[], format:
     bytes += chunk.length
     if (bytes < nextLook) continue
     nextLook = bytes + 4_000_000
-    most = Math.max(most, await aliveMb())
+    most = Math.max(most, await liveHeapMb())
   }
   return {
     bytes,

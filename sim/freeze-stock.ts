@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { NextRelease } from '@faka/contract/item'
-import { createOrder as createOrderOperation } from '@faka/contract/order'
-import { payOrder } from '@faka/contract/payment'
-import type { WorkProof } from '@faka/contract/work-proof'
+import { NextRelease } from '@faka/contract/item/item'
+import { createOrder as createOrderOperation } from '@faka/contract/order/order'
+import type { ProofOfWork } from '@faka/contract/order/proof-of-work'
+import { payOrder } from '@faka/contract/payment/payment'
 import * as z from 'zod/mini'
 import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
-import type { Limits } from '../server/src/kernel/config.ts'
+import type { LimitSettings } from '../server/src/platform/config.ts'
 import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { defaultLimits, openShop, someCards, type TestShop } from '../server/src/test/open-shop.ts'
-import { buy, reach, stockOf } from '../server/src/test/purchase.ts'
+import { createCards, defaultLimits, openShop, type TestShop } from '../server/src/test/open-shop.ts'
+import { buy, countCardsByState, waitForStatus } from '../server/src/test/purchase.ts'
 import { solveProof } from '../server/src/test/solve-proof.ts'
 import type { RequestOf, Visitor } from '../server/src/test/visitor.ts'
 
@@ -19,26 +19,26 @@ const honestBuyers = 100
 /** Honest buyers come in the course of these minutes, each wants one to three cards. */
 const arrivals = { from: 2, to: 30 }
 /** Whoever comes later than this before the end is not asked what he got. */
-const patienceMinutes = 6
+const lastArrivalMinutes = 6
 /** What somebody does who was refused: the attackers try again so soon, honest buyers when they are told to. */
-const attackersRetryMinutes = 8
+const attackerRetryMinutes = 8
 
-const off: Partial<Limits> = {
+const noLimits: Partial<LimitSettings> = {
   ...{ heldPercentPerBuyer: 100, heldPercentPerNetwork: 100, heldPercentPerAccount: 100 },
   ...{ heldPercentKnown: 100, heldPercentOfGuests: 100, heldPercentOfSuspects: 100 },
   ...{ crowdedHeldPercent: 100, scarceHeldPercent: 100 },
   ...{ lapsesPerBuyer: 1_000_000, lapsesPerNetwork: 1_000_000 },
 }
 
-type Wish = RequestOf<typeof createOrderOperation>
-const Fewer = z.object({ maxQuantity: z.int() })
-const SoldOut = z.object({ nextRelease: z.nullable(NextRelease) })
+type CreateOrderRequest = RequestOf<typeof createOrderOperation>
+const FewerCardsData = z.object({ maxQuantity: z.int() })
+const SoldOutData = z.object({ nextRelease: z.nullable(NextRelease) })
 
-type Tried = { orderNo: string; quantity: number } | { waitSeconds: number | undefined }
+type HoldResult = { orderNo: string; quantity: number } | { waitSeconds: number | undefined }
 
 /** Asks for as many cards as it gets: takes fewer where it is told to, and proves what it has to. */
-async function tryToHold(visitor: Visitor, wish: Omit<Wish, 'requestId'>): Promise<Tried> {
-  let proof: WorkProof | undefined
+async function tryToHold(visitor: Visitor, wish: Omit<CreateOrderRequest, 'requestId'>): Promise<HoldResult> {
+  let proof: ProofOfWork | undefined
   let { quantity } = wish
   for (let turn = 0; turn < 4; turn++) {
     const answer = await visitor.send(createOrderOperation, {
@@ -49,10 +49,10 @@ async function tryToHold(visitor: Visitor, wish: Omit<Wish, 'requestId'>): Promi
     })
     const { code, data } = answer.json<{ code: number; data: unknown }>()
     if (code === 0) return { orderNo: (data as { orderNo: string }).orderNo, quantity }
-    if (code === 210027) quantity = Fewer.parse(data).maxQuantity
+    if (code === 210027) quantity = FewerCardsData.parse(data).maxQuantity
     else if (code === 210028) proof = await solveProof(data)
     else {
-      const soldOut = SoldOut.safeParse(data)
+      const soldOut = SoldOutData.safeParse(data)
       return { waitSeconds: soldOut.success ? soldOut.data.nextRelease?.waitSeconds : undefined }
     }
   }
@@ -64,9 +64,9 @@ interface Attacker {
   nextTry: number
 }
 
-interface Honest {
+interface HonestBuyer {
   visitor: Visitor
-  contact: Wish['contact']
+  contact: CreateOrderRequest['contact']
   arrives: number
   nextTry: number
   wants: number
@@ -79,10 +79,10 @@ interface Honest {
  * Buyers who pay: six of ten are guests whom the shop never saw, two are guests who bought here before, and two have
  * accounts with a proved phone, in the very networks of the attackers.
  */
-async function openHonest(shop: TestShop, draw: (below: number) => number): Promise<Honest[]> {
-  const early = await shop.addItem({ cards: someCards(honestBuyers, 'EARLIER') })
+async function openHonestBuyers(shop: TestShop, draw: (below: number) => number): Promise<HonestBuyer[]> {
+  const early = await shop.addItem({ cards: createCards(honestBuyers, 'EARLIER') })
   return Promise.all(
-    Array.from({ length: honestBuyers }, async (_, index): Promise<Honest> => {
+    Array.from({ length: honestBuyers }, async (_, index): Promise<HonestBuyer> => {
       const kind = index % 10
       const contact = { mail: `honest-${index}@example.com` }
       const visitor = kind >= 8 ? shop.visitor(addressOf(index)) : shop.visitor()
@@ -112,17 +112,22 @@ export async function freezeStock({ minutes, limited = true }: { minutes: number
   const bytes = seededRandom('freeze stock')
   const draw = (below: number) => bytes(4).readUInt32BE(0) % below
   await using shop = await openShop({
-    limits: { ...defaultLimits, ...(limited ? {} : off), createsPerMinute: 1_000_000, proofCost: 1 },
+    limits: {
+      ...defaultLimits,
+      ...(limited ? {} : noLimits),
+      createsPerMinute: 1_000_000,
+      proofOfWorkCost: 1,
+    },
   })
-  const itemId = await shop.addItem({ cards: someCards(stock) })
-  const honest = await openHonest(shop, draw)
+  const itemId = await shop.addItem({ cards: createCards(stock) })
+  const honest = await openHonestBuyers(shop, draw)
   const { db } = shop.db
-  const heldBefore = (await stockOf(db)).held ?? 0
+  const heldBefore = (await countCardsByState(db)).held ?? 0
   const crowd = Array.from(
     { length: attackers },
     (_, index): Attacker => ({ address: addressOf(index % networks), nextTry: 0 }),
   )
-  const wish = (contact: Wish['contact'], quantity: number) => ({
+  const wish = (contact: CreateOrderRequest['contact'], quantity: number) => ({
     itemId,
     quantity,
     contact,
@@ -132,23 +137,23 @@ export async function freezeStock({ minutes, limited = true }: { minutes: number
 
   const attack = async (minute: number): Promise<void> => {
     const trying = crowd.filter(({ nextTry }) => nextTry <= minute)
-    await inParts(trying, async (attacker) => {
+    await inBatches(trying, async (attacker) => {
       const contact = { mail: `${randomUUID()}@example.net` }
       const tried = await tryToHold(shop.visitor(attacker.address), wish(contact, 100))
-      attacker.nextTry = minute + ('orderNo' in tried ? 1 : attackersRetryMinutes)
+      attacker.nextTry = minute + ('orderNo' in tried ? 1 : attackerRetryMinutes)
     })
   }
   const shopHonestly = async (minute: number): Promise<void> => {
-    await inParts(honest, async (buyer) => {
+    await inBatches(honest, async (buyer) => {
       const { waitingToPay: order } = buyer
       if (order && order.at <= minute) {
         const placed = { buyer: buyer.visitor, orderNo: order.orderNo as never }
-        const { qrContent } = await buyer.visitor.ask(payOrder, {
+        const { qrContent } = await buyer.visitor.call(payOrder, {
           orderNo: order.orderNo,
           payChannel: shop.payChannels.md5,
         })
-        await shop.press(qrContent, 'pay')
-        await reach(placed, 'delivered')
+        await shop.pressButton(qrContent, 'pay')
+        await waitForStatus(placed, 'delivered')
         buyer.waitingToPay = undefined
         buyer.bought += order.quantity
         buyer.wants -= order.quantity
@@ -162,17 +167,17 @@ export async function freezeStock({ minutes, limited = true }: { minutes: number
 
   for (let minute = 0; minute < minutes; minute++) {
     await attack(minute)
-    heldAtMost = Math.max(heldAtMost, ((await stockOf(db)).held ?? 0) - heldBefore)
+    heldAtMost = Math.max(heldAtMost, ((await countCardsByState(db)).held ?? 0) - heldBefore)
     await shopHonestly(minute)
-    await shop.pass(60)
+    await shop.advanceClock(60)
   }
-  const came = honest.filter(({ arrives }) => arrives <= minutes - patienceMinutes)
-  const sum = (of: (buyer: Honest) => number) => came.reduce((total, buyer) => total + of(buyer), 0)
+  const came = honest.filter(({ arrives }) => arrives <= minutes - lastArrivalMinutes)
+  const sum = (of: (buyer: HonestBuyer) => number) => came.reduce((total, buyer) => total + of(buyer), 0)
   return { asked: sum(({ asked }) => asked), bought: sum(({ bought }) => bought), heldAtMost }
 }
 
 /** Many at once, but not all: the machine has other things to do. */
-async function inParts<Each>(all: readonly Each[], act: (each: Each) => Promise<void>): Promise<void> {
+async function inBatches<Each>(all: readonly Each[], act: (each: Each) => Promise<void>): Promise<void> {
   const atOnce = 100
   for (let from = 0; from < all.length; from += atOnce)
     await Promise.all(all.slice(from, from + atOnce).map(act))

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { exportCard, getOrder } from '@faka/contract/delivery'
-import { createOrder } from '@faka/contract/order'
-import { confirmPayment, payOrder } from '@faka/contract/payment'
+import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder } from '@faka/contract/order/order'
+import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newBuyer } from './buyer.ts'
-import { eventually } from './real-server.ts'
+import { createBuyer } from './buyer.ts'
+import { waitFor } from './server-process.ts'
 import { openSmallDisk } from './small-disk.ts'
-import { openStall, type Stall } from './stall.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 const diskMegabytes = 600
 const probe = await openSmallDisk(1)
 await probe?.[Symbol.asyncDispose]()
 
 /** An order that was paid and delivered, and how to read its cards and their file. */
-async function buyCards({ server, itemId, payChannels }: Stall) {
-  const buyer = newBuyer(server.url)
+async function buyCards({ server, itemId, payChannels }: TestServer) {
+  const buyer = createBuyer(server.url)
   const payChannel = payChannels[0] ?? ''
   const wish = {
     requestId: randomUUID(),
@@ -24,17 +24,17 @@ async function buyCards({ server, itemId, payChannels }: Stall) {
     contact: { mail: 'b@example.com' },
     payChannel,
   }
-  const { orderNo } = await buyer.must(createOrder, wish)
-  const { qrContent } = await buyer.must(payOrder, { orderNo, payChannel })
-  await buyer.press(qrContent, 'pay')
-  await eventually(async () => {
-    const { status } = await buyer.must(confirmPayment, { orderNo })
+  const { orderNo } = await buyer.callOrThrow(createOrder, wish)
+  const { qrContent } = await buyer.callOrThrow(payOrder, { orderNo, payChannel })
+  await buyer.pressButton(qrContent, 'pay')
+  await waitFor(async () => {
+    const { status } = await buyer.callOrThrow(confirmPayment, { orderNo })
     return status === 'delivered' || undefined
   })
   return {
     buyer,
     orderNo,
-    read: async () => (await buyer.must(getOrder, { orderNo })).cards?.map(({ content }) => content),
+    read: async () => (await buyer.callOrThrow(getOrder, { orderNo })).cards?.map(({ content }) => content),
     /** The file of the cards, as its lines. */
     save: async () => {
       const response = await fetch(`${server.url}${exportCard.path}?orderNo=${orderNo}`, {
@@ -47,7 +47,7 @@ async function buyCards({ server, itemId, payChannels }: Stall) {
   }
 }
 
-const openings = async ({ db }: Stall, orderNo: string) => {
+const countCardAccesses = async ({ db }: TestServer, orderNo: string) => {
   const { rows } = await sql<{ kind: string; times: number }>`
     select kind, sum(times)::int as times from card_reveal where order_no = ${orderNo} group by kind`.execute(
     db,
@@ -55,44 +55,47 @@ const openings = async ({ db }: Stall, orderNo: string) => {
   return Object.fromEntries(rows.map(({ kind, times }) => [kind, times]))
 }
 
-const untilReady = ({ server }: Stall, status: number) =>
-  eventually(async () => (await fetch(`${server.url}/readyz`)).status === status || undefined, 300_000)
+const waitForStatus = ({ server }: TestServer, status: number) =>
+  waitFor(async () => (await fetch(`${server.url}/readyz`)).status === status || undefined, 300_000)
 
 test.skipIf(!probe)(
   'on a full disk a shop is not ready and shows and exports what was bought; openings are noted after, and a start says what is full',
   async () => {
     await using disk = await openSmallDisk(diskMegabytes)
     if (!disk) throw new Error('the disk was there a moment ago')
-    const stall = await openStall({ cards: 10, within: disk.folder })
+    const stall = await openTestServer({ cards: 10, within: disk.folder })
     try {
       const bought = await buyCards(stall)
       const cards = (await bought.read()) ?? []
       expect(cards).toHaveLength(2)
-      await untilReady(stall, 200)
-      const before = await openings(stall, bought.orderNo)
+      await waitForStatus(stall, 200)
+      const before = await countCardAccesses(stall, bought.orderNo)
 
       await disk.fill()
-      await untilReady(stall, 503)
+      await waitForStatus(stall, 503)
       for (let times = 0; times < 3; times++) expect(await bought.read()).toEqual(cards)
       const saved = await bought.save()
       for (const card of cards) expect(saved).toContain(card)
 
-      await disk.makeRoom()
-      await untilReady(stall, 200)
-      await eventually(
-        async () => ((await openings(stall, bought.orderNo)).exported === 1 ? true : undefined),
+      await disk.freeSpace()
+      await waitForStatus(stall, 200)
+      await waitFor(
+        async () => ((await countCardAccesses(stall, bought.orderNo)).exported === 1 ? true : undefined),
         300_000,
       )
-      expect(await openings(stall, bought.orderNo)).toEqual({ shown: (before.shown ?? 0) + 3, exported: 1 })
+      expect(await countCardAccesses(stall, bought.orderNo)).toEqual({
+        shown: (before.shown ?? 0) + 3,
+        exported: 1,
+      })
 
       await disk.fill()
-      expect(await stall.server.terminate(), stall.server.said().slice(-4000)).toBe(0)
+      expect(await stall.server.terminate(), stall.server.output().slice(-4000)).toBe(0)
       await expect(stall.server.start()).rejects.toThrow(/[Tt]he disk of .+ is full/)
-      await disk.makeRoom()
+      await disk.freeSpace()
       await stall.server.start()
       expect(await bought.read()).toEqual(cards)
     } finally {
-      await disk.makeRoom()
+      await disk.freeSpace()
       await stall[Symbol.asyncDispose]()
     }
   },

@@ -1,23 +1,23 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyStep } from './any-step.ts'
-import { type Step, take } from './steps.ts'
-import { openTown, type Town } from './town.ts'
+import { openSimulatedShop, type SimulatedShop } from './simulated-shop.ts'
+import { runStep, type Step } from './steps.ts'
 
 /** More of them by the environment, before a release or after a change of the money's way: FAKA_HISTORIES=5000. */
 const runs = Number(process.env.FAKA_HISTORIES || 60)
 const steps = Number(process.env.FAKA_HISTORY_STEPS || 50)
 /** A shop sees so many histories before it is replaced by a new one, whose tables are small again. */
-const historiesOfShop = 20
+const historiesPerShop = 20
 
 /** Each attempt to shorten a failing history opens a shop; after so many the shortest found so far is shown. */
-const mostShrinks = 80
+const maxShrinks = 80
 
 const replay = (seed: number, path: string | null) =>
   `Again: FAKA_SEED=${seed} FAKA_PATH=${path ?? ''} npm run sim -- histories`
 
 test('whatever happens to orders, in any order, the laws hold after every step and all comes to rest', async () => {
-  let town: Town | undefined
+  let town: SimulatedShop | undefined
   let histories = 0
   const close = async () => {
     await town?.[Symbol.asyncDispose]()
@@ -25,15 +25,15 @@ test('whatever happens to orders, in any order, the laws hold after every step a
   }
 
   const live = async (history: readonly Step[]) => {
-    if (histories++ % historiesOfShop === 0) await close()
-    town ??= await openTown()
+    if (histories++ % historiesPerShop === 0) await close()
+    town ??= await openSimulatedShop()
     try {
-      await town.begin()
+      await town.beginHistory()
       for (const step of history) {
-        await take(town, step)
-        await town.check()
+        await runStep(town, step)
+        await town.checkLaws()
       }
-      await town.rest()
+      await town.checkAtRest()
     } catch (error) {
       // what broke a law is no place for another history
       await close()
@@ -45,7 +45,7 @@ test('whatever happens to orders, in any order, the laws hold after every step a
   try {
     const history = fc.limitShrink(
       fc.array(anyStep, { minLength: 1, maxLength: steps, size: 'max' }),
-      mostShrinks,
+      maxShrinks,
     )
     const outcome = await fc.check(fc.asyncProperty(history, live), {
       numRuns: runs,

@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { addComplaint, detailComplaint } from '@faka/contract/complaint'
-import { createOrder, getOrderStatus } from '@faka/contract/order'
-import { payOrder } from '@faka/contract/payment'
+import { addComplaint, detailComplaint } from '@faka/contract/complaint/complaint'
+import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { complaintAbout } from '../server/src/test/complaint.ts'
-import { newBuyer } from './buyer.ts'
+import { complaintInput } from '../server/src/test/complaint.ts'
+import { createBuyer } from './buyer.ts'
 import { findBreaches } from './law.ts'
 import { laws, lawsAtRest } from './laws.ts'
-import { eventually } from './real-server.ts'
-import { openStall, type Stall } from './stall.ts'
+import { waitFor } from './server-process.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 const rounds = 4
 /** A kill may come too late; so often it is tried again until one came between. */
-const mostRounds = 20
+const maxRounds = 20
 
 /** Buys one card and complains about it; the money comes before the answer. */
-async function complain(stall: Stall, round: number) {
-  const buyer = newBuyer(stall.server.url)
+async function complain(stall: TestServer, round: number) {
+  const buyer = createBuyer(stall.server.url)
   const payChannel = stall.payChannels[round % 2] as string
-  const { orderNo } = await buyer.must(createOrder, {
+  const { orderNo } = await buyer.callOrThrow(createOrder, {
     requestId: randomUUID(),
     itemId: stall.itemId,
     quantity: 1,
     contact: { mail: 'buyer@example.com' },
     payChannel,
   })
-  const { qrContent } = await buyer.must(payOrder, { orderNo, payChannel })
-  await buyer.press(qrContent, 'pay')
-  await eventually(async () => {
-    const { status } = await buyer.must(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 5 })
+  const { qrContent } = await buyer.callOrThrow(payOrder, { orderNo, payChannel })
+  await buyer.pressButton(qrContent, 'pay')
+  await waitFor(async () => {
+    const { status } = await buyer.callOrThrow(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 5 })
     return status === 'delivered' ? status : undefined
   })
-  const { complaintNo } = await buyer.must(addComplaint, complaintAbout(orderNo))
+  const { complaintNo } = await buyer.callOrThrow(addComplaint, complaintInput(orderNo))
   return { buyer, orderNo, complaintNo }
 }
 
-const pendingRefunds = async ({ db }: Stall): Promise<number> => {
+const countPendingRefunds = async ({ db }: TestServer): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from refund where state = 'pending'`.execute(db)
   return rows[0]?.count ?? 0
@@ -44,29 +44,29 @@ const pendingRefunds = async ({ db }: Stall): Promise<number> => {
 
 test('kill -9 between the writing of a refund and its doing loses nothing, and gives nothing twice', async () => {
   // the clock decides: the job of a server that is killed is the one that writes the refund
-  await using stall = await openStall({ cards: 50 })
+  await using stall = await openTestServer({ cards: 50 })
   const told = []
   let between = 0
-  for (let round = 0; round < rounds || (between === 0 && round < mostRounds); round++) {
+  for (let round = 0; round < rounds || (between === 0 && round < maxRounds); round++) {
     const one = await complain(stall, round)
     told.push(one)
     await sql`update complaint set due_at = now() - interval '1 second' where complaint_no = ${one.complaintNo}`.execute(
       stall.db,
     )
-    await eventually(async () => {
+    await waitFor(async () => {
       const { rows } = await sql`select from refund where complaint_no = ${one.complaintNo}`.execute(stall.db)
       return rows.length > 0 ? 'written' : undefined
     })
     await stall.server.kill()
-    between += await pendingRefunds(stall)
+    between += await countPendingRefunds(stall)
     expect(await findBreaches(stall.db, laws, new Date())).toEqual([])
     await stall.server.start()
   }
   expect(between, 'no kill came between').toBeGreaterThan(0)
-  await eventually(async () => ((await pendingRefunds(stall)) === 0 ? 'done' : undefined))
+  await waitFor(async () => ((await countPendingRefunds(stall)) === 0 ? 'done' : undefined))
   expect(await findBreaches(stall.db, [...laws, ...lawsAtRest], new Date())).toEqual([])
   for (const { buyer, orderNo, complaintNo } of told) {
-    const { status, outcome } = await buyer.must(detailComplaint, { complaintNo, orderNo })
+    const { status, outcome } = await buyer.callOrThrow(detailComplaint, { complaintNo, orderNo })
     expect(status).toBe('resolved')
     expect(outcome).toMatchObject({ by: 'silence', amountFen: 1280, refundState: 'done' })
   }

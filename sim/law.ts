@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../server/src/kernel/db.ts'
+import type { Db } from '../server/src/platform/db.ts'
 
 /** A promise of the shop that its database shows: the statement finds every row that breaks it. */
 export interface Law {
@@ -15,7 +15,7 @@ export interface Law {
 }
 
 /** What laws may read beside the tables. */
-const common = `
+const sharedCtes = `
   with clock(now) as materialized (select $1::timestamptz),
   purchase as materialized (
     select orders.*, item.content, wares ->> 'delivery' as delivery,
@@ -24,7 +24,7 @@ const common = `
   )`
 
 /** A broken law has one cause and a thousand rows; so many are named. */
-const mostNamed = 5
+const maxNamed = 5
 
 /**
  * Every breach of these laws as a sentence: the number of the law, what it promises, and what breaks it. Empty where
@@ -34,10 +34,10 @@ const mostNamed = 5
 export async function findBreaches(db: Db, laws: readonly Law[], now: Date): Promise<string[]> {
   const each = laws.map(
     ({ breaches }, at) =>
-      `(select ${at}::int as law, breach from (${breaches}) as broken(breach) limit ${mostNamed})`,
+      `(select ${at}::int as law, breach from (${breaches}) as broken(breach) limit ${maxNamed})`,
   )
   const { rows } = await db.executeQuery<{ law: number; breach: string }>(
-    CompiledQuery.raw(`${common} ${each.join(' union all ')}`, [now]),
+    CompiledQuery.raw(`${sharedCtes} ${each.join(' union all ')}`, [now]),
   )
   return rows.map(({ law: at, breach }) => {
     const { law, promise } = laws[at] as Law

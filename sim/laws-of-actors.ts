@@ -10,7 +10,7 @@ const overlap = `interval '1 minute'`
  * Whether an actor is the buyer of an order at that time: the account that owns it, or, as long as no account does, a
  * guest who showed one of the proofs. Never a guest who showed nothing.
  */
-const isItsBuyer = `case
+const isBuyerOfOrder = `case
   when actor = 'account ' || account_id then at >= coalesce(taken_over_at, at)
   when account_id is null then actor in (${proofs})
   else actor in (${proofs}) and at <= taken_over_at + ${overlap} end`
@@ -37,7 +37,7 @@ export const lawsOfActors: readonly Law[] = [
     breaches: `
       select 'order ' || order_no || ' is ' || ${owner} || ' and was cancelled at ' || at || ' by ' || actor
       from order_event join orders using (order_no, shop_id)
-      where to_status = 'closing' and reason = 'cancelled' and not coalesce(${isItsBuyer}, false)`,
+      where to_status = 'closing' and reason = 'cancelled' and not coalesce(${isBuyerOfOrder}, false)`,
   },
   {
     law: 5,
@@ -58,7 +58,7 @@ export const lawsOfActors: readonly Law[] = [
       from (
         select complaint_event.*, order_no, orders.account_id, taken_over_at
         from complaint_event join complaint using (complaint_no) join orders using (order_no)
-      ) story where side = 'buyer' and not coalesce(${isItsBuyer}, false)`,
+      ) story where side = 'buyer' and not coalesce(${isBuyerOfOrder}, false)`,
   },
   {
     law: 5,

@@ -1,22 +1,22 @@
-import { payFromBalance } from '@faka/contract/balance'
-import { cancelOrder } from '@faka/contract/payment'
+import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { cancelOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refundComplaint } from '../server/src/rooms/complaint/refund-complaint.ts'
-import { replaceComplaint } from '../server/src/rooms/complaint/replace-complaint.ts'
-import { deliverOrder } from '../server/src/rooms/delivery/deliver-order.ts'
+import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
+import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
+import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
 import { complain } from '../server/src/test/complaint.ts'
-import { openNetwork } from '../server/src/test/network.ts'
+import { createFaultyNetwork } from '../server/src/test/faulty-network.ts'
 import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { openShop, someCards, type TestShop } from '../server/src/test/open-shop.ts'
-import { askQr, buy, type Placed, place, reach } from '../server/src/test/purchase.ts'
+import { createCards, openShop, type TestShop } from '../server/src/test/open-shop.ts'
+import { buy, type PlacedOrder, requestQr, submitOrder, waitForStatus } from '../server/src/test/purchase.ts'
 import { findBreaches, type Law } from './law.ts'
 import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 
 /** What breaks each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear` and `$spent` stand for orders. */
-type Breaks = Record<string, string>
+type Violations = Record<string, string>
 
-const breaks: Breaks = {
+const violations: Violations = {
   'A card stands once in the stock of its item':
     "drop index card_once; update card set fingerprint = '\\x00' where order_no = $bought",
   'A card that is held or sold is one of the item that its order bought':
@@ -135,7 +135,7 @@ const breaks: Breaks = {
     "update payment set next_check_at = '2000-01-01' where order_no = $waiting",
 }
 
-const breaksAtRest: Breaks = {
+const violationsAtRest: Violations = {
   'What was taken from a balance was heard of': 'delete from receipt where order_no = $spent',
   'Every order has come to an end, or waits for a person':
     "update orders set status = 'closing' where order_no = $cancelled",
@@ -151,65 +151,67 @@ const breaksAtRest: Breaks = {
 }
 
 let shop: TestShop
-const orders: Record<string, Placed> = {}
+const orders: Record<string, PlacedOrder> = {}
 
 beforeAll(async () => {
-  const network = openNetwork()
+  const network = createFaultyNetwork()
   shop = await openShop({ fetch: network.fetch })
-  const cards = await shop.addItem({ cards: someCards(20) })
+  const cards = await shop.addItem({ cards: createCards(20) })
   const reusable = await shop.addItem({ content: 'reusable', cards: ['one text'] })
   const byHand = await shop.addItem({ delivery: 'byHand' })
   orders.$bought = await buy(shop, cards, { quantity: 2 })
   orders.$reusable = await buy(shop, reusable)
-  const twice = await place(shop, cards)
-  await shop.press(await askQr(twice, shop.payChannels.rsa), 'payTwice')
-  await reach(twice, 'delivered')
-  const wrong = await place(shop, cards)
-  await shop.press(await askQr(wrong, shop.payChannels.md5), 'wrongAmount')
-  const paid = await place(shop, byHand, { quantity: 2 })
-  await shop.press(await askQr(paid, shop.payChannels.md5), 'pay')
-  await reach(paid, 'paid')
+  const twice = await submitOrder(shop, cards)
+  await shop.pressButton(await requestQr(twice, shop.payChannels.rsa), 'payTwice')
+  await waitForStatus(twice, 'delivered')
+  const wrong = await submitOrder(shop, cards)
+  await shop.pressButton(await requestQr(wrong, shop.payChannels.md5), 'wrongAmount')
+  const paid = await submitOrder(shop, byHand, { quantity: 2 })
+  await shop.pressButton(await requestQr(paid, shop.payChannels.md5), 'pay')
+  await waitForStatus(paid, 'paid')
   await deliverOrder(shop.seller, { orderNo: paid.orderNo, texts: ['first', 'second'] })
   orders.$replaced = await buy(shop, cards, { quantity: 2 })
   await replaceComplaint(shop.seller, { complaintNo: await complain(orders.$replaced) })
   await refundComplaint(shop.seller, { complaintNo: await complain(orders.$replaced) })
   await complain(orders.$replaced)
   const allCame = async () => {
-    while ((await findBreaches(shop.db.db, stillComing, shop.clock.now)).length > 0) await shop.pass(20)
+    while ((await findBreaches(shop.db.db, lawsBeforeRest, shop.clock.now)).length > 0)
+      await shop.advanceClock(20)
   }
   await allCame()
   // EPay v1 says that a part went back and not how much: what became of a further part is not known
   orders.$unclear = await buy(shop, cards, { quantity: 3, payChannel: shop.payChannels.md5 })
   await refundComplaint(shop.seller, { complaintNo: await complain(orders.$unclear) })
   await allCame()
-  network.trouble = async (page, go) => {
+  network.fault = async (page, go) => {
     const answer = await go()
     if (page.includes('refund')) throw new TypeError('the answer is lost')
     return answer
   }
   await refundComplaint(shop.seller, { complaintNo: await complain(orders.$unclear) })
   await allCame()
-  network.trouble = undefined
+  network.fault = undefined
   const { visitor } = await openBuyer(shop)
   const refused = await buy(shop, cards, { buyer: visitor })
-  network.trouble = async (page, go) => (page.includes('refund') ? Response.json({ code: -1 }) : go())
+  network.fault = async (page, go) => (page.includes('refund') ? Response.json({ code: -1 }) : go())
   await refundComplaint(shop.seller, { complaintNo: await complain(refused) })
-  while ((await shop.db.db.selectFrom('wallet').selectAll().execute()).length === 0) await shop.pass(20)
-  network.trouble = undefined
-  orders.$spent = await place(shop, cards, { buyer: visitor })
-  await visitor.ask(payFromBalance, { orderNo: orders.$spent.orderNo })
-  orders.$cancelled = await place(shop, cards)
-  await askQr(orders.$cancelled, shop.payChannels.rsa)
-  for (const each of [orders.$cancelled, wrong]) await each.buyer.ask(cancelOrder, { orderNo: each.orderNo })
-  orders.$waiting = await place(shop, cards, { quantity: 2 })
-  await askQr(orders.$waiting, shop.payChannels.rsa)
+  while ((await shop.db.db.selectFrom('wallet').selectAll().execute()).length === 0)
+    await shop.advanceClock(20)
+  network.fault = undefined
+  orders.$spent = await submitOrder(shop, cards, { buyer: visitor })
+  await visitor.call(payFromBalance, { orderNo: orders.$spent.orderNo })
+  orders.$cancelled = await submitOrder(shop, cards)
+  await requestQr(orders.$cancelled, shop.payChannels.rsa)
+  for (const each of [orders.$cancelled, wrong]) await each.buyer.call(cancelOrder, { orderNo: each.orderNo })
+  orders.$waiting = await submitOrder(shop, cards, { quantity: 2 })
+  await requestQr(orders.$waiting, shop.payChannels.rsa)
   await allCame()
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-const stillComing = lawsAtRest.filter(({ promise }) => /was heard|refund is under way/.test(promise))
+const lawsBeforeRest = lawsAtRest.filter(({ promise }) => /was heard|refund is under way/.test(promise))
 
-class Undone extends Error {}
+class RollbackError extends Error {}
 
 /** What breaks some laws after some statements, which are undone then. */
 async function breachesAfter(statements: string, which: readonly Law[]): Promise<string[]> {
@@ -223,16 +225,16 @@ async function breachesAfter(statements: string, which: readonly Law[]): Promise
         await sql.raw(`alter table ${table} disable trigger user`).execute(tx)
       for (const statement of text.split(';')) await sql.raw(statement).execute(tx)
       breaches = await findBreaches(tx, which, shop.clock.now)
-      throw new Undone()
+      throw new RollbackError()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error
+      if (!(error instanceof RollbackError)) throw error
     })
   return breaches
 }
 
 /** The promises that are broken after some statements, which are undone then. */
-async function brokenBy(statements: string, which: readonly Law[]): Promise<string[]> {
+async function brokenLaws(statements: string, which: readonly Law[]): Promise<string[]> {
   const breaches = await breachesAfter(statements, which)
   return which
     .map(({ promise }) => promise)
@@ -245,18 +247,18 @@ test('a shop in which nothing is wrong breaks no law', async () => {
 
 for (const { law, promise } of [...laws, ...lawsInTime])
   test(`law ${law} sees when it is broken: ${promise}`, async () => {
-    expect(await brokenBy(breaks[promise] ?? '', [...laws, ...lawsInTime])).toContain(promise)
+    expect(await brokenLaws(violations[promise] ?? '', [...laws, ...lawsInTime])).toContain(promise)
   })
 
 test('a shop at rest breaks no law of rest', async () => {
-  const { buyer, orderNo } = orders.$waiting as Placed
-  await buyer.ask(cancelOrder, { orderNo })
+  const { buyer, orderNo } = orders.$waiting as PlacedOrder
+  await buyer.call(cancelOrder, { orderNo })
   expect(await findBreaches(shop.db.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
 })
 
 for (const { law, promise } of lawsAtRest)
   test(`law ${law} sees at rest when it is broken: ${promise}`, async () => {
-    expect(await brokenBy(breaksAtRest[promise] ?? '', lawsAtRest)).toContain(promise)
+    expect(await brokenLaws(violationsAtRest[promise] ?? '', lawsAtRest)).toContain(promise)
   })
 
 const unclearRefund = `entry_no = (

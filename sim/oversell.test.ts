@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { getOrder } from '@faka/contract/delivery'
-import type { ItemId } from '@faka/contract/ids'
-import { createOrder, getOrderStatus } from '@faka/contract/order'
-import { payOrder } from '@faka/contract/payment'
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
+import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTx } from '../server/src/kernel/db.ts'
-import { openShop, someCards, type TestShop } from '../server/src/test/open-shop.ts'
-import { type Buyer, newBuyer } from './buyer.ts'
+import { inTx } from '../server/src/platform/db.ts'
+import { createCards, openShop, type TestShop } from '../server/src/test/open-shop.ts'
+import { type Buyer, createBuyer } from './buyer.ts'
 import { findBreaches } from './law.ts'
 import { laws, lawsAtRest } from './laws.ts'
-import { eventually } from './real-server.ts'
+import { waitFor } from './server-process.ts'
 
-const crowd = 500
+const buyerCount = 500
 const stock = 100
-const cards = someCards(stock)
+const cards = createCards(stock)
 
 const openBusyShop = () => openShop({ config: { trustedProxies: ['127.0.0.1'] } })
 
-const wishFor = (shop: TestShop, itemId: ItemId) => ({
+const newOrderInput = (shop: TestShop, itemId: ItemId) => ({
   requestId: randomUUID(),
   itemId,
   quantity: 1,
@@ -27,21 +27,24 @@ const wishFor = (shop: TestShop, itemId: ItemId) => ({
 })
 
 /** Pays an order as a person does, and reads its cards once the cash desk says that they are there. */
-async function finish(shop: TestShop, buyer: Buyer, orderNo: string): Promise<string[]> {
-  const { qrContent } = await buyer.must(payOrder, { orderNo, payChannel: shop.payChannels.md5 })
-  await buyer.press(qrContent, 'pay')
+async function payAndRead(shop: TestShop, buyer: Buyer, orderNo: string): Promise<string[]> {
+  const { qrContent } = await buyer.callOrThrow(payOrder, { orderNo, payChannel: shop.payChannels.md5 })
+  await buyer.pressButton(qrContent, 'pay')
   for (let since = 'unpaid' as const; ; ) {
-    const { status } = await buyer.must(getOrderStatus, { orderNo, since, waitSeconds: 25 })
+    const { status } = await buyer.callOrThrow(getOrderStatus, { orderNo, since, waitSeconds: 25 })
     if (status === 'delivered') break
   }
-  const order = await buyer.must(getOrder, { orderNo })
+  const order = await buyer.callOrThrow(getOrder, { orderNo })
   return order.cards?.map(({ content }) => content) ?? []
 }
 
 /** Everybody tries to buy at the same moment; answers who got an order, and why the others got none. */
-async function rush(shop: TestShop, itemId: ItemId, buyers: readonly Buyer[]) {
+async function createOrdersAtOnce(shop: TestShop, itemId: ItemId, buyers: readonly Buyer[]) {
   const answers = await Promise.all(
-    buyers.map(async (buyer) => ({ buyer, answer: await buyer.ask(createOrder, wishFor(shop, itemId)) })),
+    buyers.map(async (buyer) => ({
+      buyer,
+      answer: await buyer.call(createOrder, newOrderInput(shop, itemId)),
+    })),
   )
   return {
     winners: answers.flatMap(({ buyer, answer }) =>
@@ -51,7 +54,7 @@ async function rush(shop: TestShop, itemId: ItemId, buyers: readonly Buyer[]) {
   }
 }
 
-const states = async (shop: TestShop): Promise<Record<string, number>> => {
+const countCardStates = async (shop: TestShop): Promise<Record<string, number>> => {
   const rows = await shop.db.db
     .selectFrom('card')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -60,58 +63,62 @@ const states = async (shop: TestShop): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-const lawsHold = async (shop: TestShop, which = laws): Promise<void> =>
+const expectLawsHold = async (shop: TestShop, which = laws): Promise<void> =>
   expect(await findBreaches(shop.db.db, which, shop.clock.now)).toEqual([])
 
 /** Buyers, every other one of whom the load balancer sends to the second of two processes. */
-async function buyersOf(shop: TestShop, count: number): Promise<Buyer[]> {
-  const beside = await shop.openBeside()
-  return Array.from({ length: count }, (_, at) => newBuyer(at % 2 ? beside.url : shop.url))
+async function createBuyers(shop: TestShop, count: number): Promise<Buyer[]> {
+  const beside = await shop.openSecondProcess()
+  return Array.from({ length: count }, (_, at) => createBuyer(at % 2 ? beside.url : shop.url))
 }
 
 test('of 500 buyers at once exactly 100 get one of 100 cards each, and 400 are told that it is sold out', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards })
-  const { winners, refusals } = await rush(shop, itemId, await buyersOf(shop, crowd))
+  const { winners, refusals } = await createOrdersAtOnce(shop, itemId, await createBuyers(shop, buyerCount))
   expect(winners).toHaveLength(stock)
-  expect(refusals).toEqual(Array.from({ length: crowd - stock }, () => '200 soldOut'))
-  expect(await states(shop)).toEqual({ held: stock })
-  await lawsHold(shop)
+  expect(refusals).toEqual(Array.from({ length: buyerCount - stock }, () => '200 soldOut'))
+  expect(await countCardStates(shop)).toEqual({ held: stock })
+  await expectLawsHold(shop)
 
-  const bought = await Promise.all(winners.map(({ buyer, orderNo }) => finish(shop, buyer, orderNo)))
+  const bought = await Promise.all(winners.map(({ buyer, orderNo }) => payAndRead(shop, buyer, orderNo)))
   expect(bought.every((got) => got.length === 1)).toBe(true)
   expect(bought.flat().sort()).toEqual(cards)
-  await shop.pass(20 * 60)
-  expect(await states(shop)).toEqual({ sold: stock })
-  await lawsHold(shop, [...laws, ...lawsAtRest])
+  await shop.advanceClock(20 * 60)
+  expect(await countCardStates(shop)).toEqual({ sold: stock })
+  await expectLawsHold(shop, [...laws, ...lawsAtRest])
 })
 
 test('cards that 500 buyers fought for and nobody paid are all free again, and all can be sold then', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards })
-  const { winners } = await rush(shop, itemId, await buyersOf(shop, crowd))
+  const { winners } = await createOrdersAtOnce(shop, itemId, await createBuyers(shop, buyerCount))
   await Promise.all(
     winners
       .slice(0, stock / 2)
-      .map(({ buyer, orderNo }) => buyer.must(payOrder, { orderNo, payChannel: shop.payChannels.rsa })),
+      .map(({ buyer, orderNo }) =>
+        buyer.callOrThrow(payOrder, { orderNo, payChannel: shop.payChannels.rsa }),
+      ),
   )
-  await shop.pass(20 * 60)
-  expect(await states(shop)).toEqual({ free: stock })
-  await lawsHold(shop, [...laws, ...lawsAtRest])
+  await shop.advanceClock(20 * 60)
+  expect(await countCardStates(shop)).toEqual({ free: stock })
+  await expectLawsHold(shop, [...laws, ...lawsAtRest])
 
-  const again = await rush(shop, itemId, await buyersOf(shop, crowd))
-  const bought = await Promise.all(again.winners.map(({ buyer, orderNo }) => finish(shop, buyer, orderNo)))
+  const again = await createOrdersAtOnce(shop, itemId, await createBuyers(shop, buyerCount))
+  const bought = await Promise.all(
+    again.winners.map(({ buyer, orderNo }) => payAndRead(shop, buyer, orderNo)),
+  )
   expect(bought.flat().sort()).toEqual(cards)
 })
 
 test('a card that somebody is taking at this moment is waited for, and never taken from him', async () => {
   await using shop = await openBusyShop()
-  const itemId = await shop.addItem({ cards: someCards(1) })
-  const buyer = newBuyer(shop.url)
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  const buyer = createBuyer(shop.url)
   const answer = await inTx(shop.db.db, async (tx) => {
     await sql`update card set state = 'void', order_no = 'somebody else'`.execute(tx)
-    const answer = buyer.ask(createOrder, wishFor(shop, itemId))
-    await eventually(async () => {
+    const answer = buyer.call(createOrder, newOrderInput(shop, itemId))
+    await waitFor(async () => {
       const { rows } = await sql`
         select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%card%'`.execute(
@@ -122,66 +129,66 @@ test('a card that somebody is taking at this moment is waited for, and never tak
     return { answer }
   })
   expect(await answer.answer).toMatchObject({ ok: false, code: 'soldOut' })
-  expect(await states(shop)).toEqual({ void: 1 })
+  expect(await countCardStates(shop)).toEqual({ void: 1 })
 })
 
 /** A signal that cuts a connection at some moment of a request's life. */
-const cutSoon = (): AbortSignal => AbortSignal.timeout(1 + Math.floor(Math.random() * 60))
+const abortSoon = (): AbortSignal => AbortSignal.timeout(1 + Math.floor(Math.random() * 60))
 
 /** What buyers do who are not there at the end; each answers whether he went away. */
-const vanish = {
+const disconnecting = {
   async whileCreating(shop: TestShop, itemId: ItemId, buyer: Buyer): Promise<void> {
-    await buyer.ask(createOrder, wishFor(shop, itemId), cutSoon())
+    await buyer.call(createOrder, newOrderInput(shop, itemId), abortSoon())
   },
   async beforePaying(shop: TestShop, itemId: ItemId, buyer: Buyer): Promise<void> {
-    await buyer.ask(createOrder, wishFor(shop, itemId))
+    await buyer.call(createOrder, newOrderInput(shop, itemId))
   },
   async whileAskingToPay(shop: TestShop, itemId: ItemId, buyer: Buyer): Promise<void> {
-    const order = await buyer.ask(createOrder, wishFor(shop, itemId))
+    const order = await buyer.call(createOrder, newOrderInput(shop, itemId))
     if (!order.ok) return
     const { orderNo } = order.data
-    await buyer.ask(payOrder, { orderNo, payChannel: shop.payChannels.rsa }, cutSoon())
+    await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.rsa }, abortSoon())
   },
   async afterTheMoney(shop: TestShop, itemId: ItemId, buyer: Buyer): Promise<void> {
-    const order = await buyer.ask(createOrder, wishFor(shop, itemId))
+    const order = await buyer.call(createOrder, newOrderInput(shop, itemId))
     if (!order.ok) return
     const payment = { orderNo: order.data.orderNo, payChannel: shop.payChannels.md5 }
-    const { qrContent } = await buyer.must(payOrder, payment)
-    await buyer.press(qrContent, 'pay')
+    const { qrContent } = await buyer.callOrThrow(payOrder, payment)
+    await buyer.pressButton(qrContent, 'pay')
   },
 }
 
-const wasCut = (error: unknown): boolean =>
+const isAborted = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
 test('500 buyers who vanish half way lose nothing and hold nothing: every card is sold or free again, and can be sold', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards })
-  const ways = Object.values(vanish)
+  const ways = Object.values(disconnecting)
   let cut = 0
   await Promise.all(
-    (await buyersOf(shop, crowd)).map(async (buyer, at) => {
+    (await createBuyers(shop, buyerCount)).map(async (buyer, at) => {
       try {
         await ways[at % ways.length]?.(shop, itemId, buyer)
       } catch (error) {
-        if (!wasCut(error)) throw error
+        if (!isAborted(error)) throw error
         cut++
       }
     }),
   )
   expect(cut).toBeGreaterThan(0)
-  await lawsHold(shop)
-  await shop.pass(20 * 60)
-  await shop.pass(24 * 3600)
-  await lawsHold(shop, [...laws, ...lawsAtRest])
-  const { sold = 0, free = 0, ...others } = await states(shop)
+  await expectLawsHold(shop)
+  await shop.advanceClock(20 * 60)
+  await shop.advanceClock(24 * 3600)
+  await expectLawsHold(shop, [...laws, ...lawsAtRest])
+  const { sold = 0, free = 0, ...others } = await countCardStates(shop)
   expect(others).toEqual({})
   expect(sold + free).toBe(stock)
   expect(free).toBeGreaterThan(0)
 
-  const { winners, refusals } = await rush(shop, itemId, await buyersOf(shop, stock))
+  const { winners, refusals } = await createOrdersAtOnce(shop, itemId, await createBuyers(shop, stock))
   expect([winners.length, refusals.length]).toEqual([free, sold])
-  const bought = await Promise.all(winners.map(({ buyer, orderNo }) => finish(shop, buyer, orderNo)))
+  const bought = await Promise.all(winners.map(({ buyer, orderNo }) => payAndRead(shop, buyer, orderNo)))
   expect(new Set(bought.flat()).size).toBe(free)
-  expect(await states(shop)).toEqual({ sold: stock })
+  expect(await countCardStates(shop)).toEqual({ sold: stock })
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { getOrder } from '@faka/contract/delivery'
-import { createOrder, getOrderStatus } from '@faka/contract/order'
-import { confirmPayment, payOrder } from '@faka/contract/payment'
-import { askAgain } from './ask-again.ts'
-import { type Buyer, newBuyer } from './buyer.ts'
-import { eventually } from './real-server.ts'
-import type { Stall } from './stall.ts'
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
+import { type Buyer, createBuyer } from './buyer.ts'
+import { createRetryingClient } from './retrying-client.ts'
+import { waitFor } from './server-process.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What one buyer was told, in the order in which he was told it; all of it must stay true. */
-export interface Promised {
+export interface PromisedPurchase {
   requestId: string
   orderNo: string | undefined
   paymentNo: string | undefined
@@ -19,25 +19,25 @@ export interface Promised {
 
 /** Buyers who purchase one thing after the other and, like browsers, ask again until they are answered. */
 export interface Shoppers {
-  promised: readonly Promised[]
+  promised: readonly PromisedPurchase[]
   /** Resolves when so many more calls were answered; throws what went wrong with anybody, or when nothing moves. */
-  moreAnswers(count: number): Promise<void>
+  waitForAnswers(count: number): Promise<void>
   /** Reads the cards of an order again. */
-  read(orderNo: string): Promise<string[]>
+  readCards(orderNo: string): Promise<string[]>
   /** Lets everybody finish what was begun; throws what went wrong with anybody. */
-  goHome(): Promise<void>
+  finish(): Promise<void>
 }
 
 /** Buttons of the gateway that an honest buyer may press; all of them bring the money. */
-export const buttons = ['pay', 'pay', 'payTwice', 'callbackFiveTimes', 'noCallback']
+export const paymentButtons = ['pay', 'pay', 'payTwice', 'callbackFiveTimes', 'noCallback']
 
 /** Sends shoppers into a stall. */
-export function sendShoppers(stall: Stall, count: number): Shoppers {
-  const promised: Promised[] = []
+export function startShoppers(stall: TestServer, count: number): Shoppers {
+  const promised: PromisedPurchase[] = []
   let answers = 0
   let closing = false
 
-  const { must, press } = askAgain({
+  const { call: must, pressButton: press } = createRetryingClient({
     onAnswer() {
       answers++
     },
@@ -51,7 +51,7 @@ export function sendShoppers(stall: Stall, count: number): Shoppers {
 
   const purchase = async (buyer: Buyer, turn: number): Promise<void> => {
     const payChannel = stall.payChannels[turn % stall.payChannels.length] as string
-    const note: Promised = {
+    const note: PromisedPurchase = {
       requestId: randomUUID(),
       orderNo: undefined,
       paymentNo: undefined,
@@ -66,7 +66,7 @@ export function sendShoppers(stall: Stall, count: number): Shoppers {
     note.orderNo = orderNo
     const payment = await must(buyer, payOrder, { orderNo, payChannel })
     note.paymentNo = payment.paymentNo
-    await press(buyer, payment.qrContent, buttons[turn % buttons.length] as string)
+    await press(buyer, payment.qrContent, paymentButtons[turn % paymentButtons.length] as string)
     note.paid = true
     for (let status = 'unpaid'; status !== 'delivered'; ) {
       await must(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
@@ -79,32 +79,30 @@ export function sendShoppers(stall: Stall, count: number): Shoppers {
 
   const shopping = Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const buyer = newBuyer(stall.server.url)
+      const buyer = createBuyer(stall.server.url)
       for (let turn = at; !closing; turn++) await purchase(buyer, turn)
     }),
   )
   const failed = new Promise<never>((_, reject) => shopping.catch(reject))
   failed.catch(() => undefined)
-  const reader = newBuyer(stall.server.url)
+  const reader = createBuyer(stall.server.url)
 
   return {
     promised,
-    async moreAnswers(count) {
+    async waitForAnswers(count) {
       const enough = answers + count
-      const moving = eventually(async () => (answers >= enough ? true : undefined)).catch(
-        (error: unknown) => {
-          throw new Error(
-            `nobody is answered any more; the server said: ${stall.server.said().slice(-4000)}`,
-            {
-              cause: error,
-            },
-          )
-        },
-      )
+      const moving = waitFor(async () => (answers >= enough ? true : undefined)).catch((error: unknown) => {
+        throw new Error(
+          `nobody is answered any more; the server said: ${stall.server.output().slice(-4000)}`,
+          {
+            cause: error,
+          },
+        )
+      })
       await Promise.race([failed, moving])
     },
-    read: (orderNo) => read(reader, orderNo),
-    async goHome() {
+    readCards: (orderNo) => read(reader, orderNo),
+    async finish() {
       closing = true
       await shopping
     },

@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-const execute = promisify(execFile)
+const run = promisify(execFile)
 
 /** A file system of its own that can be filled to its last byte; unmounted at the end of the scope. */
 export interface SmallDisk extends AsyncDisposable {
   folder: string
   fill(): Promise<void>
-  makeRoom(): Promise<void>
+  freeSpace(): Promise<void>
 }
 
-const piecesOf = [1_000_000, 4096, 1] as const
+const chunkSizes = [1_000_000, 4096, 1] as const
 
 /** Writes until nothing more fits: in large pieces, then in small ones. */
-async function writeToTheEnd(name: string): Promise<void> {
+async function writeUntilFull(name: string): Promise<void> {
   const file = await open(name, 'a')
   try {
-    for (const bytes of piecesOf)
+    for (const bytes of chunkSizes)
       try {
         for (;;) await file.write(Buffer.alloc(bytes, 'x'))
       } catch (error) {
@@ -34,7 +34,7 @@ async function writeToTheEnd(name: string): Promise<void> {
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'faka-disk-'))
   try {
-    await execute('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'faka', folder])
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'faka', folder])
   } catch {
     await rm(folder, { recursive: true })
     return undefined
@@ -42,10 +42,10 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | unde
   const filling = join(folder, 'filling')
   return {
     folder,
-    fill: () => writeToTheEnd(filling),
-    makeRoom: () => rm(filling, { force: true }),
+    fill: () => writeUntilFull(filling),
+    freeSpace: () => rm(filling, { force: true }),
     async [Symbol.asyncDispose]() {
-      await execute('umount', ['--lazy', folder])
+      await run('umount', ['--lazy', folder])
       await rm(folder, { recursive: true, force: true })
     },
   }

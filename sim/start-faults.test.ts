@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type FreshDb, freshDb } from '../server/src/kernel/fresh-db.ts'
+import { type FreshDb, freshDb } from '../server/src/platform/fresh-db.ts'
 import { openSilentProxy } from '../server/src/test/silent-proxy.ts'
-import { eventually, freePort, realServer } from './real-server.ts'
+import { createServerProcess, findFreePort, waitFor } from './server-process.ts'
 
 const SECRET_KEY = 'a key of these tests, long enough for one'
 
 /** A server of its own folder on a database, not yet started. */
-async function serverOn(DATABASE_URL: string, more: Record<string, string> = {}) {
+async function createServerOn(DATABASE_URL: string, more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'faka-start-'))
-  const server = realServer(await freePort(), {
+  const server = createServerProcess(await findFreePort(), {
     ...{ DATABASE_URL, DATA_DIR: folder, DEMO: '0', SECRET_KEY },
     ...more,
   })
@@ -29,8 +29,8 @@ async function serverOn(DATABASE_URL: string, more: Record<string, string> = {})
   }
 }
 
-async function openOnce(db: FreshDb): Promise<void> {
-  await using first = await serverOn(db.url)
+async function startAndStop(db: FreshDb): Promise<void> {
+  await using first = await createServerOn(db.url)
   await first.server.start()
   expect(await first.server.terminate()).toBe(0)
 }
@@ -38,40 +38,40 @@ async function openOnce(db: FreshDb): Promise<void> {
 test('a start against a database that does not answer says so and goes on trying: the shop opens as soon as it does', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
-  proxy.swallowNew(true)
-  await using open = await serverOn(proxy.url)
+  proxy.hangNewConnections(true)
+  await using open = await createServerOn(proxy.url)
   const ready = open.server.start()
-  await eventually(async () => open.server.said().includes('does not answer') || undefined)
-  expect(open.server.said()).not.toContain(new URL(proxy.url).password)
-  proxy.swallowNew(false)
+  await waitFor(async () => open.server.output().includes('does not answer') || undefined)
+  expect(open.server.output()).not.toContain(new URL(proxy.url).password)
+  proxy.hangNewConnections(false)
   await ready
 })
 
 test('a start against a database that does not answer is stopped by SIGTERM', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
-  proxy.swallowNew(true)
-  await using open = await serverOn(proxy.url)
+  proxy.hangNewConnections(true)
+  await using open = await createServerOn(proxy.url)
   const never = open.server.start().catch(() => undefined)
-  await eventually(async () => open.server.said().includes('does not answer') || undefined)
+  await waitFor(async () => open.server.output().includes('does not answer') || undefined)
   expect(await open.server.terminate()).toBe(0)
   await never
 })
 
 test('a program that is older than its database says so by the migration that it does not know, and stops', async () => {
   await using db = await freshDb()
-  await openOnce(db)
+  await startAndStop(db)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow.sql', 'now')`.execute(
     db.db,
   )
-  await using open = await serverOn(db.url)
+  await using open = await createServerOn(db.url)
   await expect(open.server.start()).rejects.toThrow(/older than its database.*9999-of-tomorrow/)
 })
 
 test('a server without its key makes no new one for a database that was sealed: it says which file is missing', async () => {
   await using db = await freshDb()
-  await openOnce(db)
-  await using open = await serverOn(db.url, { SECRET_KEY: '' })
+  await startAndStop(db)
+  await using open = await createServerOn(db.url, { SECRET_KEY: '' })
   await expect(open.server.start()).rejects.toThrow(/key of this database is missing/)
   expect(await readdir(open.folder)).toEqual([])
 })
@@ -79,17 +79,17 @@ test('a server without its key makes no new one for a database that was sealed: 
 test('SIGTERM ends a server in order though each of its connections is dead', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
-  await using open = await serverOn(proxy.url, { DATABASE_QUERY_SECONDS: '2' })
+  await using open = await createServerOn(proxy.url, { DATABASE_QUERY_SECONDS: '2' })
   await open.server.start()
   expect(proxy.silence()).toBeGreaterThan(1)
-  proxy.swallowNew(true)
+  proxy.hangNewConnections(true)
   expect(await open.server.terminate()).toBe(0)
 })
 
 test('after every connection fell silent at once the shop serves again by new ones, with the process that it was', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
-  await using open = await serverOn(proxy.url, { DATABASE_QUERY_SECONDS: '2' })
+  await using open = await createServerOn(proxy.url, { DATABASE_QUERY_SECONDS: '2' })
   await open.server.start()
   /** Serves from the database: a shop of a name that was never asked for before is in no cache. */
   const serves = async (): Promise<true | undefined> => {
@@ -101,9 +101,9 @@ test('after every connection fell silent at once the shop serves again by new on
     return status === 200 || undefined
   }
   for (let round = 0; round < 3; round++) {
-    await eventually(serves)
+    await waitFor(serves)
     expect(proxy.silence()).toBeGreaterThan(0)
-    await eventually(serves)
+    await waitFor(serves)
   }
 })
 
@@ -131,7 +131,7 @@ async function openRefusingPooler() {
 
 test('a pooler of transactions is refused at the start with the setting that makes it work, however it treats settings', async () => {
   await using pooler = await openRefusingPooler()
-  await using refused = await serverOn(pooler.url)
+  await using refused = await createServerOn(pooler.url)
   await expect(refused.server.start()).rejects.toThrow(/PgBouncer.*set DATABASE_LISTEN_URL/)
 
   await using db = await freshDb()
@@ -139,7 +139,7 @@ test('a pooler of transactions is refused at the start with the setting that mak
   await using proxy = await openSilentProxy(db.url, (sent) =>
     sent.replace(/statement_timeout=\d/, 'statement_timeout=1'),
   )
-  await using forgotten = await serverOn(proxy.url)
+  await using forgotten = await createServerOn(proxy.url)
   await expect(forgotten.server.start()).rejects.toThrow(/PgBouncer.*set DATABASE_LISTEN_URL/)
 })
 
@@ -150,7 +150,7 @@ test('with DATABASE_LISTEN_URL beside it a pooler is asked for no setting of a s
     heard += sent
     return sent
   })
-  await using open = await serverOn(pooler.url, { DATABASE_LISTEN_URL: db.url })
+  await using open = await createServerOn(pooler.url, { DATABASE_LISTEN_URL: db.url })
   await open.server.start()
   const answer = await fetch(`${open.server.url}/card-core/shop/get`, {
     method: 'POST',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createOrder, getOrderStatus } from '@faka/contract/order'
-import { payOrder } from '@faka/contract/payment'
+import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inTx } from '../server/src/kernel/db.ts'
-import { newBuyer } from './buyer.ts'
-import { openStall, type Stall } from './stall.ts'
+import { inTx } from '../server/src/platform/db.ts'
+import { createBuyer } from './buyer.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
-const wishFor = ({ itemId, payChannels }: Stall) => ({
+const newOrderInput = ({ itemId, payChannels }: TestServer) => ({
   requestId: randomUUID(),
   itemId,
   quantity: 1,
@@ -15,12 +15,12 @@ const wishFor = ({ itemId, payChannels }: Stall) => ({
   payChannel: payChannels[0] as string,
 })
 
-const healthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).ok
+const isHealthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).ok
 
 /** What comes of a new request: an answer's code, or no connection at all. */
-const tryAnew = async (stall: Stall): Promise<string> => {
+const tryAnew = async (stall: TestServer): Promise<string> => {
   try {
-    const answer = await newBuyer(stall.server.url).ask(createOrder, wishFor(stall))
+    const answer = await createBuyer(stall.server.url).call(createOrder, newOrderInput(stall))
     return answer.ok ? 'accepted' : answer.code
   } catch {
     return 'nobody there'
@@ -28,12 +28,12 @@ const tryAnew = async (stall: Stall): Promise<string> => {
 }
 
 test('SIGTERM amid 50 requests: waiting ones come home at once, every one gets its whole answer, none is taken after, exit code 0', async () => {
-  await using stall = await openStall({ cards: 100 })
+  await using stall = await openTestServer({ cards: 100 })
   const { url } = stall.server
-  const first = newBuyer(url)
-  const { orderNo } = await first.must(createOrder, wishFor(stall))
-  await first.must(payOrder, { orderNo, payChannel: stall.payChannels[0] as string })
-  const buyers = Array.from({ length: 25 }, () => newBuyer(url))
+  const first = createBuyer(url)
+  const { orderNo } = await first.callOrThrow(createOrder, newOrderInput(stall))
+  await first.callOrThrow(payOrder, { orderNo, payChannel: stall.payChannels[0] as string })
+  const buyers = Array.from({ length: 25 }, () => createBuyer(url))
   let left = 0
   const noteEnd = () => {
     left++
@@ -43,12 +43,12 @@ test('SIGTERM amid 50 requests: waiting ones come home at once, every one gets i
     // who creates has to wait for this lock, so that the stop meets all of them half way
     await sql`lock table orders in share row exclusive mode`.execute(tx)
     const waits = buyers.map((buyer) =>
-      buyer.must(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 }),
+      buyer.callOrThrow(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 }),
     )
-    const creates = buyers.map((buyer) => buyer.ask(createOrder, wishFor(stall)).finally(noteEnd))
+    const creates = buyers.map((buyer) => buyer.call(createOrder, newOrderInput(stall)).finally(noteEnd))
     // answered one after the other: what was sent before the second one has been read by then
-    expect(await healthy(url)).toBe(true)
-    expect(await healthy(url)).toBe(true)
+    expect(await isHealthy(url)).toBe(true)
+    expect(await isHealthy(url)).toBe(true)
 
     const asked = performance.now()
     const exitCode = stall.server.terminate()

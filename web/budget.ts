@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** What a page may weigh when it is the first one, in bytes after gzip at its default level. */
-const mostScripts = 140_000
-const mostStyles = 12_000
+const maxScriptBytes = 140_000
+const maxStyleBytes = 12_000
 /** Pages that a buyer enters first, for which that holds; any other may bring this much to what every page begins with. */
-const first = ['shop-detail', 'item-detail', 'cash-desk']
-const mostOwnScripts = 62_000
+const firstPages = ['shop-detail', 'item-detail', 'cash-desk']
+const maxOwnScriptBytes = 62_000
 const locales = ['zh-CN', 'en-US'] as const
 const sites = [
   { name: '', mobile: false },
@@ -20,10 +20,10 @@ interface Chunk {
   imports?: string[]
 }
 
-const painter: {
+const renderer: {
   pageNames: readonly string[]
-  sourcesOfPage(page: string, setting: { locale: string; mobile: boolean }): readonly string[]
-} = await import(join(import.meta.dirname, 'dist', 'server', 'paint.js'))
+  listPageSources(page: string, setting: { locale: string; mobile: boolean }): readonly string[]
+} = await import(join(import.meta.dirname, 'dist', 'server', 'server.js'))
 const client = join(import.meta.dirname, 'dist', 'client')
 const manifest: Record<string, Chunk> = JSON.parse(
   readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'),
@@ -65,24 +65,24 @@ interface Setting {
 
 /** What every page begins with: the lost page is nothing else. */
 const shellOf = (setting: Setting) =>
-  weighScripts(filesOf(['src/main.tsx', ...painter.sourcesOfPage('not-found', setting)]))
+  weighScripts(filesOf(['src/app/client.tsx', ...renderer.listPageSources('not-found', setting)]))
 
 /** The heavier of two languages stands for a page. */
 function weightOf(page: string, mobile: boolean) {
   const weights = locales.map((locale) => {
-    const files = filesOf(['src/main.tsx', ...painter.sourcesOfPage(page, { locale, mobile })])
-    const most = first.includes(page) ? mostScripts : shellOf({ locale, mobile }) + mostOwnScripts
+    const files = filesOf(['src/app/client.tsx', ...renderer.listPageSources(page, { locale, mobile })])
+    const most = firstPages.includes(page) ? maxScriptBytes : shellOf({ locale, mobile }) + maxOwnScriptBytes
     return { scripts: weighScripts(files), most, styles: weighStyles(files) }
   })
   return weights.reduce((one, other) => (other.scripts - other.most > one.scripts - one.most ? other : one))
 }
 
 for (const { name, mobile } of sites)
-  for (const page of painter.pageNames) {
+  for (const page of renderer.pageNames) {
     const { scripts, most, styles } = weightOf(page, mobile)
-    const over = scripts > most || styles > mostStyles
+    const over = scripts > most || styles > maxStyleBytes
     if (over) process.exitCode = 1
     console.log(
-      `${name}${page}: scripts ${kB(scripts)} of ${kB(most)}, styles ${kB(styles)} of ${kB(mostStyles)}${over ? ' — too heavy' : ''}`,
+      `${name}${page}: scripts ${kB(scripts)} of ${kB(most)}, styles ${kB(styles)} of ${kB(maxStyleBytes)}${over ? ' — too heavy' : ''}`,
     )
   }

@@ -10,7 +10,7 @@ const kinds = {
   shop: ['pages/shop-detail', 'pages/mobile/shop-detail'],
   item: ['pages/item-detail', 'pages/mobile/item-detail'],
   cashDesk: ['pages/cash-desk', 'pages/mobile/cash-desk'],
-  frame: ['chrome/frame'],
+  frame: ['layout/frame'],
 } as const
 
 /** Everything without which these pages cannot be loaded. */

@@ -24,7 +24,7 @@ export const knownCodes = (): Plugin => ({
   name: 'known-codes',
   enforce: 'post',
   transform(code, id) {
-    if (!id.endsWith('/contract/src/code-numbers.ts')) return undefined
+    if (!id.endsWith('/contract/src/shared/code-numbers.ts')) return undefined
     const named = wordsOfSources()
     const kept = code.replaceAll(/^\s*(\w+): -?\d+,?\n/gm, (line, name) => (named.has(name) ? line : ''))
     return { code: kept, map: null }

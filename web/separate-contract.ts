@@ -15,7 +15,7 @@ const childrenOf = (node: Node, name: string): Node[] => {
 }
 
 /** The values that a module of the contract makes when it is loaded. */
-const madeValues = (code: string): Node[] =>
+const createdValues = (code: string): Node[] =>
   parseAst(code)
     .body.filter(isNode)
     .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? childrenOf(node, 'declaration') : [node]))
@@ -24,21 +24,21 @@ const madeValues = (code: string): Node[] =>
     .filter(({ type }) => type === 'CallExpression' || type === 'ObjectExpression')
 
 /** What an operation says to people and to the server; a browser that calls it reads none of that. */
-const unread = new Set(['audience', 'summary', 'refusals'])
+const unusedProperties = new Set(['audience', 'summary', 'errorCodes'])
 
 const nameOf = (node: Node | undefined): unknown =>
   Object.entries(node ?? {}).find(([key]) => key === 'name')?.[1]
 
 /** The properties of operations that a browser does not read, each with the comma behind it. */
-const unreadParts = (code: string): { start: number; end: number }[] =>
-  madeValues(code)
+const unusedRanges = (code: string): { start: number; end: number }[] =>
+  createdValues(code)
     .filter((call) => nameOf(childrenOf(call, 'callee')[0]) === 'endpoint')
     .flatMap((call) => childrenOf(call, 'arguments').slice(0, 1))
     .flatMap((operation) => {
       const properties = childrenOf(operation, 'properties')
       return properties.flatMap((property, at) => {
         const name = nameOf(childrenOf(property, 'key')[0])
-        if (typeof name !== 'string' || !unread.has(name)) return []
+        if (typeof name !== 'string' || !unusedProperties.has(name)) return []
         // up to the next one, or to the bracket that closes them all
         return { start: property.start, end: properties[at + 1]?.start ?? operation.end - 1 }
       })
@@ -56,9 +56,9 @@ export const separateContract = (): Plugin => ({
   name: 'separate-contract',
   enforce: 'post',
   transform(code, id) {
-    if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
-    const read = without(code, unreadParts(code))
-    const separated = madeValues(read).reduceRight(
+    if (!/\/contract\/src\/[\w/-]+\.ts$/.test(id)) return undefined
+    const read = without(code, unusedRanges(code))
+    const separated = createdValues(read).reduceRight(
       (text, { start, end }) =>
         `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
       read,

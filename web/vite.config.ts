@@ -16,19 +16,19 @@ const shared = [
   { name: 'shell', test: shellFiles },
   {
     name: partsOf,
-    test: /web\/src\/(ui\/(?!icon\.|icons)|rooms|pages\/(?!mobile)\w+-(of-order|purchase))|contract\/src/,
+    test: /web\/src\/(ui\/(?!icon\.|icons)|features|pages\/(?!mobile)(order-checkout|item-order-form|use-purchase))|contract\/src/,
     minShareCount: 2,
   },
   {
     name: 'further',
-    test: /web\/src\/(ui\/(?!dialog|icons-of|menu)|rooms\/(?!menu)|pages)|contract\/src/,
+    test: /web\/src\/(ui\/(?!dialog|icons-of|menu)|features\/(?!menu)|pages)|contract\/src/,
     minShareCount: 3,
   },
 ]
 
 /**
  * Two bundles of one source: what a browser runs (`dist/client`, with a manifest from which the server writes the
- * pages' heads), and what draws the first screen on the server (`dist/server/paint.js`, which needs nothing else).
+ * pages' heads), and what draws the first screen on the server (`dist/server/server.js`, which needs nothing else).
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), knownCodes(), separateContract(), ...(isSsrBuild ? [] : [compress()])],
@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Scripts and styles of our own origin only, as the content security policy asks: nothing becomes a data: address.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: isSsrBuild ? ['src/paint.tsx'] : ['src/main.tsx'],
+      input: isSsrBuild ? ['src/app/server.tsx'] : ['src/app/client.tsx'],
       output: isSsrBuild ? { entryFileNames: '[name].js' } : { codeSplitting: { groups: shared } },
     },
   },

@@ -1,9 +1,9 @@
-import type { Locale } from '@faka/contract/locale'
+import type { Locale } from '@faka/contract/shared/locale'
 import type { Page } from 'playwright-core'
-import { nextStep } from '../complain.ts'
+import { messagePattern } from '../messages.ts'
 import { demoItems } from '../purchase.ts'
-import { said } from '../words.ts'
-import type { Town } from './town.ts'
+import { goToNextStep } from '../submit-complaint.ts'
+import type { SampleShop } from './sample-shop.ts'
 
 /** A page in one of its states. */
 export interface Subject {
@@ -11,7 +11,7 @@ export interface Subject {
   page: string
   state: string
   address: string
-  who?: keyof Town['people']
+  person?: keyof SampleShop['people']
   /** The page's calls are never answered, or answered with a failure. */
   calls?: 'held' | 'broken'
   /** The page's tab bar is wished for. */
@@ -19,7 +19,7 @@ export interface Subject {
   /** Only full sites have it, or only phones. */
   only?: 1440 | 390
   /** What is done before the picture is taken. */
-  act?: (page: Page, locale: Locale) => Promise<void>
+  prepare?: (page: Page, locale: Locale) => Promise<void>
 }
 
 const press = (page: Page, selector: string) => page.locator(selector).first().click()
@@ -27,13 +27,13 @@ const press = (page: Page, selector: string) => page.locator(selector).first().c
 async function toLastStep(page: Page, locale: Locale): Promise<void> {
   await page.locator('input[name="type"][value="notWorking"]').check()
   await page.getByRole('checkbox').first().check()
-  await nextStep({ page }, locale)
+  await goToNextStep({ page }, locale)
   await page.locator('input[name="expectation"][value="refund"]').check()
-  await nextStep({ page }, locale)
+  await goToNextStep({ page }, locale)
   await page.locator('textarea[name="text"]').waitFor()
 }
 
-const purchase = ({ items, orders }: Town): readonly Subject[] => [
+const purchasePages = ({ items, orders }: SampleShop): readonly Subject[] => [
   { page: 'shop', state: 'whole', address: '/shopDetail/demo' },
   { page: 'shop', state: 'nothing-found', address: '/shopDetail/demo?keyword=zzz' },
   { page: 'item', state: 'plain', address: items.plain },
@@ -45,7 +45,7 @@ const purchase = ({ items, orders }: Town): readonly Subject[] => [
     page: 'item',
     state: 'faults',
     address: items.plain,
-    act: async (page) => press(page, 'button[data-press="buy"]'),
+    prepare: async (page) => press(page, 'button[data-press="buy"]'),
   },
   { page: 'checkout', state: 'waiting', address: `/cashDesk?orderId=${orders.waiting}` },
   { page: 'checkout', state: 'loading', address: `/cashDesk?orderId=${orders.waiting}`, calls: 'held' },
@@ -59,61 +59,61 @@ const purchase = ({ items, orders }: Town): readonly Subject[] => [
   { page: 'not-found', state: 'whole', address: '/nowhere' },
 ]
 
-const accounts: readonly Subject[] = [
+const accountPages: readonly Subject[] = [
   { page: 'login', state: 'empty', address: '/login' },
   {
     page: 'login',
     state: 'faults',
     address: '/login',
-    act: (page) => press(page, 'main button[type="submit"]'),
+    prepare: (page) => press(page, 'main button[type="submit"]'),
   },
   { page: 'signup', state: 'empty', address: '/signup' },
   {
     page: 'signup',
     state: 'faults',
     address: '/signup',
-    act: (page) => press(page, 'main button[type="submit"]'),
+    prepare: (page) => press(page, 'main button[type="submit"]'),
   },
   { page: 'password-reset', state: 'empty', address: '/password-reset' },
-  { page: 'account', state: 'whole', address: '/userCenter/account', who: 'buyer' },
+  { page: 'account', state: 'whole', address: '/userCenter/account', person: 'buyer' },
   { page: 'account', state: 'guest', address: '/userCenter/account' },
   { page: 'contact', state: 'whole', address: '/userCenter/contact' },
-  { page: 'wallet', state: 'whole', address: '/userCenter/wallet', who: 'buyer' },
+  { page: 'wallet', state: 'whole', address: '/userCenter/wallet', person: 'buyer' },
   { page: 'wallet', state: 'guest', address: '/userCenter/wallet' },
 ]
 
-const orderPages = ({ orders }: Town): readonly Subject[] => [
-  { page: 'orders', state: 'buyer', address: '/userCenter/order-list', who: 'buyer' },
-  { page: 'orders', state: 'guest', address: '/userCenter/order-list', who: 'guest' },
+const orderPages = ({ orders }: SampleShop): readonly Subject[] => [
+  { page: 'orders', state: 'buyer', address: '/userCenter/order-list', person: 'buyer' },
+  { page: 'orders', state: 'guest', address: '/userCenter/order-list', person: 'guest' },
   { page: 'orders', state: 'empty', address: '/userCenter/order-list' },
-  { page: 'orders', state: 'nothing-found', address: '/userCenter/order-list?keyword=zzz', who: 'buyer' },
-  { page: 'orders', state: 'loading', address: '/userCenter/order-list', who: 'buyer', calls: 'held' },
-  { page: 'orders', state: 'failing', address: '/userCenter/order-list', who: 'buyer', calls: 'broken' },
+  { page: 'orders', state: 'nothing-found', address: '/userCenter/order-list?keyword=zzz', person: 'buyer' },
+  { page: 'orders', state: 'loading', address: '/userCenter/order-list', person: 'buyer', calls: 'held' },
+  { page: 'orders', state: 'failing', address: '/userCenter/order-list', person: 'buyer', calls: 'broken' },
   {
     page: 'order',
     state: 'delivered',
     address: `/userCenter/order-detail?orderId=${orders.cards}`,
-    who: 'buyer',
+    person: 'buyer',
   },
   {
     page: 'order',
     state: 'unpaid',
     address: `/userCenter/order-detail?orderId=${orders.waiting}`,
-    who: 'buyer',
+    person: 'buyer',
   },
   {
     page: 'order',
     state: 'refunded',
     address: `/userCenter/order-detail?orderId=${orders.refunded}`,
-    who: 'buyer',
+    person: 'buyer',
   },
-  { page: 'sales', state: 'seller', address: '/userCenter/order-sales-list', who: 'seller' },
-  { page: 'sales', state: 'no-shop', address: '/userCenter/order-sales-list', who: 'buyer' },
+  { page: 'sales', state: 'seller', address: '/userCenter/order-sales-list', person: 'seller' },
+  { page: 'sales', state: 'no-shop', address: '/userCenter/order-sales-list', person: 'buyer' },
 ]
 
-const complaintPages = ({ orders, complaints }: Town): readonly Subject[] => {
+const complaintPages = ({ orders, complaints }: SampleShop): readonly Subject[] => {
   const create = `/complaint/create-complaint?orderId=${orders.quiet}`
-  const detail = ({ complaintNo, orderNo }: Town['complaints']['open']) =>
+  const detail = ({ complaintNo, orderNo }: SampleShop['complaints']['open']) =>
     `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`
   return [
     { page: 'complain', state: 'what', address: create },
@@ -126,32 +126,32 @@ const complaintPages = ({ orders, complaints }: Town): readonly Subject[] => {
       page: 'complain',
       state: 'words',
       address: create,
-      act: toLastStep,
+      prepare: toLastStep,
     },
-    { page: 'complaint', state: 'open', address: detail(complaints.open), who: 'buyer' },
-    { page: 'complaint', state: 'answered', address: detail(complaints.answered), who: 'buyer' },
-    { page: 'complaint', state: 'refunded', address: detail(complaints.refunded), who: 'buyer' },
-    { page: 'complaints', state: 'buyer', address: '/userCenter/fankui', who: 'buyer' },
+    { page: 'complaint', state: 'open', address: detail(complaints.open), person: 'buyer' },
+    { page: 'complaint', state: 'answered', address: detail(complaints.answered), person: 'buyer' },
+    { page: 'complaint', state: 'refunded', address: detail(complaints.refunded), person: 'buyer' },
+    { page: 'complaints', state: 'buyer', address: '/userCenter/fankui', person: 'buyer' },
     { page: 'complaints', state: 'empty', address: '/userCenter/fankui' },
     {
       page: 'feedback',
       state: 'form',
       address: '/userCenter/fankui',
-      act: (page, locale) =>
-        page.getByRole('link', { name: said(locale, 'feedback.tab'), exact: true }).click(),
+      prepare: (page, locale) =>
+        page.getByRole('link', { name: messagePattern(locale, 'feedback.tab'), exact: true }).click(),
     },
   ]
 }
 
-const frame = ({ items }: Town): readonly Subject[] => [
+const layoutParts = ({ items }: SampleShop): readonly Subject[] => [
   {
     page: 'settings',
     state: 'open',
     address: '/userCenter/contact',
     only: 1440,
-    act: async (page, locale) => {
+    prepare: async (page, locale) => {
       await page
-        .getByRole('button', { name: said(locale, 'shell.settings') })
+        .getByRole('button', { name: messagePattern(locale, 'shell.settings') })
         .first()
         .click()
       await page.getByRole('dialog').getByRole('switch').first().waitFor()
@@ -163,11 +163,11 @@ const frame = ({ items }: Town): readonly Subject[] => [
     address: '/shopDetail/demo',
     tabs: true,
     only: 1440,
-    act: async (page, locale) => {
+    prepare: async (page, locale) => {
       await page.getByRole('link', { name: demoItems.plain }).first().click()
       await page.waitForURL('**/itemDetail/**')
       await page
-        .getByRole('link', { name: said(locale, 'shell.orders') })
+        .getByRole('link', { name: messagePattern(locale, 'shell.orders') })
         .first()
         .click()
       await page.waitForURL('**/order-list')
@@ -178,19 +178,19 @@ const frame = ({ items }: Town): readonly Subject[] => [
     page: 'viewer',
     state: 'open',
     address: items.tiers,
-    act: async (page) => {
+    prepare: async (page) => {
       await page.locator('main [data-viewer] img').first().click()
       await page.getByRole('dialog').locator('img').first().waitFor()
     },
   },
-  { page: 'offline', state: 'whole', address: '/offline', who: 'guest' },
+  { page: 'offline', state: 'whole', address: '/offline', person: 'guest' },
 ]
 
 /** Every page of the storefront in each of the states that a person meets. */
-export const subjectsOf = (town: Town): readonly Subject[] => [
-  ...purchase(town),
-  ...accounts,
+export const listSubjects = (town: SampleShop): readonly Subject[] => [
+  ...purchasePages(town),
+  ...accountPages,
   ...orderPages(town),
   ...complaintPages(town),
-  ...frame(town),
+  ...layoutParts(town),
 ]

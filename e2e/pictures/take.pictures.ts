@@ -5,27 +5,27 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, test } from 'vitest'
-import { composition, type Shot } from '../compose-picture.ts'
+import { composePicture, type Screenshot } from '../compose-picture.ts'
 import { openSite, type Site } from '../open-site.ts'
 import { openVisitor } from '../open-visitor.ts'
 import { linkedPictures } from './linked-pictures.ts'
-import { type Look, looks, nameOf } from './looks.ts'
-import { type Subject, subjectsOf } from './subjects.ts'
-import { buildTown, type Person, type Town } from './town.ts'
+import { createSampleShop, type SampleShop, type StoredEntries } from './sample-shop.ts'
+import { listSubjects, type Subject } from './subjects.ts'
+import { type Variant, variantName, variants } from './variants.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** All pictures; those that a document links are copied to `docs/pictures`. */
 const folder = `${root}.cache/pictures`
 
 let site: Site
-let building: Promise<Town> | undefined
+let loadingSampleShop: Promise<SampleShop> | undefined
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Waits until the page has what it asked for; one whose calls are held shows that it waits. */
-async function waitTillWhole(page: Page, { calls }: Subject): Promise<void> {
+async function waitUntilLoaded(page: Page, { calls }: Subject): Promise<void> {
   await page.locator('html[data-alive]').waitFor()
   if (calls === 'held') await page.locator('main [class*="bone"]').first().waitFor()
   else
@@ -37,10 +37,15 @@ async function waitTillWhole(page: Page, { calls }: Subject): Promise<void> {
   )
 }
 
-async function shoot(context: BrowserContext, person: Person, subject: Subject, look: Look): Promise<void> {
+async function takePicture(
+  context: BrowserContext,
+  person: StoredEntries,
+  subject: Subject,
+  look: Variant,
+): Promise<void> {
   const page = await context.newPage()
   await page.addInitScript(
-    (entries: Person) => {
+    (entries: StoredEntries) => {
       localStorage.clear()
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     },
@@ -54,28 +59,28 @@ async function shoot(context: BrowserContext, person: Person, subject: Subject, 
     )
   // a phone that opened the full site's cash desk would be led to the item
   await page.goto(`${site.url}${look.width === 390 ? '/m' : ''}${subject.address}`)
-  await waitTillWhole(page, subject)
-  await subject.act?.(page, look.locale)
+  await waitUntilLoaded(page, subject)
+  await subject.prepare?.(page, look.locale)
   const png = await page.screenshot({ animations: 'disabled' })
   const to = `${folder}/${subject.page}`
   await mkdir(to, { recursive: true })
   await writeFile(
-    `${to}/${subject.state}-${nameOf(look)}.webp`,
+    `${to}/${subject.state}-${variantName(look)}.webp`,
     await sharp(png).webp({ quality: 72 }).toBuffer(),
   )
   await page.close()
 }
 
-test.each(looks)('every page at $width in $locale, $theme', async (look) => {
+test.each(variants)('every page at $width in $locale, $theme', async (look) => {
   const device = look.width === 390 ? 'phone' : 'desk'
   await using visitor = await openVisitor(site, { ...look, device })
-  building ??= buildTown(site)
-  const town = await building
+  loadingSampleShop ??= createSampleShop(site)
+  const town = await loadingSampleShop
   const only = process.env.FAKA_PICTURES?.split(',')
-  for (const subject of subjectsOf(town)) {
+  for (const subject of listSubjects(town)) {
     if (only && !only.includes(subject.page)) continue
     if (subject.only && subject.only !== look.width) continue
-    await shoot(visitor.context, town.people[subject.who ?? 'stranger'], subject, look)
+    await takePicture(visitor.context, town.people[subject.person ?? 'stranger'], subject, look)
   }
 })
 
@@ -87,14 +92,14 @@ test('the purchase at a glance, for the first lines of the README', async () => 
   ] as const
   const shots = await Promise.all(
     pieces.map(
-      async ({ file, place }): Promise<Shot> => ({
+      async ({ file, place }): Promise<Screenshot> => ({
         picture: await readFile(`${folder}/${file}.webp`),
-        place,
+        position: place,
       }),
     ),
   )
   const page = await site.browser.newPage({ viewport: { width: 1280, height: 680 } })
-  await page.setContent(composition(shots), { waitUntil: 'load' })
+  await page.setContent(composePicture(shots), { waitUntil: 'load' })
   const png = await page.screenshot()
   await writeFile(`${root}docs/pictures/purchase.webp`, await sharp(png).webp({ quality: 82 }).toBuffer())
   await page.close()

@@ -1,5 +1,5 @@
-import { exportCard } from '@faka/contract/delivery'
-import { getShop } from '@faka/contract/shop'
+import { exportCard } from '@faka/contract/delivery/delivery'
+import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
 import { openShop } from './test/open-shop.ts'
 

@@ -1,12 +1,12 @@
-import { getOrder } from '@faka/contract/delivery'
-import { createOrder } from '@faka/contract/order'
-import { payOrder } from '@faka/contract/payment'
-import { getShop } from '@faka/contract/shop'
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
+import { getShop } from '@faka/contract/shop/shop'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop, someCards } from './test/open-shop.ts'
-import { askQr, fatesOf, place, reach, wishFor } from './test/purchase.ts'
-import { digestOf } from './test/stored.ts'
+import { digestDatabase } from './test/database-contents.ts'
+import { createCards, openShop } from './test/open-shop.ts'
+import { createOrderInput, listDispositions, requestQr, submitOrder, waitForStatus } from './test/purchase.ts'
 
 test('a shop that stops takes no call any more, and says so', async () => {
   await using shop = await openShop()
@@ -17,7 +17,7 @@ test('a shop that stops takes no call any more, and says so', async () => {
   const ready = await shop.app.inject('/readyz')
   expect(ready.statusCode).toBe(503)
   expect(ready.headers.connection).toBe('close')
-  const refusal = await shop.visitor().refused(getShop, { shortUrl: shop.shortUrl })
+  const refusal = await shop.visitor().expectRejection(getShop, { shortUrl: shop.shortUrl })
   expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
 })
 
@@ -40,7 +40,7 @@ test('every answer is the envelope in the language that was asked for, and nothi
 
 test('a call without a body is a call with an empty one', async () => {
   await using shop = await openShop()
-  const { orderNo } = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const url = `/card-core/order/check?orderNo=${orderNo}`
   for (const headers of [{}, { 'content-type': 'application/json' }])
     expect((await shop.app.inject({ method: 'POST', url, headers })).json()).toMatchObject({
@@ -50,10 +50,10 @@ test('a call without a body is a call with an empty one', async () => {
 
 test('a database that is away is our fault, told with a number and nothing else', async () => {
   await using shop = await openShop()
-  const beside = await shop.openBeside()
-  await sql`select 1`.execute(beside.house.db)
-  await beside.house.db.destroy()
-  const refusal = await beside.visitor().refused(getOrder, { orderNo: '0'.repeat(20) })
+  const beside = await shop.openSecondProcess()
+  await sql`select 1`.execute(beside.services.db)
+  await beside.services.db.destroy()
+  const refusal = await beside.visitor().expectRejection(getOrder, { orderNo: '0'.repeat(20) })
   expect(refusal).toMatchObject({ status: 500, code: 'ourFault', data: { requestId: expect.any(String) } })
   expect((await beside.app.inject('/readyz')).statusCode).toBe(503)
   expect(shop.logged.filter(({ message }) => message === 'a request failed')).toMatchObject([
@@ -63,12 +63,12 @@ test('a database that is away is our fault, told with a number and nothing else'
 
 test('an address is believed from the connection, and from a header only where a proxy is trusted', async () => {
   await using shop = await openShop({ limits: { createsPerMinute: 2 } })
-  const trusting = await shop.openBeside({ config: { trustedProxies: ['10.9.9.9'] } })
-  const itemId = await shop.addItem({ cards: someCards(30) })
+  const trusting = await shop.openSecondProcess({ config: { trustedProxies: ['10.9.9.9'] } })
+  const itemId = await shop.addItem({ cards: createCards(30) })
   const codes = async ({ app }: typeof trusting, remoteAddress: string) => {
     const found: number[] = []
     for (let at = 0; at < 4; at++) {
-      const payload = { ...wishFor(shop, itemId) }
+      const payload = { ...createOrderInput(shop, itemId) }
       const headers = { 'x-forwarded-for': `192.0.2.${at}` }
       const answer = await app.inject({
         method: 'POST',
@@ -88,12 +88,14 @@ test('an address is believed from the connection, and from a header only where a
 
 test('test money has no way into a shop that takes real money', async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ cards: someCards(3) })
-  const placed = await place(shop, itemId)
+  const itemId = await shop.addItem({ cards: createCards(3) })
+  const placed = await submitOrder(shop, itemId)
   const payChannel = shop.payChannels.md5
-  const qr = await askQr(placed, payChannel)
+  const qr = await requestQr(placed, payChannel)
   // the same shop in production; its gateway still answers elsewhere, as a stranger would
-  const real = await shop.openBeside({ config: { sandbox: false, production: true, selfUrl: shop.url } })
+  const real = await shop.openSecondProcess({
+    config: { sandbox: false, production: true, selfUrl: shop.url },
+  })
   const pages = ['/sandbox-gateway/mapi.php', '/sandbox-gateway/api.php?act=order', new URL(qr).pathname]
   for (const url of [...pages, '/sandbox-gateway', '/sandbox-gateway/submit.php'])
     for (const method of ['GET', 'POST'] as const) {
@@ -102,19 +104,21 @@ test('test money has no way into a shop that takes real money', async () => {
     }
   const { shortUrl } = shop
   const visitor = real.visitor()
-  expect((await visitor.ask(getShop, { shortUrl })).payChannels).toEqual([])
-  expect((await visitor.refused(createOrder, wishFor(shop, itemId))).code).toBe('channelUnavailable')
+  expect((await visitor.call(getShop, { shortUrl })).payChannels).toEqual([])
+  expect((await visitor.expectRejection(createOrder, createOrderInput(shop, itemId))).code).toBe(
+    'channelUnavailable',
+  )
   const { orderNo } = placed
-  expect((await visitor.refused(payOrder, { orderNo, payChannel })).code).toBe('channelUnavailable')
+  expect((await visitor.expectRejection(payOrder, { orderNo, payChannel })).code).toBe('channelUnavailable')
 
   // and money that is told of nevertheless delivers nothing
   await shop.db.db
     .updateTable('sandbox_gateway.trade')
     .set({ notify_url: `${real.url}/pay/notify/epay-md5/${payChannel}` })
     .execute()
-  await shop.press(qr, 'pay')
-  await expect.poll(() => fatesOf(shop.db.db, orderNo)).toEqual(['person sandboxMoney'])
-  await reach(placed, 'unpaid')
+  await shop.pressButton(qr, 'pay')
+  await expect.poll(() => listDispositions(shop.db.db, orderNo)).toEqual(['person sandboxMoney'])
+  await waitForStatus(placed, 'unpaid')
 })
 
 test('call-backs for channels that do not exist are nobody’s', async () => {
@@ -129,17 +133,17 @@ test('call-backs for channels that do not exist are nobody’s', async () => {
   })
   expect([forged.statusCode, forged.body]).toEqual([200, 'fail'])
   await shop.db.db.updateTable('pay_channel').set({ enabled: false }).execute()
-  const other = await shop.openBeside()
+  const other = await shop.openSecondProcess()
   const off = await other.app.inject({ url: `/pay/notify/epay-md5/${md5}?pid=1001` })
   expect(off.statusCode).toBe(404)
 })
 
 test('whatever is sent to a call-back’s address, nothing breaks and nothing changes but the row that says so', async () => {
   await using shop = await openShop()
-  const placed = await place(shop, await shop.addItem({ cards: someCards(1) }))
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const { md5, rsa } = shop.payChannels
-  await askQr(placed, md5)
-  const before = await digestOf(shop.db)
+  await requestQr(placed, md5)
+  const before = await digestDatabase(shop.db)
   const notices = [
     ...['', '?', '?&&&', '?%zz', '?pid=%ff%fe', '?sign=&sign_type=MD5', '?pid[]=1001', '?__proto__=1'],
     ...['?pid=1001&pid=1002', '?trade_status=TRADE_SUCCESS&money=1e9&sign=0', `?x=${'y'.repeat(9000)}`],
@@ -161,7 +165,7 @@ test('whatever is sent to a call-back’s address, nothing breaks and nothing ch
         expect(answer.body).not.toContain('success')
       }
   }
-  expect(await digestOf(shop.db)).toBe(before)
+  expect(await digestDatabase(shop.db)).toBe(before)
   const kept = await shop.db.db.selectFrom('payment_event').select('verdict').execute()
   expect(new Set(kept.map(({ verdict }) => verdict))).toEqual(new Set(['malformed']))
 })

@@ -1,157 +1,171 @@
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { describeApi } from './describe-api.ts'
-import { showDevUi } from './dev-ui-page/show-dev-ui.ts'
-import { auditJob } from './kernel/audit/link-events.ts'
-import { watchBodies } from './kernel/body-pace.ts'
-import { bodyPaces } from './kernel/body-paces.ts'
-import type { Actor, House } from './kernel/ctx.ts'
-import { encryptInSteps } from './kernel/encrypt-in-steps.ts'
-import { answerErrors, type Handler, mount, refuse } from './kernel/http.ts'
-import type { Job } from './kernel/jobs.ts'
-import { describeError } from './kernel/log.ts'
-import { messageJobs, nudgedMessages } from './kernel/messages.ts'
-import { coarseNetworkOf, networkOf, plainAddress } from './kernel/network-of.ts'
-import { keepDevPages } from './kernel/own-host.ts'
-import { newNumber } from './kernel/random.ts'
-import { readJson } from './kernel/read-json.ts'
-import { refuseOddAddresses, refuseOtherMethods, refuseUnread } from './kernel/refuse-unread.ts'
-import { proxyTrust } from './kernel/trusted-proxies.ts'
-import { warnOfProxies } from './kernel/warn-of-proxies.ts'
-import { createWriteProbe } from './kernel/writable.ts'
-import { openStorefront } from './open-storefront.ts'
-import { showOutbox } from './outbox-page/outbox-page.ts'
-import { showRestockUnsubscribe } from './restock-page/restock-page.ts'
-import { accountHandlers } from './rooms/account/account.http.ts'
-import { accountJobs } from './rooms/account/account.jobs.ts'
-import { plainPhones, whoAsks } from './rooms/account/door.ts'
-import { complaintHandlers } from './rooms/complaint/complaint.http.ts'
-import { complaintJobs, complaintsLately } from './rooms/complaint/door.ts'
-import { deliveryHandlers } from './rooms/delivery/delivery.http.ts'
-import { deliveryJobs, exportedTimes } from './rooms/delivery/door.ts'
-import { feedbackHandlers } from './rooms/feedback/feedback.http.ts'
-import { itemCounts } from './rooms/item/door.ts'
-import { itemHandlers } from './rooms/item/item.http.ts'
-import { menuHandlers } from './rooms/menu/menu.http.ts'
-import { noticeJobs, sentCalls } from './rooms/notice/door.ts'
-import { noticeHandlers } from './rooms/notice/notice.http.ts'
-import { orderJobs, plainContacts, shownHolds, soldLately } from './rooms/order/door.ts'
-import { orderHandlers } from './rooms/order/order.http.ts'
-import { givenBackSince, moneyOf, paymentJobs, refundOf, unconfirmedOf } from './rooms/payment/door.ts'
-import { noticeRoutes, paymentHandlers } from './rooms/payment/payment.http.ts'
-import { pricingHandlers } from './rooms/pricing/pricing.http.ts'
-import { mailOf, plainProfiles } from './rooms/profile/door.ts'
-import { profileHandlers } from './rooms/profile/profile.http.ts'
-import { shopHandlers } from './rooms/shop/shop.http.ts'
-import { freeCards } from './rooms/stock/door.ts'
-import { uploadHandlers } from './rooms/upload/upload.http.ts'
-import { uploadJobs } from './rooms/upload/upload.jobs.ts'
-import { uploadRoutes } from './rooms/upload/upload-routes.ts'
-import { visitJobs } from './rooms/visit/door.ts'
-import { visitHandlers } from './rooms/visit/visit.http.ts'
-import { balanceOf } from './rooms/wallet/door.ts'
-import { walletHandlers } from './rooms/wallet/wallet.http.ts'
+import { accountHandlers } from './modules/account/account.http.ts'
+import { accountJobs } from './modules/account/account.jobs.ts'
+import { plainPhones, whoAsks } from './modules/account/public.ts'
+import { complaintHandlers } from './modules/complaint/complaint.http.ts'
+import { complaintJobs, complaintsLately } from './modules/complaint/public.ts'
+import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
+import { deliveryJobs, exportedTimes } from './modules/delivery/public.ts'
+import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
+import { itemHandlers } from './modules/item/item.http.ts'
+import { countItemsByClassify } from './modules/item/public.ts'
+import { menuHandlers } from './modules/menu/menu.http.ts'
+import { notificationHandlers } from './modules/notification/notification.http.ts'
+import { noticeJobs, sentCalls } from './modules/notification/public.ts'
+import { orderHandlers } from './modules/order/order.http.ts'
+import { orderJobs, plainContacts, shownHolds, soldLately } from './modules/order/public.ts'
+import { paymentHandlers, webhookRoutes } from './modules/payment/payment.http.ts'
+import { givenBackSince, moneyOf, paymentJobs, refundOf, unconfirmedOf } from './modules/payment/public.ts'
+import { pricingHandlers } from './modules/pricing/pricing.http.ts'
+import { profileHandlers } from './modules/profile/profile.http.ts'
+import { mailOf, plainProfiles } from './modules/profile/public.ts'
+import { shopHandlers } from './modules/shop/shop.http.ts'
+import { freeCards } from './modules/stock/public.ts'
+import { uploadHandlers } from './modules/upload/upload.http.ts'
+import { uploadJobs } from './modules/upload/upload.jobs.ts'
+import { uploadRoutes } from './modules/upload/upload-routes.ts'
+import { visitJobs } from './modules/visit/public.ts'
+import { visitHandlers } from './modules/visit/visit.http.ts'
+import { balanceOf } from './modules/wallet/public.ts'
+import { walletHandlers } from './modules/wallet/wallet.http.ts'
+import { mountStorefront } from './mount-storefront.ts'
+import { auditJob } from './platform/audit/link-events.ts'
+import type { Actor, Services } from './platform/ctx.ts'
+import { createWriteProbe } from './platform/db/write-probe.ts'
+import { backfillEncryption } from './platform/encryption/backfill-encryption.ts'
+import { enforceBodyTimeouts } from './platform/http/body-timeout.ts'
+import { bodyTimeouts } from './platform/http/body-timeouts.ts'
+import { coarseNetwork, networkPrefix, normalizeIpAddress } from './platform/http/ip-address.ts'
+import { restrictDevPages } from './platform/http/own-host.ts'
+import { parseJsonBodies } from './platform/http/parse-json-bodies.ts'
+import {
+  rejectMalformedUrls,
+  rejectOtherMethods,
+  rejectUnparsedRequest,
+} from './platform/http/reject-malformed.ts'
+import { createTrustedProxyCheck } from './platform/http/trusted-proxies.ts'
+import { warnAboutUntrustedProxy } from './platform/http/warn-about-untrusted-proxy.ts'
+import { type Handler, handleErrors, mountOperations, refuse } from './platform/http.ts'
+import type { Job } from './platform/jobs.ts'
+import { describeError } from './platform/log.ts'
+import { messageJobs, waitForMessageRun } from './platform/messages.ts'
+import { newNumber } from './platform/random.ts'
 import { sandboxGateway, sandboxJobs } from './sandbox-gateway/sandbox-gateway.ts'
-import { transportSecurity } from './storefront/security-headers.ts'
+import { mountApiDocs } from './web/internal-pages/api-docs/mount-api-docs.ts'
+import { mountDevUi } from './web/internal-pages/dev-ui/mount-dev-ui.ts'
+import { mountOutboxPage } from './web/internal-pages/outbox/mount-outbox-page.ts'
+import { mountRestockUnsubscribePage } from './web/internal-pages/restock-unsubscribe/mount-restock-unsubscribe-page.ts'
+import { hstsValue } from './web/security-headers.ts'
 
 /** The operations of user-management, with what they need of rooms to their right handed in. */
-export const userManagementHandlers: readonly Handler[] = accountHandlers({ mailOf })
+export const userManagementHandlers: readonly Handler[] = accountHandlers({ findMailAddress: mailOf })
 
 /** The operations of the storefront's own origin. */
 export const ownOriginHandlers: readonly Handler[] = [...uploadHandlers, ...menuHandlers]
 
 /** The operations of card-core, with what rooms need of those to their right handed in. */
 export const cardCoreHandlers: readonly Handler[] = [
-  ...profileHandlers({ balanceOf }),
-  ...shopHandlers({ itemCounts, soldLately, complaintsLately }),
-  ...itemHandlers({ freeCards, shownHolds }),
-  ...pricingHandlers({ shownHolds }),
-  ...orderHandlers({ exportedTimes, givenBackSince }),
-  ...deliveryHandlers({ refundOf, unconfirmedOf, moneyOf }),
+  ...profileHandlers({ getBalance: balanceOf }),
+  ...shopHandlers({
+    countItemsByClassify,
+    countRecentSales: soldLately,
+    countRecentComplaints: complaintsLately,
+  }),
+  ...itemHandlers({ getFreeCardCounts: freeCards, getHoldAvailability: shownHolds }),
+  ...pricingHandlers({ getHoldAvailability: shownHolds }),
+  ...orderHandlers({ listExportTimes: exportedTimes, listRefundsSince: givenBackSince }),
+  ...deliveryHandlers({
+    findRefundOfOrder: refundOf,
+    findUnconfirmedFen: unconfirmedOf,
+    getPaymentsAndRefunds: moneyOf,
+  }),
   ...walletHandlers,
   ...paymentHandlers,
   ...complaintHandlers,
   ...feedbackHandlers,
   ...visitHandlers,
-  ...noticeHandlers,
+  ...notificationHandlers,
 ]
 
 /** A request of more than this is nobody's order. */
-const longestBody = 64 * 1024
+const maxBodyBytes = 64 * 1024
 /** How much faster than a real EPay the sandbox repeats its call-backs: a person at the desk does not wait an hour. */
 const sandboxTimeFactor = 60
 
 /** Tokens are 256 bits in base64url; what is longer or shorter is none. */
-const tokenForm = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 
 /** Who sent a request: a buyer where its token is of a session, else a guest. */
-const actorOf =
-  (house: House) =>
+const resolveActor =
+  (services: Services) =>
   async (request: FastifyRequest): Promise<Actor> => {
-    const address = house.vault.fingerprint('addresses', networkOf(request.ip)).subarray(0, 16)
+    const networkHash = services.encryption
+      .fingerprint('addresses', networkPrefix(request.ip))
+      .subarray(0, 16)
     const userAgent = request.headers['user-agent'] ?? ''
-    const place = { address: address.toString('hex'), ip: plainAddress(request.ip), userAgent }
+    const client = { networkHash: networkHash.toString('hex'), ip: normalizeIpAddress(request.ip), userAgent }
     const { token } = request.headers
     const identity =
-      typeof token === 'string' && tokenForm.test(token)
-        ? await whoAsks(house, token, coarseNetworkOf(request.ip))
+      typeof token === 'string' && tokenPattern.test(token)
+        ? await whoAsks(services, token, coarseNetwork(request.ip))
         : undefined
-    return identity ? { kind: 'buyer', ...identity, ...place } : { kind: 'guest', ...place }
+    return identity ? { kind: 'buyer', ...identity, ...client } : { kind: 'guest', ...client }
   }
 
-const sandboxDeps = (house: House) => ({
-  db: house.db,
-  now: () => house.now(),
-  random: house.random,
-  fetch: house.fetch,
-  log: house.log,
-  publicUrl: house.config.publicUrl,
+const sandboxDeps = (services: Services) => ({
+  db: services.db,
+  now: () => services.now(),
+  random: services.random,
+  fetch: services.fetch,
+  log: services.log,
+  publicUrl: services.config.publicUrl,
   timeFactor: sandboxTimeFactor,
 })
 
-function mountHealth(app: FastifyInstance, house: House): void {
-  const probe = createWriteProbe(house.db)
+function mountHealth(app: FastifyInstance, services: Services): void {
+  const probe = createWriteProbe(services.db)
   app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    if (house.stopping.aborted) return refuse(request, reply, 'unavailable')
+    if (services.shutdownSignal.aborted) return refuse(request, reply, 'unavailable')
     try {
       await probe()
       return { status: 'ready' }
     } catch (error) {
-      house.log.warn(describeError(error), 'not ready: the database does not take writes')
+      services.log.warn(describeError(error), 'not ready: the database does not take writes')
       return refuse(request, reply, 'unavailable')
     }
   })
 }
 
-const sweepLimits = (house: House): Job => ({
+const rateLimitCleanupJob = (services: Services): Job => ({
   name: 'limits',
   everySeconds: 60,
   async run() {
-    await house.limits.sweep()
+    await services.rateLimits.deleteExpired()
     return false
   },
 })
 
 /** The shop as one HTTP application with its jobs, not yet listening; the calls alone where no pages are wanted. */
 export async function buildApp(
-  house: House,
+  services: Services,
   { pages = true } = {},
 ): Promise<{ app: FastifyInstance; jobs: Job[] }> {
-  const { config } = house
+  const { config } = services
   const overHttps = config.publicUrl.startsWith('https:')
-  const trusts = proxyTrust(config.trustedProxies)
+  const trusts = createTrustedProxyCheck(config.trustedProxies)
   const app = Fastify({
-    bodyLimit: longestBody,
+    bodyLimit: maxBodyBytes,
     trustProxy: trusts,
-    genReqId: () => newNumber(house.random, 10),
+    genReqId: () => newNumber(services.random, 10),
     logger: false,
     // reading the built storefront takes as long as a busy machine needs
     pluginTimeout: 120_000,
     // pages and calls set their own pace for bodies; this is the last resort, for heads and for what is never read
-    requestTimeout: (bodyPaces(config).upload.seconds + 30) * 1000,
+    requestTimeout: (bodyTimeouts(config).upload.maxSeconds + 30) * 1000,
     http: { requireHostHeader: false },
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: rejectUnparsedRequest,
     return503OnClosing: false,
     // an address that cannot be read is nobody's
     frameworkErrors: (_error, request, reply) => refuse(request, reply, 'routeNotFound'),
@@ -159,21 +173,22 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
   })
-  readJson(app)
-  refuseOddAddresses(app)
-  keepDevPages(app, config.publicUrl)
-  warnOfProxies(app, house, trusts)
-  watchBodies(app, bodyPaces(config).call, (request, reply) =>
+  parseJsonBodies(app)
+  rejectMalformedUrls(app)
+  restrictDevPages(app, config.publicUrl)
+  warnAboutUntrustedProxy(app, services, trusts)
+  enforceBodyTimeouts(app, bodyTimeouts(config).call, (request, reply) =>
     refuse(request, reply.header('connection', 'close'), 'tooSlow'),
   )
-  answerErrors(app, house)
+  handleErrors(app, services)
   app.addHook('onRequest', async (request, reply) => {
-    if (house.stopping.aborted && request.url !== '/healthz') return refuse(request, reply, 'unavailable')
+    if (services.shutdownSignal.aborted && request.url !== '/healthz')
+      return refuse(request, reply, 'unavailable')
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
-    if (overHttps) reply.header('strict-transport-security', transportSecurity)
-    if (house.stopping.aborted) reply.header('connection', 'close')
+    if (overHttps) reply.header('strict-transport-security', hstsValue)
+    if (services.shutdownSignal.aborted) reply.header('connection', 'close')
   })
   // closed to every other origin: a browser that hears nothing refuses by itself
   if (config.allowedOrigins.length > 0)
@@ -185,41 +200,46 @@ export async function buildApp(
       maxAge: 600,
     })
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 'routeNotFound'))
-  mountHealth(app, house)
+  mountHealth(app, services)
 
-  app.addHook('onClose', () => nudgedMessages(house))
-  app.addHook('onClose', () => sentCalls(house))
+  app.addHook('onClose', () => waitForMessageRun(services))
+  app.addHook('onClose', () => sentCalls(services))
 
-  const jobs: Job[] = [sweepLimits(house), auditJob(house), ...messageJobs(house), ...uploadJobs(house)]
-  mount(app, house, ownOriginHandlers, actorOf(house))
-  await app.register(uploadRoutes(house))
-  if (config.services.includes('user-management')) {
-    mount(app, house, userManagementHandlers, actorOf(house))
-    jobs.push(...accountJobs(house), encryptInSteps(house, plainPhones))
+  const jobs: Job[] = [
+    rateLimitCleanupJob(services),
+    auditJob(services),
+    ...messageJobs(services),
+    ...uploadJobs(services),
+  ]
+  mountOperations(app, services, ownOriginHandlers, resolveActor(services))
+  await app.register(uploadRoutes(services))
+  if (config.enabledServices.includes('user-management')) {
+    mountOperations(app, services, userManagementHandlers, resolveActor(services))
+    jobs.push(...accountJobs(services), backfillEncryption(services, plainPhones))
   }
-  if (config.services.includes('card-core')) {
-    mount(app, house, cardCoreHandlers, actorOf(house))
-    await app.register(noticeRoutes(house))
-    await app.register((pages) => showRestockUnsubscribe(pages, house))
-    jobs.push(encryptInSteps(house, plainContacts), encryptInSteps(house, plainProfiles))
+  if (config.enabledServices.includes('card-core')) {
+    mountOperations(app, services, cardCoreHandlers, resolveActor(services))
+    await app.register(webhookRoutes(services))
+    await app.register((pages) => mountRestockUnsubscribePage(pages, services))
+    jobs.push(backfillEncryption(services, plainContacts), backfillEncryption(services, plainProfiles))
     jobs.push(
-      ...orderJobs(house),
-      ...deliveryJobs(house),
-      ...paymentJobs(house),
-      ...complaintJobs(house),
-      ...visitJobs(house),
-      ...noticeJobs(house),
+      ...orderJobs(services),
+      ...deliveryJobs(services),
+      ...paymentJobs(services),
+      ...complaintJobs(services),
+      ...visitJobs(services),
+      ...noticeJobs(services),
     )
     if (config.sandbox) {
-      const deps = sandboxDeps(house)
+      const deps = sandboxDeps(services)
       await app.register((sandbox) => sandboxGateway(sandbox, deps), { prefix: '/sandbox-gateway' })
       jobs.push(...sandboxJobs(deps))
     }
   }
-  if (config.sandbox) showOutbox(app, house)
-  refuseOtherMethods(app)
-  describeApi(app, config)
-  if (pages) await showDevUi(app, config)
-  if (pages) await openStorefront(app, house)
+  if (config.sandbox) mountOutboxPage(app, services)
+  rejectOtherMethods(app)
+  mountApiDocs(app, config)
+  if (pages) await mountDevUi(app, config)
+  if (pages) await mountStorefront(app, services)
   return { app, jobs }
 }

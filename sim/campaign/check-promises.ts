@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { findBreaches } from '../law.ts'
 import { laws } from '../laws.ts'
-import { eventually } from '../real-server.ts'
-import type { Stall } from '../stall.ts'
+import { waitFor } from '../server-process.ts'
+import type { TestServer } from '../test-server.ts'
 import type { Deal } from './deal.ts'
 
 interface Facts {
@@ -16,10 +16,10 @@ interface Facts {
 }
 
 /** How long a database that was killed, on a busy machine, may take to answer again. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 /** What the database knows of these deals; one statement, one moment. */
-async function factsOf({ db }: Stall, deals: readonly Deal[]): Promise<ReadonlyMap<string, Facts>> {
+async function loadFacts({ db }: TestServer, deals: readonly Deal[]): Promise<ReadonlyMap<string, Facts>> {
   const { rows } = await sql<Facts>`
     select request_id, order_no, status, delivered_at is not null as delivered,
       array(select payment_no from payment where payment.order_no = orders.order_no) as payments,
@@ -33,7 +33,7 @@ async function factsOf({ db }: Stall, deals: readonly Deal[]): Promise<ReadonlyM
 }
 
 /** What one deal was answered and is not true. */
-function brokenBy(deal: Deal, fact: Facts | undefined): string[] {
+function brokenPromisesOf(deal: Deal, fact: Facts | undefined): string[] {
   const { orderNo, paymentNo, complaintNo } = deal
   if (orderNo === undefined) return []
   if (fact?.order_no !== orderNo) return [`order ${orderNo} was answered, and is not there`]
@@ -56,17 +56,17 @@ function brokenBy(deal: Deal, fact: Facts | undefined): string[] {
  * The laws, and that everything that was answered in these deals is still true, as one sentence for each breach.
  * Waits for a database that is just starting.
  */
-export async function checkPromises(stall: Stall, deals: readonly Deal[]): Promise<string[]> {
+export async function checkPromises(stall: TestServer, deals: readonly Deal[]): Promise<string[]> {
   // what is answered while this looks is looked at the next time
   const answered = deals.map((deal) => ({ ...deal }))
-  const { breaches, facts } = await eventually(async () => {
+  const { breaches, facts } = await waitFor(async () => {
     // killed again and again, PostgreSQL never comes to count its tables by itself, and joins them without an idea
     await sql`analyze`.execute(stall.db)
     return {
       breaches: await findBreaches(stall.db, laws, new Date()),
-      facts: await factsOf(stall, answered),
+      facts: await loadFacts(stall, answered),
     }
-  }, patienceMs)
-  const broken = answered.flatMap((deal) => brokenBy(deal, facts.get(deal.requestId)))
+  }, timeoutMs)
+  const broken = answered.flatMap((deal) => brokenPromisesOf(deal, facts.get(deal.requestId)))
   return [...breaches, ...broken.map((what) => `law 7: ${what}`)]
 }

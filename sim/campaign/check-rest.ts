@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { listKeptMessages } from '../../server/src/kernel/messages.ts'
-import { newBuyer } from '../buyer.ts'
+import { listOutboxMessages } from '../../server/src/platform/messages.ts'
+import { createBuyer } from '../buyer.ts'
 import { findBreaches } from '../law.ts'
 import { lawsAtRest } from '../laws.ts'
-import { eventually } from '../real-server.ts'
+import { waitFor } from '../server-process.ts'
 import { checkPromises } from './check-promises.ts'
-import type { Crowd } from './crowd.ts'
 import { type Deal, mailOf } from './deal.ts'
+import type { LoadGenerator } from './load-generator.ts'
 import { readCards } from './make-deal.ts'
-import type { Market } from './market.ts'
+import type { TestCluster } from './test-cluster.ts'
 
 /** How long a busy machine may take to tell everybody of everything. */
-const longestRestMs = 900_000
-const readersAtOnce = 16
+const restTimeoutMs = 900_000
+const readerCount = 16
 
 /** Waits until everybody was told of everything, and nothing is under way; answers what never came to rest. */
-async function comeToRest({ stall }: Market, patienceMs: number): Promise<string[]> {
+async function waitUntilAtRest({ testServer: stall }: TestCluster, patienceMs: number): Promise<string[]> {
   let left: string[] = []
   try {
-    await eventually(async () => {
+    await waitFor(async () => {
       // whoever waits for the next try has waited
       await sql`update webhook_call set next_try_at = now() where state = 'pending' and tries > 0`.execute(
         stall.db,
@@ -43,9 +43,12 @@ async function comeToRest({ stall }: Market, patienceMs: number): Promise<string
 }
 
 /** Each delivered order was told of by one mail and under one number of a call, and nothing else was. */
-async function checkTold({ seller, receiver, stall }: Market, deals: readonly Deal[]): Promise<string[]> {
+async function checkNotifications(
+  { seller, receiver, testServer: stall }: TestCluster,
+  deals: readonly Deal[],
+): Promise<string[]> {
   const delivered = deals.filter(({ cards }) => cards !== undefined)
-  const kept = await listKeptMessages(seller, 1_000_000)
+  const kept = await listOutboxMessages(seller, 1_000_000)
   const mails = Map.groupBy(
     kept.filter(({ template }) => template === 'orderDelivered'),
     ({ to }) => to,
@@ -66,15 +69,15 @@ async function checkTold({ seller, receiver, stall }: Market, deals: readonly De
 }
 
 /** Every order shows the cards that its buyer read before, and no card was read by two. */
-async function readAgain({ servers }: Market, crowd: Crowd): Promise<string[]> {
+async function checkCardsUnchanged({ servers }: TestCluster, crowd: LoadGenerator): Promise<string[]> {
   const broken: string[] = []
   const readers = new Map<string, string>()
   const left = crowd.deals.filter(({ cards }) => cards !== undefined)
   const read = async (): Promise<void> => {
-    const buyer = newBuyer(servers[0].url)
+    const buyer = createBuyer(servers[0].url)
     for (let deal = left.pop(); deal; deal = left.pop()) {
       const { orderNo = '', cards = [] } = deal
-      const again = await readCards(crowd.persistence, buyer, orderNo)
+      const again = await readCards(crowd.client, buyer, orderNo)
       if (again.join('\n') !== cards.join('\n'))
         broken.push(`law 7: order ${orderNo} shows other cards than before`)
       for (const card of again) {
@@ -84,20 +87,20 @@ async function readAgain({ servers }: Market, crowd: Crowd): Promise<string[]> {
       }
     }
   }
-  await Promise.all(Array.from({ length: readersAtOnce }, read))
+  await Promise.all(Array.from({ length: readerCount }, read))
   return broken
 }
 
 /** Once everybody went home: all is at rest, and everything that was ever answered is still true. */
 export async function checkRest(
-  market: Market,
-  crowd: Crowd,
-  { patienceMs = longestRestMs } = {},
+  market: TestCluster,
+  crowd: LoadGenerator,
+  { patienceMs = restTimeoutMs } = {},
 ): Promise<string[]> {
   return [
-    ...(await comeToRest(market, patienceMs)),
-    ...(await checkPromises(market.stall, crowd.deals)),
-    ...(await checkTold(market, crowd.deals)),
-    ...(await readAgain(market, crowd)),
+    ...(await waitUntilAtRest(market, patienceMs)),
+    ...(await checkPromises(market.testServer, crowd.deals)),
+    ...(await checkNotifications(market, crowd.deals)),
+    ...(await checkCardsUnchanged(market, crowd)),
   ]
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ComplaintNo } from '@faka/contract/complaint'
+import type { ComplaintNo } from '@faka/contract/complaint/complaint'
 
 /** What a buyer may do in a campaign. */
 export const dealKinds = ['cards', 'byHand', 'replaced', 'refunded', 'balance', 'cancelled'] as const
@@ -21,7 +21,7 @@ export interface Deal {
   cancelled?: boolean
 }
 
-export const newDeal = (kind: DealKind): Deal => ({ kind, requestId: randomUUID() })
+export const createDeal = (kind: DealKind): Deal => ({ kind, requestId: randomUUID() })
 
 /** The address of the one mail that tells of this deal's delivery. */
 export const mailOf = ({ requestId }: Pick<Deal, 'requestId'>): string => `${requestId}@example.com`

@@ -1,36 +1,40 @@
-import { payFromBalance } from '@faka/contract/balance'
-import { addComplaint, pageComplaint } from '@faka/contract/complaint'
-import { getOrder } from '@faka/contract/delivery'
-import type { OrderNo } from '@faka/contract/ids'
-import { createOrder, getOrderStatus } from '@faka/contract/order'
-import { cancelOrder, confirmPayment, payOrder } from '@faka/contract/payment'
-import type { OrderStatus } from '@faka/contract/states'
-import { complaintAbout } from '../../server/src/test/complaint.ts'
-import { type Persistence, RefusedCall } from '../ask-again.ts'
+import { addComplaint, pageComplaint } from '@faka/contract/complaint/complaint'
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { cancelOrder, confirmPayment, payOrder } from '@faka/contract/payment/payment'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import type { OrderStatus } from '@faka/contract/shared/states'
+import { complaintInput } from '../../server/src/test/complaint.ts'
 import type { Buyer } from '../buyer.ts'
-import { buttons } from '../shoppers.ts'
+import { RejectedCallError, type RetryingClient } from '../retrying-client.ts'
+import { paymentButtons } from '../shoppers.ts'
 import { type Deal, mailOf, Violation } from './deal.ts'
-import type { Dice } from './dice.ts'
-import type { Market } from './market.ts'
-import type { SellerAtWork } from './seller-at-work.ts'
+import type { SeededPicker } from './seeded-picker.ts'
+import type { SellerWorker } from './seller-worker.ts'
+import type { TestCluster } from './test-cluster.ts'
 
 /** Who makes a deal, and with whom. */
-export interface Scene {
-  market: Market
-  seller: SellerAtWork
-  persistence: Persistence
-  dice: Dice
+export interface DealContext {
+  cluster: TestCluster
+  seller: SellerWorker
+  client: RetryingClient
+  picker: SeededPicker
   guest: Buyer
   /** The same person with his session. */
   owner: Buyer
 }
 
-const same = (one: readonly string[], other: readonly string[]): boolean =>
+const haveSameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, at) => text === other[at])
 
-async function create({ market, persistence, dice }: Scene, deal: Deal, buyer: Buyer): Promise<OrderNo> {
-  const { stall, byHand } = market
-  const { orderNo } = await persistence.must(buyer, createOrder, {
+async function create(
+  { cluster: market, client: persistence, picker: dice }: DealContext,
+  deal: Deal,
+  buyer: Buyer,
+): Promise<OrderNo> {
+  const { testServer: stall, manualItemId: byHand } = market
+  const { orderNo } = await persistence.call(buyer, createOrder, {
     requestId: deal.requestId,
     itemId: deal.kind === 'byHand' ? byHand : stall.itemId,
     quantity: 1 + dice.below(3),
@@ -42,65 +46,77 @@ async function create({ market, persistence, dice }: Scene, deal: Deal, buyer: B
 }
 
 /** Pays at the gateway; answers once the order is in `wanted`, or beyond. */
-async function pay(scene: Scene, deal: Deal, orderNo: OrderNo, buyer: Buyer, wanted: readonly OrderStatus[]) {
-  const { market, persistence, dice } = scene
-  const payment = await persistence.must(buyer, payOrder, {
+async function pay(
+  scene: DealContext,
+  deal: Deal,
+  orderNo: OrderNo,
+  buyer: Buyer,
+  wanted: readonly OrderStatus[],
+) {
+  const { cluster: market, client: persistence, picker: dice } = scene
+  const payment = await persistence.call(buyer, payOrder, {
     orderNo,
-    payChannel: dice.pick(market.stall.payChannels),
+    payChannel: dice.pick(market.testServer.payChannels),
   })
   deal.paymentNo = payment.paymentNo
-  await persistence.press(buyer, payment.qrContent, dice.pick(buttons))
+  await persistence.pressButton(buyer, payment.qrContent, dice.pick(paymentButtons))
   deal.paid = true
-  await reach(scene, orderNo, buyer, wanted)
+  await waitForStatus(scene, orderNo, buyer, wanted)
 }
 
-async function reach({ persistence }: Scene, orderNo: OrderNo, buyer: Buyer, wanted: readonly OrderStatus[]) {
+async function waitForStatus(
+  { client: persistence }: DealContext,
+  orderNo: OrderNo,
+  buyer: Buyer,
+  wanted: readonly OrderStatus[],
+) {
   for (let status: OrderStatus = 'unpaid'; !wanted.includes(status); ) {
-    await persistence.must(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
-    status = (await persistence.must(buyer, confirmPayment, { orderNo })).status
+    await persistence.call(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
+    status = (await persistence.call(buyer, confirmPayment, { orderNo })).status
   }
 }
 
 /** Reads the cards of an order, which must be as many as before, where they were read before. */
 export async function readCards(
-  persistence: Persistence,
+  persistence: RetryingClient,
   buyer: Buyer,
   orderNo: string,
 ): Promise<readonly string[]> {
-  const { cards } = await persistence.must(buyer, getOrder, { orderNo })
+  const { cards } = await persistence.call(buyer, getOrder, { orderNo })
   if (!cards) throw new Violation(`law 7: order ${orderNo} is delivered and shows no cards`)
   return cards.map(({ content }) => content)
 }
 
-async function buy(scene: Scene, deal: Deal, buyer: Buyer): Promise<OrderNo> {
+async function buy(scene: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
   const orderNo = await create(scene, deal, buyer)
   await pay(scene, deal, orderNo, buyer, ['delivered'])
-  deal.cards = await readCards(scene.persistence, buyer, orderNo)
+  deal.cards = await readCards(scene.client, buyer, orderNo)
   return orderNo
 }
 
-async function buyByHand(scene: Scene, deal: Deal): Promise<void> {
+async function buyByHand(scene: DealContext, deal: Deal): Promise<void> {
   const orderNo = await create(scene, deal, scene.guest)
   await pay(scene, deal, orderNo, scene.guest, ['paid', 'delivered'])
-  const { quantity } = await scene.persistence.must(scene.guest, getOrder, { orderNo })
+  const { quantity } = await scene.client.call(scene.guest, getOrder, { orderNo })
   const texts = Array.from({ length: quantity }, (_, at) => `by hand ${orderNo} ${at + 1}`)
   await scene.seller.deliver(orderNo, texts)
-  const read = await readCards(scene.persistence, scene.guest, orderNo)
-  if (!same(read, texts)) throw new Violation(`law 7: order ${orderNo} shows other texts than were delivered`)
+  const read = await readCards(scene.client, scene.guest, orderNo)
+  if (!haveSameTexts(read, texts))
+    throw new Violation(`law 7: order ${orderNo} shows other texts than were delivered`)
   deal.cards = read
 }
 
 /** Complains about the first card of an own order, and notes how its seller makes good. */
-async function complain(scene: Scene, deal: Deal, orderNo: OrderNo): Promise<void> {
-  const { persistence, owner, seller } = scene
+async function complain(scene: DealContext, deal: Deal, orderNo: OrderNo): Promise<void> {
+  const { client: persistence, owner, seller } = scene
   const expectation = deal.kind === 'replaced' ? 'replace' : 'refund'
   try {
-    const made = await persistence.must(owner, addComplaint, complaintAbout(orderNo, { expectation }))
+    const made = await persistence.call(owner, addComplaint, complaintInput(orderNo, { expectation }))
     deal.complaintNo = made.complaintNo
   } catch (error) {
-    if (!(error instanceof RefusedCall && error.code === 'complaintRunning')) throw error
+    if (!(error instanceof RejectedCallError && error.code === 'complaintRunning')) throw error
     // an earlier try, whose answer was lost, has made it
-    const { list } = await persistence.must(owner, pageComplaint, { orderNo })
+    const { list } = await persistence.call(owner, pageComplaint, { orderNo })
     deal.complaintNo = list[0]?.complaintNo
   }
   const { complaintNo } = deal
@@ -111,39 +127,44 @@ async function complain(scene: Scene, deal: Deal, orderNo: OrderNo): Promise<voi
   deal.madeGood = true
 }
 
-async function buyAndHaveReplaced(scene: Scene, deal: Deal): Promise<void> {
+async function buyAndHaveReplaced(scene: DealContext, deal: Deal): Promise<void> {
   const orderNo = await buy(scene, deal, scene.owner)
   const [first = '', ...others] = deal.cards ?? []
   await complain(scene, deal, orderNo)
-  const [changed = '', ...rest] = await readCards(scene.persistence, scene.owner, orderNo)
-  if (changed === first || !same(rest, others))
+  const [changed = '', ...rest] = await readCards(scene.client, scene.owner, orderNo)
+  if (changed === first || !haveSameTexts(rest, others))
     throw new Violation(`law 3: of order ${orderNo} other cards were replaced than the first`)
   deal.cards = [changed, ...rest]
 }
 
-async function buyFromBalance(scene: Scene, deal: Deal): Promise<void> {
-  const { persistence, owner, dice } = scene
+async function buyFromBalance(scene: DealContext, deal: Deal): Promise<void> {
+  const { client: persistence, owner, picker: dice } = scene
   const orderNo = await create(scene, deal, owner)
   try {
-    await persistence.must(owner, payFromBalance, { orderNo })
+    await persistence.call(owner, payFromBalance, { orderNo })
   } catch (error) {
-    if (error instanceof RefusedCall && error.code === 'balanceTooLow') return cancel(scene, deal, orderNo)
+    if (error instanceof RejectedCallError && error.code === 'balanceTooLow')
+      return cancel(scene, deal, orderNo)
     // an earlier try, whose answer was lost, has paid
-    if (!(error instanceof RefusedCall && error.code === 'orderNotPayable')) throw error
+    if (!(error instanceof RejectedCallError && error.code === 'orderNotPayable')) throw error
   }
-  await reach(scene, orderNo, owner, ['delivered'])
+  await waitForStatus(scene, orderNo, owner, ['delivered'])
   deal.cards = await readCards(persistence, owner, orderNo)
   // what goes back goes to the balance again
   if (dice.below(4) > 0) await complain(scene, deal, orderNo)
 }
 
-async function cancel({ persistence, owner }: Scene, deal: Deal, orderNo: OrderNo): Promise<void> {
-  await persistence.must(owner, cancelOrder, { orderNo })
+async function cancel(
+  { client: persistence, owner }: DealContext,
+  deal: Deal,
+  orderNo: OrderNo,
+): Promise<void> {
+  await persistence.call(owner, cancelOrder, { orderNo })
   deal.cancelled = true
 }
 
 /** Makes a deal from its beginning to its end, noting each answer. Throws `Violation` for what breaks a promise. */
-export async function makeDeal(scene: Scene, deal: Deal): Promise<void> {
+export async function makeDeal(scene: DealContext, deal: Deal): Promise<void> {
   switch (deal.kind) {
     case 'cards':
       await buy(scene, deal, scene.guest)

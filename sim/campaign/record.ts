@@ -2,14 +2,14 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { DealKind } from './deal.ts'
 
 /** What can be killed. */
-export const victims = ['server', 'postgres'] as const
-export type Victim = (typeof victims)[number]
+export const killTargets = ['server', 'postgres'] as const
+export type KillTarget = (typeof killTargets)[number]
 
 /** One line of a campaign's file. */
-export type Line =
+export type RecordLine =
   | { run: { pid: number; seed: string; at: string; goal: string } }
   | {
-      cycle: { lane: string; killed: readonly Victim[]; recoveredMs: number; orders: number }
+      cycle: { lane: string; killed: readonly KillTarget[]; recoveredMs: number; orders: number }
       violations: readonly string[]
     }
   | {
@@ -26,14 +26,14 @@ export interface Totals {
   cycles: number
   rests: number
   orders: number
-  kills: Record<Victim, number>
+  kills: Record<KillTarget, number>
   deals: Partial<Record<DealKind, number>>
   /** How long each killed thing, or both at once, kept new orders from being taken. */
-  recoveredMs: Record<Victim | 'both', number[]>
+  recoveredMs: Record<KillTarget | 'both', number[]>
   violations: string[]
 }
 
-const nothingYet = (): Totals => ({
+const emptyTotals = (): Totals => ({
   runs: 0,
   isOpen: false,
   cycles: 0,
@@ -45,7 +45,7 @@ const nothingYet = (): Totals => ({
   violations: [],
 })
 
-function add(totals: Totals, line: Line): void {
+function addLine(totals: Totals, line: RecordLine): void {
   if ('run' in line) {
     totals.runs++
     totals.isOpen = true
@@ -74,14 +74,14 @@ function add(totals: Totals, line: Line): void {
 /** The file of a campaign, one JSON object a line, and its sums; a run that names it again goes on where it ended. */
 export interface CampaignRecord {
   totals: Totals
-  write(line: Line): void
+  write(line: RecordLine): void
 }
 
-function readLines(file: string): Line[] {
+function readLines(file: string): RecordLine[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   return lines.flatMap((line) => {
     try {
-      return [JSON.parse(line) as Line]
+      return [JSON.parse(line) as RecordLine]
     } catch {
       // a run that was killed while it wrote
       return []
@@ -90,19 +90,19 @@ function readLines(file: string): Line[] {
 }
 
 /** The sums of some campaigns' files. */
-export function sumUp(files: readonly string[]): Totals {
-  const totals = nothingYet()
-  for (const file of files) for (const line of readLines(file)) add(totals, line)
+export function sumRecords(files: readonly string[]): Totals {
+  const totals = emptyTotals()
+  for (const file of files) for (const line of readLines(file)) addLine(totals, line)
   return totals
 }
 
 /** @param file left out: nothing is kept */
 export function openRecord(file: string | undefined): CampaignRecord {
-  const totals = file !== undefined && existsSync(file) ? sumUp([file]) : nothingYet()
+  const totals = file !== undefined && existsSync(file) ? sumRecords([file]) : emptyTotals()
   return {
     totals,
     write(line) {
-      add(totals, line)
+      addLine(totals, line)
       if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
     },
   }

@@ -1,8 +1,8 @@
-import { locales } from '@faka/contract/locale'
 import { operations } from '@faka/contract/operations'
+import { locales } from '@faka/contract/shared/locale'
 import { expect, test } from 'vitest'
 import { buildProgram } from './build-program.ts'
-import { verbs } from './verbs.ts'
+import { commands } from './commands.ts'
 
 async function helpOf(args: string[], locale: (typeof locales)[number]): Promise<string> {
   let help = ''
@@ -28,7 +28,7 @@ const asSaid = (name: string) => {
 }
 
 test('every operation of sellers has its verb on the command line, by itself or the thing first', () => {
-  const names = new Set(verbs.map(({ name }) => name))
+  const names = new Set(commands.map(({ name }) => name))
   const spoken = operations.filter(({ operation }) => operation.audience === 'seller')
   expect(spoken.length).toBeGreaterThan(10)
   const missing = spoken.filter(({ name }) => !names.has(asTyped(name)) && !names.has(asSaid(name)))
@@ -38,7 +38,7 @@ test('every operation of sellers has its verb on the command line, by itself or 
 test('every operation of whoever runs the shop has its verb, the thing first', () => {
   const spoken = operations.filter(({ operation }) => operation.audience === 'admin')
   expect(spoken.length).toBeGreaterThan(3)
-  expect(verbs.map(({ name }) => name)).toEqual(
+  expect(commands.map(({ name }) => name)).toEqual(
     expect.arrayContaining(spoken.map(({ name }) => asSaid(name))),
   )
 })
@@ -46,10 +46,11 @@ test('every operation of whoever runs the shop has its verb, the thing first', (
 test('the help of each verb names all its words in both languages, with lines to copy', async () => {
   for (const locale of locales) {
     const overview = await helpOf([], locale)
-    for (const verb of verbs) {
+    for (const verb of commands) {
       expect(overview).toContain(verb.name.split(' ')[0])
       const help = await helpOf(verb.name.split(' '), locale)
-      for (const { form } of verb.words) expect(help).toContain(form.replace(/^[<[]|[>\]]$/g, ''))
+      for (const { syntax: form } of verb.parameters)
+        expect(help).toContain(form.replace(/^[<[]|[>\]]$/g, ''))
       for (const example of verb.examples) expect(help).toContain(`npm run shop -- ${example}`)
     }
   }
@@ -59,7 +60,7 @@ test('the help of each verb names all its words in both languages, with lines to
 })
 
 test('every example of the help is a line that the program can read', async () => {
-  for (const { name, examples } of verbs)
+  for (const { name, examples } of commands)
     for (const example of examples) {
       const read: string[] = []
       const program = buildProgram(

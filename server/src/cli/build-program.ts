@@ -1,17 +1,17 @@
-import type { Locale } from '@faka/contract/locale'
+import type { Locale } from '@faka/contract/shared/locale'
 import { Command, Option } from 'commander'
 import stringWidth from 'string-width'
-import { keyOf, nameOf } from './check-input.ts'
-import { inLocale, type Text } from './text.ts'
-import type { Given, Verb, Word } from './verb.ts'
-import { verbs } from './verbs.ts'
+import { parameterKey, parameterName } from './check-input.ts'
+import type { CliCommand, Parameter, ParsedArguments } from './command.ts'
+import { commands } from './commands.ts'
+import { type LocalizedText, localize } from './localized-text.ts'
 
 /** How the command line is called; every example begins with it. */
 export const programName = 'npm run shop --'
 
-const isFlag = (word: Word): boolean => word.form.startsWith('--')
+const isFlag = (word: Parameter): boolean => word.syntax.startsWith('--')
 
-const titles: Record<string, Text> = {
+const helpTitles: Record<string, LocalizedText> = {
   'Usage:': { zh: '用法:', en: 'Usage:' },
   'Arguments:': { zh: '参数：', en: 'Arguments:' },
   'Options:': { zh: '选项：', en: 'Options:' },
@@ -19,12 +19,12 @@ const titles: Record<string, Text> = {
   'Commands:': { zh: '命令：', en: 'Verbs:' },
 }
 
-const opening: Text = {
+const introduction: LocalizedText = {
   zh: '卖家的命令行：开店、上货、发货。\n不需要服务器在运行；正在运行的服务器会立刻看到变化。设置与服务器相同（DATA_DIR、DATABASE_URL 等）。',
   en: "The seller's command line: open a shop, put goods in it, deliver.\nNo server has to run; one that runs sees the change at once. It takes the server's settings (DATA_DIR, DATABASE_URL …).",
 }
 
-const closing: Text = {
+const gettingStarted: LocalizedText = {
   zh: `先后顺序：
   ${programName} user create qing --role seller
   ${programName} create-shop qing --seller qing --name 青柠卡铺
@@ -47,46 +47,46 @@ About one verb: ${programName} VERB --help
 Exit codes: 0 done, 1 refused or failed, 2 the line is not right.`,
 }
 
-const globalFlags: readonly [string, Text][] = [
+const globalFlags: readonly [string, LocalizedText][] = [
   ['--json', { zh: '输出 JSON，给程序用', en: 'JSON, for machines' }],
   ['--locale <locale>', { zh: '语言：zh-CN 或 en-US', en: 'language: zh-CN or en-US' }],
 ]
-const helpFlag: Text = { zh: '显示说明', en: 'show this help' }
+const helpFlag: LocalizedText = { zh: '显示说明', en: 'show this help' }
 
-function describe({ says, must }: Word, locale: Locale): string {
-  if (!must) return inLocale(says, locale)
+function describe({ description: says, expected: must }: Parameter, locale: Locale): string {
+  if (!must) return localize(says, locale)
   return locale === 'zh-CN' ? `${says.zh}：${must.zh}` : `${says.en}: ${must.en}`
 }
 
-function addWord(command: Command, word: Word, locale: Locale): void {
+function addParameter(command: Command, word: Parameter, locale: Locale): void {
   const says = describe(word, locale)
   if (!isFlag(word)) {
-    command.argument(word.form, says)
+    command.argument(word.syntax, says)
     return
   }
-  const option = new Option(word.form, says)
-  if (word.repeated)
+  const option = new Option(word.syntax, says)
+  if (word.repeatable)
     option.argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text])
   command.addOption(option)
 }
 
 /** What stood on the line of a verb, by the keys of its words. */
-function givenOn(command: Command, verb: Verb): Given {
-  const flags: Given = command.opts()
-  const args = verb.words.filter((word) => !isFlag(word))
-  const processed: Given[string][] = command.processedArgs
-  return { ...flags, ...Object.fromEntries(args.map((word, at) => [keyOf(word), processed[at]])) }
+function parsedArguments(command: Command, verb: CliCommand): ParsedArguments {
+  const flags: ParsedArguments = command.opts()
+  const args = verb.parameters.filter((word) => !isFlag(word))
+  const processed: ParsedArguments[string][] = command.processedArgs
+  return { ...flags, ...Object.fromEntries(args.map((word, at) => [parameterKey(word), processed[at]])) }
 }
 
-const titleOf = (locale: Locale) => (title: string) => {
-  const known = titles[title]
-  return known ? inLocale(known, locale) : title
+const translateTitle = (locale: Locale) => (title: string) => {
+  const known = helpTitles[title]
+  return known ? localize(known, locale) : title
 }
 
-const usage: Text = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [options]' }
+const usage: LocalizedText = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [options]' }
 
 /** What verbs of two words share: "user" of "user create". */
-const groups: Record<string, Text> = {
+const nouns: Record<string, LocalizedText> = {
   audit: {
     zh: '审计：检查事件记录是否被改动',
     en: 'Audit: whether any record of what happened was changed',
@@ -118,58 +118,58 @@ const groups: Record<string, Text> = {
 }
 
 /** The command of a verb, inside that of its group where its name has two words. */
-function commandOf(program: Command, verb: Verb, locale: Locale): Command {
+function commandOf(program: Command, verb: CliCommand, locale: Locale): Command {
   const [first = '', second] = verb.name.split(' ')
   if (second === undefined) return program.command(first)
   const known = program.commands.find((command) => command.name() === first)
-  const says = groups[first]
+  const says = nouns[first]
   if (!says) throw new Error(`the group ${first} has no words`)
   const group =
     known ??
     program
       .command(first)
-      .usage(inLocale(usage, locale))
-      .description(inLocale(says, locale))
+      .usage(localize(usage, locale))
+      .description(localize(says, locale))
       .helpCommand(false)
-      .helpOption('-h, --help', inLocale(helpFlag, locale))
+      .helpOption('-h, --help', localize(helpFlag, locale))
   return group.command(second)
 }
 
-function addVerb(
+function addCommand(
   program: Command,
-  verb: Verb,
+  verb: CliCommand,
   locale: Locale,
-  run: (verb: Verb, given: Given) => Promise<void>,
+  run: (verb: CliCommand, given: ParsedArguments) => Promise<void>,
 ): void {
   const command = commandOf(program, verb, locale)
-    .description(inLocale(verb.says, locale))
-    .helpOption('-h, --help', inLocale(helpFlag, locale))
-  for (const word of verb.words) addWord(command, word, locale)
-  const args = verb.words.filter((word) => !isFlag(word)).map(nameOf)
-  const flags = verb.words.some(isFlag) ? [locale === 'zh-CN' ? '[选项]' : '[options]'] : []
+    .description(localize(verb.summary, locale))
+    .helpOption('-h, --help', localize(helpFlag, locale))
+  for (const word of verb.parameters) addParameter(command, word, locale)
+  const args = verb.parameters.filter((word) => !isFlag(word)).map(parameterName)
+  const flags = verb.parameters.some(isFlag) ? [locale === 'zh-CN' ? '[选项]' : '[options]'] : []
   command.usage([...args, ...flags].join(' '))
-  const explains = verb.explains ? `\n${inLocale(verb.explains, locale)}\n` : ''
+  const explains = verb.details ? `\n${localize(verb.details, locale)}\n` : ''
   const examples = verb.examples.map((line) => `  ${programName} ${line}`).join('\n')
   command.addHelpText('after', `${explains}\n${locale === 'zh-CN' ? '例如：' : 'For example:'}\n${examples}`)
-  command.action(() => run(verb, givenOn(command, verb)))
+  command.action(() => run(verb, parsedArguments(command, verb)))
 }
 
 /** The command line in one language. It throws instead of ending the process, and writes only its help. */
 export function buildProgram(
   locale: Locale,
   write: (text: string) => void,
-  run: (verb: Verb, given: Given) => Promise<void>,
+  run: (verb: CliCommand, given: ParsedArguments) => Promise<void>,
 ): Command {
   const program = new Command()
     .name(programName)
-    .usage(inLocale(usage, locale))
-    .description(inLocale(opening, locale))
+    .usage(localize(usage, locale))
+    .description(localize(introduction, locale))
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write, outputError: () => undefined })
     .configureHelp({
       showGlobalOptions: true,
       displayWidth: stringWidth,
-      styleTitle: titleOf(locale),
+      styleTitle: translateTitle(locale),
       subcommandTerm: (command) =>
         [
           command.name(),
@@ -177,9 +177,9 @@ export function buildProgram(
         ].join(' '),
     })
     .helpCommand(false)
-    .helpOption('-h, --help', inLocale(helpFlag, locale))
-    .addHelpText('after', `\n${inLocale(closing, locale)}`)
-  for (const [flags, says] of globalFlags) program.option(flags, inLocale(says, locale))
-  for (const verb of verbs) addVerb(program, verb, locale, run)
+    .helpOption('-h, --help', localize(helpFlag, locale))
+    .addHelpText('after', `\n${localize(gettingStarted, locale)}`)
+  for (const [flags, says] of globalFlags) program.option(flags, localize(says, locale))
+  for (const verb of commands) addCommand(program, verb, locale, run)
   return program
 }

@@ -1,14 +1,14 @@
-import { maxCardLength } from '@faka/contract/stock'
+import { maxCardLength } from '@faka/contract/stock/stock'
 import { expect, test } from 'vitest'
 import { readCardFile } from './card-file.ts'
-import { WrongLine } from './faults.ts'
+import { UsageError } from './usage-error.ts'
 
 const read = (text: string, format: 'txt' | 'csv' = 'txt') => readCardFile(Buffer.from(text), format)
 const faultOf = (act: () => unknown): string => {
   try {
     act()
   } catch (error) {
-    if (error instanceof WrongLine) return error.message
+    if (error instanceof UsageError) return error.message
     throw error
   }
   return 'no fault'

@@ -1,7 +1,7 @@
-import { maxCardLength } from '@faka/contract/stock'
+import { maxCardLength } from '@faka/contract/stock/stock'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
-import { lineNumbers, WrongLine } from './faults.ts'
-import type { Text } from './text.ts'
+import type { LocalizedText } from './localized-text.ts'
+import { formatLineNumbers, UsageError } from './usage-error.ts'
 
 /** Cards as they stood in a file, each with its line there, counted from 1. */
 export interface CardFile {
@@ -20,12 +20,12 @@ interface Line {
 }
 
 /** The text of a file. @throws WrongLine where it is not UTF-8, with the line */
-export function textOfFile(bytes: Buffer): string {
+export function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const line = lineOfWrongByte(bytes)
-    throw new WrongLine([
+    const line = findInvalidLine(bytes)
+    throw new UsageError([
       {
         zh: `文件不是 UTF-8 编码（第 ${line} 行）。请另存为 UTF-8 后再导入。`,
         en: `The file is not in UTF-8 (line ${line}). Save it as UTF-8 and try again.`,
@@ -34,7 +34,7 @@ export function textOfFile(bytes: Buffer): string {
   }
 }
 
-function lineOfWrongByte(bytes: Buffer): number {
+function findInvalidLine(bytes: Buffer): number {
   let line = 1
   for (let from = 0; from <= bytes.length; line++) {
     const end = bytes.indexOf(10, from)
@@ -74,25 +74,25 @@ function csvLines(text: string): Line[] {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new WrongLine([
+    throw new UsageError([
       {
         zh: `第 ${String(error.lines)} 行的引号不成对，不是有效的 CSV。`,
         en: `The quotes of line ${String(error.lines)} do not match; this is no CSV.`,
       },
     ])
   }
-  refuseLines(wide, {
+  rejectLines(wide, {
     zh: 'CSV 只能有一列；内容里有逗号时请用引号括起来',
     en: 'A CSV of cards has one column; a card with a comma in it needs quotes',
   })
-  refuseLines(broken, { zh: '一条卡密不能跨行', en: 'A card has to stay on one line' })
+  rejectLines(broken, { zh: '一条卡密不能跨行', en: 'A card has to stay on one line' })
   return rows
 }
 
-function refuseLines(lines: readonly number[], why: Text): void {
+function rejectLines(lines: readonly number[], why: LocalizedText): void {
   if (lines.length === 0) return
-  const numbers = lineNumbers(lines)
-  throw new WrongLine([{ zh: `${why.zh}：第 ${numbers.zh} 行。`, en: `${why.en}: line ${numbers.en}.` }])
+  const numbers = formatLineNumbers(lines)
+  throw new UsageError([{ zh: `${why.zh}：第 ${numbers.zh} 行。`, en: `${why.en}: line ${numbers.en}.` }])
 }
 
 /**
@@ -100,14 +100,14 @@ function refuseLines(lines: readonly number[], why: Text): void {
  * `maxCardLength`, or no UTF-8. What the cards say never stands in it.
  */
 export function readCardFile(bytes: Buffer, format: CardFormat): CardFile {
-  const text = textOfFile(bytes)
+  const text = decodeUtf8(bytes)
   const lines = format === 'csv' ? csvLines(text) : txtLines(text)
   const numbersOf = (found: readonly Line[]) => found.map(({ line }) => line)
-  refuseLines(numbersOf(lines.filter((of) => of.text.includes('\0'))), {
+  rejectLines(numbersOf(lines.filter((of) => of.text.includes('\0'))), {
     zh: '卡密里不能有空字节',
     en: 'A card cannot hold a NUL byte',
   })
-  refuseLines(numbersOf(lines.filter((of) => of.text.length > maxCardLength)), {
+  rejectLines(numbersOf(lines.filter((of) => of.text.length > maxCardLength)), {
     zh: `一条卡密最多 ${maxCardLength} 个字符`,
     en: `A card has at most ${maxCardLength} characters`,
   })

@@ -1,7 +1,7 @@
-import { Locale } from '@faka/contract/locale'
+import { Locale } from '@faka/contract/shared/locale'
 
 /** What follows `--locale` on the line, before anything else of it is read: the help itself depends on it. */
-function askedFor(args: readonly string[]): string | undefined {
+function localeArgument(args: readonly string[]): string | undefined {
   const [words] = [args.includes('--') ? args.slice(0, args.indexOf('--')) : args]
   const at = words.indexOf('--locale')
   if (at >= 0) return words[at + 1] ?? ''
@@ -18,7 +18,7 @@ export function chooseLanguage(
 ): { locale: Locale; known: boolean } {
   const terminal = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   const ofTerminal: Locale = terminal.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-US'
-  const asked = askedFor(args)
+  const asked = localeArgument(args)
   if (asked === undefined) return { locale: ofTerminal, known: true }
   const { success, data } = Locale.safeParse(asked)
   return success ? { locale: data, known: true } : { locale: ofTerminal, known: false }

@@ -1,26 +1,26 @@
-import { codes } from '@faka/contract/codes'
-import type { Locale } from '@faka/contract/locale'
-import { RepeatedCards } from '@faka/contract/stock'
+import { codes } from '@faka/contract/shared/codes'
+import type { Locale } from '@faka/contract/shared/locale'
+import { RepeatedCards } from '@faka/contract/stock/stock'
 import * as z from 'zod/mini'
-import { describeError } from '../kernel/log.ts'
-import { Refused } from '../kernel/refuse.ts'
-import { Mistake } from '../mistake.ts'
-import { faultOf } from './check-input.ts'
-import { WrongLine } from './faults.ts'
-import { inLocale, type Text } from './text.ts'
-import type { Given, Word } from './verb.ts'
+import { DomainError } from '../platform/domain-error.ts'
+import { describeError } from '../platform/log.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { describeValidationError } from './check-input.ts'
+import type { Parameter, ParsedArguments } from './command.ts'
+import { type LocalizedText, localize } from './localized-text.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Why a verb did not do it: sentences for people, the envelope of the code for machines. */
 export interface Failure {
   exitCode: 1 | 2
-  sentences: Text[]
+  sentences: LocalizedText[]
   envelope: { code: number; message: string; data: unknown }
 }
 
-const Faults = z.array(z.object({ path: z.string(), message: z.string() }))
-const mostNamed = 20
+const ValidationErrors = z.array(z.object({ path: z.string(), message: z.string() }))
+const maxNamedLines = 20
 
-const repeatSentence = ({ line, sameAsLine }: z.infer<typeof RepeatedCards>[number]): Text =>
+const repeatSentence = ({ line, sameAsLine }: z.infer<typeof RepeatedCards>[number]): LocalizedText =>
   sameAsLine === null
     ? {
         zh: `第 ${line} 行：库存里已经有，或以前卖过。`,
@@ -32,24 +32,28 @@ const repeatSentence = ({ line, sameAsLine }: z.infer<typeof RepeatedCards>[numb
       }
 
 /** What a refusal carries, told line by line or flag by flag. */
-function details({ codeName, data }: Refused, words: readonly Word[], given: Given): Text[] {
+function errorDetails(
+  { codeName, data }: DomainError,
+  words: readonly Parameter[],
+  given: ParsedArguments,
+): LocalizedText[] {
   if (codeName === 'cardsRepeated') {
     const repeats = RepeatedCards.safeParse(data).data ?? []
-    const more = repeats.length - mostNamed
-    const named = repeats.slice(0, mostNamed).map(repeatSentence)
+    const more = repeats.length - maxNamedLines
+    const named = repeats.slice(0, maxNamedLines).map(repeatSentence)
     return more > 0 ? [...named, { zh: `另有 ${more} 行重复。`, en: `And ${more} lines more.` }] : named
   }
   // which settings and why, never what they say
   if (codeName === 'channelSettingsWrong')
     return (z.array(z.string()).safeParse(data).data ?? []).map((fault) => ({ zh: fault, en: fault }))
   if (codeName === 'badInput')
-    return (Faults.safeParse(data).data ?? []).map(({ path }) =>
-      faultOf(path.split('.'), undefined, words, given),
+    return (ValidationErrors.safeParse(data).data ?? []).map(({ path }) =>
+      describeValidationError(path.split('.'), undefined, words, given),
     )
   return []
 }
 
-const unreachable = new Set([
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'ETIMEDOUT',
@@ -60,9 +64,9 @@ const unreachable = new Set([
 ])
 
 /** A failure that nobody refused: never its message, which may quote what was sent to the database. */
-function unforeseen(error: unknown): Text {
+function describeUnexpected(error: unknown): LocalizedText {
   const { error: name, code, at } = describeError(error)
-  if (code && unreachable.has(code))
+  if (code && unreachableCodes.has(code))
     return {
       zh: `连不上数据库（${code}），请检查 DATABASE_URL。`,
       en: `The database cannot be reached (${code}). Please check DATABASE_URL.`,
@@ -71,42 +75,42 @@ function unforeseen(error: unknown): Text {
   return { zh: `程序出错了，没有完成：${what}`, en: `Something went wrong and it was not done: ${what}` }
 }
 
-const envelopeOf = (
+const toEnvelope = (
   { code, zh, en }: { code: number; zh: string; en: string },
-  sentences: readonly Text[],
+  sentences: readonly LocalizedText[],
   locale: Locale,
   data: unknown,
 ) => ({
   code,
-  message: inLocale({ zh, en }, locale),
-  data: data ?? sentences.map((sentence) => inLocale(sentence, locale)),
+  message: localize({ zh, en }, locale),
+  data: data ?? sentences.map((sentence) => localize(sentence, locale)),
 })
 
 /** Tells a failure in whole sentences: a refusal in those of its code. */
 export function describeFailure(
   error: unknown,
-  { words, given, locale }: { words: readonly Word[]; given: Given; locale: Locale },
+  { words, given, locale }: { words: readonly Parameter[]; given: ParsedArguments; locale: Locale },
 ): Failure {
-  if (error instanceof WrongLine) {
-    const sentences = [...error.faults]
-    return { exitCode: 2, sentences, envelope: envelopeOf(codes.badInput, sentences, locale, null) }
+  if (error instanceof UsageError) {
+    const sentences = [...error.sentences]
+    return { exitCode: 2, sentences, envelope: toEnvelope(codes.badInput, sentences, locale, null) }
   }
-  if (error instanceof Refused) {
+  if (error instanceof DomainError) {
     const { zh, en } = codes[error.codeName]
-    const more = details(error, words, given)
+    const more = errorDetails(error, words, given)
     const sentences =
       error.codeName === 'badInput' && more.length > 0 ? more : [{ zh: `${zh}。`, en }, ...more]
     return {
       exitCode: 1,
       sentences,
-      envelope: envelopeOf(codes[error.codeName], sentences, locale, error.data),
+      envelope: toEnvelope(codes[error.codeName], sentences, locale, error.data),
     }
   }
-  const mistake = error instanceof Mistake
-  const sentences = [mistake ? { zh: error.message, en: error.message } : unforeseen(error)]
+  const mistake = error instanceof OperatorError
+  const sentences = [mistake ? { zh: error.message, en: error.message } : describeUnexpected(error)]
   return {
     exitCode: mistake ? 2 : 1,
     sentences,
-    envelope: envelopeOf(mistake ? codes.badInput : codes.ourFault, sentences, locale, null),
+    envelope: toEnvelope(mistake ? codes.badInput : codes.ourFault, sentences, locale, null),
   }
 }

@@ -3,7 +3,7 @@ import { drawTable } from './draw-table.ts'
 
 test('columns line up for Chinese, for numbers and for titles that try to move the cursor', () => {
   const table = drawTable(
-    [{ title: '标题' }, { title: 'FREE', right: true }, { title: 'X' }],
+    [{ title: '标题' }, { title: 'FREE', alignRight: true }, { title: 'X' }],
     [
       ['星屑水晶', '1', 'a'],
       ['abc\u001b[2J\n', '1000', 'b'],
@@ -15,8 +15,8 @@ test('columns line up for Chinese, for numbers and for titles that try to move t
 test('a long title is cut between characters, and its column stays as wide as it may be', () => {
   const table = drawTable(
     [
-      { title: 'T', most: 6 },
-      { title: 'N', right: true },
+      { title: 'T', maxWidth: 6 },
+      { title: 'N', alignRight: true },
     ],
     [
       ['星屑水晶礼包', '1'],

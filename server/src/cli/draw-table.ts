@@ -3,20 +3,20 @@ import stringWidth from 'string-width'
 export interface Column {
   title: string
   /** Numbers stand flush right. */
-  right?: true
+  alignRight?: true
   /** Columns of the terminal that a cell may take; the rest of a longer one is left to `--json`. */
-  most?: number
+  maxWidth?: number
 }
 
 // a title with an escape sequence in it must not move the cursor of whoever lists it
-const plain = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ')
+const withoutControlCharacters = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ')
 
-const letters = new Intl.Segmenter()
+const segmenter = new Intl.Segmenter()
 
-function cut(cell: string, most: number): string {
+function truncate(cell: string, most: number): string {
   if (stringWidth(cell) <= most) return cell
   let kept = ''
-  for (const { segment } of letters.segment(cell)) {
+  for (const { segment } of segmenter.segment(cell)) {
     if (stringWidth(kept + segment) > most - 1) break
     kept += segment
   }
@@ -28,14 +28,16 @@ export function drawTable(columns: readonly Column[], rows: readonly (readonly s
   const cells = [
     columns.map(({ title }) => title),
     ...rows.map((row) =>
-      columns.map(({ most = Number.POSITIVE_INFINITY }, at) => cut(plain(row[at] ?? ''), most)),
+      columns.map(({ maxWidth: most = Number.POSITIVE_INFINITY }, at) =>
+        truncate(withoutControlCharacters(row[at] ?? ''), most),
+      ),
     ),
   ]
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))))
   return cells
     .map((row) =>
       columns
-        .map(({ right }, at) => {
+        .map(({ alignRight: right }, at) => {
           const cell = row[at] ?? ''
           const blank = ' '.repeat((widths[at] ?? 0) - stringWidth(cell))
           return right ? blank + cell : cell + blank
@@ -47,4 +49,4 @@ export function drawTable(columns: readonly Column[], rows: readonly (readonly s
 }
 
 /** The most that a title takes in a list: a long one would push the numbers off the screen. */
-export const titleWidth = 40
+export const maxTitleWidth = 40

@@ -1,5 +1,5 @@
-import { Refused } from '../kernel/refuse.ts'
-import type { KnownShop } from '../rooms/shop/door.ts'
+import type { KnownShop } from '../modules/shop/public.ts'
+import { DomainError } from '../platform/domain-error.ts'
 
 /** The id of a shop's classify, by its name or its id; null where the text is empty: no classify. */
 export function findClassify(shop: KnownShop, text: string): string | null {
@@ -7,6 +7,6 @@ export function findClassify(shop: KnownShop, text: string): string | null {
   const found =
     shop.classifies.find(({ name }) => name === text) ??
     shop.classifies.find(({ classify_id }) => classify_id === text)
-  if (!found) throw new Refused('classifyNotFound')
+  if (!found) throw new DomainError('classifyNotFound')
   return found.classify_id
 }

@@ -1,29 +1,29 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { providerNames } from '../rooms/payment/providers/providers.ts'
+import { providerNames } from '../modules/payment/providers/open-gateway.ts'
+import { openGuideRunner } from '../test/guide-runner.ts'
 import { openShop } from '../test/open-shop.ts'
-import { openPageReader } from '../test/page-reader.ts'
-import { pagesFolder, readPage, wantedHeadings } from '../test/payment-page.ts'
-import { subjects } from '../test/payment-subjects.ts'
+import { guidesFolder, readGuide, requiredHeadings } from '../test/payment-guide.ts'
+import { guideCases } from '../test/payment-guide-cases.ts'
 
 test('every protocol has a page, and every page is read by a test', async () => {
-  expect((await readdir(pagesFolder)).sort()).toEqual(Object.keys(subjects).sort())
-  const named = new Set(Object.values(subjects).flatMap(({ gateways }) => Object.keys(gateways)))
+  expect((await readdir(guidesFolder)).sort()).toEqual(Object.keys(guideCases).sort())
+  const named = new Set(Object.values(guideCases).flatMap(({ gateways }) => Object.keys(gateways)))
   expect([...named].sort()).toEqual([...providerNames].sort())
 })
 
-test.for(Object.entries(subjects))(
+test.for(Object.entries(guideCases))(
   'docs/payments/%s leads from the keys to a payment, a refund and the bill, and every block of it works',
   { timeout: 180_000 },
   async ([name, subject]) => {
-    const { text, headings, blocks } = await readPage(name)
-    const known: readonly string[] = wantedHeadings
+    const { text, headings, blocks } = await readGuide(name)
+    const known: readonly string[] = requiredHeadings
     expect(headings.filter((heading) => known.includes(heading))).toEqual(known)
     expect(new Set(headings).size, 'no heading stands twice').toBe(headings.length)
     for (const { heading, language } of blocks)
       expect(['json', 'sh'], `nothing runs a block of "${language}" under "${heading}"`).toContain(language)
     await using shop = await openShop()
-    await using reader = await openPageReader(shop, subject)
+    await using reader = await openGuideRunner(shop, subject)
     const before: Readonly<Record<string, () => Promise<void>>> = {
       'The first payment': reader.buy,
       'The first refund': reader.complain,
@@ -35,7 +35,7 @@ test.for(Object.entries(subjects))(
     }
     for (const heading of headings) {
       await before[heading]?.()
-      for (const block of blocks) if (block.heading === heading) await reader.follow(block)
+      for (const block of blocks) if (block.heading === heading) await reader.run(block)
     }
     await reader.expectMistakes(text)
     for (const { provider, settings } of reader.opened)

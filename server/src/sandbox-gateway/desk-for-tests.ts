@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Db } from '../kernel/db.ts'
-import { createLog } from '../kernel/log.ts'
-import { systemRandom } from '../kernel/random.ts'
-import type { Attempt, World } from '../rooms/payment/providers/provider.ts'
+import type { GatewayDeps, PaymentRequest } from '../modules/payment/providers/gateway-adapter.ts'
+import type { Db } from '../platform/db.ts'
+import { createLog } from '../platform/log.ts'
+import { systemRandom } from '../platform/random.ts'
 import { openMerchant, type SandboxDeps, sandboxGateway, sandboxJobs } from './sandbox-gateway.ts'
 
 const gatewayUrl = 'self:/sandbox-gateway'
@@ -27,7 +27,7 @@ export const fetchInto =
  * The gateway with one merchant, its clock in the test's hand, and a shop that only notes which call-backs it gets
  * and answers what the test wants.
  */
-export async function openDesk(db: Db) {
+export async function openSandbox(db: Db) {
   const clock = { now: new Date() }
   const heard: string[] = []
   const shop = { answer: 'success' }
@@ -46,12 +46,12 @@ export async function openDesk(db: Db) {
   const app = Fastify()
   await app.register((scope) => sandboxGateway(scope, deps), { prefix: '/sandbox-gateway' })
   const papers = await openMerchant(db, systemRandom, 'Demo shop')
-  const world: World = {
+  const world: GatewayDeps = {
     fetch: fetchInto(app),
     now: () => clock.now,
     random: systemRandom,
     selfUrl: 'http://127.0.0.1:1',
-    books: { purchaseOf: async () => undefined, giveBack: async () => false },
+    ledger: { findPurchase: async () => undefined, refund: async () => false },
   }
   const jobs = sandboxJobs(deps)
   return {
@@ -87,7 +87,7 @@ export async function openDesk(db: Db) {
   }
 }
 
-export const attempt = (paymentNo: string, amountFen = 1280): Attempt => ({
+export const paymentRequest = (paymentNo: string, amountFen = 1280): PaymentRequest => ({
   paymentNo,
   amountFen,
   subject: '月卡 & VIP=1 <b>',

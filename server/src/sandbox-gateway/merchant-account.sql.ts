@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '../platform/db.ts'
 import type { Trade } from './trade.sql.ts'
 
 export interface AccountTotals {
@@ -14,7 +14,7 @@ export interface AccountTotals {
   balanceFen: number
 }
 
-const none: AccountTotals = {
+const emptyTotals: AccountTotals = {
   orders: 0,
   paidToday: 0,
   paidYesterday: 0,
@@ -44,11 +44,11 @@ export async function readAccountTotals(
         as "paidYesterdayFen",
       coalesce(sum(paid_fen::bigint - refunded_fen), 0)::float8 as "balanceFen"
     from counted`.execute(db)
-  return rows[0] ?? none
+  return rows[0] ?? emptyTotals
 }
 
 /** A merchant's trades, the newest first; those of one `status` (0 unpaid, 1 paid, 2 refunded) if given. */
-export async function recentTrades(
+export async function listRecentTrades(
   db: Db,
   pid: number,
   { limit, offset, status }: { limit: number; offset: number; status: number | null },

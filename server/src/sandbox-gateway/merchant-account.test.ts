@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { freshDb } from '../kernel/fresh-db.ts'
-import { plainSubject } from '../rooms/payment/providers/plain-subject.ts'
-import { openGateway } from '../rooms/payment/providers/providers.ts'
-import { attempt, openDesk } from './desk-for-tests.ts'
+import { openGateway } from '../modules/payment/providers/open-gateway.ts'
+import { plainSubject } from '../modules/payment/providers/plain-subject.ts'
+import { freshDb } from '../platform/fresh-db.ts'
+import { openSandbox, paymentRequest } from './desk-for-tests.ts'
 
 async function openAccount(now = '2026-03-01T04:00:00Z') {
   const db = await freshDb()
-  const desk = await openDesk(db.db)
+  const desk = await openSandbox(db.db)
   desk.clock.now = new Date(now)
   const channel = openGateway('epay-md5', desk.md5)
   const ask = async (act: string, more: Record<string, string> = {}) => {
@@ -18,7 +18,7 @@ async function openAccount(now = '2026-03-01T04:00:00Z') {
     paymentNo: string,
     amountFen: number,
   ): Promise<{ content: string; tradeNo: string }> => {
-    const made = await channel?.create(attempt(paymentNo, amountFen), desk.world)
+    const made = await channel?.create(paymentRequest(paymentNo, amountFen), desk.world)
     if (made?.kind !== 'qr') throw new Error('the gateway gave no code')
     return { content: made.content, tradeNo: made.tradeNo ?? '' }
   }
@@ -107,7 +107,7 @@ test('act=orders lists the newest first, ten at a time and never more than fifty
       pid: Number(account.desk.md5.pid),
       addtime: '2026-03-02 00:30:05',
       endtime: '2026-03-02 00:30:05',
-      name: plainSubject(attempt('PAID').subject),
+      name: plainSubject(paymentRequest('PAID').subject),
       money: '12.80',
       param: '',
       buyer: 'sandbox',

@@ -1,6 +1,6 @@
-import { yuanFromFen } from '@faka/contract/money'
-import type { Gateway } from './gateway.ts'
-import { type AccountTotals, readAccountTotals, recentTrades } from './merchant-account.sql.ts'
+import { yuanFromFen } from '@faka/contract/shared/money'
+import { type AccountTotals, listRecentTrades, readAccountTotals } from './merchant-account.sql.ts'
+import type { SandboxService } from './sandbox-service.ts'
 import type { MerchantKeys, Message } from './signing.ts'
 import type { Trade } from './trade.sql.ts'
 
@@ -10,15 +10,15 @@ import type { Trade } from './trade.sql.ts'
  */
 
 const dayMs = 86_400_000
-const hoursOfBeijing = 8 * 3_600_000
+const beijingOffsetMs = 8 * 3_600_000
 
 /** EPay stores Beijing time without a zone, "2026-01-31 08:00:00". */
 export const beijingTime = (at: Date): string =>
-  new Date(at.getTime() + hoursOfBeijing).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(at.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The moment at which the day of `at` began in Beijing. */
 const startOfDay = (at: Date): Date =>
-  new Date(Math.floor((at.getTime() + hoursOfBeijing) / dayMs) * dayMs - hoursOfBeijing)
+  new Date(Math.floor((at.getTime() + beijingOffsetMs) / dayMs) * dayMs - beijingOffsetMs)
 
 /** The state of an order as EPay numbers it: 0 unpaid, 1 paid, 2 refunded, in part or in full. */
 export const statusOf = ({ state, refunded_fen }: Trade): 0 | 1 | 2 => {
@@ -41,14 +41,14 @@ export const orderFields = (trade: Trade) => ({
   status: statusOf(trade),
 })
 
-const totalsOf = ({ deps }: Gateway, pid: number): Promise<AccountTotals> => {
+const totalsOfMerchant = ({ deps }: SandboxService, pid: number): Promise<AccountTotals> => {
   const today = startOfDay(deps.now())
   return readAccountTotals(deps.db, pid, { today, yesterday: new Date(today.getTime() - dayMs) })
 }
 
 /** `act=query`: the account and its numbers of orders. EPay repeats the merchant key here; the sandbox does not. */
-export async function describeAccount(gateway: Gateway, keys: MerchantKeys): Promise<object> {
-  const totals = await totalsOf(gateway, keys.pid)
+export async function describeAccount(gateway: SandboxService, keys: MerchantKeys): Promise<object> {
+  const totals = await totalsOfMerchant(gateway, keys.pid)
   return {
     code: 1,
     pid: keys.pid,
@@ -65,10 +65,10 @@ export async function describeAccount(gateway: Gateway, keys: MerchantKeys): Pro
 
 /** `api/merchant/info` of v2; every value is text, since the answer is signed over its texts. */
 export async function describeAccountV2(
-  gateway: Gateway,
+  gateway: SandboxService,
   keys: MerchantKeys,
 ): Promise<Record<string, string>> {
-  const totals = await totalsOf(gateway, keys.pid)
+  const totals = await totalsOfMerchant(gateway, keys.pid)
   return {
     pid: String(keys.pid),
     status: '1',
@@ -89,9 +89,13 @@ export async function describeAccountV2(
 const intval = (text: string): number => Number(/^\s*(\d{1,9})/.exec(text)?.[1] ?? 0)
 
 /** `act=orders`: the newest orders first, 10 where `limit` is absent and never more than 50, of one `status` if given. */
-export async function listOrders({ deps }: Gateway, keys: MerchantKeys, message: Message): Promise<object> {
+export async function listOrders(
+  { deps }: SandboxService,
+  keys: MerchantKeys,
+  message: Message,
+): Promise<object> {
   const status = message.get('status')
-  const trades = await recentTrades(deps.db, keys.pid, {
+  const trades = await listRecentTrades(deps.db, keys.pid, {
     limit: Math.min(intval(message.get('limit') ?? '10'), 50),
     offset: intval(message.get('offset') ?? '0'),
     status: status === undefined ? null : intval(status),

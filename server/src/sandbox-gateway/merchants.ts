@@ -1,17 +1,17 @@
 import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Db } from '../kernel/db.ts'
-import type { Random } from '../kernel/random.ts'
+import type { Db } from '../platform/db.ts'
+import type { Random } from '../platform/random.ts'
 import type { MerchantKeys } from './signing.ts'
 import { findMerchant, insertMerchant } from './trade.sql.ts'
 
 /** What a merchant copies into the settings of his pay channel, for either dialect. */
-export interface MerchantPapers {
+export interface MerchantCredentials {
   md5: { pid: string; key: string }
   rsa: { pid: string; merchantPrivateKey: string; gatewayPublicKey: string }
 }
 
-const newPair = async () => {
+const newKeyPair = async () => {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -21,8 +21,8 @@ const newPair = async () => {
 }
 
 /** Opens a merchant with fresh keys of both dialects. His private key is given out and not kept. */
-export async function openMerchant(db: Db, random: Random, name: string): Promise<MerchantPapers> {
-  const [merchant, gateway] = await Promise.all([newPair(), newPair()])
+export async function createMerchant(db: Db, random: Random, name: string): Promise<MerchantCredentials> {
+  const [merchant, gateway] = await Promise.all([newKeyPair(), newKeyPair()])
   const key = random(24).toString('base64url')
   const row = await insertMerchant(db, {
     name,
@@ -39,7 +39,7 @@ export async function openMerchant(db: Db, random: Random, name: string): Promis
 }
 
 /** Finds merchants by their number; keys are read and parsed once, since a merchant never changes. */
-export function createMerchants(db: Db): (pid: string) => Promise<MerchantKeys | undefined> {
+export function createMerchantLookup(db: Db): (pid: string) => Promise<MerchantKeys | undefined> {
   const known = new Map<string, MerchantKeys>()
   return async (pid) => {
     const found = known.get(pid)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { freshDb } from '../kernel/fresh-db.ts'
-import { signMd5, signRsa } from '../rooms/payment/providers/epay/epay-signature.ts'
-import { openGateway } from '../rooms/payment/providers/providers.ts'
-import { attempt, notifyUrl, openDesk } from './desk-for-tests.ts'
+import { signMd5, signRsa } from '../modules/payment/providers/epay/epay-signature.ts'
+import { openGateway } from '../modules/payment/providers/open-gateway.ts'
+import { freshDb } from '../platform/fresh-db.ts'
+import { notifyUrl, openSandbox, paymentRequest } from './desk-for-tests.ts'
 
 const dialects = ['epay-md5', 'epay-rsa'] as const
 type Dialect = (typeof dialects)[number]
@@ -12,7 +12,7 @@ const interfaces = { 'epay-md5': 'mapi.php', 'epay-rsa': 'api/pay/create' }
 /** A merchant that signs what a test wants to send, to the page or to the interface. */
 async function openMerchantDesk(name: Dialect) {
   const db = await freshDb()
-  const desk = await openDesk(db.db)
+  const desk = await openSandbox(db.db)
   const signedForm = (fields: Record<string, string>): string => {
     const message = new Map(
       Object.entries({
@@ -59,7 +59,7 @@ for (const name of dialects) {
     await using merchant = await openMerchantDesk(name)
     const { desk } = merchant
     const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
-    const made = await channel?.create(attempt('P1'), desk.world)
+    const made = await channel?.create(paymentRequest('P1'), desk.world)
     if (made?.kind !== 'redirect') throw new Error('the channel opened no page')
     const { pathname, search } = new URL(made.url)
     const answer = await desk.app.inject(pathname + search)
@@ -118,7 +118,7 @@ for (const name of dialects) {
     await using merchant = await openMerchantDesk(name)
     const { desk } = merchant
     const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
-    const made = await channel?.create(attempt('P1'), desk.world)
+    const made = await channel?.create(paymentRequest('P1'), desk.world)
     if (made?.kind !== 'redirect') throw new Error('the channel opened no page')
     const { pathname, search } = new URL(made.url.replace('money=12.80', 'money=0.01'))
     const answer = await desk.app.inject(pathname + search)

@@ -1,32 +1,32 @@
-import { type Fault, fault } from './fault.ts'
-import type { Gateway } from './gateway.ts'
+import { type GatewayError, gatewayError } from './gateway-error.ts'
 import type { Dialect } from './sandbox-gateway.tables.ts'
-import { isSigned, type MerchantKeys, type Message } from './signing.ts'
+import type { SandboxService } from './sandbox-service.ts'
+import { isSignatureValid, type MerchantKeys, type Message } from './signing.ts'
 import type { Trade } from './trade.sql.ts'
 import { readTradeFields } from './trade-fields.ts'
 
-const stampSeconds = 300
+const maxClockSkewSeconds = 300
 
 /**
  * The merchant who signed this message, or what is wrong with it. A `timestamp` is checked where v2 sends one, as in
  * `ApiHelper::api_verify` of EPay: the address of a page carries none.
  */
-export async function checkSender(
-  gateway: Gateway,
+export async function authenticateMessage(
+  gateway: SandboxService,
   message: Message | undefined,
   dialect: Dialect,
-): Promise<MerchantKeys | Fault> {
-  if (!message) return fault('参数重复', -4)
-  const keys = await gateway.merchantOf(message.get('pid') ?? '')
-  if (!keys) return fault('商户ID不存在', -3)
+): Promise<MerchantKeys | GatewayError> {
+  if (!message) return gatewayError('参数重复', -4)
+  const keys = await gateway.findMerchantKeys(message.get('pid') ?? '')
+  if (!keys) return gatewayError('商户ID不存在', -3)
   const stamp = dialect === 'rsa' ? message.get('timestamp') : undefined
-  if (stamp && !(Math.abs(gateway.deps.now().getTime() / 1000 - Number(stamp)) <= stampSeconds))
-    return fault('时间戳字段不正确，请检查服务器时间', -3)
-  return isSigned(message, dialect, keys) ? keys : fault('签名校验失败', -3)
+  if (stamp && !(Math.abs(gateway.deps.now().getTime() / 1000 - Number(stamp)) <= maxClockSkewSeconds))
+    return gatewayError('时间戳字段不正确，请检查服务器时间', -3)
+  return isSignatureValid(message, dialect, keys) ? keys : gatewayError('签名校验失败', -3)
 }
 
 /** A new trade number: the moment and twelve random digits, so that no two meet. */
-export function newTradeNo(gateway: Gateway): string {
+export function newTradeNo(gateway: SandboxService): string {
   const { now, random } = gateway.deps
   const digits = (random(6).readUIntBE(0, 6) % 1_000_000_000_000).toString().padStart(12, '0')
   return now().toISOString().replace(/\D/g, '').slice(0, 14) + digits
@@ -37,14 +37,14 @@ export function newTradeNo(gateway: Gateway): string {
  * is the same trade.
  */
 export async function openTrade(
-  gateway: Gateway,
+  gateway: SandboxService,
   keys: MerchantKeys,
   message: Message,
   { dialect, isPage }: { dialect: Dialect; isPage: boolean },
-): Promise<Trade | Fault> {
+): Promise<Trade | GatewayError> {
   const fields = readTradeFields(message, isPage)
   if ('msg' in fields) return fields
-  const trade = await gateway.open({
+  const trade = await gateway.openTrade({
     ...fields,
     trade_no: newTradeNo(gateway),
     pid: keys.pid,
@@ -57,21 +57,21 @@ export async function openTrade(
     trade.notify_url !== fields.notify_url ||
     trade.dialect !== dialect
   )
-    return fault('该订单号已存在，且参数不一致')
-  if (trade.state === 'paid') return fault('该订单已完成支付')
-  if (trade.state === 'closed') return fault('该订单已关闭')
+    return gatewayError('该订单号已存在，且参数不一致')
+  if (trade.state === 'paid') return gatewayError('该订单已完成支付')
+  if (trade.state === 'closed') return gatewayError('该订单已关闭')
   return trade
 }
 
 /** Which trade a merchant means: by our number where he gives it, else by his. */
-export async function findAskedTrade(
-  gateway: Gateway,
+export async function findRequestedTrade(
+  gateway: SandboxService,
   keys: MerchantKeys,
   message: Message,
-): Promise<Trade | Fault> {
+): Promise<Trade | GatewayError> {
   const ours = message.get('trade_no')
   const number = ours || message.get('out_trade_no')
-  if (!number) return fault('订单号不能为空', -4)
-  const trade = await gateway.find({ pid: keys.pid, by: ours ? 'trade_no' : 'out_trade_no', number })
-  return trade ?? fault('订单号不存在')
+  if (!number) return gatewayError('订单号不能为空', -4)
+  const trade = await gateway.findTrade({ pid: keys.pid, by: ours ? 'trade_no' : 'out_trade_no', number })
+  return trade ?? gatewayError('订单号不存在')
 }

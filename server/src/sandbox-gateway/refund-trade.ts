@@ -1,8 +1,8 @@
-import { fenFromYuan } from '@faka/contract/money'
-import { inTx } from '../kernel/db.ts'
-import { type Fault, fault } from './fault.ts'
-import type { Gateway } from './gateway.ts'
+import { fenFromYuan } from '@faka/contract/shared/money'
+import { inTx } from '../platform/db.ts'
+import { type GatewayError, gatewayError } from './gateway-error.ts'
 import { newTradeNo } from './open-trade.ts'
+import type { SandboxService } from './sandbox-service.ts'
 import type { MerchantKeys, Message } from './signing.ts'
 import { findRefund, insertRefund, lockTrade, type Refund } from './trade.sql.ts'
 
@@ -11,26 +11,26 @@ import { findRefund, insertRefund, lockTrade, type Refund } from './trade.sql.ts
  * is one; without it, as in v1, each asking is a refund of its own.
  */
 export async function refundTrade(
-  gateway: Gateway,
+  gateway: SandboxService,
   keys: MerchantKeys,
   message: Message,
   outRefundNo: string | null,
-): Promise<Refund | Fault> {
+): Promise<Refund | GatewayError> {
   const amountFen = fenFromYuan(message.get('money') ?? '')
-  if (!amountFen) return fault('金额输入错误')
+  if (!amountFen) return gatewayError('金额输入错误')
   const ours = message.get('trade_no')
   const number = ours || message.get('out_trade_no')
-  if (!number) return fault('订单号不能为空', -4)
-  return inTx(gateway.deps.db, async (tx): Promise<Refund | Fault> => {
+  if (!number) return gatewayError('订单号不能为空', -4)
+  return inTx(gateway.deps.db, async (tx): Promise<Refund | GatewayError> => {
     const trade = await lockTrade(tx, { pid: keys.pid, by: ours ? 'trade_no' : 'out_trade_no', number })
-    if (!trade) return fault('当前订单不存在！')
+    if (!trade) return gatewayError('当前订单不存在！')
     const before = outRefundNo === null ? undefined : await findRefund(tx, keys.pid, outRefundNo)
     if (before)
       return before.trade_no === trade.trade_no && before.amount_fen === amountFen
         ? before
-        : fault('退款单号已存在，且参数不一致')
-    if (trade.paid_fen === null) return fault('订单未支付')
-    if (trade.refunded_fen + amountFen > trade.paid_fen) return fault('退款金额大于订单可退金额')
+        : gatewayError('退款单号已存在，且参数不一致')
+    if (trade.paid_fen === null) return gatewayError('订单未支付')
+    if (trade.refunded_fen + amountFen > trade.paid_fen) return gatewayError('退款金额大于订单可退金额')
     const refund: Refund = {
       refund_no: newTradeNo(gateway),
       out_refund_no: outRefundNo,
@@ -43,11 +43,11 @@ export async function refundTrade(
 }
 
 /** A refund by the merchant's own number. */
-export async function findAskedRefund(
-  gateway: Gateway,
+export async function findRequestedRefund(
+  gateway: SandboxService,
   keys: MerchantKeys,
   message: Message,
-): Promise<Refund | Fault> {
+): Promise<Refund | GatewayError> {
   const refund = await findRefund(gateway.deps.db, keys.pid, message.get('out_refund_no') ?? '')
-  return refund ?? fault('退款单不存在')
+  return refund ?? gatewayError('退款单不存在')
 }

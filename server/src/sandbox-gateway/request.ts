@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Gateway } from './gateway.ts'
-import { type Message, readMessage } from './signing.ts'
+import type { SandboxService } from './sandbox-service.ts'
+import { type Message, parseMessage } from './signing.ts'
 import type { Trade } from './trade.sql.ts'
 
 /** A request's query string, as it came. */
@@ -11,9 +11,9 @@ export function queryOf(request: FastifyRequest): string {
 }
 
 /** What was sent: the form of a POST, the query of a GET. */
-export const sentMessage = (request: FastifyRequest): Message | undefined =>
-  readMessage(request.method === 'GET' ? queryOf(request) : String(request.body ?? ''))
+export const readSentMessage = (request: FastifyRequest): Message | undefined =>
+  parseMessage(request.method === 'GET' ? queryOf(request) : String(request.body ?? ''))
 
 /** Where a person pays a trade; also what its QR code holds. */
-export const payPageUrl = (app: FastifyInstance, gateway: Gateway, trade: Trade): string =>
+export const payPageUrl = (app: FastifyInstance, gateway: SandboxService, trade: Trade): string =>
   `${gateway.deps.publicUrl}${app.prefix}/pay/${trade.token}`

@@ -50,7 +50,7 @@ export interface CallBackTable {
   next_at: Date
 }
 
-declare module '../kernel/db.ts' {
+declare module '../platform/db.ts' {
   interface Tables {
     'sandbox_gateway.merchant': MerchantTable
     'sandbox_gateway.trade': TradeTable

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { freshDb } from '../kernel/fresh-db.ts'
-import { openGateway } from '../rooms/payment/providers/providers.ts'
-import { attempt, notifyUrl, openDesk } from './desk-for-tests.ts'
+import { openGateway } from '../modules/payment/providers/open-gateway.ts'
+import { freshDb } from '../platform/fresh-db.ts'
+import { notifyUrl, openSandbox, paymentRequest } from './desk-for-tests.ts'
 
 const dialects = ['epay-md5', 'epay-rsa'] as const
 
 /** A desk and a channel of the shop that speaks to it. */
 async function openBoth(name: (typeof dialects)[number]) {
   const db = await freshDb()
-  const desk = await openDesk(db.db)
+  const desk = await openSandbox(db.db)
   const channel = openGateway(name, name === 'epay-md5' ? desk.md5 : desk.rsa)
   if (!channel) throw new Error('the settings were refused')
   const create = async (paymentNo: string, amountFen?: number) => {
-    const made = await channel.create(attempt(paymentNo, amountFen), desk.world)
+    const made = await channel.create(paymentRequest(paymentNo, amountFen), desk.world)
     if (made.kind !== 'qr') throw new Error('the desk gave no code')
     return made
   }
@@ -56,7 +56,7 @@ for (const name of dialects) {
     expect(desk.heard[0]?.startsWith(`${notifyUrl}?`)).toBe(true)
     expect(desk.heard[0]).toContain('money=12.8&')
     const [notice] = desk.notices()
-    expect(notice && channel.readNotice(notice, desk.clock.now)).toEqual({
+    expect(notice && channel.readNotification(notice, desk.clock.now)).toEqual({
       ok: true,
       kind: 'paid',
       eventKey: `${made.tradeNo} TRADE_SUCCESS`,
@@ -76,7 +76,7 @@ for (const name of dialects) {
     expect(await both.create('P1')).toEqual(first)
     const together = await Promise.all(Array.from({ length: 20 }, () => both.create('P2')))
     expect(new Set(together.map(({ tradeNo }) => tradeNo)).size).toBe(1)
-    const other = await both.channel.create(attempt('P1', 1), both.desk.world)
+    const other = await both.channel.create(paymentRequest('P1', 1), both.desk.world)
     expect(other).toMatchObject({ kind: 'refused', retryable: false })
   })
 
@@ -100,8 +100,8 @@ for (const name of dialects) {
       tradeNo,
       amountFen: 1280,
       totalFen: 1280,
-      givenBackFen: 0,
-      askedBefore: false,
+      previouslyRefundedFen: 0,
+      requestedBefore: false,
     }
     expect(await channel.refund(order, desk.world)).toBe('refused')
     await desk.press(made.content, 'pay')
@@ -127,8 +127,8 @@ for (const name of dialects) {
       tradeNo: made.tradeNo ?? '',
       amountFen: 1280,
       totalFen: 1280,
-      givenBackFen: 0,
-      askedBefore: false,
+      previouslyRefundedFen: 0,
+      requestedBefore: false,
     }
     const losing: typeof fetch = async (input, init) => {
       const answer = await desk.world.fetch(input, init)
@@ -180,7 +180,7 @@ test('paid twice: two trade numbers and two call-backs for one payment', async (
   const made = await create('P1')
   await desk.press(made.content, 'payTwice')
   await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
-  const told = desk.notices().map((notice) => channel.readNotice(notice, desk.clock.now))
+  const told = desk.notices().map((notice) => channel.readNotification(notice, desk.clock.now))
   const numbers = told.map((notice) => (notice.ok && notice.kind === 'paid' ? notice.tradeNo : ''))
   expect(new Set(numbers).size).toBe(2)
   expect(numbers).toContain(made.tradeNo)
@@ -316,7 +316,7 @@ for (const name of dialects)
       return answer
     }
     const world = { ...desk.world, fetch: meddling }
-    expect(await channel.create(attempt('P9'), world)).toMatchObject({ kind: 'refused' })
+    expect(await channel.create(paymentRequest('P9'), world)).toMatchObject({ kind: 'refused' })
     const made = await create('P1')
     await desk.press(made.content, 'pay')
     const order = {
@@ -325,8 +325,8 @@ for (const name of dialects)
       tradeNo: made.tradeNo ?? '',
       amountFen: 1280,
       totalFen: 1280,
-      givenBackFen: 0,
-      askedBefore: false,
+      previouslyRefundedFen: 0,
+      requestedBefore: false,
     }
     expect(await channel.refund(order, world)).toBe('refused')
     expect(codes.filter((code) => code === -3).length).toBeGreaterThanOrEqual(2)

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { describeError } from '../kernel/log.ts'
-import { gatewayOf, type SandboxDeps } from './gateway.ts'
-import { speakMd5 } from './md5-dialect.ts'
-import { showPayPages } from './pay-page.ts'
-import { speakRsa } from './rsa-dialect.ts'
+import { describeError } from '../platform/log.ts'
+import { registerMd5Routes } from './md5-routes.ts'
+import { registerPayPages } from './pay-pages.ts'
+import { registerRsaRoutes } from './rsa-routes.ts'
+import { type SandboxDeps, sandboxServiceOf } from './sandbox-service.ts'
 
-export type { SandboxDeps } from './gateway.ts'
-export { type MerchantPapers, openMerchant } from './merchants.ts'
+export { createMerchant as openMerchant, type MerchantCredentials as MerchantPapers } from './merchants.ts'
 export { sandboxJobs } from './sandbox-jobs.ts'
+export type { SandboxDeps } from './sandbox-service.ts'
 
-const mostFormBytes = 16 * 1024
+const maxFormBytes = 16 * 1024
 
 /**
  * A gateway for test money that stands beside the shop like a stranger: its own tables, its own keys, spoken to over
  * HTTP only, in both dialects of EPay. Register it under a prefix; its pages are found there.
  */
 export async function sandboxGateway(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
-  const gateway = gatewayOf(deps)
+  const gateway = sandboxServiceOf(deps)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: mostFormBytes },
+    { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, body),
   )
   app.setErrorHandler((error, request, reply) => {
@@ -37,7 +37,7 @@ export async function sandboxGateway(app: FastifyInstance, deps: SandboxDeps): P
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   })
   app.addHook('onClose', () => gateway.stop())
-  speakMd5(app, gateway)
-  speakRsa(app, gateway)
-  showPayPages(app, gateway)
+  registerMd5Routes(app, gateway)
+  registerRsaRoutes(app, gateway)
+  registerPayPages(app, gateway)
 }

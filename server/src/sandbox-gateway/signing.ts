@@ -16,7 +16,7 @@ export interface MerchantKeys {
 const signType = { md5: 'MD5', rsa: 'RSA' } as const
 
 /** What the signature covers: names in ASCII order with their raw values, empty ones and the signature left out. */
-function covered(message: Message): string {
+function textToSign(message: Message): string {
   const names = [...message.keys()].filter((name) => name !== 'sign' && name !== 'sign_type').sort()
   let text = ''
   for (const name of names) {
@@ -26,35 +26,40 @@ function covered(message: Message): string {
   return text
 }
 
-const digest = (text: string, keys: MerchantKeys): string =>
+const md5Signature = (text: string, keys: MerchantKeys): string =>
   createHash('md5').update(text).update(keys.md5Key).digest('hex')
 
 /** The message with the gateway's signature. */
-export function signed(message: Message, dialect: Dialect, keys: MerchantKeys): Message {
-  const text = covered(message)
+export function signMessage(message: Message, dialect: Dialect, keys: MerchantKeys): Message {
+  const text = textToSign(message)
   const signature =
     dialect === 'md5'
-      ? digest(text, keys)
+      ? md5Signature(text, keys)
       : sign('sha256', Buffer.from(text), keys.gatewayPrivateKey).toString('base64')
   return new Map([...message, ['sign', signature], ['sign_type', signType[dialect]]])
 }
 
 /** Whether two secrets are the same, in a time that tells nothing. */
-export function sameSecret(given: string, known: string): boolean {
+export function secretsEqual(given: string, known: string): boolean {
   const [a, b] = [given, known].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && known !== '' && timingSafeEqual(a, b)
 }
 
 /** Whether the merchant signed this message, in this dialect. */
-export function isSigned(message: Message, dialect: Dialect, keys: MerchantKeys): boolean {
+export function isSignatureValid(message: Message, dialect: Dialect, keys: MerchantKeys): boolean {
   const given = message.get('sign')
   if (!given || message.get('sign_type') !== signType[dialect]) return false
-  if (dialect === 'md5') return sameSecret(given, digest(covered(message), keys))
-  return verify('sha256', Buffer.from(covered(message)), keys.merchantPublicKey, Buffer.from(given, 'base64'))
+  if (dialect === 'md5') return secretsEqual(given, md5Signature(textToSign(message), keys))
+  return verify(
+    'sha256',
+    Buffer.from(textToSign(message)),
+    keys.merchantPublicKey,
+    Buffer.from(given, 'base64'),
+  )
 }
 
 /** Reads a query or form; undefined when a name comes twice. */
-export function readMessage(text: string): Message | undefined {
+export function parseMessage(text: string): Message | undefined {
   const message = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (message.has(name)) return undefined

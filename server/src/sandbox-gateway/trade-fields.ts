@@ -1,5 +1,5 @@
-import { maxFen } from '@faka/contract/money'
-import { type Fault, fault } from './fault.ts'
+import { maxFen } from '@faka/contract/shared/money'
+import { type GatewayError, gatewayError } from './gateway-error.ts'
 import type { Message } from './signing.ts'
 
 /** What a merchant sends to open a trade, checked. */
@@ -14,28 +14,28 @@ export interface TradeFields {
   return_url: string
 }
 
-const tradeNumber = /^[a-zA-Z0-9._\-|]{1,64}$/
+const tradeNoPattern = /^[a-zA-Z0-9._\-|]{1,64}$/
 /** What PHP's `is_numeric` takes among texts of digits and points; an eighth digit is beyond every limit of EPay. */
-const numeric = /^(?:\d{1,8}\.?\d{0,20}|\.\d{1,20})$/
+const numericPattern = /^(?:\d{1,8}\.?\d{0,20}|\.\d{1,20})$/
 
 /**
  * A sum with any number of decimals, as EPay takes it, kept with two (MySQL's `decimal(10,2)` rounds half up). 0 where it
  * is not a sum. `Number` reads the shifted text itself, so that 1.005 becomes 101 and not 100.
  */
-const fenOfMoney = (text: string): number => {
-  const fen = numeric.test(text) ? Math.round(Number(`${text}e2`)) : 0
+const parseFen = (text: string): number => {
+  const fen = numericPattern.test(text) ? Math.round(Number(`${text}e2`)) : 0
   return fen <= maxFen ? fen : 0
 }
 
 /** An http(s) address; for call-backs without a query, which would mix with ours. */
-function isAddress(text: string, pathOnly: boolean): boolean {
+function isHttpUrl(text: string, pathOnly: boolean): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
   return !url.username && !url.password && !(pathOnly && /[?#]/.test(text))
 }
 
-const missing = (message: Message, isPage: boolean): Fault | undefined => {
+const findMissingField = (message: Message, isPage: boolean): GatewayError | undefined => {
   const names = [
     ['out_trade_no', '订单号'],
     ['notify_url', '通知地址'],
@@ -45,7 +45,7 @@ const missing = (message: Message, isPage: boolean): Fault | undefined => {
     ['money', '金额'],
   ] as const
   const found = names.find(([name]) => !message.get(name)?.trim())
-  return found && fault(`${found[1]}(${found[0]})不能为空`)
+  return found && gatewayError(`${found[1]}(${found[0]})不能为空`)
 }
 
 /**
@@ -53,8 +53,8 @@ const missing = (message: Message, isPage: boolean): Fault | undefined => {
  * `api/pay/create`). Order and sentences of the checks: `submit` and `create` of EPay's `Pay.php`. Addresses are checked
  * more strictly than EPay does: ours are opened by the shop's own process and shown as links.
  */
-export function readTradeFields(message: Message, isPage: boolean): TradeFields | Fault {
-  const absent = missing(message, isPage)
+export function readTradeFields(message: Message, isPage: boolean): TradeFields | GatewayError {
+  const absent = findMissingField(message, isPage)
   if (absent) return absent
   const field = (name: string): string => message.get(name) ?? ''
   const fields: TradeFields = {
@@ -62,14 +62,14 @@ export function readTradeFields(message: Message, isPage: boolean): TradeFields 
     pay_type: /^[a-z]{2,20}$/.test(field('type')) ? field('type') : 'alipay',
     subject: field('name').slice(0, 127),
     param: field('param').slice(0, 500),
-    amount_fen: fenOfMoney(field('money')),
+    amount_fen: parseFen(field('money')),
     notify_url: field('notify_url'),
     return_url: field('return_url'),
   }
-  if (!tradeNumber.test(fields.out_trade_no)) return fault('订单号(out_trade_no)格式不正确')
-  if (fields.amount_fen < 1) return fault('金额不合法')
-  if (!isAddress(fields.notify_url, true)) return fault('通知地址(notify_url)格式不正确')
-  if (fields.return_url && !isAddress(fields.return_url, false))
-    return fault('回调地址(return_url)格式不正确')
+  if (!tradeNoPattern.test(fields.out_trade_no)) return gatewayError('订单号(out_trade_no)格式不正确')
+  if (fields.amount_fen < 1) return gatewayError('金额不合法')
+  if (!isHttpUrl(fields.notify_url, true)) return gatewayError('通知地址(notify_url)格式不正确')
+  if (fields.return_url && !isHttpUrl(fields.return_url, false))
+    return gatewayError('回调地址(return_url)格式不正确')
   return fields
 }

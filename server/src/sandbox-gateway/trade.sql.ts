@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../kernel/db.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import type { MerchantTable, TradeState, TradeTable } from './sandbox-gateway.tables.ts'
 
 export type Trade = Selectable<TradeTable>
@@ -79,17 +79,17 @@ export const findTradeByToken = (db: Db, token: string): Promise<Trade | undefin
   db.selectFrom('sandbox_gateway.trade').selectAll().where('token', '=', token).executeTakeFirst()
 
 /** How the money comes; what the buttons of the pay page ask for. */
-export type Way = 'pay' | 'payTwice' | 'wrongAmount' | 'callbackFiveTimes' | 'noCallback'
+export type SandboxPayWay = 'pay' | 'payTwice' | 'wrongAmount' | 'callbackFiveTimes' | 'noCallback'
 
-export interface Payment {
+export interface PaymentInput {
   token: string
-  way: Way
+  way: SandboxPayWay
   /** The number of the second trade, where the way is to pay twice; else empty. */
   secondNo: string
 }
 
 /** A trade as it was paid just now. */
-export type Paid = Trade & { way: Way; second_no: string }
+export type PaidTrade = Trade & { way: SandboxPayWay; second_no: string }
 
 /**
  * Takes the money of several trades in one statement: the trade's state, the ledger, and the call-backs that are
@@ -98,11 +98,11 @@ export type Paid = Trade & { way: Way; second_no: string }
  */
 export async function payTrades(
   db: Db,
-  payments: readonly Payment[],
+  payments: readonly PaymentInput[],
   now: Date,
   leaseUntil: Date,
-): Promise<Paid[]> {
-  const { rows } = await sql<Paid>`
+): Promise<PaidTrade[]> {
+  const { rows } = await sql<PaidTrade>`
     with asked as (
       select * from unnest(
         ${payments.map(({ token }) => token)}::text[], ${payments.map(({ way }) => way)}::text[],
@@ -138,7 +138,7 @@ export async function payTrades(
 }
 
 /** Moves an unpaid trade to another state; answers whether it was unpaid. */
-export async function moveUnpaid(db: Db, tradeNo: string, state: TradeState): Promise<boolean> {
+export async function updateUnpaidState(db: Db, tradeNo: string, state: TradeState): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_gateway.trade')
     .set({ state })
@@ -149,7 +149,7 @@ export async function moveUnpaid(db: Db, tradeNo: string, state: TradeState): Pr
 }
 
 /** Promises money for later; answers whether the trade was not paid yet. */
-export async function promiseMoney(db: Db, tradeNo: string, due: Date): Promise<boolean> {
+export async function schedulePayment(db: Db, tradeNo: string, due: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_gateway.trade')
     .set({ pay_due: due })
@@ -160,7 +160,7 @@ export async function promiseMoney(db: Db, tradeNo: string, due: Date): Promise<
 }
 
 /** The pages whose promised money is due, the oldest promise first. */
-export async function tokensOfDueMoney(db: Db, now: Date, most: number): Promise<string[]> {
+export async function listDuePaymentTokens(db: Db, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_gateway.trade')
     .select('token')

@@ -1,20 +1,20 @@
-import { listSessions } from '@faka/contract/account'
-import { type CodeName, codeName } from '@faka/contract/codes'
-import { pageComplaint } from '@faka/contract/complaint'
-import type { Endpoint } from '@faka/contract/endpoint'
-import { Envelope } from '@faka/contract/envelope'
-import { ShortUrl } from '@faka/contract/ids'
+import { listSessions } from '@faka/contract/account/account'
+import { pageComplaint } from '@faka/contract/complaint/complaint'
 import { operations } from '@faka/contract/operations'
-import { pageOrders } from '@faka/contract/order-list'
+import { pageOrders } from '@faka/contract/order/order-list'
+import { type CodeName, codeName } from '@faka/contract/shared/codes'
+import type { Endpoint } from '@faka/contract/shared/endpoint'
+import { Envelope } from '@faka/contract/shared/envelope'
+import { ShortUrl } from '@faka/contract/shared/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerComplaint } from '../rooms/complaint/answer-complaint.ts'
-import { createShop } from '../rooms/shop/create-shop.ts'
-import { accessTable, type Row, type Thing } from './access-table.ts'
+import { answerComplaint } from '../modules/complaint/answer-complaint.ts'
+import { createShop } from '../modules/shop/create-shop.ts'
+import { type AccessCase, type AccessTarget, accessTable } from './access-table.ts'
 import { complain } from './complaint.ts'
 import { openBuyer } from './open-buyer.ts'
-import { openShop, someCards, type TestShop } from './open-shop.ts'
-import { ticketFor } from './pictures.ts'
-import { buy, type Placed } from './purchase.ts'
+import { createCards, openShop, type TestShop } from './open-shop.ts'
+import { requestTicket } from './pictures.ts'
+import { buy, type PlacedOrder } from './purchase.ts'
 
 /**
  * Every kind of caller. `guest` knows nothing; the holders have no session and what they are named after. Sellers and
@@ -26,24 +26,24 @@ const callers = [
 ] as const
 type Caller = (typeof callers)[number]
 /** Whose order a call is about: that of the account `owner`, or a guest's. Both have a card password and a complaint. */
-const abouts = ['accounts', 'guests'] as const
-type About = (typeof abouts)[number]
+const ownerKinds = ['accounts', 'guests'] as const
+type OwnerKind = (typeof ownerKinds)[number]
 
 const cardPassword = 'six-letters'
-const said = 'The words that nobody else reads.'
+const secretText = 'The words that nobody else reads.'
 const contact = 'nobody-else-reads-this@example.com'
 const absentNo = '0'.repeat(20)
 
 let shop: TestShop
 let itemId: string
-const things = {} as Record<About, Thing>
-let guestsSecret: string | undefined
+const targets = {} as Record<OwnerKind, AccessTarget>
+let guestManageSecret: string | undefined
 const tokens = {} as Record<Caller, string | undefined>
 
 /** A bought order with an answered complaint. */
-async function complainedOrder(placed: Placed): Promise<Pick<Thing, 'orderNo' | 'complaintNo'>> {
-  const complaintNo = await complain(placed, { text: said, contact: { mail: contact } })
-  await answerComplaint(shop.seller, { complaintNo, text: said, images: [] })
+async function addComplaintTo(placed: PlacedOrder): Promise<Pick<AccessTarget, 'orderNo' | 'complaintNo'>> {
+  const complaintNo = await complain(placed, { text: secretText, contact: { mail: contact } })
+  await answerComplaint(shop.seller, { complaintNo, text: secretText, images: [] })
   return { orderNo: placed.orderNo, complaintNo }
 }
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   shop = await openShop({ limits: most })
   await createShop(shop.seller, { seller: 'seller', shortUrl: ShortUrl.parse('its-shop'), name: 'Its shop' })
-  itemId = await shop.addItem({ cards: someCards(200), cardPassword: 'optional' })
+  itemId = await shop.addItem({ cards: createCards(200), cardPassword: 'optional' })
   const other = await openBuyer(shop, { roles: ['BUYER', 'SELLER'], userName: 'another-seller' })
   await createShop(shop.seller, {
     seller: 'another-seller',
@@ -75,23 +75,23 @@ beforeAll(async () => {
   })
   const accounts = await buy(shop, itemId, { buyer: owner, cardPassword, quantity: 2 })
   const guests = await buy(shop, itemId, { cardPassword, quantity: 2, contact: { mail: contact } })
-  guestsSecret = guests.buyer.device.secretOf(guests.orderNo)
+  guestManageSecret = guests.buyer.device.findSecret(guests.orderNo)
   // on another device, so that ending it leaves him this one
   await openBuyer(shop, { userName: 'owner' })
-  const { list } = await owner.ask(listSessions, {})
-  const { key } = await ticketFor(owner, Buffer.alloc(100))
+  const { list } = await owner.call(listSessions, {})
+  const { key } = await requestTicket(owner, Buffer.alloc(100))
   const owned = {
     sessionId: list.find(({ current }) => !current)?.sessionId ?? '',
     ticketKey: key,
     shortUrl: shop.shortUrl,
   }
-  things.accounts = { ...owned, ...(await complainedOrder(accounts)) }
-  things.guests = { ...owned, ...(await complainedOrder(guests)) }
+  targets.accounts = { ...owned, ...(await addComplaintTo(accounts)) }
+  targets.guests = { ...owned, ...(await addComplaintTo(guests)) }
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 /** What does not exist, in the same form as what does. */
-const absent: Thing = {
+const absentTarget: AccessTarget = {
   orderNo: absentNo,
   complaintNo: absentNo,
   sessionId: absentNo,
@@ -99,14 +99,14 @@ const absent: Thing = {
   shortUrl: 'no-such-shop',
 }
 
-const served = operations.filter(({ operation }) => operation.audience === 'buyer')
-const operationOf = (name: string): Endpoint => {
-  const found = served.find((each) => each.name === name)
+const servedOperations = operations.filter(({ operation }) => operation.audience === 'buyer')
+const findOperation = (name: string): Endpoint => {
+  const found = servedOperations.find((each) => each.name === name)
   if (!found) throw new Error(`${name} is not served`)
   return found.operation
 }
 
-const namesOf = (schema: object | undefined): string[] =>
+const fieldNames = (schema: object | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(Object(schema.shape)) : []
 
 interface Answer {
@@ -117,8 +117,12 @@ interface Answer {
 }
 
 /** Asks the running server over HTTP. */
-async function ask(caller: Caller, operation: Endpoint, request: Record<string, unknown>): Promise<Answer> {
-  const inQuery = namesOf(operation.query)
+async function callAs(
+  caller: Caller,
+  operation: Endpoint,
+  request: Record<string, unknown>,
+): Promise<Answer> {
+  const inQuery = fieldNames(operation.query)
   const entries = Object.entries(request)
   const part = (wanted: boolean) => entries.filter(([name]) => inQuery.includes(name) === wanted)
   const query = new URLSearchParams(part(true).map(([name, value]) => [name, String(value)]))
@@ -139,12 +143,12 @@ async function ask(caller: Caller, operation: Endpoint, request: Record<string, 
 }
 
 /** What a caller knows of an order. */
-function knownTo(caller: Caller, about: About): Thing {
-  const thing = things[about]
-  const secret = guestsSecret === undefined ? {} : { manageSecret: guestsSecret }
+function targetKnownTo(caller: Caller, about: OwnerKind): AccessTarget {
+  const thing = targets[about]
+  const secret = guestManageSecret === undefined ? {} : { manageSecret: guestManageSecret }
   switch (caller) {
     case 'guest':
-      return absent
+      return absentTarget
     case 'passwordHolder':
       return { ...thing, cardPassword }
     case 'secretHolder':
@@ -156,11 +160,11 @@ function knownTo(caller: Caller, about: About): Thing {
   }
 }
 
-const askAs = (caller: Caller, name: string, thing: Thing): Promise<Answer> =>
-  ask(caller, operationOf(name), (accessTable[name] as Row).request(thing, shop, itemId))
+const callOperationAs = (caller: Caller, name: string, thing: AccessTarget): Promise<Answer> =>
+  callAs(caller, findOperation(name), (accessTable[name] as AccessCase).request(thing, shop, itemId))
 
 /** Refusals that say "not you", or ask for something that the caller has not given. */
-const doors: readonly CodeName[] = [
+const accessErrors: readonly CodeName[] = [
   ...(['sessionNeeded', 'orderNotFound', 'complaintNotFound', 'sessionNotFound', 'uploadNotFound'] as const),
   ...([
     'shopNotFound',
@@ -172,35 +176,35 @@ const doors: readonly CodeName[] = [
   ...(['orderOfAccount', 'ownShopOrder', 'tooOften', 'badInput', 'ourFault', 'routeNotFound'] as const),
 ]
 
-type Wanted = CodeName | 'in'
+type ExpectedResult = CodeName | 'in'
 
 /** How reading an order with a card password is answered. */
-function forReading(row: Row, caller: Caller, about: About): Wanted {
+function expectedForReading(row: AccessCase, caller: Caller, about: OwnerKind): ExpectedResult {
   if (caller === 'passwordHolder') return 'in'
   if (about === 'accounts') return caller === 'owner' ? 'in' : 'cardPasswordWanted'
   const hasSecret = ['secretHolder', 'sellerOfThis', 'admin'].includes(caller)
-  return hasSecret && row.secretOpens ? 'in' : 'cardPasswordWanted'
+  return hasSecret && row.acceptsManageSecret ? 'in' : 'cardPasswordWanted'
 }
 
 /** How acting for the buyer of an order is answered. */
-function forActing(caller: Caller, about: About): Wanted {
+function expectedForActing(caller: Caller, about: OwnerKind): ExpectedResult {
   if (caller === 'sellerOfThis' || caller === 'admin') return 'ownShopOrder'
   if (about === 'accounts') return caller === 'owner' ? 'in' : 'orderOfAccount'
   return caller === 'secretHolder' || caller === 'passwordHolder' ? 'in' : 'proofWanted'
 }
 
 /** What a caller is answered: `in`, or the refusal at the door. */
-function expected(name: string, caller: Caller, about: About): Wanted {
-  const row = accessTable[name] as Row
-  const { whoMay, session } = operationOf(name)
+function expectedResult(name: string, caller: Caller, about: OwnerKind): ExpectedResult {
+  const row = accessTable[name] as AccessCase
+  const { access: whoMay, session } = findOperation(name)
   if (session === 'needed' && tokens[caller] === undefined) return 'sessionNeeded'
-  const foreign = row.refusal ?? 'in'
+  const foreign = row.errorCode ?? 'in'
   if (caller === 'guest') return whoMay === 'anyone' ? 'in' : foreign
   switch (whoMay) {
     case 'cards':
-      return forReading(row, caller, about)
+      return expectedForReading(row, caller, about)
     case 'buyer':
-      return forActing(caller, about)
+      return expectedForActing(caller, about)
     case 'prover':
       if (caller === 'sellerOfThis' || caller === 'admin') return 'ownShopOrder'
       return about === 'guests' ? 'in' : 'orderOfAccount'
@@ -214,9 +218,9 @@ function expected(name: string, caller: Caller, about: About): Wanted {
 }
 
 test('every operation that is served says how it is asked, and every one says in the contract who may', () => {
-  expect(Object.keys(accessTable).sort()).toEqual(served.map(({ name }) => name).sort())
+  expect(Object.keys(accessTable).sort()).toEqual(servedOperations.map(({ name }) => name).sort())
   for (const { name, operation } of operations)
-    expect([name, operation.whoMay === 'operator'], 'served to nobody').toEqual([
+    expect([name, operation.access === 'operator'], 'served to nobody').toEqual([
       name,
       operation.audience !== 'buyer',
     ])
@@ -224,76 +228,77 @@ test('every operation that is served says how it is asked, and every one says in
 
 test('what is not there and what is somebody else’s is refused alike: code, body, status and headers', async () => {
   const rows = Object.keys(accessTable).filter((name) =>
-    ['owner', 'seller'].includes(operationOf(name).whoMay),
+    ['owner', 'seller'].includes(findOperation(name).access),
   )
   expect(rows.length).toBeGreaterThan(5)
   for (const name of rows)
     for (const caller of ['otherBuyer', 'sellerOfThis', 'sellerOfAnother', 'admin'] as const) {
-      if (expected(name, caller, 'accounts') === 'in') continue
-      const foreign = await askAs(caller, name, things.accounts)
-      const missing = await askAs(caller, name, absent)
+      if (expectedResult(name, caller, 'accounts') === 'in') continue
+      const foreign = await callOperationAs(caller, name, targets.accounts)
+      const missing = await callOperationAs(caller, name, absentTarget)
       expect(foreign, `${name} as ${caller}`).toEqual(missing)
     }
 })
 
 test('a complaint’s number without its order’s is refused as one that is not there', async () => {
   const rows = Object.keys(accessTable).filter(
-    (name) => accessTable[name]?.refusal === 'complaintNotFound' && operationOf(name).whoMay === 'buyer',
+    (name) => accessTable[name]?.errorCode === 'complaintNotFound' && findOperation(name).access === 'buyer',
   )
   expect(rows).toHaveLength(5)
   for (const name of rows)
     for (const caller of callers.filter((each) => each !== 'owner'))
-      for (const about of abouts) {
-        const foreign = await askAs(caller, name, { ...things[about], orderNo: absentNo })
-        expect(foreign, `${name} as ${caller}`).toEqual(await askAs(caller, name, absent))
+      for (const about of ownerKinds) {
+        const foreign = await callOperationAs(caller, name, { ...targets[about], orderNo: absentNo })
+        expect(foreign, `${name} as ${caller}`).toEqual(await callOperationAs(caller, name, absentTarget))
       }
 })
 
 test('lists show nobody what is not his', async () => {
   for (const caller of ['otherBuyer', 'sellerOfAnother', 'admin'] as const) {
     for (const side of ['bought', 'sold'])
-      for (const { orderNo } of Object.values(things))
-        expect((await ask(caller, pageOrders, { side })).body).not.toContain(orderNo)
-    for (const { complaintNo } of Object.values(things))
-      expect((await ask(caller, pageComplaint, {})).body).not.toContain(complaintNo)
+      for (const { orderNo } of Object.values(targets))
+        expect((await callAs(caller, pageOrders, { side })).body).not.toContain(orderNo)
+    for (const { complaintNo } of Object.values(targets))
+      expect((await callAs(caller, pageComplaint, {})).body).not.toContain(complaintNo)
   }
-  for (const { orderNo, complaintNo } of Object.values(things)) {
-    expect((await ask('sellerOfThis', pageOrders, { side: 'bought' })).body).not.toContain(orderNo)
-    expect((await ask('sellerOfThis', pageComplaint, {})).body).not.toContain(complaintNo)
+  for (const { orderNo, complaintNo } of Object.values(targets)) {
+    expect((await callAs('sellerOfThis', pageOrders, { side: 'bought' })).body).not.toContain(orderNo)
+    expect((await callAs('sellerOfThis', pageComplaint, {})).body).not.toContain(complaintNo)
   }
 })
 
 /** Those that end what the others are about come last. */
-const ending = ['escalateComplaint', 'closeComplaint', 'endSession', 'endOtherSessions']
-const inOrder = Object.keys(accessTable).sort((a, b) => ending.indexOf(a) - ending.indexOf(b))
+const runLast = ['escalateComplaint', 'closeComplaint', 'endSession', 'endOtherSessions']
+const orderedNames = Object.keys(accessTable).sort((a, b) => runLast.indexOf(a) - runLast.indexOf(b))
 /** Whoever may do it does it last, so that the others meet what is still there. */
-const mayLast = (name: string, about: About) =>
+const isAllowedForSomeone = (name: string, about: OwnerKind) =>
   [...callers].sort(
-    (a, b) => Number(expected(name, a, about) === 'in') - Number(expected(name, b, about) === 'in'),
+    (a, b) =>
+      Number(expectedResult(name, a, about) === 'in') - Number(expectedResult(name, b, about) === 'in'),
   )
 
-for (const name of inOrder)
+for (const name of orderedNames)
   test(`only who may reaches it: ${name}`, async () => {
-    for (const about of abouts)
-      for (const caller of mayLast(name, about)) {
+    for (const about of ownerKinds)
+      for (const caller of isAllowedForSomeone(name, about)) {
         // what one network may do in an hour is less than the matrix asks for
         await shop.db.db.deleteFrom('limit_window').execute()
-        const answer = await askAs(caller, name, knownTo(caller, about))
-        const wanted = expected(name, caller, about)
-        const got = doors.includes(answer.code) ? answer.code : 'in'
+        const answer = await callOperationAs(caller, name, targetKnownTo(caller, about))
+        const wanted = expectedResult(name, caller, about)
+        const got = accessErrors.includes(answer.code) ? answer.code : 'in'
         expect({ caller, about, got }).toEqual({ caller, about, got: wanted })
-        const mayRead = wanted === 'in' && ['cards', 'buyer', 'owner'].includes(operationOf(name).whoMay)
+        const mayRead = wanted === 'in' && ['cards', 'buyer', 'owner'].includes(findOperation(name).access)
         if (!mayRead) expect(answer.body).not.toMatch(/CARD-\d{4}|nobody-else-reads|nobody else reads/)
         if (caller !== 'owner') expect(answer.body).not.toContain(contact)
       }
   })
 
 test('what sellers and whoever runs the shop do is served to nobody', async () => {
-  const spoken = operations.filter(({ operation }) => operation.whoMay === 'operator')
+  const spoken = operations.filter(({ operation }) => operation.access === 'operator')
   expect(spoken.length).toBeGreaterThan(15)
   for (const { operation } of spoken)
     for (const caller of callers) {
-      const answer = await ask(caller, operation, { complaintNo: things.accounts.complaintNo })
+      const answer = await callAs(caller, operation, { complaintNo: targets.accounts.complaintNo })
       expect([operation.path, answer.status]).toEqual([operation.path, 404])
     }
 })

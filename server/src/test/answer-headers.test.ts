@@ -1,7 +1,7 @@
-import { checkRegistered } from '@faka/contract/account'
-import { getShop } from '@faka/contract/shop'
+import { checkRegistered } from '@faka/contract/account/account'
+import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
-import { openListening } from './open-listening.ts'
+import { openListeningShop } from './open-listening-shop.ts'
 import { openShop } from './open-shop.ts'
 import { sendRaw } from './raw-request.ts'
 
@@ -20,7 +20,7 @@ test('every answer of a site that stands on https says so, and of no other', asy
     ['https://shop.example', 'max-age=31536000'],
     ['http://shop.example', undefined],
   ] as const) {
-    await using shop = await openListening({ config: { publicUrl } })
+    await using shop = await openListeningShop({ config: { publicUrl } })
     for (const address of addresses) {
       const { headers } = await sendRaw(
         shop.port,
@@ -49,7 +49,7 @@ test('where a limit was met the answer says which, how large, and when it begins
   const first = await visitor.send(checkRegistered, { userName: 'a' })
   expect(first.headers.ratelimit).toBeUndefined()
   shop.clock.now = new Date(shop.clock.now.getTime() + 600_000)
-  const { status, headers } = await visitor.refused(checkRegistered, { userName: 'b' })
+  const { status, headers } = await visitor.expectRejection(checkRegistered, { userName: 'b' })
   expect(status).toBe(429)
   expect(headers['retry-after']).toBe('3000')
   expect(headers['ratelimit-policy']).toMatch(/^"[a-z-]+";q=1;w=3600$/)
@@ -57,7 +57,7 @@ test('where a limit was met the answer says which, how large, and when it begins
 })
 
 test('pages of whoever works on the shop are there for this machine and the shop’s own address only', async () => {
-  await using shop = await openListening({ config: { publicUrl: 'http://192.168.7.7:3000' } })
+  await using shop = await openListeningShop({ config: { publicUrl: 'http://192.168.7.7:3000' } })
   const ask = async (path: string, host: string, more = '') =>
     (await sendRaw(shop.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`))
       .status

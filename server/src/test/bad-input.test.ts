@@ -1,21 +1,21 @@
-import { type CodeName, codeName } from '@faka/contract/codes'
-import { Envelope, Faults } from '@faka/contract/envelope'
+import { type CodeName, codeName } from '@faka/contract/shared/codes'
+import { Envelope, ValidationErrors } from '@faka/contract/shared/envelope'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { badValuesOf } from './bad-values.ts'
-import { calls, goodRequest, goodValues, schemaOf, urlOf } from './good-request.ts'
-import { openShop, someCards } from './open-shop.ts'
-import { buy, place, wishFor } from './purchase.ts'
-import { digestOf } from './stored.ts'
+import { digestDatabase } from './database-contents.ts'
+import { invalidValues } from './invalid-values.ts'
+import { createCards, openShop } from './open-shop.ts'
+import { buy, createOrderInput, submitOrder } from './purchase.ts'
+import { operationUrl, servedOperations, toJsonSchema, validRequest, validValues } from './valid-request.ts'
 
-interface Answered {
+interface ResponseSummary {
   status: number
   code: CodeName
   data: unknown
 }
 
 /** Sends a request and makes sure that whatever comes back is the envelope and no fault of ours. */
-async function send(app: FastifyInstance, request: InjectOptions, what: string): Promise<Answered> {
+async function send(app: FastifyInstance, request: InjectOptions, what: string): Promise<ResponseSummary> {
   const answer = await app.inject({ method: 'POST', ...request })
   const { code, data, message } = Envelope.parse(answer.json())
   const name = codeName(code)
@@ -28,40 +28,40 @@ async function send(app: FastifyInstance, request: InjectOptions, what: string):
 /** A shop with an unpaid and a delivered order, which no bad request may touch. */
 async function openBusyShop() {
   const shop = await openShop()
-  const itemId = await shop.addItem({ cards: someCards(9), cardPassword: 'optional' })
+  const itemId = await shop.addItem({ cards: createCards(9), cardPassword: 'optional' })
   const bought = await buy(shop, itemId, { cardPassword: 'secret-1' })
-  const unpaid = await place(shop, itemId)
+  const unpaid = await submitOrder(shop, itemId)
   return { shop, itemId, orderNos: [bought.orderNo, unpaid.orderNo] }
 }
 
 test('every request that breaks its schema is refused by name, and changes nothing', async () => {
   const { shop, itemId, orderNos } = await openBusyShop()
   await using _ = shop
-  const before = await digestOf(shop.db, { withCounts: true })
+  const before = await digestDatabase(shop.db, { withCounts: true })
   let sent = 0
-  for (const call of calls) {
+  for (const call of servedOperations) {
     const { input, query } = call.operation
-    const values = goodValues(shop, itemId, orderNos[0] ?? '')
-    const goodQuery = query ? goodRequest(schemaOf(query), values) : {}
-    const schema = schemaOf(input)
-    for (const [how, payload] of badValuesOf(schema, goodRequest(schema, values))) {
+    const values = validValues(shop, itemId, orderNos[0] ?? '')
+    const goodQuery = query ? validRequest(toJsonSchema(query), values) : {}
+    const schema = toJsonSchema(input)
+    for (const [how, payload] of invalidValues(schema, validRequest(schema, values))) {
       // an empty body is an empty request
       if (payload === null && !schema.required) continue
       const request = {
-        url: urlOf(call, goodQuery),
+        url: operationUrl(call, goodQuery),
         headers: { 'content-type': 'application/json' },
         payload: JSON.stringify(payload),
       }
       const what = `${call.name}: ${how}`
       const { status, code, data } = await send(shop.app, request, what)
       expect({ what, status, code }).toEqual({ what, status: 400, code: 'badInput' })
-      const paths = Faults.parse(data).map(({ path }) => path)
+      const paths = ValidationErrors.parse(data).map(({ path }) => path)
       expect([what, paths.length > 0, new Set(paths).size]).toEqual([what, true, paths.length])
       sent++
     }
   }
   expect(sent).toBeGreaterThan(300)
-  expect(await digestOf(shop.db, { withCounts: true })).toBe(before)
+  expect(await digestDatabase(shop.db, { withCounts: true })).toBe(before)
 })
 
 test('each field that is wrong is named once, unknown ones too, in the caller’s language', async () => {
@@ -78,7 +78,7 @@ test('each field that is wrong is named once, unknown ones too, in the caller’
     const headers = { 'accept-language': language }
     const url = '/card-core/item/page'
     const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
-    return Faults.parse(Envelope.parse(answer.json()).data)
+    return ValidationErrors.parse(Envelope.parse(answer.json()).data)
   }
   const [english, chinese] = [await faultsIn('en-US'), await faultsIn('zh-CN')]
   const paths = ['keyword', 'more', 'page', 'pageSize', 'shortUrl', 'surprise']
@@ -99,11 +99,11 @@ test('each field that is wrong is named once, unknown ones too, in the caller’
 test('a query that is malformed, doubled, missing or unwanted is refused, and changes nothing', async () => {
   const { shop, itemId, orderNos } = await openBusyShop()
   await using _ = shop
-  const before = await digestOf(shop.db, { withCounts: true })
+  const before = await digestDatabase(shop.db, { withCounts: true })
   const [orderNo = ''] = orderNos
-  for (const call of calls) {
+  for (const call of servedOperations) {
     const { path, input, query } = call.operation
-    const payload = goodRequest(schemaOf(input), goodValues(shop, itemId, orderNo))
+    const payload = validRequest(toJsonSchema(input), validValues(shop, itemId, orderNo))
     const bad = query
       ? [
           ...['', '?orderNo=', '?orderNo=1', `?orderno=${orderNo}`, `?orderNo=${orderNo.toLowerCase()}`],
@@ -117,13 +117,13 @@ test('a query that is malformed, doubled, missing or unwanted is refused, and ch
       expect({ what, status, code }).toEqual({ what, status: 400, code: 'badInput' })
     }
   }
-  expect(await digestOf(shop.db, { withCounts: true })).toBe(before)
+  expect(await digestDatabase(shop.db, { withCounts: true })).toBe(before)
 })
 
 test('what is no JSON object of a fair size is refused by its kind, and changes nothing', async () => {
   const { shop, orderNos } = await openBusyShop()
   await using _ = shop
-  const before = await digestOf(shop.db, { withCounts: true })
+  const before = await digestDatabase(shop.db, { withCounts: true })
   const json = { 'content-type': 'application/json' }
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const cases: [what: string, request: InjectOptions, status: number, code: CodeName][] = [
@@ -146,37 +146,40 @@ test('what is no JSON object of a fair size is refused by its kind, and changes 
     ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '{}' }, 415, 'notJson'],
     ['of no kind', { headers: { 'content-type': '' }, payload: '{}' }, 415, 'notJson'],
   ]
-  for (const call of calls)
+  for (const call of servedOperations)
     for (const [kind, request, status, code] of cases) {
       const what = `${call.name}: ${kind}`
-      const url = call.operation.query ? urlOf(call, { orderNo: orderNos[1] }) : call.operation.path
+      const url = call.operation.query ? operationUrl(call, { orderNo: orderNos[1] }) : call.operation.path
       const { status: got, code: name } = await send(shop.app, { url, ...request }, what)
       expect({ what, status: got, code: name }).toEqual({ what, status, code })
     }
-  expect(await digestOf(shop.db, { withCounts: true })).toBe(before)
+  expect(await digestDatabase(shop.db, { withCounts: true })).toBe(before)
 })
 
 test('numbers of nobody’s orders, items, shops and channels are refused as the contract says', async () => {
   const { shop, itemId, orderNos } = await openBusyShop()
   await using _ = shop
-  const before = await digestOf(shop.db)
+  const before = await digestDatabase(shop.db)
   const foreign = {
     ...{ orderNo: '0'.repeat(20), itemId: 'NOSUCHITEM', id: 'NOSUCHITEM', shortUrl: 'no-such-shop' },
     ...{ classifyId: 'NOSUCHCLASS', payChannel: 'NOSUCHCHAN', cardPassword: 'not-the-word' },
   }
   let refused = 0
-  for (const call of calls) {
-    const { input, query, refusals } = call.operation
-    const values = goodValues(shop, itemId, orderNos[0] ?? '')
-    const named = Object.keys({ ...schemaOf(input).properties, ...schemaOf(query ?? input).properties })
+  for (const call of servedOperations) {
+    const { input, query, errorCodes: refusals } = call.operation
+    const values = validValues(shop, itemId, orderNos[0] ?? '')
+    const named = Object.keys({
+      ...toJsonSchema(input).properties,
+      ...toJsonSchema(query ?? input).properties,
+    })
     for (const [name, value] of Object.entries(foreign)) {
       // a new order chooses its own word, and an unknown classify is no reason not to sell
       const free = call.name === 'createOrder' && ['cardPassword', 'classifyId'].includes(name)
       if (free || !named.includes(name)) continue
       const strange = { ...values, [name]: value }
       const request = {
-        url: urlOf(call, query ? goodRequest(schemaOf(query), strange) : {}),
-        payload: goodRequest(schemaOf(input), strange),
+        url: operationUrl(call, query ? validRequest(toJsonSchema(query), strange) : {}),
+        payload: validRequest(toJsonSchema(input), strange),
       }
       const what = `${call.name} with a foreign ${name}`
       const { status, code } = await send(shop.app, request, what)
@@ -187,12 +190,12 @@ test('numbers of nobody’s orders, items, shops and channels are refused as the
     }
   }
   expect(refused).toBeGreaterThan(12)
-  expect(await digestOf(shop.db)).toBe(before)
+  expect(await digestDatabase(shop.db)).toBe(before)
 })
 
 test('only POST is answered, and an unknown address is no call', async () => {
   await using shop = await openShop()
-  for (const call of calls)
+  for (const call of servedOperations)
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const)
       expect(await send(shop.app, { method, url: call.operation.path }, call.name)).toMatchObject({
         ...{ status: 404, code: 'routeNotFound' },
@@ -209,9 +212,9 @@ test('only POST is answered, and an unknown address is no call', async () => {
 
 test('strange letters in free text are text like any other', async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ cards: someCards(9), cardPassword: 'optional', questions: ['Who?'] })
+  const itemId = await shop.addItem({ cards: createCards(9), cardPassword: 'optional', questions: ['Who?'] })
   for (const text of ['\uffff', '%_\\', "';--", '\u202e\u200b', '🃏']) {
-    const wish = wishFor(shop, itemId, { answers: [text], cardPassword: `${text}${text}-123456` })
+    const wish = createOrderInput(shop, itemId, { answers: [text], cardPassword: `${text}${text}-123456` })
     const created = await send(
       shop.app,
       { url: '/card-core/order/createOrderV2', payload: { ...wish } },

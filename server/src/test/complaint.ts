@@ -1,37 +1,47 @@
-import { addComplaint, type Complaint, type ComplaintNo, detailComplaint } from '@faka/contract/complaint'
-import type { Db } from '../kernel/db.ts'
-import type { Placed } from './purchase.ts'
+import {
+  addComplaint,
+  type Complaint,
+  type ComplaintNo,
+  detailComplaint,
+} from '@faka/contract/complaint/complaint'
+import type { Db } from '../platform/db.ts'
+import type { PlacedOrder } from './purchase.ts'
 import type { RequestOf } from './visitor.ts'
 
-type Wish = RequestOf<typeof addComplaint>
+type AddComplaintInput = RequestOf<typeof addComplaint>
 
-export const words = 'The code is refused as used.'
+export const complaintText = 'The code is refused as used.'
 
 /** A complaint about the first card of an order. */
-export const complaintAbout = (orderNo: string, more: Partial<Wish> = {}): Wish => ({
+export const complaintInput = (
+  orderNo: string,
+  more: Partial<AddComplaintInput> = {},
+): AddComplaintInput => ({
   orderNo,
   type: 'notWorking',
   expectation: 'refund',
   cardIds: ['1'],
-  text: words,
+  text: complaintText,
   images: [],
   contact: { mail: 'complains@example.com' },
   ...more,
 })
 
 /** Complains about an order as its buyer. */
-export const complain = async ({ buyer, orderNo }: Placed, more: Partial<Wish> = {}): Promise<ComplaintNo> =>
-  (await buyer.ask(addComplaint, complaintAbout(orderNo, more))).complaintNo
+export const complain = async (
+  { buyer, orderNo }: PlacedOrder,
+  more: Partial<AddComplaintInput> = {},
+): Promise<ComplaintNo> => (await buyer.call(addComplaint, complaintInput(orderNo, more))).complaintNo
 
 /** A complaint as the buyer of its order reads it. */
-export const complaintOf = (
-  { buyer, orderNo }: Placed,
+export const readComplaint = (
+  { buyer, orderNo }: PlacedOrder,
   complaintNo: string,
   cardPassword?: string,
-): Promise<Complaint> => buyer.ask(detailComplaint, { complaintNo, orderNo, cardPassword })
+): Promise<Complaint> => buyer.call(detailComplaint, { complaintNo, orderNo, cardPassword })
 
 /** A complaint's way through its states, as its event rows tell it: "open > answered > resolved". */
-export async function wayOfComplaint(db: Db, complaintNo: string): Promise<string> {
+export async function complaintHistory(db: Db, complaintNo: string): Promise<string> {
   const rows = await db
     .selectFrom('complaint_event')
     .select(['from_status', 'to_status'])
@@ -44,5 +54,5 @@ export async function wayOfComplaint(db: Db, complaintNo: string): Promise<strin
 }
 
 /** What is to be told, and was told by nobody yet. */
-export const happeningsOf = async (db: Db): Promise<string[]> =>
+export const listDomainEventKinds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('happening').select('kind').orderBy('happening_id').execute()).map(({ kind }) => kind)

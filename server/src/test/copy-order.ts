@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { idLength } from '@faka/contract/ids'
+import { idLength } from '@faka/contract/shared/ids'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables } from '../kernel/db.ts'
-import { newNumber, systemRandom } from '../kernel/random.ts'
+import type { Db, Tables } from '../platform/db.ts'
+import { newNumber, systemRandom } from '../platform/random.ts'
 
 /** Writes another order like one that is there, but for these columns; answers its number. No card belongs to it. */
 export async function copyOrder(

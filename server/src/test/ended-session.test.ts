@@ -1,34 +1,36 @@
-import { getOrder } from '@faka/contract/delivery'
-import { getItem } from '@faka/contract/item'
-import { createOrder } from '@faka/contract/order'
-import { pageOrders } from '@faka/contract/order-list'
-import { cancelOrder, payOrder } from '@faka/contract/payment'
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { getItem } from '@faka/contract/item/item'
+import { createOrder } from '@faka/contract/order/order'
+import { pageOrders } from '@faka/contract/order/order-list'
+import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openBuyer } from './open-buyer.ts'
-import { openShop, someCards } from './open-shop.ts'
-import { place, wishFor } from './purchase.ts'
+import { createCards, openShop } from './open-shop.ts'
+import { createOrderInput, submitOrder } from './purchase.ts'
 
 test('a token that is no session is never taken for a guest where an account is meant, and reads go on', async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ cards: someCards(3) })
+  const itemId = await shop.addItem({ cards: createCards(3) })
   const { visitor } = await openBuyer(shop)
   const payChannel = shop.payChannels.md5
-  const { orderNo } = await place(shop, itemId, { buyer: visitor })
+  const { orderNo } = await submitOrder(shop, itemId, { buyer: visitor })
   await sql`delete from session`.execute(shop.db.db)
   const refused = await Promise.all([
-    visitor.refused(createOrder, wishFor(shop, itemId)),
-    visitor.refused(payOrder, { orderNo, payChannel }),
-    visitor.refused(cancelOrder, { orderNo }),
-    visitor.refused(pageOrders, {}),
+    visitor.expectRejection(createOrder, createOrderInput(shop, itemId)),
+    visitor.expectRejection(payOrder, { orderNo, payChannel }),
+    visitor.expectRejection(cancelOrder, { orderNo }),
+    visitor.expectRejection(pageOrders, {}),
   ])
   expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'sessionNeeded'))
   expect(await shop.db.db.selectFrom('orders').select('order_no').execute()).toHaveLength(1)
-  await visitor.ask(getItem, { id: itemId })
-  await visitor.ask(getOrder, { orderNo })
+  await visitor.call(getItem, { id: itemId })
+  await visitor.call(getOrder, { orderNo })
 
   visitor.token = 'no token that was ever given'
-  expect((await visitor.refused(createOrder, wishFor(shop, itemId))).code).toBe('sessionNeeded')
+  expect((await visitor.expectRejection(createOrder, createOrderInput(shop, itemId))).code).toBe(
+    'sessionNeeded',
+  )
   visitor.token = undefined
-  await visitor.ask(createOrder, wishFor(shop, itemId))
+  await visitor.call(createOrder, createOrderInput(shop, itemId))
 })

@@ -1,13 +1,13 @@
-import { type CodeName, codeName } from '@faka/contract/codes'
-import { Envelope } from '@faka/contract/envelope'
+import { type CodeName, codeName } from '@faka/contract/shared/codes'
+import { Envelope } from '@faka/contract/shared/envelope'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { type Limits, limitSettings } from '../kernel/config.ts'
-import { calls, goodRequest, goodValues, schemaOf } from './good-request.ts'
+import { type LimitSettings, limitDefinitions } from '../platform/config.ts'
 import { nearBodies, nearMisses } from './near-misses.ts'
 import { openBuyer } from './open-buyer.ts'
-import { openShop, someCards } from './open-shop.ts'
+import { createCards, openShop } from './open-shop.ts'
 import { buy } from './purchase.ts'
+import { servedOperations, toJsonSchema, validRequest, validValues } from './valid-request.ts'
 
 /** Bodies for each operation: `FAKA_FUZZ=1000` for many, `FAKA_FUZZ_SEED` for those of a run that failed. */
 const runs = Number(process.env.FAKA_FUZZ ?? 60)
@@ -15,15 +15,15 @@ const seed = Number(process.env.FAKA_FUZZ_SEED ?? 20261122)
 
 /** No limit stands before a rule that is to be asked, but for how long things last and how large they are. */
 const noLimits = Object.fromEntries(
-  Object.entries(limitSettings).flatMap(([name, { env, max }]) =>
+  Object.entries(limitDefinitions).flatMap(([name, { env, max }]) =>
     env.startsWith('LIMIT_') && max >= 1_000_000 ? [[name, max]] : [],
   ),
-) as Partial<Limits>
+) as Partial<LimitSettings>
 
 /** What is answered before the rules of an operation are asked. */
-const beforeRules: readonly (CodeName | undefined)[] = ['badInput', 'sessionNeeded']
+const rejectedBeforeRules: readonly (CodeName | undefined)[] = ['badInput', 'sessionNeeded']
 
-const ofAccounts = {
+const accountValues = {
   ...{ userName: 'somebody', phone: '13800138000', verifyCode: '000000' },
   ...{ password: 'an honest password', confirmPassword: 'an honest password' },
 }
@@ -33,20 +33,20 @@ test('no body that fits its operation, or nearly, is answered outside the envelo
 }, async () => {
   await using shop = await openShop({ limits: noLimits })
   // what is asked here is how requests are read and ruled on, not how long a hash takes
-  const { passwords } = shop.house
-  vi.spyOn(passwords, 'verify').mockResolvedValue({ right: false, outdated: false })
+  const { passwordHasher: passwords } = shop.services
+  vi.spyOn(passwords, 'verify').mockResolvedValue({ isCorrect: false, needsRehash: false })
   vi.spyOn(passwords, 'hash').mockResolvedValue('no hash')
-  const itemId = await shop.addItem({ cards: someCards(50), cardPassword: 'optional', questions: ['Who?'] })
+  const itemId = await shop.addItem({ cards: createCards(50), cardPassword: 'optional', questions: ['Who?'] })
   const { orderNo } = await buy(shop, itemId, { cardPassword: 'secret-1', answers: ['mine'] })
   let sent = 0
   const reached = new Set<string>()
-  for (const { name, operation } of calls) {
-    const known = { ...goodValues(shop, itemId, orderNo), ...ofAccounts }
-    const body = schemaOf(operation.input)
-    const query = operation.query && schemaOf(operation.query)
+  for (const { name, operation } of servedOperations) {
+    const known = { ...validValues(shop, itemId, orderNo), ...accountValues }
+    const body = toJsonSchema(operation.input)
+    const query = operation.query && toJsonSchema(operation.query)
     const { visitor } = await openBuyer(shop)
     const request = fc.record({
-      payload: nearBodies(body, goodRequest(body, known)),
+      payload: nearBodies(body, validRequest(body, known)),
       query: query ? nearMisses(query, known) : fc.constant({}),
       token: fc.option(fc.constantFrom(visitor.token ?? '', 'x'.repeat(43)), { nil: undefined }),
       language: fc.constantFrom('zh-CN', 'en', '*', '\ud7ff'),
@@ -74,13 +74,13 @@ test('no body that fits its operation, or nearly, is answered outside the envelo
         if (answer.headers['content-disposition'] !== undefined) return
         const { code, message } = Envelope.parse(answer.json())
         expect([name, codeName(code) === undefined, message === '']).toEqual([name, false, false])
-        if (!beforeRules.includes(codeName(code))) reached.add(name)
+        if (!rejectedBeforeRules.includes(codeName(code))) reached.add(name)
       }),
       { numRuns: runs, seed, endOnFailure: true },
     )
   }
-  expect(sent).toBeGreaterThanOrEqual(runs * calls.length)
+  expect(sent).toBeGreaterThanOrEqual(runs * servedOperations.length)
   expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
   // bodies that are all refused before an operation's own rules would find nothing in them
-  expect(calls.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([])
+  expect(servedOperations.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([])
 })

@@ -1,50 +1,50 @@
-import { openAlipayGateway } from '../../../gateways/alipay-gateway.ts'
-import { openBepusdtGateway } from '../../../gateways/bepusdt-gateway.ts'
-import { openEpayGateway } from '../../../gateways/epay-gateway.ts'
-import { openPaypalGateway } from '../../../gateways/paypal-gateway.ts'
-import { openStripeGateway } from '../../../gateways/stripe-gateway.ts'
-import { openTokenpayGateway } from '../../../gateways/tokenpay-gateway.ts'
-import { openWechatGateway } from '../../../gateways/wechat-gateway.ts'
-import { openXunhupayGateway } from '../../../gateways/xunhupay-gateway.ts'
+import { openAlipaySimulator } from '../../../simulators/alipay-simulator.ts'
+import { openBepusdtSimulator } from '../../../simulators/bepusdt-simulator.ts'
+import { openEpaySimulator } from '../../../simulators/epay-simulator.ts'
+import { openPaypalSimulator } from '../../../simulators/paypal-simulator.ts'
+import { openStripeSimulator } from '../../../simulators/stripe-simulator.ts'
+import { openTokenpaySimulator } from '../../../simulators/tokenpay-simulator.ts'
+import { openWechatSimulator } from '../../../simulators/wechat-simulator.ts'
+import { openXunhupaySimulator } from '../../../simulators/xunhupay-simulator.ts'
 import {
+  followRedirect,
   type GatewayKind,
-  pageBehind,
-  type SmallGateway,
-  type SmallGatewayOptions,
-} from './gateway-counter.ts'
-import { askJsapi } from './pay-in-wechat.ts'
+  type TestSimulator,
+  type TestSimulatorOptions,
+} from './gateway-shop.ts'
 import { userAgents } from './user-agents.ts'
+import { requestJsapiParams } from './wechat-browser.ts'
 
 /** A small gateway of any kind, as the tests that try them all see it. */
-export interface AnyGateway extends SmallGateway {
+export interface AnyTestSimulator extends TestSimulator {
   settings: unknown
   page?: (code: string) => string
-  layDown?: (notifyUrl: string) => void
+  setWebhookUrl?: (notifyUrl: string) => void
 }
 
 const kindOf = (
   provider: string,
-  method: GatewayKind<AnyGateway>['method'],
-  open: (options: SmallGatewayOptions) => Promise<AnyGateway>,
-): GatewayKind<AnyGateway> => ({
+  method: GatewayKind<AnyTestSimulator>['method'],
+  open: (options: TestSimulatorOptions) => Promise<AnyTestSimulator>,
+): GatewayKind<AnyTestSimulator> => ({
   ...{ provider, method, open },
-  settingsOf: ({ settings }) => settings,
-  layDown: (gateway, notifyUrl) => gateway.layDown?.(notifyUrl),
-  pageOf: (code, gateway) => gateway.page?.(code) ?? code,
+  toSettings: ({ settings }) => settings,
+  setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl?.(notifyUrl),
+  toPaymentPage: (code, gateway) => gateway.page?.(code) ?? code,
 })
 
 /** An EPay whose page opens the trade, as the buyer's browser is sent there. */
-const epayPage = (dialect: 'md5' | 'rsa'): GatewayKind<AnyGateway> => ({
-  ...kindOf(`epay-${dialect}`, 'alipay', (options) => openEpayGateway(dialect, options)),
-  settingsOf: ({ settings }) => ({ ...Object(settings), mode: 'page' }),
-  pageOf: pageBehind,
+const epayPage = (dialect: 'md5' | 'rsa'): GatewayKind<AnyTestSimulator> => ({
+  ...kindOf(`epay-${dialect}`, 'alipay', (options) => openEpaySimulator(dialect, options)),
+  toSettings: ({ settings }) => ({ ...Object(settings), mode: 'page' }),
+  toPaymentPage: followRedirect,
 })
 
 /** A WeChat Pay that is used where its buyers stand. */
-const wechatKind = (more: Partial<GatewayKind<AnyGateway>> = {}): GatewayKind<AnyGateway> => ({
+const wechatKind = (more: Partial<GatewayKind<AnyTestSimulator>> = {}): GatewayKind<AnyTestSimulator> => ({
   ...kindOf('wechat-pay', 'wxpay', async (options) => {
-    const gateway = await openWechatGateway(options)
-    return { ...gateway, settings: gateway.settings.byKey, page: gateway.pageOf }
+    const gateway = await openWechatSimulator(options)
+    return { ...gateway, settings: gateway.settings.byKey, page: gateway.payPageOf }
   }),
   ...more,
 })
@@ -52,48 +52,48 @@ const wechatKind = (more: Partial<GatewayKind<AnyGateway>> = {}): GatewayKind<An
 /** An Alipay whose merchant has signed for these products. */
 const alipayKind = (
   products: readonly string[],
-  more: Partial<GatewayKind<AnyGateway>> = {},
-): GatewayKind<AnyGateway> => ({
+  more: Partial<GatewayKind<AnyTestSimulator>> = {},
+): GatewayKind<AnyTestSimulator> => ({
   ...kindOf('alipay', 'alipay', async (options) => {
-    const gateway = await openAlipayGateway(options)
+    const gateway = await openAlipaySimulator(options)
     return { ...gateway, settings: { ...gateway.settings.keys, products } }
   }),
   ...more,
 })
 
 /** Every gateway that the shop can speak to, by the name that people know it by. */
-export const gatewayKinds: ReadonlyMap<string, GatewayKind<AnyGateway>> = new Map([
-  ['EPay v1', kindOf('epay-md5', 'alipay', (options) => openEpayGateway('md5', options))],
-  ['EPay v2', kindOf('epay-rsa', 'alipay', (options) => openEpayGateway('rsa', options))],
+export const gatewayKinds: ReadonlyMap<string, GatewayKind<AnyTestSimulator>> = new Map([
+  ['EPay v1', kindOf('epay-md5', 'alipay', (options) => openEpaySimulator('md5', options))],
+  ['EPay v2', kindOf('epay-rsa', 'alipay', (options) => openEpaySimulator('rsa', options))],
   ['EPay v1, page', epayPage('md5')],
   ['EPay v2, page', epayPage('rsa')],
   ['Alipay', alipayKind(['face'])],
-  ['Alipay, page', alipayKind(['page'], { pageOf: pageBehind, userAgent: userAgents.desk })],
-  ['Alipay, wap', alipayKind(['wap'], { pageOf: pageBehind, userAgent: userAgents.phone })],
+  ['Alipay, page', alipayKind(['page'], { toPaymentPage: followRedirect, userAgent: userAgents.desktop })],
+  ['Alipay, wap', alipayKind(['wap'], { toPaymentPage: followRedirect, userAgent: userAgents.phone })],
   ['WeChat Pay', wechatKind()],
   ['WeChat Pay, H5', wechatKind({ userAgent: userAgents.phone })],
   [
     'WeChat Pay, JSAPI',
     wechatKind({
       userAgent: userAgents.wechat,
-      ask: async (placed, payChannel) => (await askJsapi(placed, payChannel)).package,
+      requestPayment: async (placed, payChannel) => (await requestJsapiParams(placed, payChannel)).package,
     }),
   ],
-  ['Stripe', kindOf('stripe', 'any', openStripeGateway)],
+  ['Stripe', kindOf('stripe', 'any', openStripeSimulator)],
   [
     'PayPal',
     {
-      ...kindOf('paypal', 'any', openPaypalGateway),
+      ...kindOf('paypal', 'any', openPaypalSimulator),
       // its books are in cents: one dollar a yuan makes them comparable
-      settingsOf: ({ settings }) => ({ ...Object(settings), yuanPerUnit: '1' }),
+      toSettings: ({ settings }) => ({ ...Object(settings), yuanPerUnit: '1' }),
     },
   ],
-  ['虎皮椒', kindOf('xunhupay', 'any', openXunhupayGateway)],
-  ['BEpusdt', kindOf('bepusdt', 'any', openBepusdtGateway)],
-  ['epusdt', kindOf('bepusdt', 'any', (options) => openBepusdtGateway({ ...options, software: 'epusdt' }))],
+  ['虎皮椒', kindOf('xunhupay', 'any', openXunhupaySimulator)],
+  ['BEpusdt', kindOf('bepusdt', 'any', openBepusdtSimulator)],
+  ['epusdt', kindOf('bepusdt', 'any', (options) => openBepusdtSimulator({ ...options, software: 'epusdt' }))],
   [
     'epusdt (GMWallet)',
-    kindOf('bepusdt', 'any', (options) => openBepusdtGateway({ ...options, software: 'gmpay' })),
+    kindOf('bepusdt', 'any', (options) => openBepusdtSimulator({ ...options, software: 'gmpay' })),
   ],
-  ['TokenPay', kindOf('tokenpay', 'any', openTokenpayGateway)],
+  ['TokenPay', kindOf('tokenpay', 'any', openTokenpaySimulator)],
 ])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from './bad-values.ts'
+import type { JsonSchema } from './invalid-values.ts'
 
 const oddTexts = [
   ...[

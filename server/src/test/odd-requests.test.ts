@@ -1,15 +1,19 @@
-import { codeName } from '@faka/contract/codes'
-import { Envelope } from '@faka/contract/envelope'
+import { codeName } from '@faka/contract/shared/codes'
+import { Envelope } from '@faka/contract/shared/envelope'
 import { expect, test } from 'vitest'
-import { openListening } from './open-listening.ts'
+import { openListeningShop } from './open-listening-shop.ts'
 import { type RawAnswer, sendRaw } from './raw-request.ts'
 
-const outcome = ({ status, body }: RawAnswer) => [status, codeName(Envelope.parse(JSON.parse(body)).code)]
+const statusAndCode = ({ status, body }: RawAnswer) => [
+  status,
+  codeName(Envelope.parse(JSON.parse(body)).code),
+]
 
-const get = (url: string, host = 'Host: x\r\n') => `GET ${url} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`
+const getRequest = (url: string, host = 'Host: x\r\n') =>
+  `GET ${url} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`
 
 test('addresses that cannot be read are no page and no call: 404 in the envelope', async () => {
-  await using shop = await openListening()
+  await using shop = await openListeningShop()
   const addresses = [
     ...[
       '//',
@@ -25,7 +29,7 @@ test('addresses that cannot be read are no page and no call: 404 in the envelope
     ...['http://[', 'http://elsewhere.example/card-core/order/get'],
   ]
   for (const address of addresses) {
-    const answer = await sendRaw(shop.port, get(address))
+    const answer = await sendRaw(shop.port, getRequest(address))
     expect([address, answer.status >= 400 && answer.status < 500]).toEqual([address, true])
     expect([address, answer.body.slice(0, 9)]).toEqual([address, '{"code":4'])
     expect([address, codeName(Envelope.parse(JSON.parse(answer.body)).code)]).toEqual([
@@ -33,14 +37,14 @@ test('addresses that cannot be read are no page and no call: 404 in the envelope
       answer.status === 404 ? 'routeNotFound' : 'badInput',
     ])
   }
-  expect(outcome(await sendRaw(shop.port, get('//')))).toEqual([404, 'routeNotFound'])
-  expect(outcome(await sendRaw(shop.port, get('//[')))).toEqual([404, 'routeNotFound'])
-  expect(outcome(await sendRaw(shop.port, get('/assets/..%2f')))).toEqual([404, 'routeNotFound'])
+  expect(statusAndCode(await sendRaw(shop.port, getRequest('//')))).toEqual([404, 'routeNotFound'])
+  expect(statusAndCode(await sendRaw(shop.port, getRequest('//[')))).toEqual([404, 'routeNotFound'])
+  expect(statusAndCode(await sendRaw(shop.port, getRequest('/assets/..%2f')))).toEqual([404, 'routeNotFound'])
   expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test('what the HTTP parser refuses is answered in the envelope, and the connection ends', async () => {
-  await using shop = await openListening()
+  await using shop = await openListeningShop()
   const cases: [what: string, bytes: string, status: number, code: string][] = [
     ['no HTTP', 'hello\r\n\r\n', 400, 'badInput'],
     ['a TLS hello', '\x16\x03\x01\x02\x00\x01\x00', 400, 'badInput'],
@@ -65,10 +69,10 @@ test('what the HTTP parser refuses is answered in the envelope, and the connecti
       400,
       'badInput',
     ],
-    ['no host', get('/', ''), 400, 'badInput'],
+    ['no host', getRequest('/', ''), 400, 'badInput'],
     ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400, 'badInput'],
     ['giant headers', `GET / HTTP/1.1\r\nHost: x\r\nToken: ${'x'.repeat(70_000)}\r\n\r\n`, 431, 'tooLarge'],
-    ['NUL in the query', get('/card-core/order/get?orderNo=%00'), 400, 'badInput'],
+    ['NUL in the query', getRequest('/card-core/order/get?orderNo=%00'), 400, 'badInput'],
     [
       'an unknown method',
       'PROPFIND / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -78,13 +82,13 @@ test('what the HTTP parser refuses is answered in the envelope, and the connecti
   ]
   for (const [what, bytes, status, code] of cases) {
     const answer = await sendRaw(shop.port, bytes)
-    expect([what, ...outcome(answer)]).toEqual([what, status, code])
+    expect([what, ...statusAndCode(answer)]).toEqual([what, status, code])
     expect([what, answer.headers.connection]).toEqual([what, 'close'])
   }
 })
 
 test('NUL and halves of characters are refused in every text of every place, and change nothing', async () => {
-  await using shop = await openListening()
+  await using shop = await openListeningShop()
   const post = (path: string, body: string) =>
     sendRaw(
       shop.port,
@@ -92,35 +96,34 @@ test('NUL and halves of characters are refused in every text of every place, and
     )
   for (const odd of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udfff x', 'x\\ud83c']) {
     const found = await post('/card-core/item/page', `{"shortUrl":"test-shop","keyword":"${odd}"}`)
-    expect([odd, ...outcome(found)]).toEqual([odd, 400, 'badInput'])
+    expect([odd, ...statusAndCode(found)]).toEqual([odd, 400, 'badInput'])
     expect(JSON.parse(found.body).data).toEqual([
       { path: 'keyword', message: 'This contains characters that cannot be stored.' },
     ])
-    expect(outcome(await post('/card-core/item/page', `{"${odd}":1}`))).toEqual([400, 'badInput'])
+    expect(statusAndCode(await post('/card-core/item/page', `{"${odd}":1}`))).toEqual([400, 'badInput'])
   }
-  expect(outcome(await post('/card-core/order/check?orderNo=a%00', '{}'))).toEqual([400, 'badInput'])
-  expect(outcome(await post('/card-core/item/page', '{"shortUrl":"test-shop","keyword":"🃏"}'))).toEqual([
-    200,
-    'ok',
-  ])
+  expect(statusAndCode(await post('/card-core/order/check?orderNo=a%00', '{}'))).toEqual([400, 'badInput'])
+  expect(
+    statusAndCode(await post('/card-core/item/page', '{"shortUrl":"test-shop","keyword":"🃏"}')),
+  ).toEqual([200, 'ok'])
 })
 
 test('what is not UTF-8 is refused instead of being changed silently', async () => {
-  await using shop = await openListening()
+  await using shop = await openListeningShop()
   const body = Buffer.concat([
     Buffer.from('{"userName":"'),
     Buffer.from([0xd6, 0xd0]),
     Buffer.from('","password":"x"}'),
   ])
   const head = `POST /user-management/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`
-  expect(outcome(await sendRaw(shop.port, Buffer.concat([Buffer.from(head), body])))).toEqual([
+  expect(statusAndCode(await sendRaw(shop.port, Buffer.concat([Buffer.from(head), body])))).toEqual([
     400,
     'badInput',
   ])
 })
 
 test('a GET on a path of a service is answered as a call, not as a page', async () => {
-  await using shop = await openListening()
+  await using shop = await openListeningShop()
   for (const url of [
     '/card-core/order/get',
     '/card-core',
@@ -133,7 +136,7 @@ test('a GET on a path of a service is answered as a call, not as a page', async 
       expect([
         url,
         method,
-        ...outcome(
+        ...statusAndCode(
           await sendRaw(shop.port, `${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
         ),
       ]).toEqual([url, method, 404, 'routeNotFound'])

@@ -1,24 +1,24 @@
-import type { Role } from '@faka/contract/account'
-import { idLength } from '@faka/contract/ids'
-import { inTx } from '../kernel/db.ts'
-import { newNumber } from '../kernel/random.ts'
-import type { AccountRow } from '../rooms/account/account.sql.ts'
-import { findAccount, insertAccount } from '../rooms/account/account.sql.ts'
-import { openSession } from '../rooms/account/open-session.ts'
-import type { Process, TestShop } from './open-shop.ts'
+import type { Role } from '@faka/contract/account/account'
+import { idLength } from '@faka/contract/shared/ids'
+import type { AccountRow } from '../modules/account/account.sql.ts'
+import { findAccount, insertAccount } from '../modules/account/account.sql.ts'
+import { openSession } from '../modules/account/open-session.ts'
+import { inTx } from '../platform/db.ts'
+import { newNumber } from '../platform/random.ts'
+import type { ShopProcess, TestShop } from './open-shop.ts'
 import type { Visitor } from './visitor.ts'
 
-interface Wish {
+interface OpenBuyerInput {
   /** An account that is there already; else one is made. */
   userName?: string
   phone?: string
   roles?: Role[]
   /** Whether a code proved the phone; it did unless said otherwise. */
-  proved?: boolean
+  phoneVerified?: boolean
   /** A password's hash; without one nobody can log in by password. */
   passwordHash?: string
   /** The process that is visited; the shop's own unless given. */
-  at?: Process
+  via?: ShopProcess
 }
 
 /** Somebody with an account and a session. */
@@ -32,28 +32,34 @@ let phones = 0
 export const newPhone = (): string => `139${String(++phones).padStart(8, '0')}`
 
 /** Makes an account, or takes the one of that name, and begins a session without asking for a password. */
-export async function openBuyer(shop: TestShop, wish: Wish = {}): Promise<Buyer> {
-  const { userName, roles = ['BUYER'], proved = true, passwordHash = null, at = shop } = wish
-  const { house } = shop
-  const known = userName === undefined ? undefined : await findAccount(house, house.db, userName)
+export async function openBuyer(shop: TestShop, wish: OpenBuyerInput = {}): Promise<Buyer> {
+  const {
+    userName,
+    roles = ['BUYER'],
+    phoneVerified: proved = true,
+    passwordHash = null,
+    via: at = shop,
+  } = wish
+  const { services } = shop
+  const known = userName === undefined ? undefined : await findAccount(services, services.db, userName)
   const made =
     known ??
     (await insertAccount(
-      house,
-      house.db,
+      services,
+      services.db,
       {
-        public_id: newNumber(house.random, idLength),
+        public_id: newNumber(services.random, idLength),
         user_name: userName ?? null,
         phone: wish.phone ?? newPhone(),
-        phone_proved_at: proved ? house.now() : null,
+        phone_proved_at: proved ? services.now() : null,
         password_hash: passwordHash,
         roles,
       },
-      house.now(),
+      services.now(),
     ))
   if (!made) throw new Error('the account of a test is taken')
   const visitor = at.visitor()
-  const session = await inTx(house.db, (tx) => openSession(shop.seller, tx, made))
+  const session = await inTx(services.db, (tx) => openSession(shop.seller, tx, made))
   if (!session) throw new Error('the account of a test is disabled')
   visitor.token = session.token
   return { visitor, account: made }

@@ -4,27 +4,27 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InputOf } from '@faka/contract/endpoint'
-import { ClassifyId, ItemId, type PayChannelId, ShortUrl } from '@faka/contract/ids'
-import type { createItem as createItemOperation } from '@faka/contract/item'
-import type { Locale } from '@faka/contract/locale'
+import type { createItem as createItemOperation } from '@faka/contract/item/item'
+import type { InputOf } from '@faka/contract/shared/endpoint'
+import { ClassifyId, ItemId, type PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
-import { type Foundation, openHouse, sellerCtx } from '../house.ts'
-import { type Config, type Limits, limitSettings, readConfig } from '../kernel/config.ts'
-import type { Ctx, House } from '../kernel/ctx.ts'
-import { type FreshDb, freshDb } from '../kernel/fresh-db.ts'
-import type { Job } from '../kernel/jobs.ts'
-import type { Log } from '../kernel/log.ts'
-import { createUser } from '../rooms/account/create-user.ts'
-import { createItem } from '../rooms/item/create-item.ts'
-import { publishItem } from '../rooms/item/publish-item.ts'
-import { createClassify } from '../rooms/shop/create-classify.ts'
-import { createShop } from '../rooms/shop/create-shop.ts'
-import { openPayChannel } from '../rooms/shop/door.ts'
-import { addStock } from '../rooms/stock/add-stock.ts'
+import { createUser } from '../modules/account/create-user.ts'
+import { createItem } from '../modules/item/create-item.ts'
+import { publishItem } from '../modules/item/publish-item.ts'
+import { createClassify } from '../modules/shop/create-classify.ts'
+import { createShop } from '../modules/shop/create-shop.ts'
+import { openPayChannel } from '../modules/shop/public.ts'
+import { addStock } from '../modules/stock/add-stock.ts'
+import { type Config, type LimitSettings, limitDefinitions, readConfig } from '../platform/config.ts'
+import type { Ctx, Services } from '../platform/ctx.ts'
+import { type FreshDb, freshDb } from '../platform/fresh-db.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { openServices, type ServicesOptions, sellerCtx } from '../services.ts'
 import { testMerchant } from './test-merchant.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { createVisitor, type Visitor } from './visitor.ts'
 
 /** Time in the test's hand. */
 export interface Clock {
@@ -32,15 +32,15 @@ export interface Clock {
 }
 
 /** A line that the shop logged. */
-export interface Logged {
+export interface LogEntry {
   level: 'info' | 'warn' | 'error'
   fields: object
   message: string
 }
 
 /** One process of the shop: it answers HTTP at `url` and runs its jobs when told to. */
-export interface Process {
-  house: House
+export interface ShopProcess {
+  services: Services
   app: FastifyInstance
   url: string
   jobs: readonly Job[]
@@ -54,10 +54,10 @@ export interface Process {
 
 export interface ShopOptions {
   /** Limits that differ from the generous ones of a test. */
-  limits?: Partial<Limits>
+  limits?: Partial<LimitSettings>
   /** What stands between the shop and its gateways; the plain network when left out. */
   fetch?: typeof fetch
-  random?: Foundation['random']
+  random?: ServicesOptions['random']
   config?: Partial<Config>
 }
 
@@ -68,52 +68,52 @@ type NewItem = Partial<InputOf<typeof createItemOperation>> & {
 }
 
 /** A shop with its goods, its database and its gateway, ready to be visited. */
-export interface TestShop extends Process, AsyncDisposable {
+export interface TestShop extends ShopProcess, AsyncDisposable {
   db: FreshDb
   clock: Clock
   shortUrl: ShortUrl
   classifyId: ClassifyId
   /** A way to pay through the sandbox gateway in each dialect: one without a fee, one with 1.5 %. */
   payChannels: { md5: PayChannelId; rsa: PayChannelId }
-  logged: Logged[]
+  logged: LogEntry[]
   /** The person who runs the shop. */
   seller: Ctx
   /** Adds an item with its cards, published unless told otherwise: 10.00 yuan, no limits. */
   addItem(item?: NewItem): Promise<ItemId>
   /** Presses a button of the sandbox gateway's page that a QR code leads to. */
-  press(qrContent: string, action: string): Promise<void>
+  pressButton(qrContent: string, action: string): Promise<void>
   /** Lets time pass, then runs the jobs. */
-  pass(seconds: number): Promise<void>
+  advanceClock(seconds: number): Promise<void>
   /** Another process of the same shop on the same database. */
-  openBeside(options?: ShopOptions): Promise<Process>
+  openSecondProcess(options?: ShopOptions): Promise<ShopProcess>
 }
 
 export const secretKey = 'a key that guards nothing but tests'
 
 /** The limits of a shop that sets none. */
 export const defaultLimits = Object.fromEntries(
-  Object.entries(limitSettings).map(([name, { fallback }]) => [name, fallback]),
-) as Limits
+  Object.entries(limitDefinitions).map(([name, { fallback }]) => [name, fallback]),
+) as LimitSettings
 
 /** Limits that tests of other things must not meet. */
-const wideNames = [
+const raisedLimits = [
   ...['unpaidPerBuyer', 'unpaidPerAddressAndItem', 'unpaidPerNetwork', 'createsPerMinute'],
   ...['lookUpsPer10Minutes', 'scarceHeldPercent', 'crowdedHeldPercent', 'lapsesPerBuyer', 'lapsesPerNetwork'],
 ]
 
 const generousLimits = Object.fromEntries(
-  Object.entries(limitSettings).map(([name, { fallback, max }]) => [
+  Object.entries(limitDefinitions).map(([name, { fallback, max }]) => [
     name,
-    wideNames.includes(name) || name.startsWith('heldPercent') ? max : fallback,
+    raisedLimits.includes(name) || name.startsWith('heldPercent') ? max : fallback,
   ]),
-) as Limits
+) as LimitSettings
 
 /** Cards that no two items share. */
-export const someCards = (count: number, mark = 'CARD'): string[] =>
+export const createCards = (count: number, mark = 'CARD'): string[] =>
   Array.from({ length: count }, (_, at) => `${mark}-${String(at + 1).padStart(4, '0')}`)
 
-const collector = (logged: Logged[]): Log => {
-  const note = (level: Logged['level']) => (fields: object, message: string) =>
+const createLogCollector = (logged: LogEntry[]): Log => {
+  const note = (level: LogEntry['level']) => (fields: object, message: string) =>
     void logged.push({ level, fields, message })
   return { info: note('info'), warn: note('warn'), error: note('error') }
 }
@@ -138,9 +138,9 @@ const newAddress = (): string => {
 async function openProcess(
   db: FreshDb,
   clock: Clock,
-  logged: Logged[],
+  logged: LogEntry[],
   options: ShopOptions,
-): Promise<Process> {
+): Promise<ShopProcess> {
   let app: FastifyInstance | undefined
   const server = createServer((request, response) => app?.routing(request, response))
   const port = await listen(server)
@@ -156,26 +156,30 @@ async function openProcess(
     limits: { ...generousLimits, ...options.limits },
     ...options.config,
   }
-  const { house, beginStop, close } = await openHouse({
+  const {
+    services,
+    beginShutdown: beginStop,
+    close,
+  } = await openServices({
     config,
     databaseUrl: db.url,
     secretKey,
     connections: 8,
     now: () => clock.now,
-    log: collector(logged),
+    log: createLogCollector(logged),
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.random ? { random: options.random } : {}),
   })
-  const built = await buildApp(house, { pages: false })
+  const built = await buildApp(services, { pages: false })
   app = built.app
   await app.ready()
   let closing: Promise<void> | undefined
   return {
-    house,
+    services,
     app: built.app,
     url,
     jobs: built.jobs,
-    visitor: (address = newAddress(), locale) => visitorOf(built.app, address, locale),
+    visitor: (address = newAddress(), locale) => createVisitor(built.app, address, locale),
     runJobs: () => runAll(built.jobs),
     beginStop,
     close: () => {
@@ -222,13 +226,13 @@ async function openChannels(seller: Ctx, db: FreshDb): Promise<TestShop['payChan
 export async function openShop(given: ShopOptions = {}): Promise<TestShop> {
   const db = await freshDb({ connections: 4 })
   const clock: Clock = { now: new Date() }
-  const logged: Logged[] = []
+  const logged: LogEntry[] = []
   // made by whoever first keeps a file
   const dataDir = join(tmpdir(), `faka-shop-${randomUUID()}`)
   const options = { ...given, config: { dataDir, ...given.config } }
   const main = await openProcess(db, clock, logged, options)
-  const beside: Process[] = []
-  const seller = sellerCtx(main.house)
+  const beside: ShopProcess[] = []
+  const seller = sellerCtx(main.services)
   const shortUrl = ShortUrl.parse('test-shop')
   await createUser(seller, { userName: 'seller', roles: ['SELLER'] })
   await createShop(seller, { seller: 'seller', shortUrl, name: 'Test shop' })
@@ -259,16 +263,16 @@ export async function openShop(given: ShopOptions = {}): Promise<TestShop> {
       if (published) await publishItem(seller, { itemId })
       return itemId
     },
-    async press(qrContent, action) {
+    async pressButton(qrContent, action) {
       const answer = await fetch(qrContent, { method: 'POST', body: new URLSearchParams({ action }) })
       if (answer.status !== 200) throw new Error(`the button ${action} answered ${answer.status}`)
       await answer.body?.cancel()
     },
-    async pass(seconds) {
+    async advanceClock(seconds) {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
       await main.runJobs()
     },
-    async openBeside(more = {}) {
+    async openSecondProcess(more = {}) {
       const opened = await openProcess(db, clock, logged, { ...options, ...more })
       beside.push(opened)
       return opened

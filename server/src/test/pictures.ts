@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeName } from '@faka/contract/codes'
-import { Envelope } from '@faka/contract/envelope'
+import { codeName } from '@faka/contract/shared/codes'
+import { Envelope } from '@faka/contract/shared/envelope'
 import {
   finishUpload,
   type Picture,
@@ -9,12 +9,12 @@ import {
   signUpload,
   type UploadPurpose,
   type UploadTicket,
-} from '@faka/contract/upload'
+} from '@faka/contract/upload/upload'
 import sharp from 'sharp'
-import type { Process } from './open-shop.ts'
+import type { ShopProcess } from './open-shop.ts'
 import type { Visitor } from './visitor.ts'
 
-interface Drawing {
+interface PictureInput {
   width?: number
   height?: number
   type?: PictureType
@@ -24,7 +24,7 @@ interface Drawing {
 }
 
 /** A picture that is red at its left and blue at its right. */
-export async function drawPicture(drawing: Drawing = {}): Promise<Buffer> {
+export async function createPicture(drawing: PictureInput = {}): Promise<Buffer> {
   const { width = 120, height = 80, type = 'image/png', exif, orientation } = drawing
   const red = Math.max(1, Math.floor(width / 2))
   const picture = sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
@@ -41,14 +41,18 @@ export async function drawPicture(drawing: Drawing = {}): Promise<Buffer> {
 }
 
 /** What a store of files said to a picture that was sent. */
-export interface Stored {
+export interface UploadResponse {
   status: number
   /** The code of our own store's envelope; empty where it is none. */
   code: string
 }
 
 /** Sends bytes as a ticket says, as a browser would. */
-export async function sendBytes(at: Process, ticket: UploadTicket, bytes: Buffer): Promise<Stored> {
+export async function sendBytes(
+  at: ShopProcess,
+  ticket: UploadTicket,
+  bytes: Buffer,
+): Promise<UploadResponse> {
   const url = new URL(ticket.url, at.url)
   const body = new FormData()
   for (const [name, value] of Object.entries(ticket.fields)) body.append(name, value)
@@ -62,35 +66,35 @@ export async function sendBytes(at: Process, ticket: UploadTicket, bytes: Buffer
   return { status: answer.status, code: (read.success && codeName(read.data.code)) || '' }
 }
 
-interface Sending {
+interface TicketInput {
   purpose?: UploadPurpose
   contentType?: PictureType
 }
 
 /** A ticket for a picture. */
-export const ticketFor = (
+export const requestTicket = (
   visitor: Visitor,
   bytes: Buffer,
-  { purpose = 'proof', contentType = 'image/png' }: Sending = {},
-): Promise<UploadTicket> => visitor.ask(signUpload, { purpose, contentType, sizeBytes: bytes.length })
+  { purpose = 'proof', contentType = 'image/png' }: TicketInput = {},
+): Promise<UploadTicket> => visitor.call(signUpload, { purpose, contentType, sizeBytes: bytes.length })
 
 /** Sends a picture that must be taken. */
-export async function sendPicture(
-  at: Process,
+export async function uploadPicture(
+  at: ShopProcess,
   visitor: Visitor,
   bytes?: Buffer,
-  sending: Sending = {},
+  sending: TicketInput = {},
 ): Promise<Picture> {
-  const picture = bytes ?? (await drawPicture())
-  const ticket = await ticketFor(visitor, picture, sending)
+  const picture = bytes ?? (await createPicture())
+  const ticket = await requestTicket(visitor, picture, sending)
   const { status } = await sendBytes(at, ticket, picture)
   if (status !== 200) throw new Error(`a picture was not taken: ${status}`)
-  return visitor.ask(finishUpload, { key: ticket.key })
+  return visitor.call(finishUpload, { key: ticket.key })
 }
 
 /** The files that a process keeps, by their names. */
-export async function filesOf({ house }: Process): Promise<string[]> {
-  const folder = join(house.config.dataDir, 'files')
+export async function listStoredFiles({ services }: ShopProcess): Promise<string[]> {
+  const folder = join(services.config.dataDir, 'files')
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return found
     .filter((each) => each.isFile())

@@ -1,15 +1,15 @@
-import { exportCard, getOrder } from '@faka/contract/delivery'
-import { createOrder, getOrderStatus } from '@faka/contract/order'
-import { payOrder } from '@faka/contract/payment'
+import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { openShop, someCards } from './open-shop.ts'
+import { createCards, openShop } from './open-shop.ts'
 
 for (const dialect of ['md5', 'rsa'] as const)
   test(`${dialect}: a buyer creates, pays at the gateway, and reads and exports the cards`, async () => {
     await using shop = await openShop()
-    const itemId = await shop.addItem({ title: 'Month card', cards: someCards(5) })
+    const itemId = await shop.addItem({ title: 'Month card', cards: createCards(5) })
     const buyer = shop.visitor()
-    const order = await buyer.ask(createOrder, {
+    const order = await buyer.call(createOrder, {
       requestId: crypto.randomUUID(),
       itemId,
       quantity: 2,
@@ -18,16 +18,16 @@ for (const dialect of ['md5', 'rsa'] as const)
     })
     expect(order).toMatchObject({ status: 'unpaid', amountFen: dialect === 'md5' ? 2000 : 2030 })
     const { orderNo } = order
-    expect((await buyer.ask(getOrder, { orderNo })).cards).toBeNull()
+    expect((await buyer.call(getOrder, { orderNo })).cards).toBeNull()
 
-    const payment = await buyer.ask(payOrder, { orderNo, payChannel: shop.payChannels[dialect] })
+    const payment = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels[dialect] })
     expect(payment.qrContent).toMatch(new RegExp(`^${shop.url}/sandbox-gateway/pay/`))
-    const waiting = buyer.ask(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 20 })
-    await shop.press(payment.qrContent, 'pay')
+    const waiting = buyer.call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 20 })
+    await shop.pressButton(payment.qrContent, 'pay')
     expect((await waiting).status).toBe('delivered')
 
-    const bought = await buyer.ask(getOrder, { orderNo })
-    expect(bought.cards?.map(({ content }) => content)).toEqual(someCards(2))
+    const bought = await buyer.call(getOrder, { orderNo })
+    expect(bought.cards?.map(({ content }) => content)).toEqual(createCards(2))
     const file = await buyer.send(exportCard, { orderNo, format: 'txt' })
-    expect(file.body.split('\n').slice(1, -1)).toEqual(someCards(2))
+    expect(file.body.split('\n').slice(1, -1)).toEqual(createCards(2))
   })

@@ -1,19 +1,23 @@
-import { getOrder, type Order } from '@faka/contract/delivery'
-import type { OrderNo } from '@faka/contract/ids'
-import { createOrder, getOrderStatus } from '@faka/contract/order'
-import { payOrder } from '@faka/contract/payment'
-import type { OrderStatus } from '@faka/contract/states'
+import { getOrder, type Order } from '@faka/contract/delivery/delivery'
+import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import type { OrderStatus } from '@faka/contract/shared/states'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '../platform/db.ts'
 import type { TestShop } from './open-shop.ts'
 import type { RequestOf, Visitor } from './visitor.ts'
 
-type Wish = RequestOf<typeof createOrder>
+type CreateOrderInput = RequestOf<typeof createOrder>
 
 let buyers = 0
 
 /** A wish for one of an item, with a new request number and a buyer whom nobody else is. */
-export const wishFor = (shop: TestShop, itemId: string, more: Partial<Wish> = {}): Wish => ({
+export const createOrderInput = (
+  shop: TestShop,
+  itemId: string,
+  more: Partial<CreateOrderInput> = {},
+): CreateOrderInput => ({
   requestId: crypto.randomUUID(),
   itemId,
   quantity: 1,
@@ -23,30 +27,30 @@ export const wishFor = (shop: TestShop, itemId: string, more: Partial<Wish> = {}
 })
 
 /** An order that was placed, with who placed it. */
-export interface Placed {
+export interface PlacedOrder {
   buyer: Visitor
   orderNo: OrderNo
 }
 
 /** Places an order of one, as a new visitor unless one is given. */
-export async function place(
+export async function submitOrder(
   shop: TestShop,
   itemId: string,
-  { buyer = shop.visitor(), ...more }: Partial<Wish> & { buyer?: Visitor } = {},
-): Promise<Placed> {
-  const { orderNo } = await buyer.ask(createOrder, wishFor(shop, itemId, more))
+  { buyer = shop.visitor(), ...more }: Partial<CreateOrderInput> & { buyer?: Visitor } = {},
+): Promise<PlacedOrder> {
+  const { orderNo } = await buyer.call(createOrder, createOrderInput(shop, itemId, more))
   return { buyer, orderNo }
 }
 
 /** Asks for the QR code of an order. */
-export const askQr = async ({ buyer, orderNo }: Placed, payChannel: string): Promise<string> =>
-  (await buyer.ask(payOrder, { orderNo, payChannel })).qrContent
+export const requestQr = async ({ buyer, orderNo }: PlacedOrder, payChannel: string): Promise<string> =>
+  (await buyer.call(payOrder, { orderNo, payChannel })).qrContent
 
 /** Waits until an order has a status; throws when it has not come to it in time. */
-export async function reach({ buyer, orderNo }: Placed, wanted: OrderStatus): Promise<void> {
+export async function waitForStatus({ buyer, orderNo }: PlacedOrder, wanted: OrderStatus): Promise<void> {
   const end = performance.now() + 60_000
   for (let since: OrderStatus | undefined; ; ) {
-    const { status } = await buyer.ask(getOrderStatus, { orderNo, since, waitSeconds: 5 })
+    const { status } = await buyer.call(getOrderStatus, { orderNo, since, waitSeconds: 5 })
     if (status === wanted) return
     if (performance.now() > end) throw new Error(`the order is ${status} and not ${wanted}`)
     since = status
@@ -57,24 +61,24 @@ export async function reach({ buyer, orderNo }: Placed, wanted: OrderStatus): Pr
 export async function buy(
   shop: TestShop,
   itemId: string,
-  more: Partial<Wish> & { buyer?: Visitor } = {},
-): Promise<Placed> {
-  const placed = await place(shop, itemId, more)
-  await shop.press(await askQr(placed, more.payChannel ?? shop.payChannels.md5), 'pay')
-  await reach(placed, 'delivered')
+  more: Partial<CreateOrderInput> & { buyer?: Visitor } = {},
+): Promise<PlacedOrder> {
+  const placed = await submitOrder(shop, itemId, more)
+  await shop.pressButton(await requestQr(placed, more.payChannel ?? shop.payChannels.md5), 'pay')
+  await waitForStatus(placed, 'delivered')
   return placed
 }
 
 /** The order as its buyer sees it. */
-export const look = ({ buyer, orderNo }: Placed, cardPassword?: string): Promise<Order> =>
-  buyer.ask(getOrder, { orderNo, cardPassword })
+export const readOrder = ({ buyer, orderNo }: PlacedOrder, cardPassword?: string): Promise<Order> =>
+  buyer.call(getOrder, { orderNo, cardPassword })
 
 /** The texts of the cards that an order delivered. */
-export const cardsOf = async (placed: Placed, cardPassword?: string): Promise<string[]> =>
-  ((await look(placed, cardPassword)).cards ?? []).map(({ content }) => content)
+export const readCards = async (placed: PlacedOrder, cardPassword?: string): Promise<string[]> =>
+  ((await readOrder(placed, cardPassword)).cards ?? []).map(({ content }) => content)
 
 /** An order's way through its states, as its event rows tell it: "unpaid > paid > delivered". */
-export async function wayOf(db: Db, orderNo: string): Promise<string> {
+export async function orderHistory(db: Db, orderNo: string): Promise<string> {
   const rows = await db
     .selectFrom('order_event')
     .select(['from_status', 'to_status'])
@@ -87,7 +91,7 @@ export async function wayOf(db: Db, orderNo: string): Promise<string> {
 }
 
 /** What became of the sums that came for an order: "settled paid", "refunded secondPayment". */
-export const fatesOf = async (db: Db, orderNo: string): Promise<string[]> =>
+export const listDispositions = async (db: Db, orderNo: string): Promise<string[]> =>
   (
     await db
       .selectFrom('receipt')
@@ -98,7 +102,7 @@ export const fatesOf = async (db: Db, orderNo: string): Promise<string[]> =>
   ).map(({ fate, reason }) => `${fate} ${reason}`)
 
 /** How many cards stand in each state. */
-export async function stockOf(db: Db): Promise<Record<string, number>> {
+export async function countCardsByState(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from card group by state`.execute(db)
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))

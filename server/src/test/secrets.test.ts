@@ -1,17 +1,25 @@
-import { exportCard, getOrder } from '@faka/contract/delivery'
-import { createOrder } from '@faka/contract/order'
-import { cancelOrder, payOrder } from '@faka/contract/payment'
-import { reportVisit } from '@faka/contract/visit'
+import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder } from '@faka/contract/order/order'
+import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
+import { reportVisit } from '@faka/contract/visit/visit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deliverOrder } from '../rooms/delivery/deliver-order.ts'
-import { addStock } from '../rooms/stock/add-stock.ts'
-import { lineDead, openNetwork } from './network.ts'
+import { deliverOrder } from '../modules/delivery/deliver-order.ts'
+import { addStock } from '../modules/stock/add-stock.ts'
+import { dumpDatabase } from './database-contents.ts'
+import { connectionFailed, createFaultyNetwork } from './faulty-network.ts'
 import { openShop } from './open-shop.ts'
-import { askQr, buy, cardsOf, fatesOf, place, reach, wishFor } from './purchase.ts'
-import { dumpOf } from './stored.ts'
+import {
+  buy,
+  createOrderInput,
+  listDispositions,
+  readCards,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from './purchase.ts'
 
-const secret = {
+const secrets = {
   card: 'CANARY-CARD-1f8a',
   held: 'CANARY-HELD-77aa',
   shared: 'CANARY-SHARED-90be',
@@ -25,61 +33,63 @@ const secret = {
 const contact = { mail: 'canary-buyer@example.com', phone: '13912345678', qq: '998877665' }
 
 test('no card, password, answer, contact or address reaches a log, and no secret stands in a row', async () => {
-  const network = openNetwork()
+  const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
-  const buyer = shop.visitor(secret.address)
+  const buyer = shop.visitor(secrets.address)
   const md5 = shop.payChannels.md5
   const cards = await shop.addItem({
-    cards: [secret.card, secret.held],
+    cards: [secrets.card, secrets.held],
     cardPassword: 'required',
     questions: ['Who?'],
   })
-  const protection = { cardPassword: secret.password, answers: [secret.answer], contact, buyer }
+  const protection = { cardPassword: secrets.password, answers: [secrets.answer], contact, buyer }
   const bought = await buy(shop, cards, protection)
-  const reusable = await shop.addItem({ content: 'reusable', cards: [secret.shared] })
-  expect(await cardsOf(await buy(shop, reusable, { buyer }))).toEqual([secret.shared])
-  const byHand = await place(shop, await shop.addItem({ delivery: 'byHand' }), { buyer, contact })
-  await shop.press(await askQr(byHand, shop.payChannels.rsa), 'payTwice')
-  await reach(byHand, 'paid')
-  await deliverOrder(shop.seller, { orderNo: byHand.orderNo, texts: [secret.byHand] })
-  expect(await cardsOf(byHand)).toEqual([secret.byHand])
-  await expect.poll(async () => (await fatesOf(shop.db.db, byHand.orderNo)).length).toBe(2)
+  const reusable = await shop.addItem({ content: 'reusable', cards: [secrets.shared] })
+  expect(await readCards(await buy(shop, reusable, { buyer }))).toEqual([secrets.shared])
+  const byHand = await submitOrder(shop, await shop.addItem({ delivery: 'byHand' }), { buyer, contact })
+  await shop.pressButton(await requestQr(byHand, shop.payChannels.rsa), 'payTwice')
+  await waitForStatus(byHand, 'paid')
+  await deliverOrder(shop.seller, { orderNo: byHand.orderNo, texts: [secrets.byHand] })
+  expect(await readCards(byHand)).toEqual([secrets.byHand])
+  await expect.poll(async () => (await listDispositions(shop.db.db, byHand.orderNo)).length).toBe(2)
 
   // everything that goes wrong on the way and is logged
-  await buyer.refused(getOrder, { orderNo: bought.orderNo, cardPassword: secret.wrongPassword })
-  await buyer.ask(reportVisit, { shortUrl: shop.shortUrl })
-  await expect(addStock(shop.seller, { itemId: cards, cards: [secret.card] })).rejects.toThrow()
-  const held = await place(shop, cards, protection)
-  await shop.press(await askQr(held, md5), 'wrongAmount')
-  await fetch(`${shop.url}/pay/notify/epay-md5/${md5}?pid=1001&name=${secret.answer}&sign=x`)
-  network.trouble = lineDead
-  await buyer.refused(payOrder, { orderNo: held.orderNo, payChannel: shop.payChannels.rsa })
-  await buyer.ask(cancelOrder, { orderNo: held.orderNo })
-  await shop.pass(6)
-  network.trouble = undefined
+  await buyer.expectRejection(getOrder, { orderNo: bought.orderNo, cardPassword: secrets.wrongPassword })
+  await buyer.call(reportVisit, { shortUrl: shop.shortUrl })
+  await expect(addStock(shop.seller, { itemId: cards, cards: [secrets.card] })).rejects.toThrow()
+  const held = await submitOrder(shop, cards, protection)
+  await shop.pressButton(await requestQr(held, md5), 'wrongAmount')
+  await fetch(`${shop.url}/pay/notify/epay-md5/${md5}?pid=1001&name=${secrets.answer}&sign=x`)
+  network.fault = connectionFailed
+  await buyer.expectRejection(payOrder, { orderNo: held.orderNo, payChannel: shop.payChannels.rsa })
+  await buyer.call(cancelOrder, { orderNo: held.orderNo })
+  await shop.advanceClock(6)
+  network.fault = undefined
 
-  const dump = await dumpOf(shop.db)
-  for (const [name, text] of Object.entries({ ...secret, ...contact }))
+  const dump = await dumpDatabase(shop.db)
+  for (const [name, text] of Object.entries({ ...secrets, ...contact }))
     expect(dump.includes(text), `${name} stands in a row`).toBe(false)
 
   // our own faults, whose errors quote what was sent
   await sql`update card set sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1)`.execute(shop.db.db)
   const { cardPassword } = protection
-  const fault = await buyer.refused(getOrder, { orderNo: bought.orderNo, cardPassword })
+  const fault = await buyer.expectRejection(getOrder, { orderNo: bought.orderNo, cardPassword })
   expect(fault).toMatchObject({ status: 500, code: 'ourFault' })
   expect(Object.keys(fault.data as object)).toEqual(['requestId'])
   const file = { orderNo: bought.orderNo, format: 'txt' as const, cardPassword }
-  expect((await buyer.refused(exportCard, file)).code).toBe('ourFault')
+  expect((await buyer.expectRejection(exportCard, file)).code).toBe('ourFault')
   await sql`alter table orders add check (mail_key is null) not valid`.execute(shop.db.db)
-  const wish = wishFor(shop, reusable, { contact })
-  expect((await buyer.refused(createOrder, wish)).code).toBe('ourFault')
+  const wish = createOrderInput(shop, reusable, { contact })
+  expect((await buyer.expectRejection(createOrder, wish)).code).toBe('ourFault')
   await sql`drop table order_event`.execute(shop.db.db)
-  expect((await buyer.refused(createOrder, { ...wish, contact: { qq: contact.qq } })).code).toBe('ourFault')
+  expect((await buyer.expectRejection(createOrder, { ...wish, contact: { qq: contact.qq } })).code).toBe(
+    'ourFault',
+  )
 
   expect(shop.logged.filter(({ level }) => level === 'error').length).toBeGreaterThan(3)
   const key = await sql<{ md5_key: string }>`select md5_key from sandbox_gateway.merchant`.execute(shop.db.db)
   const log = JSON.stringify(shop.logged)
-  const forbidden = { ...secret, ...contact, key: key.rows[0]?.md5_key ?? 'no key' }
+  const forbidden = { ...secrets, ...contact, key: key.rows[0]?.md5_key ?? 'no key' }
   for (const [name, text] of Object.entries(forbidden))
     expect(log.includes(text), `${name} stands in the log`).toBe(false)
 })
@@ -88,6 +98,6 @@ test('the dump finds what it looks for, in text and in bytes', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ title: 'A title to be found', cards: ['A-CARD'] })
   await sql`update card set sealed = convert_to('A sealed word', 'utf8')`.execute(shop.db.db)
-  const dump = await dumpOf(shop.db)
+  const dump = await dumpDatabase(shop.db)
   for (const text of ['A title to be found', 'A sealed word', itemId]) expect(dump).toContain(text)
 })

@@ -13,7 +13,7 @@ export interface SilentProxy extends AsyncDisposable {
    */
   silence(named?: string): number
   /** New connections are taken and never answered, until `false`. */
-  swallowNew(on: boolean): void
+  hangNewConnections(on: boolean): void
 }
 
 /** What a proxy looks at of a connection's first bytes, which name the application in clear text. */
@@ -76,7 +76,7 @@ export async function openSilentProxy(
       for (const line of chosen) line.silent = true
       return chosen.length
     },
-    swallowNew(on) {
+    hangNewConnections(on) {
       swallows = on
     },
     async [Symbol.asyncDispose]() {

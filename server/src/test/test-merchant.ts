@@ -1,23 +1,25 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../kernel/db.ts'
-import { systemRandom } from '../kernel/random.ts'
+import type { Db, Tables } from '../platform/db.ts'
+import { systemRandom } from '../platform/random.ts'
 import { type MerchantPapers, openMerchant } from '../sandbox-gateway/sandbox-gateway.ts'
 
 const readMerchant = (db: Db) =>
   db.selectFrom('sandbox_gateway.merchant').selectAll().executeTakeFirstOrThrow()
 
-let made: Promise<{ papers: MerchantPapers; row: Insertable<Tables['sandbox_gateway.merchant']> }> | undefined
+let firstMerchant:
+  | Promise<{ papers: MerchantPapers; row: Insertable<Tables['sandbox_gateway.merchant']> }>
+  | undefined
 
 /** Opens the sandbox gateway's merchant. RSA keys take long to make, so one test file's databases share them. */
 export async function testMerchant(db: Db): Promise<MerchantPapers> {
-  if (!made) {
-    made = openMerchant(db, systemRandom, 'Test shop').then(async (papers) => {
+  if (!firstMerchant) {
+    firstMerchant = openMerchant(db, systemRandom, 'Test shop').then(async (papers) => {
       const { pid: _, ...row } = await readMerchant(db)
       return { papers, row }
     })
-    return (await made).papers
+    return (await firstMerchant).papers
   }
-  const { papers, row } = await made
+  const { papers, row } = await firstMerchant
   // the first merchant of a database is always number 1001
   await db.insertInto('sandbox_gateway.merchant').values(row).execute()
   return papers

@@ -3,7 +3,7 @@ const iPhone =
 
 /** What browsers tell of themselves where they stand. */
 export const userAgents = {
-  desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  desktop: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
   phone: `${iPhone} Version/18.5 Mobile/15E148 Safari/604.1`,
   wechat: `${iPhone} Mobile/15E148 MicroMessenger/8.0.53(0x18003531) NetType/4G Language/zh_CN`,
   alipay: `${iPhone} Mobile/15E148 AliApp(AP/10.6.80.6000) AlipayClient/10.6.80.6000 Language/zh-Hans`,

@@ -1,14 +1,14 @@
-import { type CodeName, codeName } from '@faka/contract/codes'
-import type { AnswerOf, Endpoint } from '@faka/contract/endpoint'
-import { Envelope } from '@faka/contract/envelope'
-import type { Locale } from '@faka/contract/locale'
-import type { Shape } from '@faka/contract/shape'
+import type { AnySchema } from '@faka/contract/shared/any-schema'
+import { type CodeName, codeName } from '@faka/contract/shared/codes'
+import type { Endpoint, ParsedReplyOf } from '@faka/contract/shared/endpoint'
+import { Envelope } from '@faka/contract/shared/envelope'
+import type { Locale } from '@faka/contract/shared/locale'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type * as z from 'zod/mini'
-import { type Device, newDevice } from './device.ts'
+import { createDevice, type Device } from './device.ts'
 
-type QueryPart<E extends Endpoint> = E extends { query?: infer Q extends Shape }
-  ? Shape extends Q
+type QueryPart<E extends Endpoint> = E extends { query?: infer Q extends AnySchema }
+  ? AnySchema extends Q
     ? unknown
     : z.input<Q>
   : unknown
@@ -21,7 +21,7 @@ type BodyPart<E extends Endpoint> =
 export type RequestOf<E extends Endpoint> = BodyPart<E> & QueryPart<E>
 
 /** A refusal as it was answered. */
-export interface Refusal {
+export interface RejectedCall {
   status: number
   code: CodeName
   data: unknown
@@ -40,30 +40,30 @@ export interface Visitor {
   /** The answer as it came. */
   send<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<LightMyRequestResponse>
   /** The data of an answer that must be no refusal, checked against the contract. */
-  ask<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<AnswerOf<E>>
+  call<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<ParsedReplyOf<E>>
   /** The refusal of a request that must not be served. */
-  refused<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<Refusal>
+  expectRejection<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<RejectedCall>
 }
 
-const shapeOf = (schema: Shape | undefined): string[] =>
+const fieldNames = (schema: AnySchema | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
 /** Which operation was called how, for a test that fails. */
-const story = (operation: Endpoint, answer: LightMyRequestResponse) =>
+const describeCall = (operation: Endpoint, answer: LightMyRequestResponse) =>
   `${operation.path} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`
 
 const envelopeOf = (operation: Endpoint, answer: LightMyRequestResponse): Envelope => {
   try {
     return Envelope.parse(answer.json())
   } catch {
-    throw new Error(`no envelope: ${story(operation, answer)}`)
+    throw new Error(`no envelope: ${describeCall(operation, answer)}`)
   }
 }
 
 /** A visitor of an application, from `address`. */
-export function visitorOf(app: FastifyInstance, address: string, locale: Locale = 'en-US'): Visitor {
+export function createVisitor(app: FastifyInstance, address: string, locale: Locale = 'en-US'): Visitor {
   const send: Visitor['send'] = async (operation, request) => {
-    const inQuery = shapeOf(operation.query)
+    const inQuery = fieldNames(operation.query)
     const entries = Object.entries(visitor.device.withSecret(operation, Object(request)))
     const answer = await app.inject({
       method: 'POST',
@@ -79,26 +79,27 @@ export function visitorOf(app: FastifyInstance, address: string, locale: Locale 
       ),
       payload: Object.fromEntries(entries.filter(([name]) => !inQuery.includes(name))),
     })
-    if (String(answer.headers['content-type']).includes('json')) visitor.device.keep(operation, answer.json())
+    if (String(answer.headers['content-type']).includes('json'))
+      visitor.device.remember(operation, answer.json())
     return answer
   }
   const visitor: Visitor = {
     address,
-    device: newDevice(),
+    device: createDevice(),
     token: undefined,
     userAgent: undefined,
     send,
-    async ask(operation, request) {
+    async call(operation, request) {
       const answer = await send(operation, request)
       const { code, data } = envelopeOf(operation, answer)
-      if (code !== 0) throw new Error(`refused: ${story(operation, answer)}`)
-      return operation.reply.parse(data) as AnswerOf<typeof operation>
+      if (code !== 0) throw new Error(`refused: ${describeCall(operation, answer)}`)
+      return operation.reply.parse(data) as ParsedReplyOf<typeof operation>
     },
-    async refused(operation, request) {
+    async expectRejection(operation, request) {
       const answer = await send(operation, request)
       const { code, data } = envelopeOf(operation, answer)
       const name = codeName(code)
-      if (!name || name === 'ok') throw new Error(`not refused: ${story(operation, answer)}`)
+      if (!name || name === 'ok') throw new Error(`not refused: ${describeCall(operation, answer)}`)
       return { status: answer.statusCode, code: name, data, headers: answer.headers }
     },
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/db.ts'
+import type { Db } from '../platform/db.ts'
 
 /** Until somebody waits for what another transaction holds. */
 export async function waitForLock(db: Db): Promise<void> {

@@ -3,31 +3,31 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { WebhookBody } from '@faka/contract/notice'
+import { WebhookBody } from '@faka/contract/notification/notification-settings'
 
 /** A call as it came. */
-export interface Heard {
+export interface ReceivedWebhook {
   id: string
   headers: IncomingHttpHeaders
   body: string
-  said: WebhookBody
+  payload: WebhookBody
 }
 
 /** What a program does with a call; `hang` answers never. */
-export type Manner = number | 'hang' | { redirectTo: string }
+export type ListenerResponse = number | 'hang' | { redirectTo: string }
 
 /** A seller's program on loopback. */
 export interface WebhookListener extends AsyncDisposable {
   url: string
-  heard: Heard[]
+  received: ReceivedWebhook[]
   /** Calls that still wait for an answer. */
   waiting: number
   /** How it answers every call, or the one that it has just heard. */
-  manner: Manner | ((heard: Heard) => Manner)
+  response: ListenerResponse | ((heard: ReceivedWebhook) => ListenerResponse)
 }
 
 /** Checks a signature as the documentation tells sellers to, written by itself. */
-export function isSigned({ headers, body }: Heard, key: string): boolean {
+export function hasValidSignature({ headers, body }: ReceivedWebhook, key: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = headers
   const secret = Buffer.from(key.replace(/^whsec_/, ''), 'base64')
   const wanted = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest()
@@ -45,9 +45,9 @@ const listen = async (server: Server): Promise<number> => {
 export async function openWebhookListener(): Promise<WebhookListener> {
   const listener: WebhookListener = {
     url: '',
-    heard: [],
+    received: [],
     waiting: 0,
-    manner: 200,
+    response: 200,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -56,14 +56,14 @@ export async function openWebhookListener(): Promise<WebhookListener> {
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const { headers } = request
-    const said = WebhookBody.parse(JSON.parse(body))
-    const heard = { id: String(headers['webhook-id']), headers, body, said }
-    listener.heard.push(heard)
+    const payload = WebhookBody.parse(JSON.parse(body))
+    const heard = { id: String(headers['webhook-id']), headers, body, payload }
+    listener.received.push(heard)
     listener.waiting++
     response.on('close', () => {
       listener.waiting--
     })
-    const manner = typeof listener.manner === 'function' ? listener.manner(heard) : listener.manner
+    const manner = typeof listener.response === 'function' ? listener.response(heard) : listener.response
     if (manner === 'hang') return
     if (typeof manner === 'number') response.writeHead(manner).end('an answer that nobody reads')
     else response.writeHead(307, { location: manner.redirectTo }).end()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../kernel/words.ts'
+import { useI18n } from '../lib/messages.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { FileButton } from '../ui/file-button.tsx'
@@ -10,9 +10,9 @@ import { Show, State } from './specimen.tsx'
 
 /** What is pressed. */
 export default function ButtonsSection() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const [pressed, setPressed] = useState(0)
-  const pay = say('buy.pay', { sum: '¥12.80' })
+  const pay = t('buy.pay', { sum: '¥12.80' })
   return (
     <>
       <Show
@@ -22,34 +22,34 @@ export default function ButtonsSection() {
         {(['primary', 'secondary', 'quiet', 'danger'] as const).map((tone) => (
           <State key={tone} name={tone}>
             <Button tone={tone} onClick={() => setPressed(pressed + 1)}>
-              {tone === 'danger' ? say('actions.delete') : say('actions.save')}
+              {tone === 'danger' ? t('actions.delete') : t('actions.save')}
             </Button>
           </State>
         ))}
         <State name="with an icon">
-          <Button icon={<Download />}>{say('actions.download')}</Button>
+          <Button icon={<Download />}>{t('actions.download')}</Button>
         </State>
         <State name="an icon alone, named for screen readers">
-          <Button square icon={<RefreshCw />} aria-label={say('shell.tryAgain')} />
+          <Button square icon={<RefreshCw />} aria-label={t('shell.tryAgain')} />
         </State>
         <State name="busy: keeps its width, and cannot be pressed again">
-          <Button tone="primary" busy busyText={say('buy.paying')}>
+          <Button tone="primary" busy busyText={t('buy.paying')}>
             {pay}
           </Button>
         </State>
         <State name="disabled with its reason">
-          <Button tone="primary" disabledReason={say('buy.soldOut')}>
+          <Button tone="primary" disabledReason={t('buy.soldOut')}>
             {pay}
           </Button>
         </State>
         <State name="wide, with long words">
           <Button tone="primary" wide>
-            {say('orders.select.hint')}
+            {t('orders.select.hint')}
           </Button>
         </State>
         <State name="a link that leads on like one">
           <a className={buttonClass({ tone: 'primary' })} href="#buttons">
-            {say('orders.seeAll')}
+            {t('orders.seeAll')}
           </a>
         </State>
       </Show>
@@ -60,21 +60,21 @@ export default function ButtonsSection() {
         <State name="rest">
           <CopyButton
             text="XKCD-2Z9Q"
-            label={say('shell.copy')}
-            doneLabel={say('shell.copied')}
-            failedLabel={say('shell.copyFailed')}
+            label={t('shell.copy')}
+            doneLabel={t('shell.copied')}
+            failedLabel={t('shell.copyFailed')}
           />
         </State>
       </Show>
       <Show file="file-button">
         <State name="rest">
           <FileButton accept="image/png" onFiles={() => {}}>
-            {say('upload.choose')}
+            {t('upload.choose')}
           </FileButton>
         </State>
         <State name="busy">
-          <FileButton accept="image/png" busyText={say('upload.sending', { percent: 40 })} onFiles={() => {}}>
-            {say('upload.choose')}
+          <FileButton accept="image/png" busyText={t('upload.sending', { percent: 40 })} onFiles={() => {}}>
+            {t('upload.choose')}
           </FileButton>
         </State>
       </Show>
@@ -85,10 +85,10 @@ export default function ButtonsSection() {
           </p>
         </State>
       </Show>
-      <ul className={styles.labels} aria-label={say('actions.operation')}>
+      <ul className={styles.labels} aria-label={t('actions.operation')}>
         {labels.map((label) => (
           <li key={label}>
-            <Button>{say(label)}</Button>
+            <Button>{t(label)}</Button>
           </li>
         ))}
       </ul>

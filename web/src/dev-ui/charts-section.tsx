@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../kernel/words.ts'
+import { useI18n } from '../lib/messages.ts'
 import { Button } from '../ui/button.tsx'
 import Chart from '../ui/chart.tsx'
 import { LazyChart } from '../ui/chart-lazy.tsx'
@@ -12,7 +12,7 @@ const days = ['11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21']
 
 /** Charts: one that follows the size of its place, one that keeps its own. */
 export default function ChartsSection() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const [narrow, setNarrow] = useState(false)
   const colours = useTokenColours(tokens)
   const text = { color: colours['--ink-soft'] }
@@ -24,16 +24,16 @@ export default function ChartsSection() {
     yAxis: { type: 'value', axisLabel: text, splitLine: { lineStyle: { color: colours['--line'] } } },
     series: [
       {
-        ...{ name: say('sales.revenue'), type: 'bar', stack: 'money', color: colours['--primary-ink'] },
+        ...{ name: t('sales.revenue'), type: 'bar', stack: 'money', color: colours['--primary-ink'] },
         data: [12, 40, 0, 25, 90, 64, 31],
       },
       {
-        ...{ name: say('sales.test'), type: 'bar', stack: 'money', color: colours['--amber-ink'] },
+        ...{ name: t('sales.test'), type: 'bar', stack: 'money', color: colours['--amber-ink'] },
         data: [0, 12, 4, 0, 0, 20, 8],
       },
     ],
   }
-  const label = say('sales.chart.day')
+  const label = t('sales.chart.day')
   return (
     <>
       <Show file="chart" note="Colour-weak: each series has a pattern of its own.">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../kernel/words.ts'
+import { useI18n } from '../lib/messages.ts'
 import { RadioTiles } from '../ui/radio-tiles.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { Show, State } from './specimen.tsx'
@@ -8,11 +8,11 @@ const kinds = ['notWorking', 'alreadyUsed', 'notAsDescribed'] as const
 
 /** One of a few. */
 export default function ChoicesSection() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const [kind, setKind] = useState<(typeof kinds)[number]>()
-  const tiles = kinds.map((value) => ({ value, label: say(`complaint.type.${value}`) }))
-  const detailed = tiles.map((tile) => ({ ...tile, detail: say(`complaint.type.${tile.value}.detail`) }))
-  const legend = say('complaint.type')
+  const tiles = kinds.map((value) => ({ value, label: t(`complaint.type.${value}`) }))
+  const detailed = tiles.map((tile) => ({ ...tile, detail: t(`complaint.type.${tile.value}.detail`) }))
+  const legend = t('complaint.type')
   const [on, setOn] = useState(true)
   return (
     <>
@@ -21,7 +21,7 @@ export default function ChoicesSection() {
         note="Native radio buttons: arrows walk, the chosen one has a mark and an edge."
       >
         <State name="nothing chosen yet, or by a press">
-          <RadioTiles legend={legend} name="kind" tiles={tiles} value={kind} onValue={setKind} />
+          <RadioTiles legend={legend} name="kind" tiles={tiles} value={kind} onValueChange={setKind} />
         </State>
         <State name="chosen, each with a sentence" wide>
           <RadioTiles
@@ -30,7 +30,7 @@ export default function ChoicesSection() {
             name="detailed"
             tiles={detailed}
             value={kind ?? 'alreadyUsed'}
-            onValue={setKind}
+            onValueChange={setKind}
           />
         </State>
         <State name="disabled">
@@ -40,20 +40,20 @@ export default function ChoicesSection() {
             name="disabled"
             tiles={tiles}
             value="notWorking"
-            onValue={setKind}
+            onValueChange={setKind}
           />
         </State>
       </Show>
       <Show file="switch" note="Natively a checkbox: the space bar turns it.">
         <State name="on, or off by a press">
-          <Switch label={say('settings.tabBar')} on={on} onTurn={setOn} />
+          <Switch label={t('settings.tabBar')} checked={on} onCheckedChange={setOn} />
         </State>
         <State name="off, with a hint">
           <Switch
-            label={say('settings.topMenu')}
-            hint={say('settings.topMenu.needs')}
-            on={!on}
-            onTurn={(next) => setOn(!next)}
+            label={t('settings.topMenu')}
+            hint={t('settings.topMenu.needs')}
+            checked={!on}
+            onCheckedChange={(next) => setOn(!next)}
           />
         </State>
       </Show>

@@ -1,14 +1,14 @@
-import { locales } from '@faka/contract/locale'
+import { locales } from '@faka/contract/shared/locale'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { ViewerDesk } from '../chrome/viewer-desk.tsx'
-import { themes } from '../kernel/theme.ts'
-import { useWords } from '../kernel/words.ts'
+import { ImageViewerHost } from '../layout/image-viewer-host.tsx'
+import { useI18n } from '../lib/messages.ts'
+import { themes } from '../lib/theme.ts'
 import { chipClass, chipRowClass } from '../ui/chip.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 import { ToastCards } from '../ui/toast-cards.tsx'
 import styles from './dev-ui.module.css'
-import { type Look, lookUrl } from './read-look.ts'
+import { type DisplayOptions, displayOptionsUrl } from './display-options.ts'
 
 /** The sections, each with its own code. */
 const sections: readonly { id: string; title: string; Section: ComponentType }[] = [
@@ -17,16 +17,16 @@ const sections: readonly { id: string; title: string; Section: ComponentType }[]
   { id: 'buttons', title: 'Buttons and labels', Section: lazy(() => import('./buttons-section.tsx')) },
   { id: 'fields', title: 'Fields', Section: lazy(() => import('./fields-section.tsx')) },
   { id: 'choices', title: 'Choices', Section: lazy(() => import('./choices-section.tsx')) },
-  { id: 'telling', title: 'Telling', Section: lazy(() => import('./telling-section.tsx')) },
+  { id: 'telling', title: 'Telling', Section: lazy(() => import('./feedback-section.tsx')) },
   { id: 'states', title: 'Empty and waiting', Section: lazy(() => import('./states-section.tsx')) },
   { id: 'figures', title: 'Money, codes, time', Section: lazy(() => import('./figures-section.tsx')) },
   { id: 'pictures', title: 'Pictures', Section: lazy(() => import('./pictures-section.tsx')) },
-  { id: 'ways', title: 'Ways', Section: lazy(() => import('./ways-section.tsx')) },
+  { id: 'ways', title: 'Ways', Section: lazy(() => import('./navigation-section.tsx')) },
   { id: 'layers', title: 'Layers', Section: lazy(() => import('./layers-section.tsx')) },
   { id: 'charts', title: 'Charts', Section: lazy(() => import('./charts-section.tsx')) },
 ]
 
-function Switches({ look }: { look: Look }) {
+function Switches({ look }: { look: DisplayOptions }) {
   const ways = [
     ...themes.map((theme) => ({ name: theme, to: { ...look, theme }, here: look.theme === theme })),
     ...locales.map((locale) => ({ name: locale, to: { ...look, locale }, here: look.locale === locale })),
@@ -39,7 +39,7 @@ function Switches({ look }: { look: Look }) {
   return (
     <nav className={styles.switches} aria-label="Look">
       {ways.map(({ name, to, here }) => (
-        <a key={name} className={chipClass} href={lookUrl(to)} aria-current={here}>
+        <a key={name} className={chipClass} href={displayOptionsUrl(to)} aria-current={here}>
           {name}
         </a>
       ))}
@@ -48,8 +48,8 @@ function Switches({ look }: { look: Look }) {
 }
 
 /** `/dev/ui`, outside production: every component in every state, and the tokens that dress them. */
-export function DevUi({ look }: { look: Look }) {
-  const { say } = useWords()
+export function DevUi({ look }: { look: DisplayOptions }) {
+  const { t } = useI18n()
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   return (
@@ -77,9 +77,9 @@ export function DevUi({ look }: { look: Look }) {
           </section>
         ))}
       </main>
-      <ToastArea label={say('shell.toasts')} />
-      {ready && <ToastCards closeWord={say('shell.close')} />}
-      <ViewerDesk />
+      <ToastArea label={t('shell.toasts')} />
+      {ready && <ToastCards closeWord={t('shell.close')} />}
+      <ImageViewerHost />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../kernel/words.ts'
+import { useI18n } from '../lib/messages.ts'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -10,41 +10,41 @@ import { Show, State } from './specimen.tsx'
 
 /** What is typed. */
 export default function FieldsSection() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const [quantity, setQuantity] = useState(2)
   const [secret, setSecret] = useState('correct horse')
   const number = (value: number) => ({
-    ...{ label: say('buy.quantity'), min: 1, max: 20, value },
-    ...{ lessWord: say('buy.less'), moreWord: say('buy.more') },
+    ...{ label: t('buy.quantity'), min: 1, max: 20, value },
+    ...{ decreaseLabel: t('buy.less'), increaseLabel: t('buy.more') },
   })
   return (
     <>
       <Show file="text-field" note="Focus: the frame turns to the primary colour, with a ring.">
         <State name="empty, with its hint">
-          <TextField label={say('account.userName')} hint={say('account.userName.hint')} />
+          <TextField label={t('account.userName')} hint={t('account.userName.hint')} />
         </State>
         <State name="filled, with long words">
-          <TextField label={say('buy.contact')} defaultValue="a.very.long.name.of.a.buyer@mail.example.com" />
+          <TextField label={t('buy.contact')} defaultValue="a.very.long.name.of.a.buyer@mail.example.com" />
         </State>
         <State name="wrong">
           <TextField
-            label={say('account.phone')}
+            label={t('account.phone')}
             defaultValue="1380"
-            error={say('account.phone.wrong')}
+            error={t('account.phone.wrong')}
             inputMode="numeric"
           />
         </State>
         <State name="disabled">
-          <TextField label={say('orders.find.label')} defaultValue="FK20251120" disabled />
+          <TextField label={t('orders.find.label')} defaultValue="FK20251120" disabled />
         </State>
       </Show>
       <Show file="password-field">
         <State name="hidden, and shown by its eye">
           <PasswordField
-            label={say('account.password')}
-            hint={say('account.password.hint')}
-            showWord={say('account.password.show')}
-            hideWord={say('account.password.hide')}
+            label={t('account.password')}
+            hint={t('account.password.hint')}
+            showLabel={t('account.password.show')}
+            hideLabel={t('account.password.hide')}
             autoComplete="off"
             value={secret}
             onChange={(event) => setSecret(event.currentTarget.value)}
@@ -52,10 +52,10 @@ export default function FieldsSection() {
         </State>
         <State name="wrong">
           <PasswordField
-            label={say('account.confirmPassword')}
-            error={say('account.confirmPassword.differ')}
-            showWord={say('account.password.show')}
-            hideWord={say('account.password.hide')}
+            label={t('account.confirmPassword')}
+            error={t('account.confirmPassword.differ')}
+            showLabel={t('account.password.show')}
+            hideLabel={t('account.password.hide')}
             autoComplete="off"
           />
         </State>
@@ -64,40 +64,40 @@ export default function FieldsSection() {
         <State name="between its limits">
           <NumberField
             {...number(quantity)}
-            hint={say('buy.quantity.hint', { min: 1, max: 20 })}
-            onValue={setQuantity}
+            hint={t('buy.quantity.hint', { min: 1, max: 20 })}
+            onValueChange={setQuantity}
           />
         </State>
         <State name="at its least">
-          <NumberField {...number(1)} onValue={() => {}} />
+          <NumberField {...number(1)} onValueChange={() => {}} />
         </State>
         <State name="wrong">
-          <NumberField {...number(20)} error={say('buy.quantity.left', { left: 3 })} onValue={() => {}} />
+          <NumberField {...number(20)} error={t('buy.quantity.left', { left: 3 })} onValueChange={() => {}} />
         </State>
       </Show>
       <Show file="text-area" note="It grows with what is written.">
         <State name="empty, with its hint and count">
           <TextArea
-            label={say('complaint.text')}
-            hint={say('complaint.text.hint')}
-            count={say('complaint.text.count', { count: 0, most: 500 })}
+            label={t('complaint.text')}
+            hint={t('complaint.text.hint')}
+            count={t('complaint.text.count', { count: 0, most: 500 })}
           />
         </State>
         <State name="wrong">
           <TextArea
-            label={say('complaint.text')}
-            defaultValue={say('complaint.type.notWorking')}
-            error={say('complaint.text.wrong')}
+            label={t('complaint.text')}
+            defaultValue={t('complaint.type.notWorking')}
+            error={t('complaint.text.wrong')}
           />
         </State>
       </Show>
       <Show file="field" note="The frame of every control: label, hint, error; here around a select.">
         <State name="a select">
-          <Field label={say('sales.shop')}>
+          <Field label={t('sales.shop')}>
             {(marks) => (
               <select {...marks} className={styles.select}>
-                <option>{say('sales.shop.all')}</option>
-                <option>{say('sales.none.title')}</option>
+                <option>{t('sales.shop.all')}</option>
+                <option>{t('sales.none.title')}</option>
               </select>
             )}
           </Field>

@@ -1,7 +1,7 @@
-import { useWords } from '../kernel/words.ts'
+import { useI18n } from '../lib/messages.ts'
 import { CountdownRing } from '../ui/countdown-ring.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { DeadlineBar } from '../ui/deadline-bar.tsx'
-import { Moment } from '../ui/moment.tsx'
 import { Price } from '../ui/price.tsx'
 import { Qr } from '../ui/qr.tsx'
 import { LazyQr } from '../ui/qr-lazy.tsx'
@@ -12,9 +12,9 @@ const address = 'https://shop.example/cashDesk?orderId=FK2025112014300512'
 
 /** Money, codes and time. */
 export default function FiguresSection() {
-  const { say, locale } = useWords()
-  const qr = { label: say('payment.qrLabel', { amount: '¥12.80' }), tooLong: say('payment.qrTooLong') }
-  const bar = { label: say('complaint.deadline'), until: say('complaint.deadline.at', { time: '14:30' }) }
+  const { t, locale } = useI18n()
+  const qr = { label: t('payment.qrLabel', { amount: '¥12.80' }), tooLong: t('payment.qrTooLong') }
+  const bar = { label: t('complaint.deadline'), until: t('complaint.deadline.at', { time: '14:30' }) }
   return (
     <>
       <Show file="price" note="Whole 分, in figures of one width.">
@@ -31,30 +31,30 @@ export default function FiguresSection() {
           <Price fen={1580} struck />
         </State>
       </Show>
-      <Show file="moment" note="In the visitor’s own zone; to the second on hover.">
+      <Show file="date-time" note="In the visitor’s own zone; to the second on hover.">
         <State name="rest">
-          <Moment iso="2026-11-21T06:30:05.000Z" locale={locale} />
+          <DateTime iso="2026-11-21T06:30:05.000Z" locale={locale} />
         </State>
       </Show>
       <Show file="countdown-ring">
         <State name="begun">
-          <CountdownRing remainingSeconds={840} totalSeconds={900} label={say('payment.timeLeft')} />
+          <CountdownRing remainingSeconds={840} totalSeconds={900} label={t('payment.timeLeft')} />
         </State>
         <State name="urgent">
-          <CountdownRing remainingSeconds={45} totalSeconds={900} label={say('payment.timeLeft')} />
+          <CountdownRing remainingSeconds={45} totalSeconds={900} label={t('payment.timeLeft')} />
         </State>
         <State name="over an hour">
-          <CountdownRing remainingSeconds={5025} totalSeconds={7200} label={say('payment.timeLeft')} />
+          <CountdownRing remainingSeconds={5025} totalSeconds={7200} label={t('payment.timeLeft')} />
         </State>
         <State name="over">
-          <CountdownRing remainingSeconds={0} totalSeconds={900} label={say('payment.timeLeft')} />
+          <CountdownRing remainingSeconds={0} totalSeconds={900} label={t('payment.timeLeft')} />
         </State>
       </Show>
       <Show file="deadline-bar">
         <State name="begun">
           <DeadlineBar
             {...bar}
-            left={say('complaint.left.hours', { hours: 20, minutes: 5 })}
+            left={t('complaint.left.hours', { hours: 20, minutes: 5 })}
             remainingSeconds={72_300}
             totalSeconds={86_400}
           />
@@ -62,18 +62,13 @@ export default function FiguresSection() {
         <State name="urgent">
           <DeadlineBar
             {...bar}
-            left={say('complaint.left.minutes', { minutes: 40 })}
+            left={t('complaint.left.minutes', { minutes: 40 })}
             remainingSeconds={2400}
             totalSeconds={86_400}
           />
         </State>
         <State name="over">
-          <DeadlineBar
-            {...bar}
-            left={say('complaint.left.over')}
-            remainingSeconds={0}
-            totalSeconds={86_400}
-          />
+          <DeadlineBar {...bar} left={t('complaint.left.over')} remainingSeconds={0} totalSeconds={86_400} />
         </State>
       </Show>
       <Show file="qr" note="Dark on white in every theme, at least 240 px, whole pixels a module.">

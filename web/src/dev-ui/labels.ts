@@ -1,4 +1,4 @@
-import type { PlainWordId } from '../kernel/words.ts'
+import type { PlainMessageId } from '../lib/messages.ts'
 
 /** The common labels of actions, as the specification lists them. */
 export const labels = [
@@ -20,4 +20,4 @@ export const labels = [
   'actions.operation',
   'actions.download',
   'actions.downloadTemplate',
-] as const satisfies readonly PlainWordId[]
+] as const satisfies readonly PlainMessageId[]

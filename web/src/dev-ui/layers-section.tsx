@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useWords } from '../kernel/words.ts'
+import { useI18n } from '../lib/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { LazyDialog } from '../ui/dialog-lazy.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -10,7 +10,7 @@ const Drawer = lazy(() => import('../ui/drawer.tsx'))
 
 /** What comes over the page. */
 export default function LayersSection() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const [open, setOpen] = useState<'asks' | 'form' | 'drawer'>()
   const close = () => setOpen(undefined)
   return (
@@ -20,57 +20,57 @@ export default function LayersSection() {
         note="It holds the focus, which begins in the first empty field; Escape or a press beside it closes it."
       >
         <State name="it asks">
-          <Button onClick={() => setOpen('asks')}>{say('actions.delete.sure')}</Button>
+          <Button onClick={() => setOpen('asks')}>{t('actions.delete.sure')}</Button>
         </State>
         <State name="it has a field">
-          <Button onClick={() => setOpen('form')}>{say('delivery.passwordTitle')}</Button>
+          <Button onClick={() => setOpen('form')}>{t('delivery.passwordTitle')}</Button>
         </State>
       </Show>
       <Show file="dialog-lazy" note="The same, whose code comes when it is first opened, as it does here." />
       <Show file="drawer" note="300 px wide; what it changes can be seen beside it. Escape closes it.">
         <State name="opened by its button">
-          <Button onClick={() => setOpen('drawer')}>{say('settings.title')}</Button>
+          <Button onClick={() => setOpen('drawer')}>{t('settings.title')}</Button>
         </State>
       </Show>
       <Suspense fallback={null}>
         <Drawer
           open={open === 'drawer'}
           onClose={close}
-          title={say('settings.title')}
-          closeWord={say('shell.close')}
-          actions={<Button onClick={close}>{say('settings.close')}</Button>}
+          title={t('settings.title')}
+          closeLabel={t('shell.close')}
+          actions={<Button onClick={close}>{t('settings.close')}</Button>}
         >
-          <Switch label={say('settings.footer')} on onTurn={() => {}} />
+          <Switch label={t('settings.footer')} checked onCheckedChange={() => {}} />
         </Drawer>
       </Suspense>
       <LazyDialog
         open={open === 'asks'}
         onClose={close}
-        title={say('actions.delete.sure')}
-        closeWord={say('shell.close')}
+        title={t('actions.delete.sure')}
+        closeLabel={t('shell.close')}
         actions={
           <>
-            <Button onClick={close}>{say('actions.cancel')}</Button>
+            <Button onClick={close}>{t('actions.cancel')}</Button>
             <Button tone="danger" onClick={close}>
-              {say('actions.delete')}
+              {t('actions.delete')}
             </Button>
           </>
         }
       >
-        {say('payment.cancelBody')}
+        {t('payment.cancelBody')}
       </LazyDialog>
       <LazyDialog
         open={open === 'form'}
         onClose={close}
-        title={say('delivery.passwordTitle')}
-        closeWord={say('shell.close')}
+        title={t('delivery.passwordTitle')}
+        closeLabel={t('shell.close')}
         actions={
           <Button tone="primary" onClick={close}>
-            {say('actions.confirm')}
+            {t('actions.confirm')}
           </Button>
         }
       >
-        <TextField label={say('delivery.password')} hint={say('delivery.passwordHint')} />
+        <TextField label={t('delivery.password')} hint={t('delivery.passwordHint')} />
       </LazyDialog>
     </>
   )

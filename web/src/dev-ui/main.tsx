@@ -1,29 +1,29 @@
-import '../tokens.css'
+import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
-import { changeAppSettings, readAppSettings } from '../kernel/app-settings.ts'
-import { beginSpeaking } from '../kernel/locale.ts'
-import { queryClient } from '../kernel/query.ts'
-import { BrowserWay } from '../kernel/routing.tsx'
-import { wordGroups } from '../kernel/words.ts'
-import { Surroundings } from '../surroundings.tsx'
+import { Providers } from '../app/providers.tsx'
+import { changeAppSettings, readAppSettings } from '../lib/app-settings.ts'
+import { setupI18n } from '../lib/locale.ts'
+import { messageGroups } from '../lib/messages.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { BrowserRouter } from '../lib/routing.tsx'
 import { DevUi } from './dev-ui.tsx'
-import { readLook } from './read-look.ts'
+import { readDisplayOptions } from './display-options.ts'
 
 /** Shows every component, with the words of every room. */
 async function start(root: HTMLElement): Promise<void> {
-  const look = readLook(location.search)
+  const look = readDisplayOptions(location.search)
   const { dataset } = document.documentElement
   document.documentElement.lang = look.locale
   dataset.theme = look.theme
   if (look.colorWeak) dataset.colorWeak = 'on'
   if (readAppSettings().colorWeak !== look.colorWeak) changeAppSettings({ colorWeak: look.colorWeak })
-  const speaking = await beginSpeaking(look.locale, wordGroups)
+  const speaking = await setupI18n(look.locale, messageGroups)
   createRoot(root).render(
-    <Surroundings client={queryClient()} speaking={speaking}>
-      <BrowserWay site={{ mobile: false, base: '', phone: false }}>
+    <Providers client={createQueryClient()} i18n={speaking}>
+      <BrowserRouter site={{ mobile: false, base: '', phone: false }}>
         <DevUi look={look} />
-      </BrowserWay>
-    </Surroundings>,
+      </BrowserRouter>
+    </Providers>,
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../kernel/words.ts'
+import { useI18n } from '../lib/messages.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { type FieldPicture, PictureField } from '../ui/picture-field.tsx'
 import styles from './pictures-section.module.css'
@@ -8,32 +8,32 @@ import { Show, State } from './specimen.tsx'
 const animals = ['fox', 'owl', 'cat', 'bear'] as const
 const picture = (name: string, rest: Partial<FieldPicture>): FieldPicture => ({
   ...{ id: name, name: `${name}.svg`, preview: `/avatars/${name}.svg`, state: 'done', progress: 1 },
-  ...{ error: undefined, again: false },
+  ...{ error: undefined, retryable: false },
   ...rest,
 })
 
 /** Pictures small and large. */
 export default function PicturesSection() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const [pictures, setPictures] = useState<readonly FieldPicture[]>([
     picture('fox', { state: 'sending', progress: 0.4 }),
     picture('owl', { state: 'sending' }),
     picture('cat', {}),
-    picture('bear', { state: 'failed', error: say('failure.offline'), again: true }),
+    picture('bear', { state: 'failed', error: t('failure.offline'), retryable: true }),
   ])
   const remove = (id: string) => setPictures(pictures.filter((each) => each.id !== id))
-  const words = {
-    choose: say('upload.choose'),
-    camera: say('upload.camera'),
-    drop: say('upload.drop'),
-    sending: (percent: number) => say('upload.sending', { percent }),
-    checking: say('upload.checking'),
-    done: say('upload.done'),
-    retry: (name: string) => say('upload.retry', { name }),
-    remove: (name: string) => say('upload.remove', { name }),
-    open: (name: string) => say('upload.open', { name }),
+  const labels = {
+    choose: t('upload.choose'),
+    camera: t('upload.camera'),
+    drop: t('upload.drop'),
+    sending: (percent: number) => t('upload.sending', { percent }),
+    checking: t('upload.checking'),
+    done: t('upload.done'),
+    retry: (name: string) => t('upload.retry', { name }),
+    remove: (name: string) => t('upload.remove', { name }),
+    open: (name: string) => t('upload.open', { name }),
   }
-  const ways = { words, onFiles: () => {}, onRetry: () => {}, onRemove: remove }
+  const ways = { labels, onFiles: () => {}, onRetry: () => {}, onRemove: remove }
   return (
     <>
       <Show file="avatar">
@@ -66,19 +66,19 @@ export default function PicturesSection() {
       <Show file="picture-field" note="On a phone the camera is offered beside the files.">
         <State name="empty">
           <PictureField
-            label={say('complaint.pictures')}
-            hint={say('upload.hint', { most: 9, megabytes: 5 })}
-            most={9}
+            label={t('complaint.pictures')}
+            hint={t('upload.hint', { most: 9, megabytes: 5 })}
+            max={9}
             pictures={[]}
             {...ways}
           />
         </State>
         <State name="wrong">
           <PictureField
-            label={say('complaint.pictures')}
-            hint={say('upload.hint', { most: 9, megabytes: 5 })}
-            error={say('complaint.pictures.failed')}
-            most={9}
+            label={t('complaint.pictures')}
+            hint={t('upload.hint', { most: 9, megabytes: 5 })}
+            error={t('complaint.pictures.failed')}
+            max={9}
             pictures={[]}
             {...ways}
           />
@@ -87,9 +87,9 @@ export default function PicturesSection() {
       <Show file="picture-tile">
         <State name="sending, being looked at, done, failed; full" wide>
           <PictureField
-            label={say('complaint.pictures')}
-            hint={say('upload.hint', { most: 4, megabytes: 5 })}
-            most={4}
+            label={t('complaint.pictures')}
+            hint={t('upload.hint', { most: 4, megabytes: 5 })}
+            max={4}
             pictures={pictures}
             {...ways}
           />

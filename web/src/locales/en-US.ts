@@ -19,11 +19,11 @@ import { tabs } from './en-US/tabs.ts'
 import { upload } from './en-US/upload.ts'
 import { viewer } from './en-US/viewer.ts'
 import { wallet } from './en-US/wallet.ts'
-import type { Said } from './words.ts'
+import type { Translated } from './message-types.ts'
 import type zh from './zh-CN.ts'
 
 /** English: every sentence of the first language, or it does not compile. */
-const words: Said<typeof zh> = {
+const messages: Translated<typeof zh> = {
   ...shell,
   ...shop,
   ...item,
@@ -47,4 +47,4 @@ const words: Said<typeof zh> = {
   ...mobile,
 }
 
-export default words
+export default messages

@@ -21,7 +21,7 @@ import { viewer } from './zh-CN/viewer.ts'
 import { wallet } from './zh-CN/wallet.ts'
 
 /** Chinese, the first language: its ids are the ids. */
-const words = {
+const messages = {
   ...shell,
   ...shop,
   ...item,
@@ -45,4 +45,4 @@ const words = {
   ...mobile,
 }
 
-export default words
+export default messages

@@ -1,38 +1,38 @@
-import { type BuyerInfo, changeBuyer } from '@faka/contract/profile'
+import { type BuyerInfo, changeBuyer } from '@faka/contract/profile/profile'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { LoginNeeded } from '../chrome/login-needed.tsx'
-import { call } from '../kernel/call.ts'
-import { isRefusal } from '../kernel/refusal.ts'
-import { useStored } from '../kernel/stored.ts'
-import { useWords } from '../kernel/words.ts'
-import { ChangePasswordForm } from '../rooms/account/change-password-form.tsx'
-import { ChangePhoneForm } from '../rooms/account/change-phone-form.tsx'
-import { maskedPhone } from '../rooms/account/masked-phone.ts'
-import { SessionList } from '../rooms/account/session-list.tsx'
-import { guestOrdersQuery } from '../rooms/order/guest-orders-query.ts'
-import { TakeOverOrders } from '../rooms/order/take-over-orders.tsx'
-import { buyerInfo } from '../rooms/profile/buyer-info.ts'
-import { getBuyer } from '../rooms/profile/get-buyer.ts'
-import { ProfileForm } from '../rooms/profile/profile-form.tsx'
-import { AvatarUpload } from '../rooms/upload/avatar-upload.tsx'
+import { ChangePasswordForm } from '../features/account/change-password-form.tsx'
+import { ChangePhoneForm } from '../features/account/change-phone-form.tsx'
+import { maskPhone } from '../features/account/mask-phone.ts'
+import { SessionList } from '../features/account/session-list.tsx'
+import { guestOrdersQuery } from '../features/order/guest-orders-query.ts'
+import { TakeOverOrders } from '../features/order/take-over-orders.tsx'
+import { buyerInfo } from '../features/profile/buyer-info.ts'
+import { getBuyer } from '../features/profile/get-buyer.ts'
+import { ProfileForm } from '../features/profile/profile-form.tsx'
+import { AvatarUpload } from '../features/upload/avatar-upload.tsx'
+import { LoginRequired } from '../layout/login-required.tsx'
+import { call } from '../lib/call.ts'
+import { isDomainError } from '../lib/call-errors.ts'
+import { useI18n } from '../lib/messages.ts'
+import { usePersisted } from '../lib/persisted-store.ts'
 import { Button } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { showToast } from '../ui/toast.ts'
-import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './user-account.module.css'
 
 interface LineProps {
   label: string
   value: ReactNode
-  changeWord: string
+  changeLabel: string
   /** The form that changes it, given how to leave it. */
   form: (leave: () => void) => ReactNode
 }
 
 /** One thing of the account that is changed by a form of its own, which opens below it. */
-function ChangeLine({ label, value, changeWord, form }: LineProps) {
+function EditableLine({ label, value, changeLabel: changeWord, form }: LineProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.line}>
@@ -50,38 +50,38 @@ function ChangeLine({ label, value, changeWord, form }: LineProps) {
 }
 
 function Security({ info }: { info: BuyerInfo }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   return (
     <>
-      <ChangeLine
-        label={say('profile.phone')}
-        value={info.phone ? maskedPhone(info.phone) : say('profile.phone.none')}
-        changeWord={say('profile.phone.change')}
+      <EditableLine
+        label={t('profile.phone')}
+        value={info.phone ? maskPhone(info.phone) : t('profile.phone.none')}
+        changeLabel={t('profile.phone.change')}
         form={(leave) => (
           <ChangePhoneForm
-            present={info.phone}
-            change={async (phone, verifyCode) =>
-              buyerInfo.write(await call(changeBuyer, { phone, verifyCode }))
+            currentPhone={info.phone}
+            changePhone={async (phone, verifyCode) =>
+              buyerInfo.setState(await call(changeBuyer, { phone, verifyCode }))
             }
             onDone={() => {
-              showToast('done', say('profile.phone.changed'))
+              showToast('done', t('profile.phone.changed'))
               leave()
             }}
-            onLeave={leave}
+            onCancel={leave}
           />
         )}
       />
-      <ChangeLine
-        label={say('profile.password')}
+      <EditableLine
+        label={t('profile.password')}
         value="••••••••"
-        changeWord={say('profile.password.change')}
+        changeLabel={t('profile.password.change')}
         form={(leave) => (
           <ChangePasswordForm
             onDone={() => {
-              showToast('done', say('profile.password.changed'))
+              showToast('done', t('profile.password.changed'))
               leave()
             }}
-            onLeave={leave}
+            onCancel={leave}
           />
         )}
       />
@@ -91,18 +91,18 @@ function Security({ info }: { info: BuyerInfo }) {
 
 /** What an account consists of, each with the form that changes it; `aside` stands below what its owner told. */
 export function AccountPanels({ info, aside }: { info: BuyerInfo; aside?: ReactNode }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   return (
     <>
       <TakeOverOrders />
-      <Panel title={say('profile.about')}>
+      <Panel title={t('profile.about')}>
         <ProfileForm key={info.id} info={info} uploadAvatar={(take) => <AvatarUpload onAvatar={take} />} />
       </Panel>
       {aside}
-      <Panel title={say('profile.security')}>
+      <Panel title={t('profile.security')}>
         <Security info={info} />
       </Panel>
-      <Panel title={say('profile.sessions')}>
+      <Panel title={t('profile.sessions')}>
         <SessionList />
       </Panel>
     </>
@@ -111,18 +111,18 @@ export function AccountPanels({ info, aside }: { info: BuyerInfo; aside?: ReactN
 
 /** What a guest finds in the place of an account. */
 export function NeedsLogin() {
-  const { say } = useWords()
+  const { t } = useI18n()
   return (
-    <LoginNeeded title={say('profile.needed.title')} action={say('profile.login')}>
-      {say('profile.needed.text')}
-    </LoginNeeded>
+    <LoginRequired title={t('profile.needed.title')} action={t('profile.login')}>
+      {t('profile.needed.text')}
+    </LoginRequired>
   )
 }
 
 /** The account as the login guard stored it; asked for once more here, so that another device's changes are seen. */
 export function LoggedInAccount({ draw }: { draw: (info: BuyerInfo) => ReactNode }) {
-  const { say } = useWords()
-  const kept = useStored(buyerInfo)
+  const { t } = useI18n()
+  const kept = usePersisted(buyerInfo)
   const read = useQuery({
     queryKey: ['profile.getBuyer'],
     queryFn: getBuyer,
@@ -135,13 +135,13 @@ export function LoggedInAccount({ draw }: { draw: (info: BuyerInfo) => ReactNode
   if (read.isError && !kept)
     return (
       <FailedState
-        title={say('profile.failed.title')}
-        retryWord={say('profile.retry')}
+        title={t('profile.failed.title')}
+        retryLabel={t('profile.retry')}
         busy={read.isFetching}
         onRetry={() => void read.refetch()}
       >
-        {isRefusal(read.error) ? read.error.message : say('profile.failed.text')}
+        {isDomainError(read.error) ? read.error.message : t('profile.failed.text')}
       </FailedState>
     )
-  return <WaitingPanel label={say('profile.loading')} />
+  return <LoadingPanel label={t('profile.loading')} />
 }

@@ -1,13 +1,13 @@
-import type { Order } from '@faka/contract/delivery'
-import { ItemId, OrderNo, PayChannelId, ShortUrl } from '@faka/contract/ids'
+import type { Order } from '@faka/contract/delivery/delivery'
+import { ItemId, OrderNo, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import type { ComponentType } from 'react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { beginSpeaking } from '../kernel/locale.ts'
-import { queryClient } from '../kernel/query.ts'
-import { PlaceProvider, StillWay } from '../kernel/routing.tsx'
-import { Surroundings } from '../surroundings.tsx'
+import { Providers } from '../app/providers.tsx'
+import { setupI18n } from '../lib/locale.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { RouteMatchProvider, StaticRouter } from '../lib/routing.tsx'
 
 export const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 
@@ -70,10 +70,10 @@ export interface Answer {
 }
 type Body = Record<string, unknown>
 
-export const refused = (code: number): Answer => ({ code, data: null })
+export const rejected = (code: number): Answer => ({ code, data: null })
 
 /** A server with one order, and a browser that shows one page. */
-export function openStand() {
+export function openOrderPage() {
   const waiting = new Set<() => void>()
   const stand = {
     order: unpaid,
@@ -81,7 +81,7 @@ export function openStand() {
     answers: new Map<string, (body: Body) => Answer>(),
     asked: [] as string[],
     gone: [] as string[],
-    client: queryClient(),
+    client: createQueryClient(),
     root: document.createElement('div'),
     leave: async () => {},
     /** Changes the order, and wakes who waits for it. */
@@ -91,7 +91,7 @@ export function openStand() {
     },
     async show(Page: ComponentType, address: string) {
       const url = new URL(address, 'http://shop.test')
-      const speaking = await beginSpeaking('zh-CN', [
+      const speaking = await setupI18n('zh-CN', [
         ...(['payment', 'delivery', 'complaint', 'feedback', 'item', 'upload', 'orders'] as const),
       ])
       document.body.replaceChildren(stand.root)
@@ -99,13 +99,13 @@ export function openStand() {
       stand.leave = () => act(async () => drawn.unmount())
       await act(async () =>
         drawn.render(
-          <Surroundings client={stand.client} speaking={speaking}>
-            <StillWay url={url} navigate={(to) => void stand.gone.push(to)}>
-              <PlaceProvider value={{ params: {}, query: url.searchParams }}>
+          <Providers client={stand.client} i18n={speaking}>
+            <StaticRouter url={url} navigate={(to) => void stand.gone.push(to)}>
+              <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
                 <Page />
-              </PlaceProvider>
-            </StillWay>
-          </Surroundings>,
+              </RouteMatchProvider>
+            </StaticRouter>
+          </Providers>,
         ),
       )
     },
@@ -142,7 +142,8 @@ export function openStand() {
       stand.asked.push(name)
       const own = path.includes('/order/') ? (stand.answers.get(name) ?? usual[name]) : undefined
       const changed = stand.answers.get(name)?.(said)
-      const answer = changed ?? (own ? { code: 0, data: await usual[name]?.(said, signal) } : refused(404000))
+      const answer =
+        changed ?? (own ? { code: 0, data: await usual[name]?.(said, signal) } : rejected(404000))
       return new Response(JSON.stringify({ message: '', ...answer }), {
         headers: { 'content-type': 'application/json' },
       })

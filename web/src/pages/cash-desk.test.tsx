@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orderQuery } from '../rooms/delivery/get-order.ts'
-import { openStand, orderNo, paid, refused } from './after-purchase-for-tests.tsx'
+import { orderQuery } from '../features/delivery/get-order.ts'
+import { openOrderPage, orderNo, paid, rejected } from './after-purchase-for-tests.tsx'
 import CashDesk from './cash-desk.tsx'
 
 const address = `/cashDesk?orderId=${orderNo}`
-let stand: ReturnType<typeof openStand>
+let stand: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
-  stand = openStand()
+  stand = openOrderPage()
 })
 afterEach(() => stand.leave())
 
@@ -35,14 +35,14 @@ describe('an order that waits for its money', () => {
   it('turns as well when the cards cannot be fetched now, and leaves no old order behind', async () => {
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.asked).toContain('pay'))
-    stand.answers.set('get', () => refused(429000))
+    stand.answers.set('get', () => rejected(429000))
     stand.change({ status: 'delivered' })
     await stand.settled(() => expect(stand.gone).toEqual([`/paySuccess?orderId=${orderNo}`]))
     expect(stand.client.getQueryData(orderQuery(orderNo).queryKey)).toBeUndefined()
   })
 
   it('says so when its gateway is silent, and offers to try again', async () => {
-    stand.answers.set('pay', () => refused(210013))
+    stand.answers.set('pay', () => rejected(210013))
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.text()).toContain('重试'))
     stand.answers.delete('pay')

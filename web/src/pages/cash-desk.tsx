@@ -1,9 +1,9 @@
-import { PayCode } from '../rooms/payment/pay-code.tsx'
-import { DeskOfOrder } from './desk-of-order.tsx'
+import { PayCode } from '../features/payment/pay-code.tsx'
+import { OrderCheckout } from './order-checkout.tsx'
 
-export { readAhead } from './desk-of-order.tsx'
+export { prefetchCheckout as readAhead } from './order-checkout.tsx'
 
 /** `/cashDesk`: pays one order. */
-export default function CashDeskPage() {
-  return <DeskOfOrder Code={PayCode} />
+export default function CheckoutPage() {
+  return <OrderCheckout Code={PayCode} />
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { codeNumbers } from '@faka/contract/code-numbers'
-import type { Complaint } from '@faka/contract/complaint'
+
+import type { Complaint } from '@faka/contract/complaint/complaint'
+import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listen } from '../kernel/events.ts'
-import { openStand, orderNo, refused, unpaid } from './after-purchase-for-tests.tsx'
+import { listen } from '../lib/events.ts'
+import { openOrderPage, orderNo, rejected, unpaid } from './after-purchase-for-tests.tsx'
 import ComplaintDetail from './complaint-detail.tsx'
 
 const complaintNo = 'C'.repeat(20)
@@ -48,14 +49,14 @@ const said = (side: 'buyer' | 'seller', text: string) => ({
   createTime: opened,
 })
 
-let stand: ReturnType<typeof openStand>
+let stand: ReturnType<typeof openOrderPage>
 let complaint: Record<string, unknown>
 let proofs: object[]
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  stand = openStand()
+  stand = openOrderPage()
   complaint = open
   proofs = [said('buyer', '兑换时提示不存在，请处理。')]
   stand.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
@@ -109,7 +110,7 @@ it('loses nothing of a message that could not be sent, not even by a reload', as
   await show()
   await write('短')
   expect(stand.asked).not.toContain('addProof')
-  stand.answers.set('addProof', () => refused(503000))
+  stand.answers.set('addProof', () => rejected(503000))
   await write('补充一张兑换页面的截图。')
   await stand.settled(() => expect(stand.asked).toContain('addProof'))
   await stand.leave()
@@ -136,7 +137,7 @@ it('shows what became of it where the other side was first', async () => {
 
 it('of somebody who has only its number asks for that of the order', async () => {
   stand.answers.set('detailComplaint', ({ orderNo: given }) =>
-    given === orderNo ? { code: 0, data: complaint } : refused(210050),
+    given === orderNo ? { code: 0, data: complaint } : rejected(210050),
   )
   await stand.show(ComplaintDetail, address)
   await stand.settled(() => expect(stand.text()).toContain('没有找到这个投诉'))
@@ -152,7 +153,7 @@ it('of somebody who has only its number asks for that of the order', async () =>
 })
 
 it('of an account’s order lets a guest log in, and is shown once he has', async () => {
-  stand.answers.set('detailComplaint', () => refused(codeNumbers.orderOfAccount))
+  stand.answers.set('detailComplaint', () => rejected(codeNumbers.orderOfAccount))
   const wished: ((() => void) | undefined)[] = []
   const unlisten = listen('showLoginModal', ({ onLoggedIn }) => wished.push(onLoggedIn))
   await stand.show(ComplaintDetail, `${address}&orderId=${orderNo}`)
@@ -170,7 +171,7 @@ it('knows the order of a complaint that was made on this device', async () => {
     JSON.stringify([{ complaintNo, orderNo, itemTitle: '会员季卡', createTime: opened }]),
   )
   stand.answers.set('detailComplaint', ({ orderNo: given }) =>
-    given === orderNo ? { code: 0, data: complaint } : refused(210050),
+    given === orderNo ? { code: 0, data: complaint } : rejected(210050),
   )
   await stand.show(ComplaintDetail, address)
   await stand.settled(() => expect(stand.text()).toContain('会员季卡'))

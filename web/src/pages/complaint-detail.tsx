@@ -1,57 +1,57 @@
-import { type ComplaintNo, mostProofPictures } from '@faka/contract/complaint'
-import { complaintsUrl, complaintUrl, readComplaintNo } from '@faka/contract/complaint-urls'
-import type { OrderNo } from '@faka/contract/ids'
-import { orderDetailUrl } from '@faka/contract/order-urls'
-import { notFoundUrl, readOrderNo } from '@faka/contract/urls'
+import { type ComplaintNo, maxProofPictures } from '@faka/contract/complaint/complaint'
+import { complaintsUrl, complaintUrl, readComplaintNo } from '@faka/contract/complaint/complaint-urls'
+import { orderDetailUrl } from '@faka/contract/order/order-urls'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { notFoundUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
-import { PagePath } from '../chrome/page-path.tsx'
-import { emit } from '../kernel/events.ts'
-import { languageOf } from '../kernel/language-of.ts'
-import { isRefusal } from '../kernel/refusal.ts'
-import { Link, Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
-import { useLoggedIn } from '../kernel/session.ts'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
-import { ChangesOfComplaint } from '../rooms/complaint/change-complaint.tsx'
-import { ComplaintAbout } from '../rooms/complaint/complaint-about.tsx'
-import type { Access } from '../rooms/complaint/complaint-access.ts'
-import { ComplaintHead } from '../rooms/complaint/complaint-head.tsx'
-import { ComplaintTalk } from '../rooms/complaint/complaint-talk.tsx'
-import { ComplaintTimeline } from '../rooms/complaint/complaint-timeline.tsx'
-import { FindComplaint } from '../rooms/complaint/find-complaint.tsx'
+import type { ComplaintAccess } from '../features/complaint/complaint-access.ts'
+import { ComplaintActions } from '../features/complaint/complaint-actions.tsx'
+import { ComplaintDetails } from '../features/complaint/complaint-details.tsx'
+import { ComplaintHeader } from '../features/complaint/complaint-header.tsx'
+import { ComplaintMessages } from '../features/complaint/complaint-messages.tsx'
 import {
   complaintQuery,
   isRunning,
   proofsQuery,
-  type SeenComplaint,
-} from '../rooms/complaint/get-complaint.ts'
-import { ownComplaints } from '../rooms/complaint/own-complaints.ts'
-import { ReplyForm } from '../rooms/complaint/reply-form.tsx'
-import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
-import { ItemDescription } from '../rooms/item/item-description.tsx'
-import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
-import { ShownPictures } from '../rooms/upload/shown-pictures.tsx'
-import { usePictures } from '../rooms/upload/use-pictures.ts'
+  type ReceivedComplaint,
+} from '../features/complaint/complaint-queries.ts'
+import { ComplaintTimeline } from '../features/complaint/complaint-timeline.tsx'
+import { FindComplaint } from '../features/complaint/find-complaint.tsx'
+import { ReplyForm } from '../features/complaint/reply-form.tsx'
+import { listStoredComplaints } from '../features/complaint/stored-complaints.ts'
+import { getCardPassword } from '../features/delivery/card-password.ts'
+import { ItemDescription } from '../features/item/item-description.tsx'
+import { PictureChooser } from '../features/upload/picture-chooser.tsx'
+import { PictureList } from '../features/upload/picture-list.tsx'
+import { usePictures } from '../features/upload/use-pictures.ts'
+import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
+import { isDomainError } from '../lib/call-errors.ts'
+import { detectLanguage } from '../lib/detect-language.ts'
+import { emit } from '../lib/events.ts'
+import { useI18n } from '../lib/messages.ts'
+import { Link, Navigate, useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { useLoggedIn } from '../lib/session.ts'
+import { useTitle } from '../lib/title.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { lockedDrawing } from '../ui/drawings.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { lockedIllustration } from '../ui/illustrations.tsx'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './complaint-detail.module.css'
 
-interface Shown {
-  access: Access
-  complaint: SeenComplaint
+interface ComplaintProps {
+  access: ComplaintAccess
+  complaint: ReceivedComplaint
 }
 
-function Reply({ access, complaint }: Shown) {
-  const { say } = useWords()
+function Reply({ access, complaint }: ComplaintProps) {
+  const { t } = useI18n()
   const pictures = usePictures({
     purpose: 'proof',
-    most: mostProofPictures,
-    keepUnder: `reply-pictures:${complaint.complaintNo}`,
+    max: maxProofPictures,
+    storageKey: `reply-pictures:${complaint.complaintNo}`,
   })
   const unfinished = pictures.busy ? 'busy' : pictures.failed ? 'failed' : undefined
   return (
@@ -59,12 +59,12 @@ function Reply({ access, complaint }: Shown) {
       access={access}
       complaint={complaint}
       images={pictures.keys}
-      waitingFor={unfinished && say(`complaint.pictures.${unfinished}`)}
+      disabledReason={unfinished && t(`complaint.pictures.${unfinished}`)}
       pictures={
         <PictureChooser
-          label={say('complaint.pictures')}
+          label={t('complaint.pictures')}
           purpose="proof"
-          most={mostProofPictures}
+          max={maxProofPictures}
           pictures={pictures}
         />
       }
@@ -73,28 +73,28 @@ function Reply({ access, complaint }: Shown) {
   )
 }
 
-function Talk({ access, complaint }: Shown) {
-  const { say } = useWords()
+function Conversation({ access, complaint }: ComplaintProps) {
+  const { t } = useI18n()
   const proofs = useQuery(proofsQuery(access, { running: isRunning(complaint.status) }))
   return (
-    <Panel title={say('complaint.talk')}>
+    <Panel title={t('complaint.talk')}>
       {proofs.data ? (
-        <ComplaintTalk
+        <ComplaintMessages
           proofs={proofs.data}
-          pictures={({ images }, who) => (
-            <ShownPictures pictures={images} nameOf={(number) => say('complaint.picture', { who, number })} />
+          renderPictures={({ images }, who) => (
+            <PictureList pictures={images} nameOf={(number) => t('complaint.picture', { who, number })} />
           )}
         />
       ) : proofs.isError ? (
         <EmptyState
-          drawing="broken"
+          illustration="broken"
           action={
             <Button busy={proofs.isFetching} onClick={() => void proofs.refetch()}>
-              {say('complaint.retry')}
+              {t('complaint.retry')}
             </Button>
           }
         >
-          {say('complaint.failed.text')}
+          {t('complaint.failed.text')}
         </EmptyState>
       ) : (
         <>
@@ -108,40 +108,40 @@ function Talk({ access, complaint }: Shown) {
   )
 }
 
-function ShownComplaint({ access, complaint }: Shown) {
-  const { say } = useWords()
+function ShownComplaint({ access, complaint }: ComplaintProps) {
+  const { t } = useI18n()
   return (
     <>
-      <ComplaintHead
+      <ComplaintHeader
         complaint={complaint}
         actions={
           <>
-            <ChangesOfComplaint access={access} complaint={complaint} />
+            <ComplaintActions access={access} complaint={complaint} />
             <Link className={buttonClass()} to={orderDetailUrl(complaint.orderNo)}>
-              {say('complaint.toOrder')}
+              {t('complaint.toOrder')}
             </Link>
           </>
         }
       />
       <div className={styles.columns}>
-        <Talk access={access} complaint={complaint} />
+        <Conversation access={access} complaint={complaint} />
         <div className={styles.side}>
-          <Panel title={say('complaint.about')}>
-            <ComplaintAbout complaint={complaint} />
+          <Panel title={t('complaint.about')}>
+            <ComplaintDetails complaint={complaint} />
           </Panel>
-          <Panel title={say('complaint.timeline')}>
+          <Panel title={t('complaint.timeline')}>
             <ComplaintTimeline events={complaint.events} />
           </Panel>
-          <Panel title={say('complaint.frozen')}>
+          <Panel title={t('complaint.frozen')}>
             {complaint.description ? (
               <ItemDescription text={complaint.description} />
             ) : (
-              <p className={styles.quiet}>{say('complaint.frozen.none')}</p>
+              <p className={styles.quiet}>{t('complaint.frozen.none')}</p>
             )}
           </Panel>
           {complaint.warranty && (
-            <Panel title={say('complaint.warranty')}>
-              <p className={styles.text} lang={languageOf(complaint.warranty)}>
+            <Panel title={t('complaint.warranty')}>
+              <p className={styles.text} lang={detectLanguage(complaint.warranty)}>
                 {complaint.warranty}
               </p>
             </Panel>
@@ -153,24 +153,22 @@ function ShownComplaint({ access, complaint }: Shown) {
 }
 
 /** Without the number of its order a complaint opens to its owner only. */
-function Absent({ complaintNo }: { complaintNo: ComplaintNo }) {
-  const { say } = useWords()
+function ComplaintNotFound({ complaintNo }: { complaintNo: ComplaintNo }) {
+  const { t } = useI18n()
   const go = useNavigate()
   const isLoggedIn = useLoggedIn()
   return (
     <Panel>
       <EmptyState
-        drawing="lost"
+        illustration="lost"
         level={1}
-        title={say('complaint.absent.title')}
-        action={
-          isLoggedIn || <Button onClick={() => emit('showLoginModal', {})}>{say('shell.login')}</Button>
-        }
+        title={t('complaint.absent.title')}
+        action={isLoggedIn || <Button onClick={() => emit('showLoginModal', {})}>{t('shell.login')}</Button>}
       >
-        {say('complaint.absent.text')}
+        {t('complaint.absent.text')}
       </EmptyState>
       <FindComplaint
-        go={say('complaint.find.open')}
+        submitText={t('complaint.find.open')}
         onFound={(orderNo) => go(complaintUrl(complaintNo, orderNo), { replace: true })}
       />
     </Panel>
@@ -184,21 +182,21 @@ function ComplaintDetail({
   complaintNo: ComplaintNo
   orderNo: OrderNo | undefined
 }) {
-  const { say } = useWords()
-  const access = { complaintNo, orderNo, cardPassword: () => orderNo && cardPasswordOf(orderNo) }
+  const { t } = useI18n()
+  const access = { complaintNo, orderNo, cardPassword: () => orderNo && getCardPassword(orderNo) }
   const { data, error, isError, isFetching, refetch } = useQuery(complaintQuery(access))
   if (data) return <ShownComplaint access={access} complaint={data} />
-  if (isRefusal(error, 'complaintNotFound') || (!orderNo && isRefusal(error, 'cardPasswordWanted')))
-    return <Absent complaintNo={complaintNo} />
-  if (isRefusal(error, 'orderOfAccount'))
+  if (isDomainError(error, 'complaintNotFound') || (!orderNo && isDomainError(error, 'cardPasswordWanted')))
+    return <ComplaintNotFound complaintNo={complaintNo} />
+  if (isDomainError(error, 'orderOfAccount'))
     return (
       <EmptyState
-        drawing={lockedDrawing}
+        illustration={lockedIllustration}
         level={1}
-        title={say('complaint.ofAccount.title')}
+        title={t('complaint.ofAccount.title')}
         action={
           <Button tone="primary" onClick={() => emit('showLoginModal', { onLoggedIn: () => void refetch() })}>
-            {say('shell.login')}
+            {t('shell.login')}
           </Button>
         }
       >
@@ -209,34 +207,34 @@ function ComplaintDetail({
     return (
       <FailedState
         level={1}
-        title={say('complaint.failed.title')}
-        retryWord={say('complaint.retry')}
+        title={t('complaint.failed.title')}
+        retryLabel={t('complaint.retry')}
         busy={isFetching}
         onRetry={() => void refetch()}
       >
-        {isRefusal(error) ? error.message : say('complaint.failed.text')}
+        {isDomainError(error) ? error.message : t('complaint.failed.text')}
       </FailedState>
     )
-  return <WaitingPanel label={say('complaint.loading')} />
+  return <LoadingPanel label={t('complaint.loading')} />
 }
 
 /** The order of a complaint that was made on this device, where its address names none. */
-const knownOrder = (complaintNo: ComplaintNo) =>
+const findOwnOrderNo = (complaintNo: ComplaintNo) =>
   typeof localStorage === 'undefined'
     ? undefined
-    : ownComplaints().find((own) => own.complaintNo === complaintNo)?.orderNo
+    : listStoredComplaints().find((own) => own.complaintNo === complaintNo)?.orderNo
 
 /** `/complaint/complaint-detail`: what is said in a complaint, until when, and how it ends. */
 export default function ComplaintDetailPage() {
-  const { say } = useWords()
-  const { query } = usePlace()
+  const { t } = useI18n()
+  const { query } = useRouteMatch()
   const complaintNo = readComplaintNo(query)
-  const orderNo = readOrderNo(query) ?? (complaintNo && knownOrder(complaintNo))
-  useTitle(say('complaint.detail.title'))
+  const orderNo = readOrderNo(query) ?? (complaintNo && findOwnOrderNo(complaintNo))
+  useTitle(t('complaint.detail.title'))
   if (!complaintNo) return <Navigate to={notFoundUrl()} />
   return (
     <div className={styles.page}>
-      <PagePath parents={[{ title: say('complaint.path.list'), to: complaintsUrl() }]} />
+      <PageBreadcrumb parents={[{ title: t('complaint.path.list'), to: complaintsUrl() }]} />
       <ComplaintDetail key={complaintNo + orderNo} complaintNo={complaintNo} orderNo={orderNo} />
     </div>
   )

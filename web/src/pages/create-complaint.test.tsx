@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { CardId } from '@faka/contract/ids'
+import { CardId } from '@faka/contract/shared/ids'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepCardPassword } from '../rooms/delivery/card-password.ts'
-import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import { storeCardPassword } from '../features/delivery/card-password.ts'
+import { openOrderPage, orderNo, rejected } from './after-purchase-for-tests.tsx'
 import CreateComplaint from './create-complaint.tsx'
 
 const address = `/complaint/create-complaint?orderId=${orderNo}`
@@ -14,13 +14,13 @@ const earlier = (list: object[] = []) => ({
   code: 0,
   data: { list, total: list.length, page: 1, pageSize: 100, serverTime: '2026-11-21T08:20:00.000Z', counts },
 })
-let stand: ReturnType<typeof openStand>
+let stand: ReturnType<typeof openOrderPage>
 let sent: Record<string, unknown>[]
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  stand = openStand()
+  stand = openOrderPage()
   sent = []
   stand.change({ status: 'delivered', cards })
   stand.answers.set('pageComplaint', () => earlier())
@@ -78,7 +78,7 @@ it('says what is missing in a step, and goes on once it is there', async () => {
 })
 
 it('sends what was filled in, forgets the draft and leads to the complaint', async () => {
-  keepCardPassword(orderNo, 'secret-word')
+  storeCardPassword(orderNo, 'secret-word')
   await open()
   await fillAndSend()
   await stand.settled(() => expect(stand.gone).toHaveLength(1))
@@ -100,8 +100,8 @@ it('sends what was filled in, forgets the draft and leads to the complaint', asy
 })
 
 it('keeps what was filled in through a failed call and a reload, and never the card password with it', async () => {
-  keepCardPassword(orderNo, 'secret-word')
-  stand.answers.set('addComplaint', () => refused(503000))
+  storeCardPassword(orderNo, 'secret-word')
+  stand.answers.set('addComplaint', () => rejected(503000))
   await open()
   await fillAndSend()
   await stand.settled(() => expect(stand.text()).toContain('提交投诉'))

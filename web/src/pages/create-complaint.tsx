@@ -1,53 +1,53 @@
-import { mostProofPictures } from '@faka/contract/complaint'
-import { complaintsUrl, complaintUrl } from '@faka/contract/complaint-urls'
-import { BuyerContact } from '@faka/contract/contact'
-import type { Order } from '@faka/contract/delivery'
-import type { OrderNo } from '@faka/contract/ids'
-import { orderDetailUrl } from '@faka/contract/order-urls'
-import { errorOrderUrl, readOrderNo } from '@faka/contract/urls'
+import { maxProofPictures } from '@faka/contract/complaint/complaint'
+import { complaintsUrl, complaintUrl } from '@faka/contract/complaint/complaint-urls'
+import type { Order } from '@faka/contract/delivery/delivery'
+import { orderDetailUrl } from '@faka/contract/order/order-urls'
+import { BuyerContact } from '@faka/contract/shared/contact'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { errorOrderUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PagePath } from '../chrome/page-path.tsx'
-import { isRefusal } from '../kernel/refusal.ts'
-import { Link, Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
-import { forgetDraft, useComplaintDraft } from '../rooms/complaint/complaint-draft.ts'
-import { ComplaintForm } from '../rooms/complaint/complaint-form.tsx'
-import { complaintsOfOrderQuery } from '../rooms/complaint/complaints-query.ts'
-import { isRunning } from '../rooms/complaint/get-complaint.ts'
-import { runningOf, useSendComplaint } from '../rooms/complaint/send-complaint.ts'
-import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
-import { orderQuery } from '../rooms/delivery/get-order.ts'
-import { isContact } from '../rooms/order/buyer-contact.ts'
-import { ContactField } from '../rooms/order/contact-field.tsx'
-import { useContact } from '../rooms/order/use-contact.ts'
-import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
-import { usePictures } from '../rooms/upload/use-pictures.ts'
+import { clearComplaintDraft, useComplaintDraft } from '../features/complaint/complaint-draft.ts'
+import { ComplaintForm } from '../features/complaint/complaint-form.tsx'
+import { isRunning } from '../features/complaint/complaint-queries.ts'
+import { complaintsOfOrderQuery } from '../features/complaint/complaints-query.ts'
+import { runningComplaintNo, useSendComplaint } from '../features/complaint/use-send-complaint.ts'
+import { getCardPassword } from '../features/delivery/card-password.ts'
+import { orderQuery } from '../features/delivery/get-order.ts'
+import { isValidContact } from '../features/order/buyer-contact.ts'
+import { ContactField } from '../features/order/contact-field.tsx'
+import { useContact } from '../features/order/use-contact.ts'
+import { PictureChooser } from '../features/upload/picture-chooser.tsx'
+import { usePictures } from '../features/upload/use-pictures.ts'
+import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
+import { isDomainError } from '../lib/call-errors.ts'
+import { useI18n } from '../lib/messages.ts'
+import { Link, Navigate, useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { useTitle } from '../lib/title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './create-complaint.module.css'
 
 /** A complaint that runs already: an order has one at a time. */
-function Running({ to }: { to: string }) {
-  const { say } = useWords()
+function OpenComplaintNotice({ to }: { to: string }) {
+  const { t } = useI18n()
   return (
     <Notice
       tone="warning"
       live
-      title={say('complaint.create.running.title')}
-      action={<Link to={to}>{say('complaint.create.running.go')}</Link>}
+      title={t('complaint.create.running.title')}
+      action={<Link to={to}>{t('complaint.create.running.go')}</Link>}
     >
-      {say('complaint.create.running.text')}
+      {t('complaint.create.running.text')}
     </Notice>
   )
 }
 
-function Complain({ order }: { order: Order }) {
-  const { say } = useWords()
+function ComplaintEditor({ order }: { order: Order }) {
+  const { t } = useI18n()
   const go = useNavigate()
   const { orderNo, cards } = order
   const isDelivered = order.status === 'delivered'
@@ -60,15 +60,15 @@ function Complain({ order }: { order: Order }) {
   const [contactChecked, setContactChecked] = useState(false)
   const pictures = usePictures({
     purpose: 'proof',
-    most: mostProofPictures,
-    keepUnder: `complaint-pictures:${orderNo}`,
+    max: maxProofPictures,
+    storageKey: `complaint-pictures:${orderNo}`,
   })
   const send = useSendComplaint(order)
   const way = contact.texts[contact.kind].trim()
-  const isReachable = isContact(contact.kind, way)
+  const isReachable = isValidContact(contact.kind, way)
   const submit = () => {
     if (draft.type === null) return
-    const cardPassword = cardPasswordOf(orderNo)
+    const cardPassword = getCardPassword(orderNo)
     send.mutate(
       {
         orderNo,
@@ -82,36 +82,36 @@ function Complain({ order }: { order: Order }) {
       },
       {
         onSuccess: ({ complaintNo }) => {
-          forgetDraft(orderNo)
+          clearComplaintDraft(orderNo)
           pictures.clear()
           go(complaintUrl(complaintNo, orderNo), { replace: true })
         },
       },
     )
   }
-  const running = runningOf(send.error)
+  const running = runningComplaintNo(send.error)
   const unfinished = pictures.busy ? 'busy' : pictures.failed ? 'failed' : undefined
   return (
     <ComplaintForm
       order={order}
       draft={draft}
-      onDraft={change}
+      onDraftChange={change}
       pictures={
         <PictureChooser
-          label={say('complaint.pictures')}
+          label={t('complaint.pictures')}
           purpose="proof"
-          most={mostProofPictures}
+          max={maxProofPictures}
           pictures={pictures}
         />
       }
-      waitingFor={unfinished && say(`complaint.pictures.${unfinished}`)}
+      disabledReason={unfinished && t(`complaint.pictures.${unfinished}`)}
       contact={
         <ContactField
           kind={contact.kind}
           texts={contact.texts}
-          hint={say('complaint.contact.hint')}
+          hint={t('complaint.contact.hint')}
           error={contactChecked && !isReachable}
-          onContact={(kind, texts) => setContact({ kind, texts })}
+          onContactChange={(kind, texts) => setContact({ kind, texts })}
         />
       }
       checkContact={() => {
@@ -119,9 +119,9 @@ function Complain({ order }: { order: Order }) {
         return isReachable
       }}
       busy={send.isPending}
-      refusal={
+      rejection={
         running ? (
-          <Running to={complaintUrl(running, orderNo)} />
+          <OpenComplaintNotice to={complaintUrl(running, orderNo)} />
         ) : (
           send.refusal && (
             <Notice tone="error" live>
@@ -136,60 +136,60 @@ function Complain({ order }: { order: Order }) {
 }
 
 function CreateComplaint({ orderNo }: { orderNo: OrderNo }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const order = useQuery(orderQuery(orderNo))
-  const earlier = useQuery(complaintsOfOrderQuery(orderNo, () => cardPasswordOf(orderNo)))
+  const earlier = useQuery(complaintsOfOrderQuery(orderNo, () => getCardPassword(orderNo)))
   const failed = [order, earlier].find(({ isError, data }) => isError && !data)
   if (failed)
     return (
       <FailedState
-        title={say('complaint.create.failed.title')}
-        retryWord={say('complaint.retry')}
+        title={t('complaint.create.failed.title')}
+        retryLabel={t('complaint.retry')}
         busy={order.isFetching || earlier.isFetching}
         onRetry={() => void Promise.all([order.refetch(), earlier.refetch()])}
       >
-        {isRefusal(failed.error) ? failed.error.message : say('complaint.create.failed.text')}
+        {isDomainError(failed.error) ? failed.error.message : t('complaint.create.failed.text')}
       </FailedState>
     )
-  if (!order.data || !earlier.data) return <WaitingPanel label={say('complaint.create.loading')} />
+  if (!order.data || !earlier.data) return <LoadingPanel label={t('complaint.create.loading')} />
   const running = earlier.data.list.find(({ status }) => isRunning(status))
-  if (running) return <Running to={complaintUrl(running.complaintNo, orderNo)} />
+  if (running) return <OpenComplaintNotice to={complaintUrl(running.complaintNo, orderNo)} />
   const { status } = order.data
   if (status !== 'paid' && status !== 'delivered')
     return (
       <EmptyState
-        title={say('complaint.create.notYet.title')}
+        title={t('complaint.create.notYet.title')}
         action={
           <Link className={buttonClass({ tone: 'primary' })} to={orderDetailUrl(orderNo)}>
-            {say('complaint.create.toOrder')}
+            {t('complaint.create.toOrder')}
           </Link>
         }
       >
-        {say(
+        {t(
           status === 'unpaid' || status === 'closing'
             ? 'complaint.create.notYet.unpaid'
             : 'complaint.create.notYet.over',
         )}
       </EmptyState>
     )
-  return <Complain order={order.data} />
+  return <ComplaintEditor order={order.data} />
 }
 
 /** `/complaint/create-complaint`: a complaint about an order, in three short steps. */
 export default function CreateComplaintPage() {
-  const { say } = useWords()
-  const { query } = usePlace()
+  const { t } = useI18n()
+  const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
-  useTitle(say('complaint.create.title'))
+  useTitle(t('complaint.create.title'))
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
-      <PagePath parents={[{ title: say('complaint.path.list'), to: complaintsUrl() }]} />
+      <PageBreadcrumb parents={[{ title: t('complaint.path.list'), to: complaintsUrl() }]} />
       <header className={styles.head}>
         <h1 className={styles.title} data-page-name="">
-          {say('complaint.create.title')}
+          {t('complaint.create.title')}
         </h1>
-        <p className={styles.quiet}>{say('complaint.create.lead')}</p>
+        <p className={styles.quiet}>{t('complaint.create.lead')}</p>
       </header>
       <CreateComplaint key={orderNo} orderNo={orderNo} />
     </div>

@@ -1,15 +1,20 @@
-import { WaysOn } from '../chrome/ways-on.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
+import { SuggestedLinks } from '../layout/suggested-links.tsx'
+import { useI18n } from '../lib/messages.ts'
+import { useTitle } from '../lib/title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Where an order that does not exist leads (`?type=errorOrder`). */
 export default function ErrorPage() {
-  const { say } = useWords()
-  useTitle(say('shell.errorOrder.title'))
+  const { t } = useI18n()
+  useTitle(t('shell.errorOrder.title'))
   return (
-    <EmptyState level={1} drawing="broken" title={say('shell.errorOrder.title')} action={<WaysOn />}>
-      {say('shell.errorOrder.text')}
+    <EmptyState
+      level={1}
+      illustration="broken"
+      title={t('shell.errorOrder.title')}
+      action={<SuggestedLinks />}
+    >
+      {t('shell.errorOrder.text')}
     </EmptyState>
   )
 }

@@ -1,23 +1,24 @@
 // @vitest-environment happy-dom
-import { codes } from '@faka/contract/codes'
-import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/ids'
-import type { Item } from '@faka/contract/item'
-import type { Locale } from '@faka/contract/locale'
-import { WorkProof } from '@faka/contract/work-proof'
+
+import type { Item } from '@faka/contract/item/item'
+import { ProofOfWork } from '@faka/contract/order/proof-of-work'
+import { codes } from '@faka/contract/shared/codes'
+import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listen } from '../kernel/events.ts'
-import { beginSpeaking, changeLanguage } from '../kernel/locale.ts'
-import { queryClient } from '../kernel/query.ts'
-import { PlaceProvider, StillWay } from '../kernel/routing.tsx'
-import { keepToken } from '../kernel/session.ts'
-import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
-import { itemQuery } from '../rooms/item/item-query.ts'
-import { ownOrders } from '../rooms/order/own-orders.ts'
-import { Surroundings } from '../surroundings.tsx'
+import { Providers } from '../app/providers.tsx'
+import { getCardPassword } from '../features/delivery/card-password.ts'
+import { itemQuery } from '../features/item/item-query.ts'
+import { listStoredOrders } from '../features/order/stored-orders.ts'
+import { listen } from '../lib/events.ts'
+import { changeLocale, setupI18n } from '../lib/locale.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { RouteMatchProvider, StaticRouter } from '../lib/routing.tsx'
+import { storeToken } from '../lib/session.ts'
 import ItemDetail from './item-detail.tsx'
 
 const orderNo = 'HD0VSEC2T567RK21W691'
@@ -87,9 +88,9 @@ const button = () => find('[data-press=buy]')
 const sum = () => find('output').textContent
 
 async function show(item: Item, locale: Locale = 'zh-CN') {
-  const client = queryClient()
+  const client = createQueryClient()
   client.setQueryData(itemQuery(item.id).queryKey, item)
-  const speaking = await beginSpeaking(locale, ['item'])
+  const speaking = await setupI18n(locale, ['item'])
   root = document.createElement('div')
   document.body.replaceChildren(root)
   const drawn = createRoot(root)
@@ -97,13 +98,13 @@ async function show(item: Item, locale: Locale = 'zh-CN') {
   const url = new URL(`/itemDetail/${item.id}?shopId=demo`, 'http://shop.test')
   await act(async () =>
     drawn.render(
-      <Surroundings client={client} speaking={speaking}>
-        <StillWay url={url} navigate={(to) => gone.push(to)}>
-          <PlaceProvider value={{ params: { id: item.id }, query: url.searchParams }}>
+      <Providers client={client} i18n={speaking}>
+        <StaticRouter url={url} navigate={(to) => gone.push(to)}>
+          <RouteMatchProvider value={{ params: { id: item.id }, query: url.searchParams }}>
             <ItemDetail />
-          </PlaceProvider>
-        </StillWay>
-      </Surroundings>,
+          </RouteMatchProvider>
+        </StaticRouter>
+      </Providers>,
     ),
   )
 }
@@ -201,7 +202,7 @@ it('asks a buyer in English for an email first, also one who changes the languag
   sessionStorage.clear()
   await show(plain)
   expect(kind()).toBe('phone')
-  await act(() => changeLanguage('en-US'))
+  await act(() => changeLocale('en-US'))
   expect(kind()).toBe('mail')
 })
 
@@ -271,7 +272,7 @@ describe('an item for logged-in buyers', () => {
     expect(button().textContent).toContain('登录后购买')
     await press()
     expect([wanted.length, asked.filter(({ path }) => path.endsWith('V2'))]).toEqual([1, []])
-    await act(async () => keepToken('t'))
+    await act(async () => storeToken('t'))
     wanted[0]?.()
     expect(button().textContent).toContain('支付 ¥52.80')
     expect(find<HTMLInputElement>('input[name=contact]').value).toBe('13800138000')
@@ -312,9 +313,9 @@ describe('buying', () => {
       expectedAmountFen: 5280,
     })
     expect(password).toMatch(/^\w{10}$/)
-    expect(ownOrders()).toMatchObject([{ orderNo, itemTitle: '会员季卡' }])
+    expect(listStoredOrders()).toMatchObject([{ orderNo, itemTitle: '会员季卡' }])
     expect(JSON.stringify({ ...localStorage })).not.toContain(password)
-    expect(cardPasswordOf(ownOrders()[0]?.orderNo ?? expect.fail())).toBe(password)
+    expect(getCardPassword(listStoredOrders()[0]?.orderNo ?? expect.fail())).toBe(password)
   })
 
   it('keeps the request number when the answer was lost, so that nobody pays twice', async () => {
@@ -384,10 +385,10 @@ describe('buying', () => {
     const waiting = new Promise<void>((resolve) => {
       letThrough = resolve
     })
-    const proofs: WorkProof[] = []
+    const proofs: ProofOfWork[] = []
     const answer: (body: Record<string, unknown>) => { code: number; data: unknown } = ({ proof }) => {
       if (proof === undefined) return { code: 210028, data: { challenge } }
-      proofs.push(WorkProof.parse(proof))
+      proofs.push(ProofOfWork.parse(proof))
       return placed()
     }
     answers['/card-core/order/createOrderV2'] = answer

@@ -1,45 +1,45 @@
-import type { ItemId } from '@faka/contract/ids'
-import type { Item } from '@faka/contract/item'
-import { readItemId } from '@faka/contract/urls'
+import type { Item } from '@faka/contract/item/item'
+import type { ItemId } from '@faka/contract/shared/ids'
+import { readItemId } from '@faka/contract/shared/urls'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { languageOf } from '../kernel/language-of.ts'
-import { usePlace } from '../kernel/routing.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
-import { ItemBadges } from '../rooms/item/item-badges.tsx'
-import { ItemDescription } from '../rooms/item/item-description.tsx'
-import { ItemGallery } from '../rooms/item/item-gallery.tsx'
-import { ItemPath } from '../rooms/item/item-path.tsx'
-import { itemPictures } from '../rooms/item/item-pictures.ts'
-import { ItemPromises } from '../rooms/item/item-promises.tsx'
-import { itemQuery } from '../rooms/item/item-query.ts'
-import { stockWords } from '../rooms/item/stock-words.ts'
-import { TierTable } from '../rooms/item/tier-table.tsx'
+import { ItemBadges } from '../features/item/item-badges.tsx'
+import { ItemBreadcrumb } from '../features/item/item-breadcrumb.tsx'
+import { ItemDescription } from '../features/item/item-description.tsx'
+import { ItemGallery } from '../features/item/item-gallery.tsx'
+import { itemPictures } from '../features/item/item-pictures.ts'
+import { ItemPromises } from '../features/item/item-promises.tsx'
+import { itemQuery } from '../features/item/item-query.ts'
+import { stockLabel } from '../features/item/stock-label.ts'
+import { TierTable } from '../features/item/tier-table.tsx'
+import { detectLanguage } from '../lib/detect-language.ts'
+import { useI18n } from '../lib/messages.ts'
+import { useRouteMatch } from '../lib/routing.tsx'
+import { useTitle } from '../lib/title.ts'
 import { Price } from '../ui/price.tsx'
-import { FormOfOrder } from './form-of-order.tsx'
 import styles from './item-detail.module.css'
+import { ItemOrderForm } from './item-order-form.tsx'
 import NotFound from './not-found.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-export { prepare, seed } from './item-ahead.ts'
+export { prepare, seed } from './item-prefetch.ts'
 
 /**
  * The column in which an item is bought: the box flows with the page, and below it the bar with the sum and the button
  * stays in sight.
  */
 function BuyColumn({ item, heardAt }: { item: Item; heardAt: number }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const purchase = usePurchase(item)
   const { draft, price } = purchase
   const box = (fields: ReactNode) => (
     <div className={styles.box}>
-      <h1 className={styles.title} lang={languageOf(item.title)}>
+      <h1 className={styles.title} lang={detectLanguage(item.title)}>
         {item.title}
       </h1>
       <div className={styles.facts}>
         <ItemBadges item={item} />
-        <span className={styles.stock}>{stockWords(item.stock, say)}</span>
+        <span className={styles.stock}>{stockLabel(item.stock, t)}</span>
       </div>
       <p className={styles.unit}>
         <Price fen={price.unitPriceFen} size="sum" />
@@ -52,27 +52,27 @@ function BuyColumn({ item, heardAt }: { item: Item; heardAt: number }) {
   )
   return (
     <div className={styles.column}>
-      <FormOfOrder item={item} purchase={purchase} heardAt={heardAt} around={box} />
+      <ItemOrderForm item={item} purchase={purchase} fetchedAt={heardAt} renderLayout={box} />
     </div>
   )
 }
 
 function ItemPage({ id }: { id: ItemId }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const { data: item, dataUpdatedAt } = useSuspenseQuery(itemQuery(id))
   const about = useId()
   useTitle(item.title)
   const pictures = itemPictures(item)
   return (
     <>
-      <ItemPath item={item} />
+      <ItemBreadcrumb item={item} />
       <div className={styles.page}>
         <ItemGallery pictures={pictures} title={item.title} />
         <BuyColumn item={item} heardAt={dataUpdatedAt} />
         {item.description && (
           <section className={styles.about} aria-labelledby={about}>
             <h2 id={about} className={styles.heading}>
-              {say('item.description')}
+              {t('item.description')}
             </h2>
             <ItemDescription text={item.description} />
           </section>
@@ -84,6 +84,6 @@ function ItemPage({ id }: { id: ItemId }) {
 
 /** An item: what it is, and the box in which it is bought. */
 export default function ItemDetail() {
-  const id = readItemId(usePlace().params.id)
+  const id = readItemId(useRouteMatch().params.id)
   return id ? <ItemPage key={id} id={id} /> : <NotFound />
 }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readToken } from '../kernel/session.ts'
+import { readToken } from '../lib/session.ts'
 import Login from './login.tsx'
-import { type Answer, done, openSignIn, refused, session } from './sign-in-for-tests.tsx'
+import { type Answer, done, openAccountPage, rejected, session } from './sign-in-for-tests.tsx'
 
-let stand: ReturnType<typeof openSignIn>
+let stand: ReturnType<typeof openAccountPage>
 beforeEach(() => {
-  stand = openSignIn()
+  stand = openAccountPage()
 })
 afterEach(() => stand.leave())
 
@@ -56,7 +56,7 @@ describe.each([
     ['zh-CN', zh],
     ['en-US', en],
   ] as const)('is said once in its place, in %s, and loses nothing', async (locale, sentence) => {
-    if (code !== undefined) stand.answers.set('login', refused(code))
+    if (code !== undefined) stand.answers.set('login', rejected(code))
     await stand.show(Login, '/login', locale)
     localStorage.setItem('token', 'of another tab')
     await stand.type(draft)
@@ -79,7 +79,7 @@ it.each([
   [210004, '系统维护中，请稍后再来'],
   [500000, '服务器出错了'],
 ])('a login that is refused by %i says what the server says', async (code, message) => {
-  stand.answers.set('login', { ...refused(code), message })
+  stand.answers.set('login', { ...rejected(code), message })
   await stand.show(Login, '/login')
   await stand.type(draft)
   await stand.submit()
@@ -93,7 +93,7 @@ it.each([
 ] as const)(
   'a refusal of a login without a sentence says that it is an error, in %s',
   async (locale, sentence) => {
-    stand.answers.set('login', { ...refused(299999), message: '' })
+    stand.answers.set('login', { ...rejected(299999), message: '' })
     await stand.show(Login, '/login', locale)
     await stand.type(draft)
     await stand.submit()
@@ -142,7 +142,7 @@ it.each([
 
 describe('an account without a phone', () => {
   beforeEach(async () => {
-    stand.answers.set('login', refused(1100362, { bindTicket: ticket }))
+    stand.answers.set('login', rejected(1100362, { bindTicket: ticket }))
     await stand.show(Login, '/login')
     await stand.type(draft)
     await stand.submit()
@@ -168,7 +168,7 @@ describe('an account without a phone', () => {
     [110003, 'verifyCode', '验证码错误或已过期'],
     [110006, 'phone', '该手机号已属于另一个账号'],
   ])('is told of %i at the field', async (code, field, sentence) => {
-    stand.answers.set('bindAccount', refused(code))
+    stand.answers.set('bindAccount', rejected(code))
     await stand.type({ phone: '13800138000', verifyCode: '123456' })
     await stand.submit()
     await stand.settled(() => expect(stand.faultAt(field)).toContain(sentence))
@@ -176,7 +176,7 @@ describe('an account without a phone', () => {
   })
 
   it('goes back to the login, with what was typed there, when its time is over', async () => {
-    stand.answers.set('bindAccount', refused(110012))
+    stand.answers.set('bindAccount', rejected(110012))
     await stand.type({ phone: '13800138000', verifyCode: '123456' })
     await stand.submit()
     await stand.settled(() => expect(stand.text()).toContain('绑定等待过久'))

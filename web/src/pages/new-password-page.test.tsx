@@ -3,12 +3,12 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import Login from './login.tsx'
 import PasswordReset from './password-reset.tsx'
-import { done, openSignIn, refused } from './sign-in-for-tests.tsx'
+import { done, openAccountPage, rejected } from './sign-in-for-tests.tsx'
 import Signup from './signup.tsx'
 
-let stand: ReturnType<typeof openSignIn>
+let stand: ReturnType<typeof openAccountPage>
 beforeEach(() => {
-  stand = openSignIn()
+  stand = openAccountPage()
 })
 afterEach(() => stand.leave())
 
@@ -93,7 +93,7 @@ describe.each([
   ] as const)('%s refused by %s is told at its place, %s, and loses nothing', async (...row) => {
     const [deed, code, field] = row
     const { Page, path } = screens[deed === 'register' ? 0 : 1]
-    if (code !== undefined) stand.answers.set(deed, refused(code))
+    if (code !== undefined) stand.answers.set(deed, rejected(code))
     await stand.show(Page, path, locale)
     await stand.type(right)
     await stand.submit()
@@ -137,7 +137,7 @@ describe.each([
     [undefined, '验证码没有发出', 'The code was not sent'],
   ] as const)('a code that is refused by %s is told at its field', async (...row) => {
     const [code, zh, en] = row
-    if (code !== undefined) stand.answers.set('verifyCode', refused(code, { resendAfterSeconds: 42 }))
+    if (code !== undefined) stand.answers.set('verifyCode', rejected(code, { resendAfterSeconds: 42 }))
     await stand.show(Signup, '/signup', locale)
     await stand.type({ phone })
     await stand.sendCode()
@@ -149,7 +149,7 @@ describe.each([
 })
 
 it('a taken phone offers the login, which then has it', async () => {
-  stand.answers.set('register', refused(110006))
+  stand.answers.set('register', rejected(110006))
   await stand.show(Signup, '/signup?from=%2FshopDetail%2Fdemo')
   await stand.type(right)
   await stand.submit()
@@ -239,13 +239,15 @@ it.each([true, false])('where the shop keeps its messages (%s), the way to them 
   const config = document.createElement('script')
   config.id = 'config'
   config.type = 'application/json'
-  const { plainSettings } = await import('@faka/contract/settings')
+  const { defaultStorefrontSettings: plainSettings } = await import(
+    '@faka/contract/storefront/storefront-settings'
+  )
   config.textContent = JSON.stringify({ ...plainSettings, outbox })
   vi.resetModules()
   document.head.append(config)
   try {
     const [fresh, page] = await Promise.all([import('./sign-in-for-tests.tsx'), import('./signup.tsx')])
-    const again = fresh.openSignIn()
+    const again = fresh.openAccountPage()
     again.answers.set('verifyCode', done({ resendAfterSeconds: 60 }))
     await again.show(page.default, '/signup')
     await again.type({ phone })

@@ -1,15 +1,15 @@
-import { WaysOn } from '../chrome/ways-on.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
+import { SuggestedLinks } from '../layout/suggested-links.tsx'
+import { useI18n } from '../lib/messages.ts'
+import { useTitle } from '../lib/title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** The page of every address that leads nowhere. */
 export default function NotFound() {
-  const { say } = useWords()
-  useTitle(say('shell.notFound.title'))
+  const { t } = useI18n()
+  useTitle(t('shell.notFound.title'))
   return (
-    <EmptyState level={1} drawing="lost" title={say('shell.notFound.title')} action={<WaysOn />}>
-      {say('shell.notFound.text')}
+    <EmptyState level={1} illustration="lost" title={t('shell.notFound.title')} action={<SuggestedLinks />}>
+      {t('shell.notFound.text')}
     </EmptyState>
   )
 }

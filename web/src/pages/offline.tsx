@@ -1,11 +1,11 @@
-import { ordersUrl, readFrom } from '@faka/contract/urls'
+import { ordersUrl, readFrom } from '@faka/contract/shared/urls'
 import { useEffect } from 'react'
-import { ownPath } from '../kernel/own-path.ts'
-import { usePlace, useSite } from '../kernel/routing.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useBrowser } from '../kernel/use-browser.ts'
-import { useWords } from '../kernel/words.ts'
-import { KeptOrders } from '../rooms/order/kept-orders.tsx'
+import { OfflineOrders } from '../features/order/offline-orders.tsx'
+import { useI18n } from '../lib/messages.ts'
+import { useRouteMatch, useSite } from '../lib/routing.tsx'
+import { sameOriginPath } from '../lib/same-origin-path.ts'
+import { useTitle } from '../lib/title.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -13,14 +13,14 @@ import styles from './offline.module.css'
 
 /** `/offline`: what the worker shows in the place of a page that the network did not bring (`from`). */
 export default function Offline() {
-  const { say } = useWords()
-  const { query } = usePlace()
+  const { t } = useI18n()
+  const { query } = useRouteMatch()
   const { base } = useSite()
-  const inBrowser = useBrowser()
-  useTitle(say('offline.title'))
+  const inBrowser = useHydrated()
+  useTitle(t('offline.title'))
   const from = readFrom(query)
   useEffect(() => {
-    const goOn = () => location.replace(wished(from, base))
+    const goOn = () => location.replace(retryUrl(from, base))
     addEventListener('online', goOn)
     return () => removeEventListener('online', goOn)
   }, [from, base])
@@ -28,27 +28,27 @@ export default function Offline() {
     <div className={styles.page}>
       <EmptyState
         level={1}
-        drawing="broken"
-        title={say('offline.title')}
+        illustration="broken"
+        title={t('offline.title')}
         action={
-          <Button tone="primary" onClick={() => location.replace(wished(from, base))}>
-            {say('offline.again')}
+          <Button tone="primary" onClick={() => location.replace(retryUrl(from, base))}>
+            {t('offline.again')}
           </Button>
         }
       >
-        {say('offline.text')}
+        {t('offline.text')}
       </EmptyState>
-      <Panel title={say('offline.orders')}>
-        <p className={styles.hint}>{say('offline.ordersHint')}</p>
+      <Panel title={t('offline.orders')}>
+        <p className={styles.hint}>{t('offline.ordersHint')}</p>
         {/* what the device remembers is known to its browser alone */}
-        {inBrowser && <KeptOrders />}
+        {inBrowser && <OfflineOrders />}
       </Panel>
     </div>
   )
 }
 
 /** The page that was wished, where it is one of ours and not this one; else the site's orders. */
-function wished(from: string | undefined, base: string): string {
-  const path = from === undefined ? undefined : ownPath(from, location.origin)
+function retryUrl(from: string | undefined, base: string): string {
+  const path = from === undefined ? undefined : sameOriginPath(from, location.origin)
   return path === undefined || path.startsWith(location.pathname) ? `${base}${ordersUrl()}` : path
 }

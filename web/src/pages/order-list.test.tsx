@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { OrderNo, ShortUrl } from '@faka/contract/ids'
-import { getOrderStates } from '@faka/contract/order-list'
-import { ordersUrl, shopUrl } from '@faka/contract/urls'
+
+import { getOrderStates } from '@faka/contract/order/order-list'
+import { OrderNo, ShortUrl } from '@faka/contract/shared/ids'
+import { ordersUrl, shopUrl } from '@faka/contract/shared/urls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepManageSecret, manageSecretOf } from '../kernel/manage-secret.ts'
-import { addOwnOrder, ownOrders, removeOwnOrders } from '../rooms/order/own-orders.ts'
-import { lastShop } from '../rooms/visit/last-shop.ts'
-import { Storefront } from '../storefront-for-tests.tsx'
+import { Storefront } from '../app/storefront-for-tests.tsx'
+import { addStoredOrder, listStoredOrders, removeStoredOrders } from '../features/order/stored-orders.ts'
+import { lastShop } from '../features/visit/last-shop.ts'
+import { findManageSecret, storeManageSecret } from '../lib/manage-secret.ts'
 import { currentToasts, dismissToast } from '../ui/toast.ts'
 
 const createTime = '2026-11-21T08:00:00.000Z'
@@ -22,8 +23,8 @@ beforeEach(async () => {
       },
     }),
   })
-  addOwnOrder({ orderNo: first, itemTitle: 'Lime', createTime })
-  addOwnOrder({ orderNo: second, itemTitle: 'Plum', createTime })
+  addStoredOrder({ orderNo: first, itemTitle: 'Lime', createTime })
+  addStoredOrder({ orderNo: second, itemTitle: 'Plum', createTime })
   await shop.open(ordersUrl())
   await shop.until(() => shop.text().includes('Plum'))
 })
@@ -33,7 +34,7 @@ afterEach(async () => {
 })
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-const numbers = () => ownOrders().map(({ orderNo }) => orderNo)
+const numbers = () => listStoredOrders().map(({ orderNo }) => orderNo)
 
 test('whoever deletes orders of this device without having chosen any is told to, and nothing is deleted', async () => {
   await shop.press('批量删除')
@@ -60,9 +61,15 @@ test('chosen orders leave the list after a question that says by what they are f
 
 test('with an order its secret leaves the device, after its recovery code was shown to be written down', async () => {
   const manageSecret = 'a secret that acts on the order'
-  removeOwnOrders([first])
-  addOwnOrder({ orderNo: first, itemTitle: 'Lime', createTime, manageSecret, recoveryCode: '123456789012' })
-  keepManageSecret(first, manageSecret)
+  removeStoredOrders([first])
+  addStoredOrder({
+    orderNo: first,
+    itemTitle: 'Lime',
+    createTime,
+    manageSecret,
+    recoveryCode: '123456789012',
+  })
+  storeManageSecret(first, manageSecret)
   await shop.press('批量删除')
   await shop.until(() => boxes().length === 2)
   for (const box of boxes()) box.click()
@@ -75,7 +82,7 @@ test('with an order its secret leaves the device, after its recovery code was sh
   expect(dialog).toContain('管理凭据')
   await shop.press('删除')
   await shop.until(() => shop.toasts().includes('删除成功'))
-  expect(manageSecretOf(first)).toBeUndefined()
+  expect(findManageSecret(first)).toBeUndefined()
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(manageSecret)
 })
 
@@ -106,7 +113,7 @@ test('whoever has no orders is led to the shop that was visited last, or to the 
   for (const visited of [undefined, ShortUrl.parse('demo')]) {
     await shop[Symbol.asyncDispose]()
     shop = new Storefront()
-    if (visited) lastShop.write(visited)
+    if (visited) lastShop.setState(visited)
     await shop.open(ordersUrl())
     await shop.until(() => shop.text().includes('还没有订单'))
     expect(wayOn()).toBe(visited ? shopUrl(visited) : undefined)
@@ -117,7 +124,7 @@ test('whoever has no orders is led to the shop that was visited last, or to the 
 test('states that did not load are told, and asked for again', async () => {
   await shop[Symbol.asyncDispose]()
   shop = new Storefront()
-  addOwnOrder({ orderNo: first, itemTitle: 'Lime', createTime })
+  addStoredOrder({ orderNo: first, itemTitle: 'Lime', createTime })
   await shop.open(ordersUrl())
   await shop.until(() => shop.text().includes('订单状态没有加载出来'))
   shop.answers[getOrderStates.path] = () => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { CardId } from '@faka/contract/ids'
+import { CardId } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import { openOrderPage, orderNo, rejected } from './after-purchase-for-tests.tsx'
 import { OwnOrder } from './own-order.tsx'
 
 const time = '2026-11-21T08:01:00.000Z'
@@ -22,10 +22,10 @@ const timeline = {
   reveals: [reveal],
   exportedTime: null,
 }
-let stand: ReturnType<typeof openStand>
+let stand: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
-  stand = openStand()
+  stand = openOrderPage()
   stand.answers.set('getTimeline', () => ({ code: 0, data: timeline }))
 })
 afterEach(() => stand.leave())
@@ -49,7 +49,7 @@ it('begins with the item, its state and the next step', async () => {
 it('folds the notes of the item, the payments and the log of views, and leaves the progress open', async () => {
   stand.change({ status: 'delivered', cards, paidTime: time, deliveredTime: time })
   stand.change({ description: '说明', warranty: '七天' })
-  stand.answers.set('pageComplaint', () => refused(500000))
+  stand.answers.set('pageComplaint', () => rejected(500000))
   await show()
   await stand.settled(() => expect(stand.text()).toContain('卡密查看记录'))
   expect(folds()).toEqual([

@@ -1,33 +1,33 @@
-import type { Order } from '@faka/contract/delivery'
-import type { OrderNo } from '@faka/contract/ids'
-import { createComplaintUrl, readManageSecret } from '@faka/contract/order-urls'
-import { cashDeskUrl, errorOrderUrl, readOrderNo, shopUrl } from '@faka/contract/urls'
+import type { Order } from '@faka/contract/delivery/delivery'
+import { createComplaintUrl, readManageSecret } from '@faka/contract/order/order-urls'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { checkoutUrl, errorOrderUrl, readOrderNo, shopUrl } from '@faka/contract/shared/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { keepManageSecret } from '../kernel/manage-secret.ts'
-import { isRefusal } from '../kernel/refusal.ts'
-import { Link, Navigate, usePlace } from '../kernel/routing.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
-import { ComplaintRows } from '../rooms/complaint/complaint-rows.tsx'
-import { complaintsOfOrderQuery } from '../rooms/complaint/complaints-query.ts'
-import { BoughtItem } from '../rooms/delivery/bought-item.tsx'
-import { CardList } from '../rooms/delivery/card-list.tsx'
-import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
-import { orderQuery } from '../rooms/delivery/get-order.ts'
-import { OrderNumber } from '../rooms/delivery/order-number.tsx'
-import { OrderSum } from '../rooms/delivery/order-sum.tsx'
-import { orderTimelineQuery } from '../rooms/delivery/order-timeline-query.ts'
-import { RefundNotice } from '../rooms/delivery/refund-notice.tsx'
-import { ManageOrder } from '../rooms/order/manage-order.tsx'
-import { OrderNow } from '../rooms/order/order-now.tsx'
-import { useOrderState } from '../rooms/payment/use-order-state.ts'
+import { ComplaintRows } from '../features/complaint/complaint-rows.tsx'
+import { complaintsOfOrderQuery } from '../features/complaint/complaints-query.ts'
+import { CardList } from '../features/delivery/card-list.tsx'
+import { getCardPassword } from '../features/delivery/card-password.ts'
+import { orderQuery } from '../features/delivery/get-order.ts'
+import { OrderNumber } from '../features/delivery/order-number.tsx'
+import { orderTimelineQuery } from '../features/delivery/order-timeline-query.ts'
+import { OrderTotals } from '../features/delivery/order-totals.tsx'
+import { PurchasedItem } from '../features/delivery/purchased-item.tsx'
+import { RefundNotice } from '../features/delivery/refund-notice.tsx'
+import { ManageOrder } from '../features/order/manage-order.tsx'
+import { OrderStatusSummary } from '../features/order/order-status-summary.tsx'
+import { useOrderState } from '../features/payment/use-order-state.ts'
+import { isDomainError } from '../lib/call-errors.ts'
+import { storeManageSecret } from '../lib/manage-secret.ts'
+import { useI18n } from '../lib/messages.ts'
+import { Link, Navigate, useRouteMatch } from '../lib/routing.tsx'
+import { useTitle } from '../lib/title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './order-detail.module.css'
-import { Notes, Timeline } from './order-past.tsx'
+import { ItemNotes, OrderTimeline } from './order-history.tsx'
 
 /** Follows an order that may still change by itself, and tells when it is another one. */
 function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }) {
@@ -41,11 +41,11 @@ function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }
 
 /** What was complained of in an order; nothing where nothing was. */
 function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
-  const { say } = useWords()
-  const { data } = useQuery(complaintsOfOrderQuery(orderNo, () => cardPasswordOf(orderNo)))
+  const { t } = useI18n()
+  const { data } = useQuery(complaintsOfOrderQuery(orderNo, () => getCardPassword(orderNo)))
   if (!data || data.list.length === 0) return null
   return (
-    <Panel title={say('orders.complaints')}>
+    <Panel title={t('orders.complaints')}>
       <ComplaintRows complaints={data.list} />
     </Panel>
   )
@@ -53,29 +53,29 @@ function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
 
 /** What its buyer can do about an order now, the most likely first. */
 function NextSteps({ order }: { order: Order }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const { orderNo, status } = order
   return (
     <div className={styles.steps}>
       {status === 'unpaid' && (
-        <Link className={buttonClass({ tone: 'primary' })} to={cashDeskUrl(orderNo)}>
-          {say('orders.open.unpaid')}
+        <Link className={buttonClass({ tone: 'primary' })} to={checkoutUrl(orderNo)}>
+          {t('orders.open.unpaid')}
         </Link>
       )}
       {order.paidTime && status !== 'refunded' && (
         <Link className={buttonClass()} to={createComplaintUrl(orderNo)}>
-          {say('orders.complain')}
+          {t('orders.complain')}
         </Link>
       )}
       <Link className={buttonClass({ tone: 'quiet' })} to={shopUrl(order.shortUrl, order.classifyId)}>
-        {say('orders.toShop')}
+        {t('orders.toShop')}
       </Link>
     </div>
   )
 }
 
 function Detail({ orderNo }: { orderNo: OrderNo }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const client = useQueryClient()
   const order = useQuery(orderQuery(orderNo))
   const { data, isFetching, refetch } = order
@@ -87,22 +87,22 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
   if (order.isError && !data)
     return (
       <FailedState
-        title={say('orders.failed.title')}
-        retryWord={say('orders.retry')}
+        title={t('orders.failed.title')}
+        retryLabel={t('orders.retry')}
         busy={isFetching}
         onRetry={() => void refetch()}
       >
-        {isRefusal(order.error) ? order.error.message : say('orders.failed.text')}
+        {isDomainError(order.error) ? order.error.message : t('orders.failed.text')}
       </FailedState>
     )
-  if (!data) return <WaitingPanel label={say('orders.loading')} />
+  if (!data) return <LoadingPanel label={t('orders.loading')} />
   return (
     <>
       <Panel>
         <div className={styles.first}>
-          <BoughtItem order={data} />
+          <PurchasedItem order={data} />
           <div>
-            <OrderNow order={data} />
+            <OrderStatusSummary order={data} />
             <NextSteps order={data} />
           </div>
         </div>
@@ -122,14 +122,14 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
           )}
         </div>
         <div className={styles.beside}>
-          <Panel title={say('orders.bought')}>
-            <OrderSum order={data} />
+          <Panel title={t('orders.bought')}>
+            <OrderTotals order={data} />
             <OrderNumber orderNo={orderNo} />
           </Panel>
         </div>
         <div className={styles.column}>
-          <Notes order={data} />
-          <Timeline order={data} />
+          <ItemNotes order={data} />
+          <OrderTimeline order={data} />
           {/* last, and once the rest has come: nothing that is read already moves */}
           {data.paidTime && !timeline.isPending && <ComplaintsOfOrder orderNo={orderNo} />}
         </div>
@@ -139,28 +139,28 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
 }
 
 /** Keeps the secret that came with a manage link. */
-function takeManageSecret(orderNo: OrderNo): void {
+function adoptManageSecret(orderNo: OrderNo): void {
   if (typeof window === 'undefined') return
   const manageSecret = readManageSecret(window.location.hash)
   if (manageSecret === undefined) return
-  keepManageSecret(orderNo, manageSecret)
+  storeManageSecret(orderNo, manageSecret)
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', pathname + search)
 }
 
 /** All there is to know of one order, for whoever may see it. */
 export function OwnOrder() {
-  const { say } = useWords()
-  const { query } = usePlace()
+  const { t } = useI18n()
+  const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
-  useTitle(say('orders.detail'))
+  useTitle(t('orders.detail'))
   // before anything is asked; taken out of the address, where it would stand in the history
-  useState(() => orderNo && takeManageSecret(orderNo))
+  useState(() => orderNo && adoptManageSecret(orderNo))
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <h1 className={styles.title} data-page-name="">
-        {say('orders.detail')}
+        {t('orders.detail')}
       </h1>
       <Detail key={orderNo} orderNo={orderNo} />
       <ManageOrder key={`manage ${orderNo}`} orderNo={orderNo} />

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
-import { CardId } from '@faka/contract/ids'
+import { CardId } from '@faka/contract/shared/ids'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orderQuery } from '../rooms/delivery/get-order.ts'
-import { openStand, orderNo, refused, unpaid } from './after-purchase-for-tests.tsx'
+import { orderQuery } from '../features/delivery/get-order.ts'
+import { openOrderPage, orderNo, rejected, unpaid } from './after-purchase-for-tests.tsx'
 import PaySuccess from './pay-success.tsx'
 
 const address = `/paySuccess?orderId=${orderNo}`
 const contents = ['  QX7F-9KMW  ', 'user----pass\tword<b>&amp;', '卡'.repeat(3000)]
 const cards = contents.map((content, at) => ({ cardId: CardId.parse(String(at + 1)), content }))
-let stand: ReturnType<typeof openStand>
+let stand: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
-  stand = openStand()
+  stand = openOrderPage()
 })
 afterEach(() => stand.leave())
 
@@ -72,7 +72,7 @@ describe('an order that is not paid', () => {
 
   it('never leads there by what was known before, when it cannot be read again', async () => {
     stand.client.setQueryData(orderQuery(orderNo).queryKey, unpaid, { updatedAt: 0 })
-    stand.answers.set('get', () => refused(429000))
+    stand.answers.set('get', () => rejected(429000))
     await stand.show(PaySuccess, address)
     await stand.settled(() => expect(stand.text()).toContain('重试'))
     expect(stand.gone).toEqual([])

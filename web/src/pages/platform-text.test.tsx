@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
-import { plainSettings, settingsElement } from '@faka/contract/settings'
+import {
+  defaultStorefrontSettings,
+  storefrontSettingsElementId,
+} from '@faka/contract/storefront/storefront-settings'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Answer } from '../storefront-for-tests.tsx'
+import type { Answer } from '../app/storefront-for-tests.tsx'
 
 /** Settings are read once a page, so each test loads the storefront anew. */
 async function openAt(address: string, texts: readonly string[], answer: Answer, locale: 'zh-CN' | 'en-US') {
   const config = document.createElement('script')
   config.type = 'application/json'
-  config.id = settingsElement
-  config.textContent = JSON.stringify({ ...plainSettings, texts })
+  config.id = storefrontSettingsElementId
+  config.textContent = JSON.stringify({ ...defaultStorefrontSettings, texts })
   document.head.replaceChildren(config)
-  const { Storefront } = await import('../storefront-for-tests.tsx')
+  const { Storefront } = await import('../app/storefront-for-tests.tsx')
   const shop = new Storefront({ '/api/platform/text': () => answer })
   await shop.open(address, { locale })
   return shop

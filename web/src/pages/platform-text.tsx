@@ -1,22 +1,22 @@
-import { type PlatformTextName, readPlatformTextName } from '@faka/contract/platform-text'
+import { type PlatformTextName, readPlatformTextName } from '@faka/contract/menu/platform-text'
 import { useQuery } from '@tanstack/react-query'
-import { PagePath } from '../chrome/page-path.tsx'
-import { PlatformTextLinks } from '../chrome/platform-text-links.tsx'
-import { WaysOn } from '../chrome/ways-on.tsx'
-import { usePlace } from '../kernel/routing.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
-import { ItemDescription } from '../rooms/item/item-description.tsx'
-import { platformTextQuery } from '../rooms/menu/platform-text-query.ts'
+import { ItemDescription } from '../features/item/item-description.tsx'
+import { platformTextQuery } from '../features/menu/platform-text-query.ts'
+import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
+import { PlatformTextLinks } from '../layout/platform-text-links.tsx'
+import { SuggestedLinks } from '../layout/suggested-links.tsx'
+import { useI18n } from '../lib/messages.ts'
+import { useRouteMatch } from '../lib/routing.tsx'
+import { useTitle } from '../lib/title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import NotFound from './not-found.tsx'
 import styles from './platform-text.module.css'
 
 function Text({ name }: { name: PlatformTextName }) {
-  const { say, locale } = useWords()
+  const { t, locale } = useI18n()
   const { data, isError, isFetching, refetch } = useQuery(platformTextQuery(name, locale))
   if (data?.text)
     return (
@@ -28,34 +28,34 @@ function Text({ name }: { name: PlatformTextName }) {
     )
   if (data)
     return (
-      <EmptyState title={say('shell.about.none.title')} action={<WaysOn />}>
-        {say('shell.about.none.text')}
+      <EmptyState title={t('shell.about.none.title')} action={<SuggestedLinks />}>
+        {t('shell.about.none.text')}
       </EmptyState>
     )
   if (isError)
     return (
       <FailedState
-        title={say('shell.failed.title')}
-        retryWord={say('shell.tryAgain')}
+        title={t('shell.failed.title')}
+        retryLabel={t('shell.tryAgain')}
         busy={isFetching}
         onRetry={() => void refetch()}
       >
-        {say('shell.failed.text')}
+        {t('shell.failed.text')}
       </FailedState>
     )
-  return <WaitingPanel label={say('shell.loading')} />
+  return <LoadingPanel label={t('shell.loading')} />
 }
 
 function TextPage({ name }: { name: PlatformTextName }) {
-  const { say } = useWords()
-  const title = say(`shell.about.${name}`)
+  const { t } = useI18n()
+  const title = t(`shell.about.${name}`)
   useTitle(title)
   return (
     <div className={styles.page}>
-      <PagePath />
+      <PageBreadcrumb />
       <h1 className={styles.title}>{title}</h1>
       <Text key={name} name={name} />
-      <nav className={styles.others} aria-label={say('shell.about.title')}>
+      <nav className={styles.others} aria-label={t('shell.about.title')}>
         <PlatformTextLinks />
       </nav>
     </div>
@@ -64,6 +64,6 @@ function TextPage({ name }: { name: PlatformTextName }) {
 
 /** `/about?text=terms`: a text that whoever runs the platform has written, such as its terms. */
 export default function PlatformText() {
-  const name = readPlatformTextName(usePlace().query)
+  const name = readPlatformTextName(useRouteMatch().query)
   return name ? <TextPage name={name} /> : <NotFound />
 }

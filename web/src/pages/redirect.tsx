@@ -1,12 +1,12 @@
-import { ownPath } from '../kernel/own-path.ts'
-import { Navigate, usePlace } from '../kernel/routing.tsx'
+import { Navigate, useRouteMatch } from '../lib/routing.tsx'
+import { sameOriginPath } from '../lib/same-origin-path.ts'
 import NotFound from './not-found.tsx'
 
 /** Leads to another page of this storefront, never to another site. */
 export default function Redirect() {
-  const { params, query } = usePlace()
+  const { params, query } = useRouteMatch()
   const wish = params['*'] ?? ''
-  const target = ownPath(
+  const target = sameOriginPath(
     (wish.startsWith('/') ? wish : `/${wish}`) + (query.size > 0 ? `?${query}` : ''),
     location.origin,
   )

@@ -1,28 +1,28 @@
-import type { ShortUrl } from '@faka/contract/ids'
-import { readShortUrl, shopUrl } from '@faka/contract/urls'
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { readShortUrl, shopUrl } from '@faka/contract/shared/urls'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { usePlace } from '../kernel/routing.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
-import { ItemGrid } from '../rooms/item/item-grid.tsx'
-import { ItemPager } from '../rooms/item/item-pager.tsx'
-import { itemsQuery } from '../rooms/item/items-query.ts'
-import { readItemsWish } from '../rooms/item/items-wish.ts'
-import { NoItems } from '../rooms/item/no-items.tsx'
-import { SearchItems } from '../rooms/item/search-items.tsx'
-import { ClassifyChips } from '../rooms/shop/classify-chips.tsx'
-import { ShopHead } from '../rooms/shop/shop-head.tsx'
-import { shopQuery } from '../rooms/shop/shop-query.ts'
+import { ItemGrid } from '../features/item/item-grid.tsx'
+import { ItemPager } from '../features/item/item-pager.tsx'
+import { readItemsParams } from '../features/item/items-params.ts'
+import { itemsQuery } from '../features/item/items-query.ts'
+import { NoItems } from '../features/item/no-items.tsx'
+import { SearchItems } from '../features/item/search-items.tsx'
+import { ClassifyChips } from '../features/shop/classify-chips.tsx'
+import { ShopHeader } from '../features/shop/shop-header.tsx'
+import { shopQuery } from '../features/shop/shop-query.ts'
+import { useI18n } from '../lib/messages.ts'
+import { useRouteMatch } from '../lib/routing.tsx'
+import { useTitle } from '../lib/title.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import NotFound from './not-found.tsx'
 import styles from './shop-detail.module.css'
 
-export { prepare, seed } from './shop-ahead.ts'
+export { prepare, seed } from './shop-prefetch.ts'
 
 function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
-  const { say } = useWords()
-  const { query } = usePlace()
-  const wish = readItemsWish(shortUrl, query)
+  const { t } = useI18n()
+  const { query } = useRouteMatch()
+  const wish = readItemsParams(shortUrl, query)
   // Asked for beside the shop, not after it.
   usePrefetchQuery(itemsQuery(wish))
   const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
@@ -34,20 +34,20 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   return (
     <>
       <Breadcrumb
-        label={say('shell.path')}
-        home={{ title: say('shell.home'), to: '/' }}
+        label={t('shell.path')}
+        home={{ title: t('shell.home'), to: '/' }}
         crumbs={[
           { title: shop.name, to: shopUrl(shortUrl) },
           ...(classify ? [{ title: classify.name, to: shopUrl(shortUrl, classify.id) }] : []),
         ]}
       />
-      <ShopHead shop={shop} />
+      <ShopHeader shop={shop} />
       <div className={styles.tools}>
         <ClassifyChips shop={shop} chosen={chosen} keyword={keyword} />
         <SearchItems shortUrl={shortUrl} classifyId={chosen} keyword={keyword} />
       </div>
       <h2 className={styles.found}>
-        {keyword ? say('shop.found', { count: items.total, keyword }) : say('shop.items')}
+        {keyword ? t('shop.found', { count: items.total, keyword }) : t('shop.items')}
       </h2>
       {items.list.length > 0 ? (
         <ItemGrid items={items.list} shortUrl={shortUrl} classifyId={chosen} />
@@ -56,8 +56,8 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
       )}
       <ItemPager
         page={items.page}
-        pages={Math.ceil(items.total / items.pageSize)}
-        addressOf={(page) => shopUrl(shortUrl, chosen, keyword, page)}
+        pageCount={Math.ceil(items.total / items.pageSize)}
+        hrefFor={(page) => shopUrl(shortUrl, chosen, keyword, page)}
       />
     </>
   )
@@ -65,6 +65,6 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
 
 /** A shop: who it is, and its items by classify, word and page. */
 export default function ShopDetail() {
-  const shortUrl = readShortUrl(usePlace().params.shortUrl)
+  const shortUrl = readShortUrl(useRouteMatch().params.shortUrl)
   return shortUrl ? <ShopPage shortUrl={shortUrl} /> : <NotFound />
 }

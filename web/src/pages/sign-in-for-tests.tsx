@@ -1,13 +1,13 @@
-import type { Locale } from '@faka/contract/locale'
+import type { Locale } from '@faka/contract/shared/locale'
 import { act, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { listen } from '../kernel/events.ts'
-import { beginSpeaking } from '../kernel/locale.ts'
-import { queryClient } from '../kernel/query.ts'
-import { PlaceProvider, StillWay } from '../kernel/routing.tsx'
-import { rememberPhone } from '../rooms/account/known-phone.ts'
-import { Surroundings } from '../surroundings.tsx'
+import { Providers } from '../app/providers.tsx'
+import { rememberPhone } from '../features/account/remembered-phone.ts'
+import { listen } from '../lib/events.ts'
+import { setupI18n } from '../lib/locale.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { RouteMatchProvider, StaticRouter } from '../lib/routing.tsx'
 import { currentToasts, dismissToast } from '../ui/toast.ts'
 
 export interface Answer {
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 export const done = (data: unknown = {}): Answer => ({ code: 0, data })
-export const refused = (code: number, data: unknown = null): Answer => ({ code, data })
+export const rejected = (code: number, data: unknown = null): Answer => ({ code, data })
 
 /** A session as the server answers it. */
 export const session = {
@@ -32,7 +32,7 @@ export const session = {
 }
 
 /** A browser that shows one page about an account, and a server that answers as it is told. */
-export function openSignIn() {
+export function openAccountPage() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   localStorage.clear()
   sessionStorage.clear()
@@ -53,19 +53,19 @@ export function openSignIn() {
     async show(Page: ComponentType, address: string, locale: Locale = 'zh-CN') {
       await unmount()
       const url = new URL(address, 'http://shop.test')
-      const speaking = await beginSpeaking(locale, ['account'])
+      const speaking = await setupI18n(locale, ['account'])
       document.body.replaceChildren(stand.root)
       const drawn = createRoot(stand.root)
       unmount = () => act(async () => drawn.unmount())
       await act(async () =>
         drawn.render(
-          <Surroundings client={queryClient()} speaking={speaking}>
-            <StillWay url={url} navigate={(to) => void stand.gone.push(to)}>
-              <PlaceProvider value={{ params: {}, query: url.searchParams }}>
+          <Providers client={createQueryClient()} i18n={speaking}>
+            <StaticRouter url={url} navigate={(to) => void stand.gone.push(to)}>
+              <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
                 <Page />
-              </PlaceProvider>
-            </StillWay>
-          </Surroundings>,
+              </RouteMatchProvider>
+            </StaticRouter>
+          </Providers>,
         ),
       )
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
+import { useI18n } from '../lib/messages.ts'
+import { useTitle } from '../lib/title.ts'
 import { ShieldCheck } from '../ui/icon.ts'
 import { Panel } from '../ui/panel.tsx'
 import styles from './sign-in-page.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** What the pages about an account have in common: one column, its head, and what nobody should be talked into. */
 export function SignInPage({ mark, title, lead, children }: Props) {
-  const { say } = useWords()
+  const { t } = useI18n()
   useTitle(title)
   return (
     <div className={styles.page}>
@@ -29,7 +29,7 @@ export function SignInPage({ mark, title, lead, children }: Props) {
       </Panel>
       <p className={styles.trust}>
         <ShieldCheck />
-        {say('account.trust')}
+        {t('account.trust')}
       </p>
     </div>
   )

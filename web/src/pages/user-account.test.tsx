@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { changePassword, endOtherSessions, endSession, listSessions } from '@faka/contract/account'
-import { codeNumbers } from '@faka/contract/code-numbers'
-import { AccountId } from '@faka/contract/ids'
-import { countGuestOrders, takeOverOrders } from '@faka/contract/order-list'
-import { changeBuyer, getBuyer } from '@faka/contract/profile'
+import { changePassword, endOtherSessions, endSession, listSessions } from '@faka/contract/account/account'
+import { countGuestOrders, takeOverOrders } from '@faka/contract/order/order-list'
+import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
+import { codeNumbers } from '@faka/contract/shared/code-numbers'
+import { AccountId } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepToken, readToken } from '../kernel/session.ts'
-import { buyerUser } from '../rooms/account/session-store.ts'
-import { buyerInfo } from '../rooms/profile/buyer-info.ts'
-import { type Answer, Storefront } from '../storefront-for-tests.tsx'
+import { type Answer, Storefront } from '../app/storefront-for-tests.tsx'
+import { buyerUser } from '../features/account/session-store.ts'
+import { buyerInfo } from '../features/profile/buyer-info.ts'
+import { readToken, storeToken } from '../lib/session.ts'
 import { currentToasts, dismissToast } from '../ui/toast.ts'
 
 const id = AccountId.parse('HD0VSEC2T567RK21W691')
@@ -55,8 +55,8 @@ const sentTo = ({ path }: { path: string }) =>
   sent.filter((each) => each.path === path).map(({ body }) => body)
 
 async function openAccount(locale: 'zh-CN' | 'en-US' = 'zh-CN') {
-  keepToken('a token')
-  buyerUser.write({
+  storeToken('a token')
+  buyerUser.setState({
     id,
     userName: lime.phone,
     phone: lime.phone,
@@ -126,7 +126,7 @@ describe('the profile', () => {
     submit('nickName')
     await shop.until(() => shop.toasts().includes('资料已保存'))
     expect(sentTo(changeBuyer)).toEqual([{ nickName: 'Fox', mail: 'fox@example.com' }])
-    expect(buyerInfo.read()?.nickName).toBe('Fox')
+    expect(buyerInfo.getState()?.nickName).toBe('Fox')
     expect(document.querySelector('aside')?.textContent).toContain('Fox')
     expect(field('nickName').value).toBe('Fox')
     expect(shop.text()).toContain('没有修改')
@@ -178,11 +178,11 @@ describe('the profile', () => {
     const elsewhere = Promise.withResolvers<Response>()
     await openAccount()
     await shop[Symbol.asyncDispose]()
-    const kept = { user: buyerUser.read(), info: buyerInfo.read() }
+    const kept = { user: buyerUser.getState(), info: buyerInfo.getState() }
     shop = new Storefront()
-    keepToken('a token')
-    buyerUser.write(kept.user)
-    buyerInfo.write(kept.info)
+    storeToken('a token')
+    buyerUser.setState(kept.user)
+    buyerInfo.setState(kept.info)
     answer(getBuyer.path, () => elsewhere.promise)
     answer(listSessions.path, () => done({ list: rows }))
     answer(countGuestOrders.path, () => done({ count: 0 }))
@@ -331,5 +331,5 @@ it('logging out forgets who it was', async () => {
   await openAccount()
   press('退出登录')
   await shop.until(() => location.pathname === '/login')
-  expect([readToken(), buyerUser.read(), buyerInfo.read()]).toEqual([null, undefined, undefined])
+  expect([readToken(), buyerUser.getState(), buyerInfo.getState()]).toEqual([null, undefined, undefined])
 })

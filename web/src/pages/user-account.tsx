@@ -1,22 +1,22 @@
-import { formatFen } from '@faka/contract/money'
-import type { BuyerInfo } from '@faka/contract/profile'
-import { walletUrl } from '@faka/contract/urls'
+import type { BuyerInfo } from '@faka/contract/profile/profile'
+import { formatFen } from '@faka/contract/shared/money'
+import { walletUrl } from '@faka/contract/shared/urls'
 import { useQueryClient } from '@tanstack/react-query'
-import { logOut } from '../chrome/log-out.ts'
-import { Link, useNavigate } from '../kernel/routing.tsx'
-import { useLoggedIn } from '../kernel/session.ts'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
+import { logOut } from '../layout/log-out.ts'
+import { useI18n } from '../lib/messages.ts'
+import { Link, useNavigate } from '../lib/routing.tsx'
+import { useLoggedIn } from '../lib/session.ts'
+import { useTitle } from '../lib/title.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AccountPanels, LoggedInAccount, NeedsLogin } from './account-panels.tsx'
 import styles from './user-account.module.css'
 
-export { default as Layout } from '../chrome/user-layout.tsx'
+export { default as Layout } from '../layout/user-layout.tsx'
 
 function Account({ info }: { info: BuyerInfo }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const client = useQueryClient()
   const go = useNavigate()
   return (
@@ -24,23 +24,23 @@ function Account({ info }: { info: BuyerInfo }) {
       <AccountPanels
         info={info}
         aside={
-          <Panel title={say('profile.balance')}>
+          <Panel title={t('profile.balance')}>
             <p className={styles.balance}>{formatFen(info.balanceFen)}</p>
-            <p className={styles.quiet}>{say('profile.balance.text')}</p>
-            <Link to={walletUrl()}>{say('profile.wallet.open')}</Link>
+            <p className={styles.quiet}>{t('profile.balance.text')}</p>
+            <Link to={walletUrl()}>{t('profile.wallet.open')}</Link>
           </Panel>
         }
       />
       <Panel>
         <div className={styles.foot}>
           <span className={styles.id}>
-            <span className={styles.quiet}>{say('profile.id')}</span> <code>{info.id}</code>
+            <span className={styles.quiet}>{t('profile.id')}</span> <code>{info.id}</code>
           </span>
           <CopyButton
             text={info.id}
-            label={say('shell.copy')}
-            doneLabel={say('shell.copied')}
-            failedLabel={say('shell.copyFailed')}
+            label={t('shell.copy')}
+            doneLabel={t('shell.copied')}
+            failedLabel={t('shell.copyFailed')}
             tone="quiet"
           />
           <Button
@@ -49,7 +49,7 @@ function Account({ info }: { info: BuyerInfo }) {
               go('/login')
             }}
           >
-            {say('profile.logOut')}
+            {t('profile.logOut')}
           </Button>
         </div>
       </Panel>
@@ -59,12 +59,12 @@ function Account({ info }: { info: BuyerInfo }) {
 
 /** `/userCenter/account`: who the buyer is, what guards his account, and where he is logged in. */
 export default function UserAccount() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const loggedIn = useLoggedIn()
-  useTitle(say('profile.title'))
+  useTitle(t('profile.title'))
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{say('profile.title')}</h1>
+      <h1 className={styles.title}>{t('profile.title')}</h1>
       {loggedIn ? <LoggedInAccount draw={(info) => <Account info={info} />} /> : <NeedsLogin />}
     </div>
   )

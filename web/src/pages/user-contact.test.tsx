@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { OrderNo } from '@faka/contract/ids'
-import { plainSettings, settingsElement } from '@faka/contract/settings'
+import { OrderNo } from '@faka/contract/shared/ids'
+import {
+  defaultStorefrontSettings,
+  storefrontSettingsElementId,
+} from '@faka/contract/storefront/storefront-settings'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const contact = {
@@ -15,11 +18,11 @@ const contact = {
 async function openContact(settings: object, locale: 'zh-CN' | 'en-US' = 'zh-CN') {
   const config = document.createElement('script')
   config.type = 'application/json'
-  config.id = settingsElement
-  config.textContent = JSON.stringify({ ...plainSettings, ...settings })
+  config.id = storefrontSettingsElementId
+  config.textContent = JSON.stringify({ ...defaultStorefrontSettings, ...settings })
   document.head.replaceChildren(config)
-  const { Storefront } = await import('../storefront-for-tests.tsx')
-  const { addOwnOrder } = await import('../rooms/order/own-orders.ts')
+  const { Storefront } = await import('../app/storefront-for-tests.tsx')
+  const { addStoredOrder: addOwnOrder } = await import('../features/order/stored-orders.ts')
   const shop = new Storefront()
   const orders = (numbers: readonly string[]) => {
     for (const number of numbers)

@@ -1,66 +1,66 @@
-import { ordersUrl } from '@faka/contract/urls'
-import { PlatformTextLinks } from '../chrome/platform-text-links.tsx'
-import { languageOf } from '../kernel/language-of.ts'
-import { Link } from '../kernel/routing.tsx'
-import { readSettings } from '../kernel/settings.ts'
-import { useTitle } from '../kernel/title.ts'
-import { type PlainWordId, useWords } from '../kernel/words.ts'
-import { ownOrders } from '../rooms/order/own-orders.ts'
+import { ordersUrl } from '@faka/contract/shared/urls'
+import { listStoredOrders } from '../features/order/stored-orders.ts'
+import { PlatformTextLinks } from '../layout/platform-text-links.tsx'
+import { detectLanguage } from '../lib/detect-language.ts'
+import { type PlainMessageId, useI18n } from '../lib/messages.ts'
+import { Link } from '../lib/routing.tsx'
+import { readSettings } from '../lib/settings.ts'
+import { useTitle } from '../lib/title.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './user-contact.module.css'
 
-export { default as Layout } from '../chrome/user-layout.tsx'
+export { default as Layout } from '../layout/user-layout.tsx'
 
-interface Way {
+interface ContactChannel {
   kind: string
-  word: PlainWordId
+  messageId: PlainMessageId
   text: string
   href: string | undefined
 }
 
 /** How the platform can be reached, as whoever runs it has set. */
-function waysToReach(): Way[] {
+function contactChannels(): ContactChannel[] {
   const { phone, mail, qq, wechat } = readSettings().contact
-  const ways: Way[] = [
-    { kind: 'phone', word: 'profile.contact.phone', text: phone, href: `tel:${phone}` },
-    { kind: 'mail', word: 'profile.mail', text: mail, href: `mailto:${mail}` },
-    { kind: 'qq', word: 'profile.qq', text: qq, href: undefined },
-    { kind: 'wechat', word: 'profile.wechat', text: wechat, href: undefined },
+  const ways: ContactChannel[] = [
+    { kind: 'phone', messageId: 'profile.contact.phone', text: phone, href: `tel:${phone}` },
+    { kind: 'mail', messageId: 'profile.mail', text: mail, href: `mailto:${mail}` },
+    { kind: 'qq', messageId: 'profile.qq', text: qq, href: undefined },
+    { kind: 'wechat', messageId: 'profile.wechat', text: wechat, href: undefined },
   ]
   return ways.filter(({ text }) => text !== '')
 }
 
 function Copy({ text }: { text: string }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   return (
     <CopyButton
       text={text}
-      label={say('shell.copy')}
-      doneLabel={say('shell.copied')}
-      failedLabel={say('shell.copyFailed')}
+      label={t('shell.copy')}
+      doneLabel={t('shell.copied')}
+      failedLabel={t('shell.copyFailed')}
       tone="quiet"
     />
   )
 }
 
 function Platform() {
-  const { say } = useWords()
-  const ways = waysToReach()
+  const { t } = useI18n()
+  const ways = contactChannels()
   const { hours } = readSettings().contact
-  if (ways.length === 0) return <p>{say('profile.contact.none')}</p>
+  if (ways.length === 0) return <p>{t('profile.contact.none')}</p>
   return (
     <ul className={styles.list}>
-      {ways.map(({ kind, word, text, href }) => (
+      {ways.map(({ kind, messageId: word, text, href }) => (
         <li key={kind} className={styles.row}>
-          <span className={styles.quiet}>{say(word)}</span>
+          <span className={styles.quiet}>{t(word)}</span>
           {href ? <a href={href}>{text}</a> : <span>{text}</span>}
           <Copy text={text} />
         </li>
       ))}
       {hours && (
         <li className={styles.row}>
-          <span className={styles.quiet}>{say('profile.contact.hours')}</span>
+          <span className={styles.quiet}>{t('profile.contact.hours')}</span>
           <span>{hours}</span>
         </li>
       )}
@@ -69,17 +69,17 @@ function Platform() {
 }
 
 /** As many as one looks through before asking. */
-const shownOrders = 5
+const maxOrders = 5
 
 function LatestOrders() {
-  const { say } = useWords()
-  const orders = ownOrders().slice(0, shownOrders)
-  if (orders.length === 0) return <p className={styles.quiet}>{say('profile.contact.ordersNone')}</p>
+  const { t } = useI18n()
+  const orders = listStoredOrders().slice(0, maxOrders)
+  if (orders.length === 0) return <p className={styles.quiet}>{t('profile.contact.ordersNone')}</p>
   return (
     <ul className={styles.list}>
       {orders.map(({ orderNo, itemTitle }) => (
         <li key={orderNo} className={styles.order}>
-          <span lang={languageOf(itemTitle)}>{itemTitle}</span>
+          <span lang={detectLanguage(itemTitle)}>{itemTitle}</span>
           <code className={styles.number} translate="no">
             {orderNo}
           </code>
@@ -92,26 +92,26 @@ function LatestOrders() {
 
 /** `/userCenter/contact`: whom to ask, and what to have at hand. */
 export default function UserContact() {
-  const { say } = useWords()
-  useTitle(say('profile.contact.title'))
+  const { t } = useI18n()
+  useTitle(t('profile.contact.title'))
   return (
     <div className={styles.page}>
       <h1 className={styles.title} data-page-name="">
-        {say('profile.contact.title')}
+        {t('profile.contact.title')}
       </h1>
-      <p>{say('profile.contact.lead')}</p>
-      <Panel title={say('profile.contact.seller')}>
-        <p className={styles.text}>{say('profile.contact.sellerText')}</p>
-        <Link to={ordersUrl()}>{say('orders.title')}</Link>
+      <p>{t('profile.contact.lead')}</p>
+      <Panel title={t('profile.contact.seller')}>
+        <p className={styles.text}>{t('profile.contact.sellerText')}</p>
+        <Link to={ordersUrl()}>{t('orders.title')}</Link>
       </Panel>
-      <Panel title={say('profile.contact.platform')}>
+      <Panel title={t('profile.contact.platform')}>
         <Platform />
         <p className={styles.texts}>
           <PlatformTextLinks />
         </p>
       </Panel>
-      <Panel title={say('profile.contact.orders')}>
-        <p className={styles.text}>{say('profile.contact.prepare')}</p>
+      <Panel title={t('profile.contact.orders')}>
+        <p className={styles.text}>{t('profile.contact.prepare')}</p>
         <LatestOrders />
       </Panel>
     </div>

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listen } from '../kernel/events.ts'
-import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import { listen } from '../lib/events.ts'
+import { openOrderPage, orderNo, rejected } from './after-purchase-for-tests.tsx'
 import UserFeedback from './user-feedback.tsx'
 
 const complaintNo = 'C'.repeat(20)
 const feedbackNo = 'F'.repeat(20)
 const made = { complaintNo, orderNo, itemTitle: '会员季卡', createTime: '2026-11-21T08:00:00.000Z' }
-let stand: ReturnType<typeof openStand>
+let stand: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  stand = openStand()
+  stand = openOrderPage()
 })
 afterEach(() => stand.leave())
 
@@ -34,7 +34,7 @@ it('a guest who never complained is told where complaints begin, and nothing is 
 
 it('one complaint of this device that asks for its card password leads nobody away from the others', async () => {
   localStorage.setItem('complaints', JSON.stringify([made]))
-  stand.answers.set('detailComplaint', () => refused(210046))
+  stand.answers.set('detailComplaint', () => rejected(210046))
   const failures: unknown[] = []
   const stop = listen('failure', ({ error }) => failures.push(error))
   await stand.show(UserFeedback, '/userCenter/fankui')
@@ -48,7 +48,7 @@ it('feedback is kept until it is sent, and sent under one number however often i
   const asked: { requestId: string; text: string }[] = []
   stand.answers.set('addFeedback', (body) => {
     asked.push({ requestId: String(body.requestId), text: String(body.text) })
-    return asked.length === 1 ? refused(503000) : { code: 0, data: { feedbackNo } }
+    return asked.length === 1 ? rejected(503000) : { code: 0, data: { feedbackNo } }
   })
   await stand.show(UserFeedback, '/userCenter/fankui?tab=feedback')
   await write('点了导出没有反应，刷新也一样。')

@@ -1,43 +1,43 @@
-import type { ComplaintStatus } from '@faka/contract/complaint'
-import { complaintsUrl, feedbackUrl, readComplaintStatus } from '@faka/contract/complaint-urls'
-import { BuyerContact } from '@faka/contract/contact'
-import { mostFeedbackPictures } from '@faka/contract/feedback'
-import type { OrderNo } from '@faka/contract/ids'
-import { createComplaintUrl } from '@faka/contract/order-urls'
-import { ordersUrl, readOrderNo } from '@faka/contract/urls'
+import type { ComplaintStatus } from '@faka/contract/complaint/complaint'
+import { complaintsUrl, feedbackUrl, readComplaintStatus } from '@faka/contract/complaint/complaint-urls'
+import { maxFeedbackPictures } from '@faka/contract/feedback/feedback'
+import { createComplaintUrl } from '@faka/contract/order/order-urls'
+import { BuyerContact } from '@faka/contract/shared/contact'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { ordersUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { isRefusal } from '../kernel/refusal.ts'
-import { Link, useNavigate, usePlace } from '../kernel/routing.tsx'
-import { useStored } from '../kernel/stored.ts'
-import { useTitle } from '../kernel/title.ts'
-import { useBrowser } from '../kernel/use-browser.ts'
-import { useWords } from '../kernel/words.ts'
-import { buyerUser } from '../rooms/account/session-store.ts'
-import { ComplaintRows } from '../rooms/complaint/complaint-rows.tsx'
-import { complaintsOfOrderQuery, complaintsQuery } from '../rooms/complaint/complaints-query.ts'
-import { DeviceComplaints } from '../rooms/complaint/device-complaints.tsx'
-import { FilterComplaints } from '../rooms/complaint/filter-complaints.tsx'
-import { FindComplaint } from '../rooms/complaint/find-complaint.tsx'
-import { ownComplaints } from '../rooms/complaint/own-complaints.ts'
-import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
-import { useFeedbackDraft } from '../rooms/feedback/feedback-draft.ts'
-import { FeedbackForm } from '../rooms/feedback/feedback-form.tsx'
-import { ItemPager } from '../rooms/item/item-pager.tsx'
-import { isContact } from '../rooms/order/buyer-contact.ts'
-import { ContactField } from '../rooms/order/contact-field.tsx'
-import { useContact } from '../rooms/order/use-contact.ts'
-import { PictureChooser } from '../rooms/upload/picture-chooser.tsx'
-import { usePictures } from '../rooms/upload/use-pictures.ts'
+import { buyerUser } from '../features/account/session-store.ts'
+import { ComplaintRows } from '../features/complaint/complaint-rows.tsx'
+import { complaintsOfOrderQuery, complaintsQuery } from '../features/complaint/complaints-query.ts'
+import { DeviceComplaints } from '../features/complaint/device-complaints.tsx'
+import { FilterComplaints } from '../features/complaint/filter-complaints.tsx'
+import { FindComplaint } from '../features/complaint/find-complaint.tsx'
+import { listStoredComplaints } from '../features/complaint/stored-complaints.ts'
+import { getCardPassword } from '../features/delivery/card-password.ts'
+import { FeedbackForm } from '../features/feedback/feedback-form.tsx'
+import { useFeedbackDraft } from '../features/feedback/use-feedback-draft.ts'
+import { ItemPager } from '../features/item/item-pager.tsx'
+import { isValidContact } from '../features/order/buyer-contact.ts'
+import { ContactField } from '../features/order/contact-field.tsx'
+import { useContact } from '../features/order/use-contact.ts'
+import { PictureChooser } from '../features/upload/picture-chooser.tsx'
+import { usePictures } from '../features/upload/use-pictures.ts'
+import { isDomainError } from '../lib/call-errors.ts'
+import { useI18n } from '../lib/messages.ts'
+import { usePersisted } from '../lib/persisted-store.ts'
+import { Link, useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { useTitle } from '../lib/title.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { chipClass, chipRowClass } from '../ui/chip.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './user-feedback.module.css'
 
-export { default as Layout } from '../chrome/user-layout.tsx'
+export { default as Layout } from '../layout/user-layout.tsx'
 
 interface FailedProps {
   error: unknown
@@ -46,46 +46,46 @@ interface FailedProps {
 }
 
 function Failed({ error, busy, onRetry }: FailedProps) {
-  const { say } = useWords()
+  const { t } = useI18n()
   return (
     <FailedState
-      title={say('complaint.failed.title')}
-      retryWord={say('complaint.retry')}
+      title={t('complaint.failed.title')}
+      retryLabel={t('complaint.retry')}
       busy={busy}
       onRetry={onRetry}
     >
-      {isRefusal(error) ? error.message : say('complaint.failed.text')}
+      {isDomainError(error) ? error.message : t('complaint.failed.text')}
     </FailedState>
   )
 }
 
-const wayOn = (to: string, words: ReactNode) => (
+const linkButton = (to: string, words: ReactNode) => (
   <Link className={buttonClass({ tone: 'primary' })} to={to}>
     {words}
   </Link>
 )
 
 function NoComplaints({ isFiltered }: { isFiltered: boolean }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   return isFiltered ? (
     <EmptyState
-      title={say('complaint.none.title')}
-      action={wayOn(complaintsUrl(), say('complaint.none.all'))}
+      title={t('complaint.none.title')}
+      action={linkButton(complaintsUrl(), t('complaint.none.all'))}
     >
-      {say('complaint.none.text')}
+      {t('complaint.none.text')}
     </EmptyState>
   ) : (
-    <EmptyState title={say('complaint.empty.title')} action={wayOn(ordersUrl(), say('complaint.empty.go'))}>
-      {say('complaint.empty.text')}
+    <EmptyState title={t('complaint.empty.title')} action={linkButton(ordersUrl(), t('complaint.empty.go'))}>
+      {t('complaint.empty.text')}
     </EmptyState>
   )
 }
 
 function ComplaintsOfAccount({ status, page }: { status: ComplaintStatus | undefined; page: number }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const { data, error, isError, isFetching, refetch } = useQuery(complaintsQuery({ status, page }))
   if (isError && !data) return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <WaitingPanel label={say('complaint.loading')} />
+  if (!data) return <LoadingPanel label={t('complaint.loading')} />
   const all = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -97,29 +97,29 @@ function ComplaintsOfAccount({ status, page }: { status: ComplaintStatus | undef
       )}
       <ItemPager
         page={data.page}
-        pages={Math.ceil(data.total / data.pageSize)}
-        addressOf={(next) => complaintsUrl({ status, page: next })}
+        pageCount={Math.ceil(data.total / data.pageSize)}
+        hrefFor={(next) => complaintsUrl({ status, page: next })}
       />
     </>
   )
 }
 
 function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const { data, error, isError, isFetching, refetch } = useQuery(
-    complaintsOfOrderQuery(orderNo, () => cardPasswordOf(orderNo)),
+    complaintsOfOrderQuery(orderNo, () => getCardPassword(orderNo)),
   )
   return (
     <>
       <div className={styles.of}>
-        <h2 className={styles.subtitle}>{say('complaint.find.of', { orderNo })}</h2>
-        <Link to={complaintsUrl()}>{say('complaint.find.all')}</Link>
+        <h2 className={styles.subtitle}>{t('complaint.find.of', { orderNo })}</h2>
+        <Link to={complaintsUrl()}>{t('complaint.find.all')}</Link>
       </div>
       {isError && !data && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {!data && !isError && <WaitingPanel label={say('complaint.loading')} />}
+      {!data && !isError && <LoadingPanel label={t('complaint.loading')} />}
       {data?.list.length === 0 && (
-        <EmptyState action={wayOn(createComplaintUrl(orderNo), say('complaint.find.create'))}>
-          {say('complaint.find.empty')}
+        <EmptyState action={linkButton(createComplaintUrl(orderNo), t('complaint.find.create'))}>
+          {t('complaint.find.empty')}
         </EmptyState>
       )}
       {data && data.list.length > 0 && <ComplaintRows complaints={data.list} />}
@@ -129,14 +129,14 @@ function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
 
 /** Those of the account, those of this device, and any by the number of its order. */
 function Complaints() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const go = useNavigate()
-  const { query } = usePlace()
-  const user = useStored(buyerUser)
-  const isKnown = useBrowser()
+  const { query } = useRouteMatch()
+  const user = usePersisted(buyerUser)
+  const isKnown = useHydrated()
   const orderNo = readOrderNo(query)
   const page = query.get('page') ?? ''
-  const isOfDevice = isKnown && ownComplaints().length > 0
+  const isOfDevice = isKnown && listStoredComplaints().length > 0
   if (orderNo) return <ComplaintsOfOrder key={orderNo} orderNo={orderNo} />
   return (
     <>
@@ -148,13 +148,13 @@ function Complaints() {
       )}
       {isKnown && !user && !isOfDevice && <NoComplaints isFiltered={false} />}
       {isOfDevice && (
-        <Panel title={say('complaint.device')}>
-          <DeviceComplaints cardPasswordOf={cardPasswordOf} />
+        <Panel title={t('complaint.device')}>
+          <DeviceComplaints cardPasswordOf={getCardPassword} />
         </Panel>
       )}
-      <Panel title={say('complaint.find')}>
+      <Panel title={t('complaint.find')}>
         <FindComplaint
-          go={say('complaint.find.go')}
+          submitText={t('complaint.find.go')}
           onFound={(found) => go(complaintsUrl({ orderNo: found }))}
         />
       </Panel>
@@ -163,41 +163,41 @@ function Complaints() {
 }
 
 function Feedback() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const { draft, change, beginAnew } = useFeedbackDraft()
   const [contact, setContact] = useContact()
   const [checked, setChecked] = useState(false)
   const pictures = usePictures({
     purpose: 'proof',
-    most: mostFeedbackPictures,
-    keepUnder: 'feedback-pictures',
+    max: maxFeedbackPictures,
+    storageKey: 'feedback-pictures',
   })
   const way = contact.texts[contact.kind].trim()
-  const isFit = way === '' || isContact(contact.kind, way)
+  const isFit = way === '' || isValidContact(contact.kind, way)
   const unfinished = pictures.busy ? 'busy' : pictures.failed ? 'failed' : undefined
   return (
     <Panel>
       <FeedbackForm
         draft={draft}
-        onDraft={change}
+        onDraftChange={change}
         images={pictures.keys}
         pictures={
           <PictureChooser
-            label={say('complaint.pictures')}
+            label={t('complaint.pictures')}
             purpose="proof"
-            most={mostFeedbackPictures}
+            max={maxFeedbackPictures}
             pictures={pictures}
           />
         }
-        waitingFor={unfinished && say(`complaint.pictures.${unfinished}`)}
+        disabledReason={unfinished && t(`complaint.pictures.${unfinished}`)}
         contact={way === '' || !isFit ? undefined : BuyerContact.parse({ [contact.kind]: way })}
         contactField={
           <ContactField
             kind={contact.kind}
             texts={contact.texts}
-            hint={say('feedback.contact.hint')}
+            hint={t('feedback.contact.hint')}
             error={checked && !isFit}
-            onContact={(kind, texts) => setContact({ kind, texts })}
+            onContactChange={(kind, texts) => setContact({ kind, texts })}
           />
         }
         checkContact={() => {
@@ -205,7 +205,7 @@ function Feedback() {
           return isFit
         }}
         onSent={pictures.clear}
-        onAgain={beginAnew}
+        onRestart={beginAnew}
       />
     </Panel>
   )
@@ -213,21 +213,21 @@ function Feedback() {
 
 /** `/userCenter/fankui`: complaints and how they stand, and what somebody wants to tell the platform. */
 export default function UserFeedback() {
-  const { say } = useWords()
-  const { query } = usePlace()
+  const { t } = useI18n()
+  const { query } = useRouteMatch()
   const isFeedback = query.get('tab') === 'feedback'
-  useTitle(say('complaint.title'))
+  useTitle(t('complaint.title'))
   return (
     <div className={styles.page}>
       <h1 className={styles.title} data-page-name="">
-        {say('complaint.title')}
+        {t('complaint.title')}
       </h1>
-      <nav className={chipRowClass} aria-label={say('complaint.title')}>
+      <nav className={chipRowClass} aria-label={t('complaint.title')}>
         <Link className={chipClass} to={complaintsUrl()} aria-current={isFeedback ? undefined : 'page'}>
-          {say('complaint.mine')}
+          {t('complaint.mine')}
         </Link>
         <Link className={chipClass} to={feedbackUrl()} aria-current={isFeedback ? 'page' : undefined}>
-          {say('feedback.tab')}
+          {t('feedback.tab')}
         </Link>
       </nav>
       {isFeedback ? <Feedback /> : <Complaints />}

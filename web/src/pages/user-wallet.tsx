@@ -1,25 +1,25 @@
-import { formatFen } from '@faka/contract/money'
-import { ordersUrl, walletUrl } from '@faka/contract/urls'
+import { formatFen } from '@faka/contract/shared/money'
+import { ordersUrl, walletUrl } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { LoginNeeded } from '../chrome/login-needed.tsx'
-import { Link, usePlace } from '../kernel/routing.tsx'
-import { useLoggedIn } from '../kernel/session.ts'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
-import { ItemPager } from '../rooms/item/item-pager.tsx'
-import { buyerInfo } from '../rooms/profile/buyer-info.ts'
-import { statementQuery } from '../rooms/wallet/statement-query.ts'
-import { StatementRows } from '../rooms/wallet/statement-rows.tsx'
+import { ItemPager } from '../features/item/item-pager.tsx'
+import { buyerInfo } from '../features/profile/buyer-info.ts'
+import { statementQuery } from '../features/wallet/statement-query.ts'
+import { StatementRows } from '../features/wallet/statement-rows.tsx'
+import { LoginRequired } from '../layout/login-required.tsx'
+import { useI18n } from '../lib/messages.ts'
+import { Link, useRouteMatch } from '../lib/routing.tsx'
+import { useLoggedIn } from '../lib/session.ts'
+import { useTitle } from '../lib/title.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { WaitingPanel } from '../ui/waiting-panel.tsx'
 import styles from './user-wallet.module.css'
 
-export { default as Layout } from '../chrome/user-layout.tsx'
+export { default as Layout } from '../layout/user-layout.tsx'
 
 /** The page of the statement that the address names; the first where it names none. */
 const readPage = (query: URLSearchParams): number => {
@@ -28,79 +28,79 @@ const readPage = (query: URLSearchParams): number => {
 }
 
 /** The head of the user center shows the same balance, as it was when the buyer was last asked for. */
-function keepInStep(balanceFen: number): void {
-  const kept = buyerInfo.read()
-  if (kept && kept.balanceFen !== balanceFen) buyerInfo.write({ ...kept, balanceFen })
+function syncBalance(balanceFen: number): void {
+  const kept = buyerInfo.getState()
+  if (kept && kept.balanceFen !== balanceFen) buyerInfo.setState({ ...kept, balanceFen })
 }
 
 function Wallet() {
-  const { say } = useWords()
-  const page = readPage(usePlace().query)
+  const { t } = useI18n()
+  const page = readPage(useRouteMatch().query)
   const statement = useQuery(statementQuery(page))
   const { data } = statement
   useEffect(() => {
-    if (data) keepInStep(data.balanceFen)
+    if (data) syncBalance(data.balanceFen)
   }, [data])
   if (statement.isError && !data)
     return (
       <FailedState
-        title={say('wallet.failed.title')}
-        retryWord={say('wallet.retry')}
+        title={t('wallet.failed.title')}
+        retryLabel={t('wallet.retry')}
         busy={statement.isFetching}
         onRetry={() => void statement.refetch()}
       >
-        {say('wallet.failed.text')}
+        {t('wallet.failed.text')}
       </FailedState>
     )
-  if (!data) return <WaitingPanel label={say('wallet.loading')} />
+  if (!data) return <LoadingPanel label={t('wallet.loading')} />
   return (
     <>
       <Panel>
         <p className={styles.balance}>
           {formatFen(data.balanceFen)}
-          {!data.realMoney && <Badge tone="test">{say('wallet.testMoney')}</Badge>}
+          {!data.realMoney && <Badge tone="test">{t('wallet.testMoney')}</Badge>}
         </p>
-        <p className={styles.quiet}>{say('wallet.lead')}</p>
+        <p className={styles.quiet}>{t('wallet.lead')}</p>
       </Panel>
-      <Panel title={say('wallet.statement')}>
+      <Panel title={t('wallet.statement')}>
         {data.list.length > 0 ? (
           <StatementRows lines={data.list} />
         ) : (
           <EmptyState
-            title={say('wallet.empty.title')}
+            title={t('wallet.empty.title')}
             action={
               <Link className={buttonClass()} to={ordersUrl()}>
-                {say('orders.title')}
+                {t('orders.title')}
               </Link>
             }
           >
-            {say('wallet.empty.text')}
+            {t('wallet.empty.text')}
           </EmptyState>
         )}
       </Panel>
-      <ItemPager page={data.page} pages={Math.ceil(data.total / data.pageSize)} addressOf={walletUrl} />
+      <ItemPager page={data.page} pageCount={Math.ceil(data.total / data.pageSize)} hrefFor={walletUrl} />
     </>
   )
 }
 
 function NeedsLogin() {
-  const { say } = useWords()
+  const { t } = useI18n()
   return (
-    <LoginNeeded title={say('wallet.needed.title')} action={say('wallet.login')}>
-      {say('wallet.needed.text')}
-    </LoginNeeded>
+    <LoginRequired title={t('wallet.needed.title')} action={t('wallet.login')}>
+      {t('wallet.needed.text')}
+    </LoginRequired>
   )
 }
 
 /** `/userCenter/wallet`: what the account has with the shop, and what changed it. */
 export default function UserWallet() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const loggedIn = useLoggedIn()
-  useTitle(say('profile.wallet.title'))
+  useTitle(t('profile.wallet.title'))
   return (
     <div className={styles.page}>
       <h1 className={styles.title} data-page-name="">
-        {say('profile.wallet.title')}
+        {t('profile.wallet.title')}
       </h1>
       {loggedIn ? <Wallet /> : <NeedsLogin />}
     </div>

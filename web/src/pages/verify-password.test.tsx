@@ -1,25 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cardPasswordOf } from '../rooms/delivery/card-password.ts'
-import { openStand, orderNo, refused } from './after-purchase-for-tests.tsx'
+import { getCardPassword } from '../features/delivery/card-password.ts'
+import { openOrderPage, orderNo, rejected } from './after-purchase-for-tests.tsx'
 import VerifyPassword from './verify-password.tsx'
 
 const address = `/verifyPassword?orderId=${orderNo}`
-let stand: ReturnType<typeof openStand>
+let stand: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  stand = openStand()
+  stand = openOrderPage()
   stand.change({ status: 'delivered', needPassword: true, cards: [] })
   stand.answers.set('get', ({ cardPassword }) =>
-    cardPassword === 'right-word' ? { code: 0, data: stand.order } : refused(210047),
+    cardPassword === 'right-word' ? { code: 0, data: stand.order } : rejected(210047),
   )
 })
 afterEach(() => stand.leave())
 
-async function say(cardPassword: string) {
+async function t(cardPassword: string) {
   await stand.settled(() => expect(stand.root.querySelector('input')).not.toBeNull())
   const input = stand.root.querySelector('input')
   await act(async () => {
@@ -31,33 +31,33 @@ async function say(cardPassword: string) {
 
 it('a wrong password is said at the field, and nothing is kept', async () => {
   await stand.show(VerifyPassword, address)
-  await say('wrong-word')
+  await t('wrong-word')
   await stand.settled(() =>
     expect(stand.root.querySelector('input')?.getAttribute('aria-invalid')).toBe('true'),
   )
-  expect(cardPasswordOf(orderNo)).toBeUndefined()
+  expect(getCardPassword(orderNo)).toBeUndefined()
   expect(stand.gone).toEqual([])
 })
 
 it('one that cannot be right is not even sent, so that no try is lost', async () => {
   await stand.show(VerifyPassword, address)
-  await say('short')
+  await t('short')
   expect(stand.root.querySelector('input')?.getAttribute('aria-invalid')).toBe('true')
   expect(stand.asked).not.toContain('get')
 })
 
 it('the right one is kept for this tab only, leads to the cards, and stands in no address', async () => {
   await stand.show(VerifyPassword, address)
-  await say('right-word')
+  await t('right-word')
   await stand.settled(() => expect(stand.gone).toEqual([`/paySuccess?orderId=${orderNo}`]))
-  expect(cardPasswordOf(orderNo)).toBe('right-word')
+  expect(getCardPassword(orderNo)).toBe('right-word')
   expect(JSON.stringify({ ...localStorage })).not.toContain('right-word')
 })
 
 it('a locked order says till when, and its button why', async () => {
-  stand.answers.set('get', () => refused(210048))
+  stand.answers.set('get', () => rejected(210048))
   await stand.show(VerifyPassword, address)
-  await say('right-word')
+  await t('right-word')
   await stand.settled(() => expect(stand.text()).toContain('10 分钟后再试'))
   expect(stand.root.querySelector('button[type=submit]')?.getAttribute('aria-disabled')).toBe('true')
 })

@@ -1,15 +1,15 @@
-import type { OrderNo } from '@faka/contract/ids'
-import { errorOrderUrl, paySuccessUrl, readOrderNo } from '@faka/contract/urls'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { errorOrderUrl, paySuccessUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PagePath } from '../chrome/page-path.tsx'
-import { isRefusal } from '../kernel/refusal.ts'
-import { Navigate, useNavigate, usePlace } from '../kernel/routing.tsx'
-import { useTitle } from '../kernel/title.ts'
-import { useWords } from '../kernel/words.ts'
-import { checkOrderQuery, orderQuery } from '../rooms/delivery/get-order.ts'
-import { OrderNumber } from '../rooms/delivery/order-number.tsx'
-import { takeVerifiedWay } from '../rooms/delivery/verified-way.ts'
-import { VerifyCardPassword } from '../rooms/delivery/verify-card-password.tsx'
+import { checkOrderQuery, orderQuery } from '../features/delivery/get-order.ts'
+import { OrderNumber } from '../features/delivery/order-number.tsx'
+import { takePasswordReturnPath } from '../features/delivery/password-return-path.ts'
+import { VerifyCardPassword } from '../features/delivery/verify-card-password.tsx'
+import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
+import { isDomainError } from '../lib/call-errors.ts'
+import { useI18n } from '../lib/messages.ts'
+import { Navigate, useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { useTitle } from '../lib/title.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Lock } from '../ui/icon.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './verify-password.module.css'
 
 function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
-  const { say } = useWords()
+  const { t } = useI18n()
   const client = useQueryClient()
   const navigate = useNavigate()
   const check = useQuery(checkOrderQuery(orderNo))
@@ -25,12 +25,12 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
     return (
       <FailedState
         level={1}
-        title={say('payment.failedTitle')}
-        retryWord={say('delivery.retry')}
+        title={t('payment.failedTitle')}
+        retryLabel={t('delivery.retry')}
         busy={check.isFetching}
         onRetry={() => void check.refetch()}
       >
-        {isRefusal(check.error) ? check.error.message : say('delivery.failedBody')}
+        {isDomainError(check.error) ? check.error.message : t('delivery.failedBody')}
       </FailedState>
     )
   if (check.data?.needPassword === false) return <Navigate to={paySuccessUrl(orderNo)} />
@@ -40,8 +40,8 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
         <span className={styles.mark}>
           <Lock />
         </span>
-        <h1 className={styles.title}>{say('delivery.passwordTitle')}</h1>
-        <p className={styles.quiet}>{say('delivery.passwordBody')}</p>
+        <h1 className={styles.title}>{t('delivery.passwordTitle')}</h1>
+        <p className={styles.quiet}>{t('delivery.passwordBody')}</p>
         <OrderNumber orderNo={orderNo} />
         {check.isPending ? (
           <>
@@ -57,11 +57,11 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
             orderNo={orderNo}
             onVerified={(order) => {
               client.setQueryData(orderQuery(orderNo).queryKey, order)
-              void navigate(takeVerifiedWay(orderNo) ?? paySuccessUrl(orderNo), { replace: true })
+              void navigate(takePasswordReturnPath(orderNo) ?? paySuccessUrl(orderNo), { replace: true })
             }}
           />
         )}
-        <p className={styles.quiet}>{say('delivery.passwordLost')}</p>
+        <p className={styles.quiet}>{t('delivery.passwordLost')}</p>
       </div>
     </Panel>
   )
@@ -69,14 +69,14 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
 
 /** `/verifyPassword`: asks for the card password of an order. */
 export default function VerifyPasswordPage() {
-  const { say } = useWords()
-  const { query } = usePlace()
+  const { t } = useI18n()
+  const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
-  useTitle(say('delivery.passwordPageTitle'))
+  useTitle(t('delivery.passwordPageTitle'))
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
-      <PagePath />
+      <PageBreadcrumb />
       <VerifyPassword key={orderNo} orderNo={orderNo} />
     </div>
   )

@@ -14,13 +14,13 @@ interface Props {
   anchor: HTMLElement | undefined
   onClose: () => void
   /** The part of the page in which it is drawn, for whoever goes from one to the other. */
-  place: HTMLElement | null
+  container: HTMLElement | null
   title: string
   items: readonly AnchoredItem[]
 }
 
 /** A short menu for what was pressed with the other button, or by the keyboard's menu key. Loaded lazily. */
-export default function AnchoredMenu({ anchor, onClose, place, title, items }: Props) {
+export default function AnchoredMenu({ anchor, onClose, container: place, title, items }: Props) {
   return (
     <Base.Root open={anchor !== undefined} onOpenChange={(open) => open || onClose()}>
       <Base.Portal container={place}>

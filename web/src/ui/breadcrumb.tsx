@@ -1,5 +1,5 @@
-import { languageOf } from '../kernel/language-of.ts'
-import { Link } from '../kernel/routing.tsx'
+import { detectLanguage } from '../lib/detect-language.ts'
+import { Link } from '../lib/routing.tsx'
 import styles from './breadcrumb.module.css'
 import { classNames } from './class-names.ts'
 import { ChevronRight, House } from './icon.ts'
@@ -28,7 +28,7 @@ export function Breadcrumb({ label, home, crumbs }: Props) {
           </Link>
         </li>
         {crumbs.map(({ title, to }, place) => (
-          <li key={to ?? title} className={styles.step} lang={languageOf(title)}>
+          <li key={to ?? title} className={styles.step} lang={detectLanguage(title)}>
             <ChevronRight />
             {to ? (
               <Link

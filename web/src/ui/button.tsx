@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-interface Look {
+interface ButtonLook {
   tone?: ButtonTone
   /** As wide as its place. */
   wide?: boolean
@@ -13,10 +13,10 @@ interface Look {
 }
 
 /** The look of a button, for a link that leads on like one. */
-export const buttonClass = ({ tone = 'secondary', wide = false, square = false }: Look = {}) =>
+export const buttonClass = ({ tone = 'secondary', wide = false, square = false }: ButtonLook = {}) =>
   classNames(styles.button, styles[tone], wide && styles.wide, square && styles.square)
 
-interface Props extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
+interface Props extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   icon?: ReactNode
   /** While true the button cannot be pressed again and shows `busyText`, or without one goes on saying what it does. */
   busy?: boolean

@@ -3,7 +3,7 @@ import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useState } from 'react'
-import { useAppSettings } from '../kernel/app-settings.ts'
+import { useAppSettings } from '../lib/app-settings.ts'
 import styles from './chart.module.css'
 
 use([BarChart, AriaComponent, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])

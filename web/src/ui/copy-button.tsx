@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonTone } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { Check, CircleX, Copy } from './icon.ts'
-import spoken from './spoken.module.css'
+import spoken from './visually-hidden.module.css'
 
 interface Props {
   text: string

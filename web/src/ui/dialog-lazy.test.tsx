@@ -2,7 +2,7 @@
 import { Activity, act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { StillWay } from '../kernel/routing.tsx'
+import { StaticRouter } from '../lib/routing.tsx'
 import { LazyDialog } from './dialog-lazy.tsx'
 
 function Asking() {
@@ -16,7 +16,7 @@ function Asking() {
         open={open}
         onClose={() => setOpen(false)}
         title="sure"
-        closeWord="close"
+        closeLabel="close"
         actions={<button type="button">stay</button>}
       >
         really
@@ -33,11 +33,11 @@ const button = () => root.querySelector('button')
 
 async function show(mode: 'visible' | 'hidden', address = '/one'): Promise<void> {
   drawn.render(
-    <StillWay url={new URL(address, 'http://shop.test')}>
+    <StaticRouter url={new URL(address, 'http://shop.test')}>
       <Activity mode={mode}>
         <Asking />
       </Activity>
-    </StillWay>,
+    </StaticRouter>,
   )
   await vi.waitFor(() => expect(button()?.style.display).toBe(mode === 'hidden' ? 'none' : ''), 20_000)
 }

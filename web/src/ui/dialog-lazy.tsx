@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
-import { useLeaving } from '../kernel/use-leaving.ts'
+import { useOnLeave } from '../lib/use-on-leave.ts'
 
 const Dialog = lazy(() => import('./dialog.tsx'))
 
@@ -7,7 +7,7 @@ const Dialog = lazy(() => import('./dialog.tsx'))
 export function LazyDialog(props: ComponentProps<typeof Dialog>) {
   const [wanted, setWanted] = useState(false)
   if (props.open && !wanted) setWanted(true)
-  useLeaving(props.onClose)
+  useOnLeave(props.onClose)
   // A page that stays alive behind another does nothing, so its dialog could not close by itself and would cover that one.
   useEffect(() => () => setWanted(false), [])
   return wanted ? (

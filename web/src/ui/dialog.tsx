@@ -10,7 +10,7 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  closeWord: string
+  closeLabel: string
   /** What it asks or tells. */
   children: ReactNode
   /** The buttons, the one that does it last. */
@@ -25,7 +25,7 @@ const firstAction = (popup: HTMLElement | null): HTMLElement | null =>
  * else at its first button.
  * Escape or a press beside it closes it. Loaded lazily.
  */
-export default function Dialog({ open, onClose, title, closeWord, children, actions }: Props) {
+export default function Dialog({ open, onClose, title, closeLabel: closeWord, children, actions }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>

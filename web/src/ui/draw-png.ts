@@ -14,10 +14,10 @@ export function drawPng(
   view.setUint32(4, side)
   // one bit of grey, no interlacing
   header.set([1, 0, 0, 0, 0], 8)
-  return joined([
+  return concatBytes([
     new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', header),
-    chunk('IDAT', stored(rowsOf(squares, pixelsPerSquare))),
+    chunk('IDAT', zlibStored(rowsOf(squares, pixelsPerSquare))),
     chunk('IEND', new Uint8Array()),
   ])
 }
@@ -41,15 +41,15 @@ function rowsOf(squares: readonly (readonly boolean[])[], scale: number): Uint8A
 }
 
 /** The longest block that deflate stores as it is. */
-const longestBlock = 65_535
+const maxBlockBytes = 65_535
 
 /** A zlib stream (RFC 1950) of blocks that are stored as they are. */
-function stored(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function zlibStored(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const parts = [new Uint8Array([0x78, 0x01])]
-  for (let from = 0; from < bytes.length; from += longestBlock) {
-    const block = bytes.subarray(from, from + longestBlock)
+  for (let from = 0; from < bytes.length; from += maxBlockBytes) {
+    const block = bytes.subarray(from, from + maxBlockBytes)
     const head = new DataView(new ArrayBuffer(5))
-    head.setUint8(0, from + longestBlock >= bytes.length ? 1 : 0)
+    head.setUint8(0, from + maxBlockBytes >= bytes.length ? 1 : 0)
     head.setUint16(1, block.length, true)
     head.setUint16(3, ~block.length & 0xffff, true)
     parts.push(new Uint8Array(head.buffer), block)
@@ -60,12 +60,12 @@ function stored(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     low = (low + byte) % 65_521
     high = (high + low) % 65_521
   }
-  return joined([...parts, number(((high << 16) | low) >>> 0)])
+  return concatBytes([...parts, uint32(((high << 16) | low) >>> 0)])
 }
 
 function chunk(name: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const body = joined([new TextEncoder().encode(name), bytes])
-  return joined([number(bytes.length), body, number(crc32(body))])
+  const body = concatBytes([new TextEncoder().encode(name), bytes])
+  return concatBytes([uint32(bytes.length), body, uint32(crc32(body))])
 }
 
 function crc32(bytes: Uint8Array<ArrayBuffer>): number {
@@ -77,13 +77,13 @@ function crc32(bytes: Uint8Array<ArrayBuffer>): number {
   return (sum ^ 0xffffffff) >>> 0
 }
 
-function number(value: number): Uint8Array<ArrayBuffer> {
+function uint32(value: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value)
   return bytes
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

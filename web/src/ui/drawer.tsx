@@ -8,12 +8,12 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  closeWord: string
+  closeLabel: string
   children: ReactNode
   /** The buttons at its foot, which stay in sight. */
   actions?: ReactNode
   /** What gets the focus, the first that can take it, where whatever had it before is gone, as an entry of a menu is; else the main part. */
-  otherwise?: string
+  fallbackFocus?: string
 }
 
 /**
@@ -24,10 +24,10 @@ export default function Drawer({
   open,
   onClose,
   title,
-  closeWord,
+  closeLabel: closeWord,
   children,
   actions,
-  otherwise = 'main',
+  fallbackFocus: otherwise = 'main',
 }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const before = useRef<Element>(null)

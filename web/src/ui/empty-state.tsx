@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './empty-state.module.css'
 
-const drawings = {
+const illustrations = {
   /** Nothing is here. */
   empty: (
     <>
@@ -37,11 +37,11 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>
 
-type Drawing = keyof typeof drawings
+type Illustration = keyof typeof illustrations
 
 interface Props {
   /** One of these, or a drawing of 120 × 104, as `ui/drawings.tsx` has them. */
-  drawing?: Drawing | ReactElement
+  illustration?: Illustration | ReactElement
   title?: string
   /** One sentence: what is so, and what can be done. */
   children: ReactNode
@@ -54,12 +54,19 @@ interface Props {
 }
 
 /** A place with nothing to show, which is a page too. */
-export function EmptyState({ drawing = 'empty', title, children, action, level = 2, small = false }: Props) {
+export function EmptyState({
+  illustration: drawing = 'empty',
+  title,
+  children,
+  action,
+  level = 2,
+  small = false,
+}: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={classNames(styles.place, small && styles.small)}>
       <svg className={styles.drawing} viewBox="0 0 120 104" aria-hidden="true">
-        {typeof drawing === 'string' ? drawings[drawing] : drawing}
+        {typeof drawing === 'string' ? illustrations[drawing] : drawing}
       </svg>
       {title && <Heading className={styles.title}>{title}</Heading>}
       <p className={styles.sentence}>{children}</p>

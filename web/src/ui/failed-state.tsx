@@ -6,7 +6,7 @@ interface Props {
   title: string
   /** One sentence: what did not come, and what that means. */
   children: ReactNode
-  retryWord: string
+  retryLabel: string
   /** Whether it is being asked for again. */
   busy?: boolean
   onRetry: () => void
@@ -15,10 +15,17 @@ interface Props {
 }
 
 /** The place of something that was asked for and did not come; it can be asked for again. */
-export function FailedState({ title, children, retryWord, busy = false, onRetry, level = 2 }: Props) {
+export function FailedState({
+  title,
+  children,
+  retryLabel: retryWord,
+  busy = false,
+  onRetry,
+  level = 2,
+}: Props) {
   return (
     <EmptyState
-      drawing="broken"
+      illustration="broken"
       level={level}
       title={title}
       action={

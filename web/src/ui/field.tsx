@@ -3,13 +3,13 @@ import styles from './field.module.css'
 import { CircleAlert } from './icon.ts'
 
 /** What the control inside a field has to carry, so that its hint and error are read with it. */
-export interface FieldMarks {
+export interface FieldControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-export interface FieldWords {
+export interface FieldTexts {
   label: ReactNode
   /** Why it is asked, or what is allowed. */
   hint?: ReactNode
@@ -17,8 +17,8 @@ export interface FieldWords {
   error?: ReactNode
 }
 
-interface Props extends FieldWords {
-  children: (marks: FieldMarks) => ReactNode
+interface Props extends FieldTexts {
+  children: (marks: FieldControlProps) => ReactNode
 }
 
 /** The frame of a form control: its label above, its hint and its error below. */

@@ -13,7 +13,7 @@ export interface ViewedPicture {
   height?: number
 }
 
-export interface ViewerWords {
+export interface ViewerLabels {
   title: string
   previous: string
   next: string
@@ -29,37 +29,37 @@ export interface ImageViewerProps {
   /** Which one is shown first; the viewer is closed without it. */
   index: number | undefined
   onClose: () => void
-  words: ViewerWords
+  labels: ViewerLabels
 }
 
 /** How long a turn takes, as the specification says; none where the visitor asked for less motion (the viewer looks itself). */
-const turnMs = 300
+const transitionMs = 300
 /** How much larger than its own pixels a picture can be drawn, so that small ones can be looked into too. */
-const mostPixelRatio = 3
+const maxPixelRatio = 3
 
 /** How wide a drawing without pixels of its own is taken to be: as wide as most screens. */
-const drawingWidth = 1600
+const svgWidth = 1600
 
 /** The size up to which a picture is shown; a drawing (SVG) may grow as it likes. */
-function sizeOf({ url, width, height }: ViewedPicture): { width?: number; height?: number } {
+function maxSize({ url, width, height }: ViewedPicture): { width?: number; height?: number } {
   if (!width || !height) return {}
-  const times = /\.svg(?:$|\?)/.test(url) ? Math.max(1, drawingWidth / width) : 1
+  const times = /\.svg(?:$|\?)/.test(url) ? Math.max(1, svgWidth / width) : 1
   return { width: width * times, height: height * times }
 }
 
 /** Pictures over the whole page: previous and next round and round, a counter, zoom, Escape and the arrow keys. Loaded lazily. */
-export default function ImageViewer({ pictures, index, onClose, words }: ImageViewerProps) {
+export default function ImageViewer({ pictures, index, onClose, labels: words }: ImageViewerProps) {
   return (
     <Lightbox
       open={index !== undefined}
       index={index ?? 0}
       close={onClose}
-      slides={pictures.map((picture) => ({ src: picture.url, alt: picture.name, ...sizeOf(picture) }))}
+      slides={pictures.map((picture) => ({ src: picture.url, alt: picture.name, ...maxSize(picture) }))}
       plugins={[Counter, Zoom]}
-      animation={{ fade: turnMs, swipe: turnMs, navigation: turnMs, zoom: turnMs }}
+      animation={{ fade: transitionMs, swipe: transitionMs, navigation: transitionMs, zoom: transitionMs }}
       carousel={{ finite: false }}
       controller={{ closeOnBackdropClick: true }}
-      zoom={{ maxZoomPixelRatio: mostPixelRatio }}
+      zoom={{ maxZoomPixelRatio: maxPixelRatio }}
       labels={{
         Lightbox: words.title,
         'Photo gallery': words.title,

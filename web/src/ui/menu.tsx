@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from '../kernel/routing.tsx'
+import { Link } from '../lib/routing.tsx'
 import styles from './menu.module.css'
 
 interface MenuItem {
@@ -13,18 +13,18 @@ interface MenuItem {
 
 interface Props {
   open: boolean
-  onOpen: (open: boolean) => void
+  onOpenChange: (open: boolean) => void
   /** The button that opens it. */
   button: ReactElement<Record<string, unknown>>
   /** The part of the page in which it is drawn, for whoever goes from one to the other. */
-  place: HTMLElement | null
+  container: HTMLElement | null
   /** Whose menu it is. */
   title: string
   items: readonly MenuItem[]
 }
 
 /** A short menu below its button; Escape and a press elsewhere close it. Loaded lazily. */
-export default function Menu({ open, onOpen, button, place, title, items }: Props) {
+export default function Menu({ open, onOpenChange: onOpen, button, container: place, title, items }: Props) {
   return (
     <Base.Root open={open} onOpenChange={onOpen}>
       <Base.Trigger render={button} />

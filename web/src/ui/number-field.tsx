@@ -1,17 +1,17 @@
 import { type FocusEvent, useState } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 import { Minus, Plus } from './icon.ts'
 import styles from './text-field.module.css'
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   name?: string
   value: number
   min: number
   max: number
-  lessWord: string
-  moreWord: string
+  decreaseLabel: string
+  increaseLabel: string
   /** Told of whole numbers only; one outside the limits is told too, and drawn back when the field is left. */
-  onValue: (value: number) => void
+  onValueChange: (value: number) => void
 }
 
 /** A whole number between limits: typed, or changed by − and +. */
@@ -23,9 +23,9 @@ export function NumberField({
   value,
   min,
   max,
-  lessWord,
-  moreWord,
-  onValue,
+  decreaseLabel: lessWord,
+  increaseLabel: moreWord,
+  onValueChange: onValue,
 }: Props) {
   // What is being typed: an empty field must be possible on the way from 1 to 20.
   const [draft, setDraft] = useState<string>()

@@ -4,12 +4,12 @@ import styles from './text-field.module.css'
 import { TextField } from './text-field.tsx'
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
-  showWord: string
-  hideWord: string
+  showLabel: string
+  hideLabel: string
 }
 
 /** A password with the eye that shows it. */
-export function PasswordField({ showWord, hideWord, ...field }: Props) {
+export function PasswordField({ showLabel: showWord, hideLabel: hideWord, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <TextField

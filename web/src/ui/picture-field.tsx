@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { FileButton } from './file-button.tsx'
 import { CircleAlert } from './icon.ts'
 import styles from './picture-field.module.css'
-import { PictureTile, type PictureTileWords } from './picture-tile.tsx'
+import { PictureTile, type PictureTileLabels } from './picture-tile.tsx'
 
 /** One picture of the field, as far as it is. */
 export interface FieldPicture {
@@ -17,14 +17,14 @@ export interface FieldPicture {
   /** Why it failed. */
   error: string | undefined
   /** Whether sending it again may help. */
-  again: boolean
+  retryable: boolean
 }
 
 /** How many places pictures take. One that was refused for good takes none: it only stays to say why. */
-export const placesTaken = (pictures: readonly FieldPicture[]): number =>
-  pictures.filter(({ state, again }) => state !== 'failed' || again).length
+export const slotsTaken = (pictures: readonly FieldPicture[]): number =>
+  pictures.filter(({ state, retryable: again }) => state !== 'failed' || again).length
 
-export interface PictureFieldWords extends PictureTileWords {
+export interface PictureFieldLabels extends PictureTileLabels {
   choose: string
   camera: string
   /** While files hang over the field. */
@@ -35,10 +35,10 @@ interface Props {
   label: string
   hint: ReactNode
   error?: ReactNode
-  most: number
+  max: number
   accept?: string
   pictures: readonly FieldPicture[]
-  words: PictureFieldWords
+  labels: PictureFieldLabels
   onFiles: (files: readonly File[]) => void
   onRetry: (id: string) => void
   onRemove: (id: string) => void
@@ -55,10 +55,10 @@ export function PictureField({
   label,
   hint,
   error,
-  most,
+  max: most,
   accept = 'image/png,image/jpeg,image/webp',
   pictures,
-  words,
+  labels: words,
   onFiles,
   onRetry,
   onRemove,
@@ -66,7 +66,7 @@ export function PictureField({
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const [over, setOver] = useState(false)
-  const full = placesTaken(pictures) >= most
+  const full = slotsTaken(pictures) >= most
   const take = useRef(onFiles)
   take.current = onFiles
 
@@ -111,7 +111,7 @@ export function PictureField({
           <PictureTile
             key={picture.id}
             picture={picture}
-            words={words}
+            labels={words}
             onRetry={() => onRetry(picture.id)}
             onRemove={() => onRemove(picture.id)}
           />

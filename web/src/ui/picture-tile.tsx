@@ -4,7 +4,7 @@ import { CircleAlert, X } from './icon.ts'
 import type { FieldPicture } from './picture-field.tsx'
 import styles from './picture-tile.module.css'
 
-export interface PictureTileWords {
+export interface PictureTileLabels {
   sending: (percent: number) => string
   /** All of it went out, and it is being looked at. */
   checking: string
@@ -16,14 +16,14 @@ export interface PictureTileWords {
 
 interface Props {
   picture: FieldPicture
-  words: PictureTileWords
+  labels: PictureTileLabels
   onRetry: () => void
   onRemove: () => void
 }
 
 /** One chosen picture: how far it is, and what can be done with it. */
-export function PictureTile({ picture, words, onRetry, onRemove }: Props) {
-  const { name, preview, state, progress, error, again } = picture
+export function PictureTile({ picture, labels: words, onRetry, onRemove }: Props) {
+  const { name, preview, state, progress, error, retryable: again } = picture
   // what is no picture has nothing to show
   const [broken, setBroken] = useState(false)
   const percent = Math.round(progress * 100)

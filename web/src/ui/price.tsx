@@ -1,4 +1,4 @@
-import { formatFen } from '@faka/contract/money'
+import { formatFen } from '@faka/contract/shared/money'
 import { classNames } from './class-names.ts'
 import styles from './price.module.css'
 

@@ -7,7 +7,7 @@ import styles from './qr.module.css'
 export interface QrFile {
   bytes: Uint8Array<ArrayBuffer>
   /** The picture itself as an address. */
-  address: string
+  dataUrl: string
   /** The side on the page, in CSS pixels. */
   side: number
 }
@@ -25,7 +25,7 @@ export function drawQrFile(text: string): QrFile | undefined {
     const scale = Math.ceil(minSide / size)
     const bytes = drawPng(data, scale * pixelsPerCssPixel)
     const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-    return { bytes, address: `data:image/png;base64,${btoa(letters)}`, side: size * scale }
+    return { bytes, dataUrl: `data:image/png;base64,${btoa(letters)}`, side: size * scale }
   } catch {
     return undefined
   }
@@ -44,6 +44,6 @@ export function QrPicture({ text, label, tooLong }: Props) {
   const file = useMemo(() => drawQrFile(text), [text])
   if (!file) return <p className={styles.tooLong}>{tooLong}</p>
   return (
-    <img className={styles.picture} src={file.address} alt={label} width={file.side} height={file.side} />
+    <img className={styles.picture} src={file.dataUrl} alt={label} width={file.side} height={file.side} />
   )
 }

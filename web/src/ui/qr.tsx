@@ -16,7 +16,7 @@ const minSide = 240
 const quietZone = 4
 
 /** The dark modules as one path, one run after the other. */
-function draw(modules: readonly (readonly boolean[])[]): string {
+function toPath(modules: readonly (readonly boolean[])[]): string {
   let path = ''
   modules.forEach((row, y) => {
     for (let x = 0; x < row.length; x++) {
@@ -30,10 +30,10 @@ function draw(modules: readonly (readonly boolean[])[]): string {
   return path
 }
 
-function drawn(text: string): { size: number; path: string } | undefined {
+function encodeQr(text: string): { size: number; path: string } | undefined {
   try {
     const { size, data } = encode(text, { ecc: 'M', border: quietZone })
-    return { size, path: draw(data) }
+    return { size, path: toPath(data) }
   } catch {
     return undefined
   }
@@ -41,7 +41,7 @@ function drawn(text: string): { size: number; path: string } | undefined {
 
 /** A QR code: dark on white in every theme, sharp at every size. */
 export function Qr({ text, label, tooLong }: Props) {
-  const code = useMemo(() => drawn(text), [text])
+  const code = useMemo(() => encodeQr(text), [text])
   if (!code) return <p className={styles.tooLong}>{tooLong}</p>
   const side = code.size * Math.ceil(minSide / code.size)
   return (

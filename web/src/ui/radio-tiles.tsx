@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { languageOf } from '../kernel/language-of.ts'
+import { detectLanguage } from '../lib/detect-language.ts'
 import { classNames } from './class-names.ts'
 import styles from './radio-tiles.module.css'
 
@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   name: string
   tiles: readonly Tile<Value>[]
   value: Value | undefined
-  onValue: (value: Value) => void
+  onValueChange: (value: Value) => void
   disabled?: boolean
   /** Where each has a sentence of its own. */
   wide?: boolean
@@ -28,7 +28,7 @@ export function RadioTiles<Value extends string>({
   name,
   tiles,
   value,
-  onValue,
+  onValueChange: onValue,
   disabled = false,
   wide = false,
 }: Props<Value>) {
@@ -47,7 +47,7 @@ export function RadioTiles<Value extends string>({
           />
           {tile.mark}
           <span className={styles.words}>
-            <span lang={typeof tile.label === 'string' ? languageOf(tile.label) : undefined}>
+            <span lang={typeof tile.label === 'string' ? detectLanguage(tile.label) : undefined}>
               {tile.label}
             </span>
             {tile.detail && <small className={styles.detail}>{tile.detail}</small>}

@@ -5,12 +5,12 @@ interface Props {
   label: string
   /** A second, quieter line: what it does, or why it does nothing now. */
   hint?: ReactNode
-  on: boolean
-  onTurn: (on: boolean) => void
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
 }
 
 /** Something that is on or off, at once. Natively a checkbox, so that the space bar turns it. */
-export function Switch({ label, hint, on, onTurn }: Props) {
+export function Switch({ label, hint, checked: on, onCheckedChange: onTurn }: Props) {
   const hintId = useId()
   return (
     <label className={styles.row}>

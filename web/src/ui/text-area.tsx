@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 import styles from './text-area.module.css'
 
-interface Props extends Omit<ComponentProps<'textarea'>, 'id'>, FieldWords {
+interface Props extends Omit<ComponentProps<'textarea'>, 'id'>, FieldTexts {
   /** How much is written, in words: "12 / 500". */
   count?: string
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 import styles from './text-field.module.css'
 
-interface Props extends Omit<ComponentProps<'input'>, 'id'>, FieldWords {
+interface Props extends Omit<ComponentProps<'input'>, 'id'>, FieldTexts {
   /** A small control inside the frame, at its end. */
   end?: ReactNode
 }

@@ -2,19 +2,19 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { CircleCheck, CircleX, Info, X } from './icon.ts'
-import { currentToasts, dismissToast, onToasts, type Toast, toastMs } from './toast.ts'
-import { toastPlace } from './toast-area.tsx'
+import { currentToasts, dismissToast, subscribeToasts, type Toast, toastDurationMs } from './toast.ts'
+import { toastAreaId } from './toast-area.tsx'
 import styles from './toast-cards.module.css'
 
 const marks = { info: <Info />, done: <CircleCheck />, error: <CircleX /> }
 const none: readonly Toast[] = []
 
 /** Stays while a pointer or the keyboard rests on it. */
-function ToastCard({ toast, closeWord }: { toast: Toast; closeWord: string }) {
+function ToastCard({ toast, closeWord: closeLabel }: { toast: Toast; closeWord: string }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dismissToast(toast.id), toastMs)
+    const timer = setTimeout(() => dismissToast(toast.id), toastDurationMs)
     return () => clearTimeout(timer)
   }, [toast.id, held])
   return (
@@ -33,7 +33,7 @@ function ToastCard({ toast, closeWord }: { toast: Toast; closeWord: string }) {
       <button
         type="button"
         className={styles.close}
-        aria-label={closeWord}
+        aria-label={closeLabel}
         onClick={() => dismissToast(toast.id)}
       >
         <X />
@@ -43,15 +43,15 @@ function ToastCard({ toast, closeWord }: { toast: Toast; closeWord: string }) {
 }
 
 /** Draws the toasts into their place. Loaded lazily, before one is wanted. */
-export function ToastCards({ closeWord }: { closeWord: string }) {
-  const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
-  const place = document.getElementById(toastPlace)
+export function ToastCards({ closeWord: closeLabel }: { closeWord: string }) {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none)
+  const place = document.getElementById(toastAreaId)
   return (
     place &&
     createPortal(
       <ul className={styles.list}>
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} closeWord={closeWord} />
+          <ToastCard key={toast.id} toast={toast} closeWord={closeLabel} />
         ))}
       </ul>,
       place,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { currentToasts, dismissToast, dismissToastsOfPage, onToasts, showToast } from './toast.ts'
+import { currentToasts, dismissPageToasts, dismissToast, showToast, subscribeToasts } from './toast.ts'
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
@@ -27,18 +27,18 @@ test('words that come again get a new time to be read', () => {
 
 test('what was said leaves with its page; what was said on the way to the next one leaves with that', () => {
   showToast('error', 'no connection')
-  dismissToastsOfPage()
+  dismissPageToasts()
   expect(currentToasts()).toEqual([])
-  showToast('done', 'registered', { onward: true })
-  dismissToastsOfPage()
+  showToast('done', 'registered', { survivesNavigation: true })
+  dismissPageToasts()
   expect(currentToasts().map(({ text }) => text)).toEqual(['registered'])
-  dismissToastsOfPage()
+  dismissPageToasts()
   expect(currentToasts()).toEqual([])
 })
 
 test('whoever listens hears each change until he stops', () => {
   let heard = 0
-  const stop = onToasts(() => {
+  const stop = subscribeToasts(() => {
     heard += 1
   })
   showToast('info', 'a')

@@ -11,13 +11,14 @@ export interface ViewedArea {
  * previous and next. A picture inside a control belongs to the control, unless that says `data-view` with the
  * picture's name; one with an empty `alt` is decoration.
  */
-const inControl = (picture: Element) => picture.closest('button, a, label')
-const nameOf = (picture: HTMLImageElement) => inControl(picture)?.getAttribute('data-view') ?? picture.alt
+const enclosingControl = (picture: Element) => picture.closest('button, a, label')
+const pictureName = (picture: HTMLImageElement) =>
+  enclosingControl(picture)?.getAttribute('data-view') ?? picture.alt
 
 /** The picture that a press on `target` opens. */
-function openedBy(target: EventTarget | null): HTMLImageElement | undefined {
+function pictureOpenedBy(target: EventTarget | null): HTMLImageElement | undefined {
   if (!(target instanceof Element) || !target.closest('[data-viewer]')) return undefined
-  const control = inControl(target)
+  const control = enclosingControl(target)
   if (control) return (control.matches('[data-view]') && control.querySelector('img')) || undefined
   return target instanceof HTMLImageElement && target.alt !== '' ? target : undefined
 }
@@ -28,7 +29,7 @@ function readArea(opened: HTMLImageElement): ViewedArea {
   const found = new Map<string, ViewedPicture>()
   for (const picture of area.querySelectorAll('img')) {
     const { src: url, naturalWidth: width, naturalHeight: height } = picture
-    const name = nameOf(picture) || found.get(url)?.name || opened.alt
+    const name = pictureName(picture) || found.get(url)?.name || opened.alt
     found.delete(url)
     found.set(url, { url, name, ...(width > 0 && { width, height }) })
   }
@@ -37,11 +38,11 @@ function readArea(opened: HTMLImageElement): ViewedArea {
 }
 
 /** Lets the keyboard reach pictures that stand in no control of their own. */
-function letReach(): void {
+function makeFocusable(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>(
     '[data-viewer] img:not([role], [alt=""])',
   )) {
-    if (inControl(picture)) continue
+    if (enclosingControl(picture)) continue
     picture.tabIndex = 0
     picture.role = 'button'
     picture.ariaHasPopup = 'dialog'
@@ -54,18 +55,19 @@ export function watchViewerAreas(open: (area: ViewedArea) => void): () => void {
     if (!picture || event.defaultPrevented) return
     event.preventDefault()
     // where the viewer gives the focus back; not every browser moves it by a press
-    const opener = inControl(picture) ?? picture
+    const opener = enclosingControl(picture) ?? picture
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     open(readArea(picture))
   }
-  const press = (event: MouseEvent) => show(event, openedBy(event.target))
+  const press = (event: MouseEvent) => show(event, pictureOpenedBy(event.target))
   const type = (event: KeyboardEvent) => {
     const { key, target } = event
-    if ((key === 'Enter' || key === ' ') && target instanceof HTMLImageElement) show(event, openedBy(target))
+    if ((key === 'Enter' || key === ' ') && target instanceof HTMLImageElement)
+      show(event, pictureOpenedBy(target))
   }
-  const arrivals = new MutationObserver(letReach)
+  const arrivals = new MutationObserver(makeFocusable)
   arrivals.observe(document.body, { childList: true, subtree: true })
-  letReach()
+  makeFocusable()
   document.addEventListener('click', press)
   document.addEventListener('keydown', type)
   return () => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Wares } from '@faka/contract/item'
-import { createShop } from '@faka/contract/shop'
-import { maxCardLength, maxCardsPerImport } from '@faka/contract/stock'
+import { ItemVersion } from '@faka/contract/item/item'
+import { createShop } from '@faka/contract/shop/shop'
+import { maxCardLength, maxCardsPerImport } from '@faka/contract/stock/stock'
 import { expect, test } from 'vitest'
 import { demoShop } from './catalogue.ts'
-import { drawCards } from './draw-cards.ts'
+import { generateCards } from './generate-cards.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const assets = fileURLToPath(new URL('../../../assets', import.meta.url))
@@ -18,7 +18,7 @@ test('the demo shop is one that its own verbs accept', () => {
   expect(createShop.input.safeParse(shop).error).toBeUndefined()
   for (const { stock: _, ...item } of items) {
     expect(
-      Wares.safeParse({ cardSeparator: '----', ...item, classifyId: null }).error,
+      ItemVersion.safeParse({ cardSeparator: '----', ...item, classifyId: null }).error,
       item.title,
     ).toBeUndefined()
     const prices = [item.priceFen, ...item.tiers.map((tier) => tier.unitPriceFen)]
@@ -48,14 +48,14 @@ test('the demo shop shows every kind of item', () => {
 test('no two demo cards of an item are the same, each says DEMO, and a seed always draws the same ones', () => {
   for (const { stock, title } of items) {
     if (stock.content === 'reusable') continue
-    const cards = drawCards(stock.shape, stock.count, seededRandom(title))
+    const cards = generateCards(stock.shape, stock.count, seededRandom(title))
     expect(new Set(cards).size).toBe(stock.count)
     expect(stock.count).toBeLessThanOrEqual(maxCardsPerImport)
     for (const card of cards) {
       expect(card).toMatch(/DEMO|demo\./)
       expect(card.length).toBeLessThanOrEqual(maxCardLength)
     }
-    expect(drawCards(stock.shape, stock.count, seededRandom(title))).toEqual(cards)
+    expect(generateCards(stock.shape, stock.count, seededRandom(title))).toEqual(cards)
   }
 })
 

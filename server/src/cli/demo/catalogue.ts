@@ -1,4 +1,4 @@
-import type { ShopContact } from '@faka/contract/shop'
+import type { ShopContact } from '@faka/contract/shop/shop'
 import { cloudItems } from './cloud-items.ts'
 import type { DemoItem } from './demo-item.ts'
 import { gameItems } from './game-items.ts'

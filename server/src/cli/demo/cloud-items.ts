@@ -1,4 +1,4 @@
-import { type DemoItem, drawing } from './demo-item.ts'
+import { coverUrl, type DemoItem } from './demo-item.ts'
 
 const templateLinks = `【演示内容】求职简历模板 36 套
 下载地址：https://pan.example/s/DEMO-resume-36
@@ -11,7 +11,7 @@ const templateLinks = `【演示内容】求职简历模板 36 套
 export const cloudItems: DemoItem[] = [
   {
     title: '穹算 AI 额度密钥 1000 万 tokens（有效期 180 天）',
-    cover: drawing('dome-ai-credit'),
+    cover: coverUrl('dome-ai-credit'),
     gallery: [],
     description: `穹算大模型平台的预付额度，密钥拿到手就能调用，不用实名绑卡。
 
@@ -34,7 +34,7 @@ export const cloudItems: DemoItem[] = [
   },
   {
     title: '云屿云服务器 200 元代金券（新老用户都能用）',
-    cover: drawing('isle-cloud'),
+    cover: coverUrl('isle-cloud'),
     gallery: [],
     description: `云屿云计算的代金券，面值 **200 元**，无门槛，可以买云服务器、对象存储和流量包。
 
@@ -57,7 +57,7 @@ export const cloudItems: DemoItem[] = [
   },
   {
     title: '驿信邮箱账号（已开通收发信，5 个起售）',
-    cover: drawing('relay-mail'),
+    cover: coverUrl('relay-mail'),
     gallery: [],
     description: `注册满 30 天的驿信邮箱，收发信正常，适合做项目测试和分类收信。
 
@@ -90,8 +90,8 @@ export const cloudItems: DemoItem[] = [
   },
   {
     title: '求职简历模板 36 套（可编辑，附面试清单）',
-    cover: drawing('cv-templates'),
-    gallery: [drawing('cv-templates-centre'), drawing('cv-templates-side'), drawing('cv-templates-head')],
+    cover: coverUrl('cv-templates'),
+    gallery: [coverUrl('cv-templates-centre'), coverUrl('cv-templates-side'), coverUrl('cv-templates-head')],
     description: `三种版式、十二个配色，一共 36 套，文字处理软件直接打开就能改。
 
 - **居中版**：应届生和转行，突出教育和项目
@@ -114,7 +114,7 @@ export const cloudItems: DemoItem[] = [
   },
   {
     title: '《小店开张手册》电子书（独立下载链接）',
-    cover: drawing('shop-handbook'),
+    cover: coverUrl('shop-handbook'),
     gallery: [],
     description: `从选品、定价、上架到售后，一个人开线上小店的 28 篇笔记，**不讲大道理**，只讲做过的事。
 

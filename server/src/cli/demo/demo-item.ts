@@ -1,5 +1,5 @@
-import type { Wares } from '@faka/contract/item'
-import type { CardShape } from './draw-cards.ts'
+import type { ItemVersion } from '@faka/contract/item/item'
+import type { CardShape } from './generate-cards.ts'
 
 /** What a demo item hands over: lines drawn in a shape (none: sold out, or written by a person), or one text for every buyer. */
 export type DemoStock =
@@ -7,7 +7,7 @@ export type DemoStock =
   | { content: 'reusable'; text: string }
 
 /** An item of the demo shop; its classify is the list that it stands in. */
-export type DemoItem = Omit<Wares, 'classifyId' | 'cardSeparator'> & { stock: DemoStock }
+export type DemoItem = Omit<ItemVersion, 'classifyId' | 'cardSeparator'> & { stock: DemoStock }
 
 /** The address of a drawing under `server/assets/covers`. */
-export const drawing = (name: string): string => `/assets/covers/${name}.svg`
+export const coverUrl = (name: string): string => `/assets/covers/${name}.svg`

@@ -1,10 +1,10 @@
-import { type DemoItem, drawing } from './demo-item.ts'
+import { coverUrl, type DemoItem } from './demo-item.ts'
 
 export const gameItems: DemoItem[] = [
   {
     title: '星渊纪元 1000 星晶 充值码（全区全服通用）',
-    cover: drawing('star-crystals'),
-    gallery: [drawing('star-crystals-chest'), drawing('star-crystals-chart')],
+    cover: coverUrl('star-crystals'),
+    gallery: [coverUrl('star-crystals-chest'), coverUrl('star-crystals-chart')],
     description: `官方渠道进货的《星渊纪元》星晶充值码，安卓、iOS 和 PC 同服通用，兑换后**即时到账**。
 
 ## 怎么用
@@ -37,7 +37,7 @@ export const gameItems: DemoItem[] = [
   },
   {
     title: '拾光主机平台 100 元充值卡',
-    cover: drawing('console-credit'),
+    cover: coverUrl('console-credit'),
     gallery: [],
     description: `拾光主机商店的余额充值卡，面值 **100 元**，可以买游戏、追加内容和联机会员。
 
@@ -62,7 +62,7 @@ export const gameItems: DemoItem[] = [
   },
   {
     title: '云崖传说 月卡激活码 30 天',
-    cover: drawing('cloud-cliff'),
+    cover: coverUrl('cloud-cliff'),
     gallery: [],
     description: `《云崖传说》月卡，激活后 30 天内每天登录领 **120 仙玉**，另加每日两次秘境扫荡。
 
@@ -85,7 +85,7 @@ export const gameItems: DemoItem[] = [
   },
   {
     title: '霓虹拉力 限定车漆「落日飞驰」兑换码',
-    cover: drawing('neon-rally'),
+    cover: coverUrl('neon-rally'),
     gallery: [],
     description: `赛季限定车漆，本赛季结束后不再产出。兑换后车库里所有跑车都能用，**可以和贴纸叠加**。
 

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../kernel/ctx.ts'
-import { addPayChannel } from '../../rooms/payment/door.ts'
-import type { KnownShop, NewPayChannel } from '../../rooms/shop/door.ts'
+import { addPayChannel } from '../../modules/payment/public.ts'
+import type { KnownShop, NewPayChannel } from '../../modules/shop/public.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { openMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
 
 const gatewayUrl = 'self:/sandbox-gateway'

@@ -1,17 +1,17 @@
-import { ItemId, ShortUrl } from '@faka/contract/ids'
+import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
-import { openHouse, sellerCtx } from '../../house.ts'
-import { type Config, readConfig } from '../../kernel/config.ts'
-import { type FreshDb, freshDb } from '../../kernel/fresh-db.ts'
-import { createLog } from '../../kernel/log.ts'
-import { systemRandom } from '../../kernel/random.ts'
-import { changeItem } from '../../rooms/item/change-item.ts'
-import { listItems } from '../../rooms/item/door.ts'
-import { getItem } from '../../rooms/item/get-item.ts'
-import { shownHolds } from '../../rooms/order/door.ts'
-import { knownShopByUrl } from '../../rooms/shop/door.ts'
-import { countStock } from '../../rooms/stock/count-stock.ts'
-import { freeCards } from '../../rooms/stock/door.ts'
+import { changeItem } from '../../modules/item/change-item.ts'
+import { getItem } from '../../modules/item/get-item.ts'
+import { listItems } from '../../modules/item/public.ts'
+import { shownHolds } from '../../modules/order/public.ts'
+import { knownShopByUrl } from '../../modules/shop/public.ts'
+import { countStock } from '../../modules/stock/count-stock.ts'
+import { freeCards } from '../../modules/stock/public.ts'
+import { type Config, readConfig } from '../../platform/config.ts'
+import { type FreshDb, freshDb } from '../../platform/fresh-db.ts'
+import { createLog } from '../../platform/log.ts'
+import { systemRandom } from '../../platform/random.ts'
+import { openServices, sellerCtx } from '../../services.ts'
 import { demoShop } from './catalogue.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -19,10 +19,10 @@ const shortUrl = ShortUrl.parse(demoShop.shortUrl)
 const items = demoShop.classifies.flatMap((classify) => classify.items)
 
 /** A house over a test's database; after `bytesBeforeDeath` drawn random bytes it fails in the middle of what it does. */
-async function house(db: FreshDb, { env = {}, drawsBeforeDeath = Number.POSITIVE_INFINITY } = {}) {
+async function services(db: FreshDb, { env = {}, drawsBeforeDeath = Number.POSITIVE_INFINITY } = {}) {
   let draws = 0
   const config: Config = readConfig(env).config
-  const opened = await openHouse({
+  const opened = await openServices({
     config,
     databaseUrl: db.url,
     secretKey: 'a secret key for tests, long enough',
@@ -37,11 +37,11 @@ async function house(db: FreshDb, { env = {}, drawsBeforeDeath = Number.POSITIVE
 
 /** What the demo shop is made of, as the next process finds it. */
 async function found(db: FreshDb) {
-  await using fresh = await house(db)
-  const shop = await knownShopByUrl(fresh.house, shortUrl)
+  await using fresh = await services(db)
+  const shop = await knownShopByUrl(fresh.services, shortUrl)
   if (!shop) throw new Error('there is no demo shop')
   const rows = await listItems(db.db, shop.shop_id)
-  const counts = await countStock(sellerCtx(fresh.house), { shortUrl })
+  const counts = await countStock(sellerCtx(fresh.services), { shortUrl })
   return {
     classifies: shop.classifies.map(({ name }) => name),
     channels: shop.payChannels.map(({ name }) => name).sort(),
@@ -61,21 +61,25 @@ const whole = {
 
 test('two processes that start at once make one demo shop, and a later start leaves it as its seller changed it', async () => {
   await using db = await freshDb()
-  await using one = await house(db)
-  await using other = await house(db)
-  await Promise.all([seedDemo(one.house), seedDemo(other.house)])
+  await using one = await services(db)
+  await using other = await services(db)
+  await Promise.all([seedDemo(one.services), seedDemo(other.services)])
   expect(await found(db)).toEqual(whole)
 
-  const [first] = await countStock(sellerCtx(one.house), { shortUrl })
+  const [first] = await countStock(sellerCtx(one.services), { shortUrl })
   const itemId = ItemId.parse(first?.itemId)
-  const item = await getItem(sellerCtx(other.house), { id: itemId }, { freeCards, shownHolds })
+  const item = await getItem(
+    sellerCtx(other.services),
+    { id: itemId },
+    { getFreeCardCounts: freeCards, getHoldAvailability: shownHolds },
+  )
   expect(item).toMatchObject({ title: items[0]?.title, classifyName: demoShop.classifies[0]?.name })
   expect(item.payChannels.map(({ feeBasisPoints, realMoney }) => ({ feeBasisPoints, realMoney }))).toEqual([
     { feeBasisPoints: 0, realMoney: false },
     { feeBasisPoints: 60, realMoney: false },
   ])
-  await changeItem(sellerCtx(one.house), { itemId, title: '我的商品' })
-  await seedDemo(other.house)
+  await changeItem(sellerCtx(one.services), { itemId, title: '我的商品' })
+  await seedDemo(other.services)
   expect(await found(db)).toEqual({ ...whole, titles: ['我的商品', ...whole.titles.slice(1)] })
 })
 
@@ -83,20 +87,22 @@ test('a seeding that dies again and again is completed by the next, with nothing
   await using db = await freshDb()
   const env = { LIMIT_CARDS_PER_IMPORT: '100' }
   for (const drawsBeforeDeath of [0, 2, 15, 40, 1500]) {
-    await using dying = await house(db, { env, drawsBeforeDeath })
-    await expect(seedDemo(dying.house)).rejects.toThrow('killed')
+    await using dying = await services(db, { env, drawsBeforeDeath })
+    await expect(seedDemo(dying.services)).rejects.toThrow('killed')
   }
-  await using next = await house(db, { env })
-  await seedDemo(next.house)
+  await using next = await services(db, { env })
+  await seedDemo(next.services)
   expect(await found(db)).toEqual(whole)
 })
 
 test('where test money is not allowed the demo shop has no way to pay, until it is allowed', async () => {
   await using db = await freshDb()
-  await using open = await house(db, { env: { PUBLIC_URL: 'https://shop.example' } })
-  await seedDemo(open.house)
+  await using open = await services(db, { env: { PUBLIC_URL: 'https://shop.example' } })
+  await seedDemo(open.services)
   expect((await found(db)).channels).toEqual([])
-  await using allowed = await house(db, { env: { PUBLIC_URL: 'https://shop.example', SANDBOX_I_KNOW: '1' } })
-  await seedDemo(allowed.house)
+  await using allowed = await services(db, {
+    env: { PUBLIC_URL: 'https://shop.example', SANDBOX_I_KNOW: '1' },
+  })
+  await seedDemo(allowed.services)
   expect((await found(db)).channels).toEqual(whole.channels)
 })

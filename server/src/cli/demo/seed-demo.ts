@@ -1,23 +1,23 @@
-import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/ids'
+import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
-import { sellerCtx } from '../../house.ts'
-import type { Ctx, House } from '../../kernel/ctx.ts'
-import { inTx } from '../../kernel/db.ts'
-import { Refused } from '../../kernel/refuse.ts'
-import { createUser } from '../../rooms/account/create-user.ts'
-import { createItem } from '../../rooms/item/create-item.ts'
-import { listItems } from '../../rooms/item/door.ts'
-import { publishItem } from '../../rooms/item/publish-item.ts'
-import { createClassify } from '../../rooms/shop/create-classify.ts'
-import { createShop } from '../../rooms/shop/create-shop.ts'
-import { type KnownShop, knownShopByUrl } from '../../rooms/shop/door.ts'
-import { addStock } from '../../rooms/stock/add-stock.ts'
-import { countStock } from '../../rooms/stock/count-stock.ts'
+import { createUser } from '../../modules/account/create-user.ts'
+import { createItem } from '../../modules/item/create-item.ts'
+import { listItems } from '../../modules/item/public.ts'
+import { publishItem } from '../../modules/item/publish-item.ts'
+import { createClassify } from '../../modules/shop/create-classify.ts'
+import { createShop } from '../../modules/shop/create-shop.ts'
+import { type KnownShop, knownShopByUrl } from '../../modules/shop/public.ts'
+import { addStock } from '../../modules/stock/add-stock.ts'
+import { countStock } from '../../modules/stock/count-stock.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { sellerCtx } from '../../services.ts'
 import { demoShop } from './catalogue.ts'
 import type { DemoItem } from './demo-item.ts'
-import { drawCards } from './draw-cards.ts'
-import { openPracticeChannels } from './open-practice-channels.ts'
+import { generateCards } from './generate-cards.ts'
 import { openSandboxChannels } from './open-sandbox-channels.ts'
+import { openSimulatorChannels } from './open-simulator-channels.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const shortUrl = ShortUrl.parse(demoShop.shortUrl)
@@ -28,9 +28,9 @@ const itemCount = demoShop.classifies.reduce((sum, { items }) => sum + items.len
  * allowed. What is there already is left alone, so a seeding that was killed is completed by the next one. Processes
  * that start together go one after the other; the lock ends with its transaction, whatever becomes of the process.
  */
-export async function seedDemo(house: House): Promise<void> {
-  const ctx = sellerCtx(house)
-  await inTx(house.db, async (tx) => {
+export async function seedDemo(services: Services): Promise<void> {
+  const ctx = sellerCtx(services)
+  await inTx(services.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('faka demo shop'))`.execute(tx)
     const shop = await openShop(ctx)
     await Promise.all([openChannels(ctx, shop), fillShop(ctx, shop)])
@@ -40,7 +40,7 @@ export async function seedDemo(house: House): Promise<void> {
 /** One after the other, so that those of the sandbox stand in front. */
 async function openChannels(ctx: Ctx, shop: KnownShop): Promise<void> {
   await openSandboxChannels(ctx, shop)
-  await openPracticeChannels(ctx, shop)
+  await openSimulatorChannels(ctx, shop)
 }
 
 async function openShop(ctx: Ctx): Promise<KnownShop> {
@@ -48,7 +48,7 @@ async function openShop(ctx: Ctx): Promise<KnownShop> {
   if (known) return known
   const { classifies: _, seller, ...about } = demoShop
   await createUser(ctx, { userName: seller, roles: ['SELLER'] }).catch((error) => {
-    if (!(error instanceof Refused && error.codeName === 'nameTaken')) throw error
+    if (!(error instanceof DomainError && error.codeName === 'nameTaken')) throw error
   })
   await createShop(ctx, { ...about, seller, shortUrl })
   const opened = await knownShopByUrl(ctx, shortUrl)
@@ -95,7 +95,7 @@ async function stockItem(ctx: Ctx, itemId: ItemId, { title, stock }: DemoItem): 
     await addStock(ctx, { itemId, cards: [stock.text] })
     return
   }
-  const cards = drawCards(stock.shape, stock.count, seededRandom(title))
+  const cards = generateCards(stock.shape, stock.count, seededRandom(title))
   const [count] = cards.length > 0 ? await countStock(ctx, { itemId }) : []
   const chunk = ctx.config.limits.cardsPerImport
   const before = count ? count.free + count.held + count.sold + count.void : 0

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Random } from '../../kernel/random.ts'
+import type { Random } from '../../platform/random.ts'
 
 /** Random bytes that are the same for the same seed: SHA-256 of the seed and a counter, block after block. */
 export function seededRandom(seed: string): Random {

@@ -1,10 +1,10 @@
-import { type DemoItem, drawing } from './demo-item.ts'
+import { coverUrl, type DemoItem } from './demo-item.ts'
 
 export const softwareItems: DemoItem[] = [
   {
     title: '墨方笔记 专业版永久授权',
-    cover: drawing('ink-notes'),
-    gallery: [drawing('ink-notes-board'), drawing('ink-notes-devices')],
+    cover: coverUrl('ink-notes'),
+    gallery: [coverUrl('ink-notes-board'), coverUrl('ink-notes-devices')],
     description: `一次购买，**永久使用**，后续小版本免费升级。笔记存在自己的电脑上，不联网也能写。
 
 ## 专业版多了什么
@@ -35,7 +35,7 @@ export const softwareItems: DemoItem[] = [
   },
   {
     title: '盾屿安全卫士 家庭版 一年授权（3 台设备）',
-    cover: drawing('shield-guard'),
+    cover: coverUrl('shield-guard'),
     gallery: [],
     description: `给家里的电脑和手机一起用的安全软件，弹窗少，占内存小。
 
@@ -59,7 +59,7 @@ export const softwareItems: DemoItem[] = [
   {
     title:
       '折光修图 Pro 2026 旗舰版离线激活码｜含全部滤镜包、RAW 调色预设与批量导出插件｜Windows 与 macOS 双平台通用｜永久有效不限升级次数',
-    cover: drawing('prism-photo'),
+    cover: coverUrl('prism-photo'),
     gallery: [],
     description: `专业修图软件「折光」旗舰版，收到的是**离线激活三件套**：序列号、离线激活地址和一段很长的授权码。
 
@@ -84,7 +84,7 @@ export const softwareItems: DemoItem[] = [
   },
   {
     title: '码舟远程桌面 企业版 人工部署（含一次调试）',
-    cover: drawing('boat-remote'),
+    cover: coverUrl('boat-remote'),
     gallery: [],
     description: `工程师一对一帮你把码舟远程桌面装好、调通，**装好才算完成**。
 

@@ -1,10 +1,10 @@
-import { type DemoItem, drawing } from './demo-item.ts'
+import { coverUrl, type DemoItem } from './demo-item.ts'
 
 export const streamingItems: DemoItem[] = [
   {
     title: '鲸屿视频 黄金会员季卡（手机、电脑、平板、电视）',
-    cover: drawing('whale-video'),
-    gallery: [drawing('whale-video-shelf')],
+    cover: coverUrl('whale-video'),
+    gallery: [coverUrl('whale-video-shelf')],
     description: `鲸屿视频会员激活码，充到**你自己的账号**，不是合租，不用换号。
 
 ## 会员有什么
@@ -35,7 +35,7 @@ export const streamingItems: DemoItem[] = [
   },
   {
     title: '松果音乐 畅听年卡',
-    cover: drawing('pinecone-music'),
+    cover: coverUrl('pinecone-music'),
     gallery: [],
     description: `一整年的松果音乐畅听会员，**无损音质**，离线下载不限首数，车机和音箱都能用。
 
@@ -58,7 +58,7 @@ export const streamingItems: DemoItem[] = [
   },
   {
     title: '慢读 电子书畅读卡 180 天',
-    cover: drawing('slow-reading'),
+    cover: coverUrl('slow-reading'),
     gallery: [],
     description: `慢读书库 20 万册随便看，手机、平板和墨水屏阅读器进度同步。
 

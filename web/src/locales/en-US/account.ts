@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { account as zh } from '../zh-CN/account.ts'
 
-export const account: Said<typeof zh> = {
+export const account: Translated<typeof zh> = {
   'account.login.title': 'Log in',
   'account.login.lead': 'Log in to see your orders and cards on any device.',
   'account.login.sessionOver': 'Your session has ended. Please log in again.',

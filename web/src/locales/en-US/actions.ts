@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { actions as zh } from '../zh-CN/actions.ts'
 
-export const actions: Said<typeof zh> = {
+export const actions: Translated<typeof zh> = {
   'actions.cancel': 'Cancel',
   'actions.save': 'Save',
   'actions.delete': 'Delete',

@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { complaint as zh } from '../zh-CN/complaint.ts'
 
-export const complaint: Said<typeof zh> = {
+export const complaint: Translated<typeof zh> = {
   'complaint.toOrder': 'View the order',
   'complaint.title': 'Complaints and feedback',
   'complaint.mine': 'My complaints',

@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { delivery as zh } from '../zh-CN/delivery.ts'
 
-export const delivery: Said<typeof zh> = {
+export const delivery: Translated<typeof zh> = {
   'delivery.pageTitle': 'Order complete',
   'delivery.title': 'Paid. Here are your cards',
   'delivery.subtitle': '{title} × {quantity}, {amount} paid',

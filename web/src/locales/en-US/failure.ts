@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { failure as zh } from '../zh-CN/failure.ts'
 
-export const failure: Said<typeof zh> = {
+export const failure: Translated<typeof zh> = {
   'failure.offline': 'This device is offline. Please check your connection and try again.',
   'failure.cut':
     'The network cannot be reached. Please check your connection and try again; trying again never orders or charges twice.',

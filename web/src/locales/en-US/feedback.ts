@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { feedback as zh } from '../zh-CN/feedback.ts'
 
-export const feedback: Said<typeof zh> = {
+export const feedback: Translated<typeof zh> = {
   'feedback.tab': 'Feedback',
   'feedback.lead':
     'Tell us what you think, what you would like, or what does not work. For problems with an order or a card, please make a complaint: it is handled faster.',

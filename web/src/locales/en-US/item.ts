@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { item as zh } from '../zh-CN/item.ts'
 
-export const item: Said<typeof zh> = {
+export const item: Translated<typeof zh> = {
   'item.from': 'from',
   'item.automatic': 'Instant delivery',
   'item.byHand': 'Manual delivery',

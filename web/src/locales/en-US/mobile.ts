@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { mobile as zh } from '../zh-CN/mobile.ts'
 
-export const mobile: Said<typeof zh> = {
+export const mobile: Translated<typeof zh> = {
   'mobile.back': 'Back',
   'mobile.more': 'Language, appearance, desktop site',
   'mobile.items.more': 'Show more',

@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { offline as zh } from '../zh-CN/offline.ts'
 
-export const offline: Said<typeof zh> = {
+export const offline: Translated<typeof zh> = {
   'offline.title': 'You are offline',
   'offline.text':
     'Your payments and orders are not affected. This page continues automatically once you are back online.',

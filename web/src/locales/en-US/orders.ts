@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { orders as zh } from '../zh-CN/orders.ts'
 
-export const orders: Said<typeof zh> = {
+export const orders: Translated<typeof zh> = {
   'orders.title': 'My orders',
   'orders.tab.all': 'All',
   'orders.tab.unpaid': 'Unpaid',

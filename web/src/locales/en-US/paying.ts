@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { paying as zh } from '../zh-CN/paying.ts'
 
-export const paying: Said<typeof zh> = {
+export const paying: Translated<typeof zh> = {
   'paying.openAlipay': 'Open Alipay and pay {amount}',
   'paying.notOpened':
     'Alipay did not open? Save the QR code, then open “Scan” in Alipay and choose it from your album.',

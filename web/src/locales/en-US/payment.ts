@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { payment as zh } from '../zh-CN/payment.ts'
 
-export const payment: Said<typeof zh> = {
+export const payment: Translated<typeof zh> = {
   'payment.toItem': 'Back to the item',
   'payment.pageTitle': 'Checkout',
   'payment.orderHead': '{title} × {quantity}',

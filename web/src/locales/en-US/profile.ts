@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { profile as zh } from '../zh-CN/profile.ts'
 
-export const profile: Said<typeof zh> = {
+export const profile: Translated<typeof zh> = {
   'profile.title': 'Profile',
   'profile.contact.title': 'Contact us',
   'profile.nav': 'Account pages',

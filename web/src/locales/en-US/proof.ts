@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { proof as first } from '../zh-CN/proof.ts'
 
-export const proof: Said<typeof first> = {
+export const proof: Translated<typeof first> = {
   'proof.title': 'Confirm that you are the buyer',
   'proof.lead':
     'With the order number alone you can view an order but not change it. Choose a way to confirm, then continue on this page.',

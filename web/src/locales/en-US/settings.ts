@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { settings as zh } from '../zh-CN/settings.ts'
 
-export const settings: Said<typeof zh> = {
+export const settings: Translated<typeof zh> = {
   'settings.title': 'Page settings',
   'settings.theme': 'Appearance',
   'settings.theme.system': 'Follow system',

@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { shell as zh } from '../zh-CN/shell.ts'
 
-export const shell: Said<typeof zh> = {
+export const shell: Translated<typeof zh> = {
   'shell.skip': 'Skip to content',
   'shell.loading': 'Loading the page',
   'shell.language': '中文',

@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { shop as zh } from '../zh-CN/shop.ts'
 
-export const shop: Said<typeof zh> = {
+export const shop: Translated<typeof zh> = {
   'shop.notice': 'Notice',
   'shop.contact': 'Contact the seller',
   'shop.contact.qq': 'QQ',

@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { tabs as zh } from '../zh-CN/tabs.ts'
 
-export const tabs: Said<typeof zh> = {
+export const tabs: Translated<typeof zh> = {
   'tabs.label': 'Pages you opened',
   'tabs.actions': 'Tab actions',
   'tabs.reload': 'Reload',

@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { upload as zh } from '../zh-CN/upload.ts'
 
-export const upload: Said<typeof zh> = {
+export const upload: Translated<typeof zh> = {
   'upload.done': 'Uploaded',
   'upload.failed': 'The upload failed. Please try again.',
   'upload.tooLarge': 'The picture is larger than the limit of {megabytes} MB.',

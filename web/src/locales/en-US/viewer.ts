@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { viewer as zh } from '../zh-CN/viewer.ts'
 
-export const viewer: Said<typeof zh> = {
+export const viewer: Translated<typeof zh> = {
   'viewer.title': 'Pictures',
   'viewer.previous': 'Previous',
   'viewer.next': 'Next',

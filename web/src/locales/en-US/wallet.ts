@@ -1,7 +1,7 @@
-import type { Said } from '../words.ts'
+import type { Translated } from '../message-types.ts'
 import type { wallet as zh } from '../zh-CN/wallet.ts'
 
-export const wallet: Said<typeof zh> = {
+export const wallet: Translated<typeof zh> = {
   'wallet.lead':
     'Refunds that cannot go to the original payment method are kept here. Choose your balance at checkout to use it. It is in CNY and cannot be withdrawn.',
   'wallet.testMoney': 'Test balance, not real money',

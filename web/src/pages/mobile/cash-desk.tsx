@@ -1,9 +1,9 @@
-import { LazyPayHere } from '../../rooms/payment/pay-here-lazy.tsx'
-import { DeskOfOrder } from '../desk-of-order.tsx'
+import { LazyPayOnPhone } from '../../features/payment/lazy-pay-on-phone.tsx'
+import { OrderCheckout } from '../order-checkout.tsx'
 
-export { readAhead } from '../desk-of-order.tsx'
+export { prefetchCheckout as readAhead } from '../order-checkout.tsx'
 
 /** `/m/cashDesk`: pays one order with the phone that shows it. */
-export default function MobileCashDeskPage() {
-  return <DeskOfOrder Code={LazyPayHere} />
+export default function MobileCheckoutPage() {
+  return <OrderCheckout Code={LazyPayOnPhone} />
 }

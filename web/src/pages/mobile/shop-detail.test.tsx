@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { ItemId, ShortUrl } from '@faka/contract/ids'
-import { type ItemBrief, pageItems } from '@faka/contract/item'
-import { getShop, type Shop } from '@faka/contract/shop'
+
+import { type ItemBrief, pageItems } from '@faka/contract/item/item'
+import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import { getShop, type Shop } from '@faka/contract/shop/shop'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findShown, isShown, Storefront } from '../../storefront-for-tests.tsx'
+import { findShown, isShown, Storefront } from '../../app/storefront-for-tests.tsx'
 
 const shopAddress = '/shopDetail/demo'
 const pageSize = 20

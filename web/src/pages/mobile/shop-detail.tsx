@@ -1,65 +1,65 @@
-import type { ClassifyId, ShortUrl } from '@faka/contract/ids'
-import { readShortUrl, shopUrl } from '@faka/contract/urls'
+import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { readShortUrl, shopUrl } from '@faka/contract/shared/urls'
 import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, usePlace, useVisit } from '../../kernel/routing.tsx'
-import { useTitle } from '../../kernel/title.ts'
-import { useWords } from '../../kernel/words.ts'
-import { FurtherItems } from '../../rooms/item/further-items.tsx'
-import { ItemRows } from '../../rooms/item/item-rows.tsx'
-import { itemsQuery } from '../../rooms/item/items-query.ts'
-import { type ItemsWish, readItemsWish } from '../../rooms/item/items-wish.ts'
-import { MoreItems } from '../../rooms/item/more-items.tsx'
-import { NoItems } from '../../rooms/item/no-items.tsx'
-import { SearchItems } from '../../rooms/item/search-items.tsx'
-import { useShownPages } from '../../rooms/item/shown-pages.ts'
-import { ClassifyChips } from '../../rooms/shop/classify-chips.tsx'
-import { ShopBrief } from '../../rooms/shop/shop-brief.tsx'
-import { shopQuery } from '../../rooms/shop/shop-query.ts'
-import { lastShop } from '../../rooms/visit/last-shop.ts'
+import { ItemRows } from '../../features/item/item-rows.tsx'
+import { type ItemsParams, readItemsParams } from '../../features/item/items-params.ts'
+import { itemsQuery } from '../../features/item/items-query.ts'
+import { LoadMoreItems } from '../../features/item/load-more-items.tsx'
+import { NextItemsPage } from '../../features/item/next-items-page.tsx'
+import { NoItems } from '../../features/item/no-items.tsx'
+import { SearchItems } from '../../features/item/search-items.tsx'
+import { useShownPages } from '../../features/item/use-shown-pages.ts'
+import { ClassifyChips } from '../../features/shop/classify-chips.tsx'
+import { CompactShopHeader } from '../../features/shop/compact-shop-header.tsx'
+import { shopQuery } from '../../features/shop/shop-query.ts'
+import { lastShop } from '../../features/visit/last-shop.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Link, useLocation, useRouteMatch } from '../../lib/routing.tsx'
+import { useTitle } from '../../lib/title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import NotFound from '../not-found.tsx'
 import styles from './shop-detail.module.css'
 
-export { prepare, seed } from '../shop-ahead.ts'
+export { prepare, seed } from '../shop-prefetch.ts'
 
 /** As many rows as a phone shows beside the head. */
-const inSight = 6
+const rowsInView = 6
 
 interface ItemsProps {
-  wish: ItemsWish
+  params: ItemsParams
   /** The classify, where the shop has it. */
   classifyId: ClassifyId | undefined
 }
 
 /** The items of a wish, page after page as one scrolls. */
-function GrowingItems({ wish, classifyId }: ItemsProps) {
-  const { say } = useWords()
+function InfiniteItems({ params: wish, classifyId }: ItemsProps) {
+  const { t } = useI18n()
   const { shortUrl, keyword, page } = wish
   const { data } = useSuspenseQuery(itemsQuery(wish))
   const pages = Math.ceil(data.total / data.pageSize)
-  const [last, showPage] = useShownPages(useVisit().key, page)
+  const [last, showPage] = useShownPages(useLocation().key, page)
   const [pressed, setPressed] = useState<number>()
   const after = (shown: number) => {
     const next = shown + 1
     if (next > pages) return null
     if (next > last)
       return (
-        <MoreItems
+        <LoadMoreItems
           key={next}
           to={shopUrl(shortUrl, classifyId, keyword, next)}
-          onMore={(isPress) => {
+          onLoadMore={(isPress) => {
             if (isPress) setPressed(next)
             showPage(next)
           }}
         />
       )
     return (
-      <FurtherItems
+      <NextItemsPage
         key={next}
-        wish={{ ...wish, page: next }}
+        params={{ ...wish, page: next }}
         classifyId={classifyId}
-        takesFocus={pressed === next}
+        focusFirst={pressed === next}
         next={after(next)}
       />
     )
@@ -73,11 +73,11 @@ function GrowingItems({ wish, classifyId }: ItemsProps) {
           to={shopUrl(shortUrl, classifyId, keyword, page - 1)}
           rel="prev"
         >
-          {say('shop.previous')}
+          {t('shop.previous')}
         </Link>
       )}
       <ul className={styles.rows}>
-        <ItemRows items={data.list} shortUrl={shortUrl} classifyId={classifyId} inSight={inSight} />
+        <ItemRows items={data.list} shortUrl={shortUrl} classifyId={classifyId} eagerCount={rowsInView} />
         {after(page)}
       </ul>
     </>
@@ -85,19 +85,19 @@ function GrowingItems({ wish, classifyId }: ItemsProps) {
 }
 
 function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
-  const { say } = useWords()
-  const wish = readItemsWish(shortUrl, usePlace().query)
+  const { t } = useI18n()
+  const wish = readItemsParams(shortUrl, useRouteMatch().query)
   // Asked for beside the shop, not after it.
   usePrefetchQuery(itemsQuery(wish))
   const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
   const { data: items } = useSuspenseQuery(itemsQuery(wish))
   useTitle(shop.name)
-  useEffect(() => lastShop.write(shortUrl), [shortUrl])
+  useEffect(() => lastShop.setState(shortUrl), [shortUrl])
   const { keyword } = wish
   const chosen = shop.classifies.find(({ id }) => id === wish.classifyId)?.id
   return (
     <>
-      <ShopBrief shop={shop} />
+      <CompactShopHeader shop={shop} />
       <div className={styles.search}>
         <SearchItems shortUrl={shortUrl} classifyId={chosen} keyword={keyword} />
       </div>
@@ -105,15 +105,15 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
         <ClassifyChips shop={shop} chosen={chosen} keyword={keyword} />
       </div>
       <h2 className={styles.found}>
-        {keyword ? say('shop.found', { count: items.total, keyword }) : say('shop.items')}
+        {keyword ? t('shop.found', { count: items.total, keyword }) : t('shop.items')}
       </h2>
-      <GrowingItems key={`${chosen} ${keyword} ${wish.page}`} wish={wish} classifyId={chosen} />
+      <InfiniteItems key={`${chosen} ${keyword} ${wish.page}`} params={wish} classifyId={chosen} />
     </>
   )
 }
 
 /** A shop on a phone: who it is in few lines, its classifies in a strip that stays, its items in rows. */
 export default function MobileShopDetail() {
-  const shortUrl = readShortUrl(usePlace().params.shortUrl)
+  const shortUrl = readShortUrl(useRouteMatch().params.shortUrl)
   return shortUrl ? <ShopPage shortUrl={shortUrl} /> : <NotFound />
 }

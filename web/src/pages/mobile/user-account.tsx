@@ -1,33 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { logOut } from '../../chrome/log-out.ts'
-import { MenuEntry } from '../../chrome/menu-entry.tsx'
-import { useMenuLinks } from '../../chrome/menu-links.ts'
-import { Person } from '../../chrome/user-layout.tsx'
-import { changeAppSettings, useAppSettings } from '../../kernel/app-settings.ts'
-import { changeLanguage } from '../../kernel/locale.ts'
-import { useNavigate } from '../../kernel/routing.tsx'
-import { useLoggedIn } from '../../kernel/session.ts'
-import { themes } from '../../kernel/theme.ts'
-import { useTitle } from '../../kernel/title.ts'
-import { useWords } from '../../kernel/words.ts'
+import { logOut } from '../../layout/log-out.ts'
+import { MenuEntry } from '../../layout/menu-entry.tsx'
+import { useMenuLinks } from '../../layout/menu-links.ts'
+import { UserSummary } from '../../layout/user-layout.tsx'
+import { changeAppSettings, useAppSettings } from '../../lib/app-settings.ts'
+import { changeLocale } from '../../lib/locale.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { useNavigate } from '../../lib/routing.tsx'
+import { useLoggedIn } from '../../lib/session.ts'
+import { themes } from '../../lib/theme.ts'
+import { useTitle } from '../../lib/title.ts'
 import { Languages, LogOut, Settings, SunMoon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { Spoken } from '../../ui/spoken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AccountPanels, LoggedInAccount } from '../account-panels.tsx'
 import styles from './user-account.module.css'
 
 /** The ways to everything that is one's own, as rows for a thumb. */
-function Ways() {
-  const { say } = useWords()
+function AccountLinks() {
+  const { t } = useI18n()
   const links = useMenuLinks().filter(({ name }) => name !== 'user-account')
   return (
-    <nav className={styles.ways} aria-label={say('profile.nav')}>
+    <nav className={styles.ways} aria-label={t('profile.nav')}>
       {links.map((link) => (
         <MenuEntry
           key={link.name}
           link={link}
           className={styles.way}
-          wordsClass={styles.words}
+          labelClass={styles.words}
           current={false}
           iconOnly={false}
         />
@@ -37,8 +37,8 @@ function Ways() {
 }
 
 /** How the site speaks and looks, and the way out. */
-function Wishes() {
-  const { say, locale } = useWords()
+function Preferences() {
+  const { t, locale } = useI18n()
   const { theme } = useAppSettings()
   const loggedIn = useLoggedIn()
   const client = useQueryClient()
@@ -50,16 +50,16 @@ function Wishes() {
       <button
         type="button"
         className={styles.way}
-        onClick={() => changeLanguage(locale === 'zh-CN' ? 'en-US' : 'zh-CN')}
+        onClick={() => changeLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')}
       >
         <Languages />
         <span className={styles.words}>
-          {say('shell.language')} · {say('shell.languageHint')}
+          {t('shell.language')} · {t('shell.languageHint')}
         </span>
       </button>
       <button type="button" className={styles.way} onClick={turn}>
         <SunMoon />
-        <span className={styles.words}>{say(`shell.theme.${theme}`)}</span>
+        <span className={styles.words}>{t(`shell.theme.${theme}`)}</span>
       </button>
       <button
         type="button"
@@ -68,7 +68,7 @@ function Wishes() {
         onClick={() => changeAppSettings({ globalSettings: true })}
       >
         <Settings />
-        <span className={styles.words}>{say('shell.settings')}</span>
+        <span className={styles.words}>{t('shell.settings')}</span>
       </button>
       {loggedIn && (
         <button
@@ -80,7 +80,7 @@ function Wishes() {
           }}
         >
           <LogOut />
-          <span className={styles.words}>{say('profile.logOut')}</span>
+          <span className={styles.words}>{t('profile.logOut')}</span>
         </button>
       )}
     </div>
@@ -89,19 +89,19 @@ function Wishes() {
 
 /** `/m/userCenter/account`: who it is, the ways from there, then what the account consists of. */
 export default function MobileUserAccount() {
-  const { say } = useWords()
+  const { t } = useI18n()
   const loggedIn = useLoggedIn()
-  useTitle(say('profile.title'))
+  useTitle(t('profile.title'))
   return (
     <div className={styles.page}>
       <h1>
-        <Spoken>{say('mobile.my')}</Spoken>
+        <VisuallyHidden>{t('mobile.my')}</VisuallyHidden>
       </h1>
       <Panel>
-        <Person />
+        <UserSummary />
       </Panel>
-      <Ways />
-      <Wishes />
+      <AccountLinks />
+      <Preferences />
       {loggedIn && <LoggedInAccount draw={(info) => <AccountPanels info={info} />} />}
     </div>
   )

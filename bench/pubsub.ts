@@ -1,0 +1,57 @@
+import { signMd5 } from '../server/src/modules/payment/providers/epay/epay-signature.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
+import { openBuyer, placeOrder } from './buyer.ts'
+import { print, printFigures, toFigures } from './measure.ts'
+
+const waitingBuyers = 32
+
+/** The call-back of a paid trade as its gateway signs it; sent by us, so that its moment is known. */
+async function webhookUrl(market: BenchServer, paymentNo: string): Promise<string> {
+  const trade = await market.open.services.db
+    .selectFrom('payment')
+    .select(['trade_no', 'pay_channel_id'])
+    .where('payment_no', '=', paymentNo)
+    .executeTakeFirstOrThrow()
+  const signed = signMd5(
+    new Map([
+      ['pid', market.merchant.pid],
+      ['trade_no', trade.trade_no ?? ''],
+      ['out_trade_no', paymentNo],
+      ['type', 'alipay'],
+      ['name', 'product'],
+      ['money', '12.8'],
+      ['trade_status', 'TRADE_SUCCESS'],
+    ]),
+    market.merchant.key,
+  )
+  return `${market.url}/pay/notify/epay-md5/${trade.pay_channel_id}?${new URLSearchParams([...signed])}`
+}
+
+/** The time from a call-back's departure to the answer of the cash desk that waits for it, with many desks waiting. */
+export async function measurePubsub(seconds: number): Promise<void> {
+  await using market = await openBenchServer()
+  const itemId = await market.addItem(20_000)
+  const durations: number[] = []
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: waitingBuyers }, async () => {
+      const [desk, gateway] = [openBuyer(market), openBuyer(market)]
+      while (performance.now() < end) {
+        const { orderNo, paymentNo, qrContent } = await placeOrder(market, desk, itemId)
+        await gateway.pressButton(qrContent, 'noCallback')
+        const url = await webhookUrl(market, paymentNo)
+        const waiting = desk.call(`/card-core/order/getOrderStatus?orderNo=${orderNo}`, {
+          since: 'unpaid',
+          waitSeconds: 25,
+        })
+        // a little while, so that the desk certainly waits
+        await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900))
+        const sent = performance.now()
+        await Promise.all([fetch(url), waiting.then(() => durations.push(performance.now() - sent))])
+      }
+      await Promise.all([desk.close(), gateway.close()])
+    }),
+  )
+  print(`From the call-back to the waiting cash desk, ${waitingBuyers} desks`)
+  printFigures('woken', toFigures(durations, seconds * 1000))
+}

@@ -1,0 +1,87 @@
+import { addPayChannel } from '../server/src/modules/payment/public.ts'
+import { sellerCtx } from '../server/src/services.ts'
+import { openEpaySimulator } from '../simulators/epay-simulator.ts'
+import { captureWebhook, replayWebhook } from '../simulators/replay-webhook.ts'
+import { openWechatSimulator } from '../simulators/wechat-simulator.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
+import { buy, openBuyer, placeOrder } from './buyer.ts'
+import { type Figures, measure, print, printFigures } from './measure.ts'
+
+const copies = 10_000
+const connections = 64
+const buyerCount = 8
+
+/** The small gateways whose call-backs are repeated: the cheapest signature to check, and the dearest message to open. */
+async function openGateways() {
+  const [md5, wechat] = await Promise.all([openEpaySimulator('md5'), openWechatSimulator()])
+  return [
+    { gateway: md5, provider: 'epay-md5', settings: md5.settings },
+    { gateway: wechat, provider: 'wechat-pay', settings: wechat.settings.byKey },
+  ] as const
+}
+
+type GatewayKind = Awaited<ReturnType<typeof openGateways>>[number]
+
+/** A call-back of a paid order that the shop has not heard yet. */
+async function catchWebhook(market: BenchServer, { gateway, provider, settings }: GatewayKind) {
+  const payChannel = await addPayChannel(sellerCtx(market.open.services), {
+    ...{ provider, name: provider, method: 'any', shopId: null, feeBasisPoints: 0, position: 2, settings },
+  })
+  const itemId = await market.addItem(1)
+  const buyer = openBuyer(market)
+  await placeOrder({ ...market, payChannel }, buyer, itemId)
+  const trade = gateway.ledger.trades.at(-1)
+  if (!trade) throw new Error('the gateway has no trade')
+  const payPage = `${gateway.url}/pay/${trade.token}`
+  const callBack = await captureWebhook(trade, () =>
+    fetch(payPage, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) }),
+  )
+  await buyer.close()
+  return callBack
+}
+
+/** Purchases of a crowd on one item, as many as it can in that time. */
+async function measurePurchases(market: BenchServer, seconds: number): Promise<Figures> {
+  const itemId = await market.addItem(Math.ceil(seconds * 1000))
+  const buyers = Array.from({ length: buyerCount }, () => openBuyer(market))
+  const bought = await measure(buyerCount, seconds, async (worker) => {
+    const buyer = buyers[worker]
+    if (buyer) await buy(market, buyer, itemId)
+  })
+  await Promise.all(buyers.map((buyer) => buyer.close()))
+  return bought
+}
+
+const percentage = (some: number, all: number) => `${((some / all) * 100).toFixed(0)} %`
+
+/**
+ * Purchases alone, and beside ten thousand copies of one call-back that arrive as fast as they are answered. Alone is
+ * measured before and after, so that a machine that changes its mind shows.
+ */
+export async function measureWebhooks(seconds: number): Promise<void> {
+  await using market = await openBenchServer()
+  const kinds = await openGateways()
+  for (const kind of kinds) {
+    print(`${copies} copies of one call-back of ${kind.provider} from ${connections} connections`)
+    const callBack = await catchWebhook(market, kind)
+    const before = await measurePurchases(market, seconds)
+    const start = performance.now()
+    const [beside, answers] = await Promise.all([
+      measurePurchases(market, seconds),
+      replayWebhook(callBack, { count: copies, connections }).then((told) => ({
+        told,
+        seconds: (performance.now() - start) / 1000,
+      })),
+    ])
+    const after = await measurePurchases(market, seconds)
+    printFigures(`${buyerCount} buyers alone, before`, before)
+    printFigures(`${buyerCount} buyers beside the copies`, beside)
+    printFigures(`${buyerCount} buyers alone, after`, after)
+    const alone = (before.perSecond + after.perSecond) / 2
+    print(`    purchases a second: ${percentage(beside.perSecond, alone)} of alone`)
+    print(
+      `    ${Math.round(copies / answers.seconds)} copies a second; answered ${JSON.stringify(answers.told)}`,
+    )
+    await kind.gateway[Symbol.asyncDispose]()
+  }
+}

@@ -1,0 +1,39 @@
+import type { OrderNo } from '../shared/ids.ts'
+import { ComplaintNo, type ComplaintStatus, complaintStatuses } from './complaint.ts'
+
+/** Addresses of complaints and of what is told to the platform, apart from `urls.ts`, which every first page carries. */
+type Query = Pick<URLSearchParams, 'get'>
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** `orderNo`: of the order that it is about, without which nobody but the order's owner sees it. */
+export const complaintUrl = (complaintNo: ComplaintNo, orderNo?: OrderNo) =>
+  withQuery('/complaint/complaint-detail', { complaintNo, orderId: orderNo })
+
+/** Which complaints a list shows: those of a state, or of one order. */
+export interface ComplaintListFilter {
+  status?: ComplaintStatus | undefined
+  orderNo?: OrderNo | undefined
+  page?: number | undefined
+}
+
+const complaintListPath = '/userCenter/fankui'
+
+export const complaintsUrl = ({ status, orderNo, page }: ComplaintListFilter = {}) =>
+  withQuery(complaintListPath, {
+    status,
+    orderId: orderNo,
+    page: page && page > 1 ? String(page) : undefined,
+  })
+
+export const feedbackUrl = () => withQuery(complaintListPath, { tab: 'feedback' })
+
+export const readComplaintNo = (query: Query): ComplaintNo | undefined =>
+  ComplaintNo.safeParse(query.get('complaintNo')).data
+
+export const readComplaintStatus = (query: Query): ComplaintStatus | undefined =>
+  complaintStatuses.find((status) => status === query.get('status'))

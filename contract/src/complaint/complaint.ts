@@ -1,0 +1,286 @@
+import * as z from 'zod/mini'
+import { refundStates } from '../delivery/delivery.ts'
+import { buyerProof, buyerProofErrorCodes } from '../order/buyer-proof.ts'
+import { BuyerContact, StoredContact } from '../shared/contact.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { CardId, ItemId, OrderNo, ShortUrl } from '../shared/ids.ts'
+import { PositiveFen } from '../shared/money.ts'
+import { pageOf, paging } from '../shared/paging.ts'
+import { PictureAddress } from '../shared/picture-address.ts'
+import { Moment } from '../shared/time.ts'
+import { Picture, UploadKey } from '../upload/upload.ts'
+
+/** The number of one complaint. By itself it opens nothing: a proof of its order belongs to it, or its owner's session. */
+export const ComplaintNo = z
+  .string()
+  .check(z.regex(/^[0-9A-Z]{20,32}$/))
+  .brand<'ComplaintNo'>()
+export type ComplaintNo = z.infer<typeof ComplaintNo>
+
+/** What is wrong. Of an order that was paid and not delivered only `notReceived` can be said. */
+export const complaintTypes = ['notWorking', 'alreadyUsed', 'notAsDescribed', 'notReceived', 'other'] as const
+export const ComplaintType = z.enum(complaintTypes)
+export type ComplaintType = z.infer<typeof ComplaintType>
+
+export const expectations = ['replace', 'refund'] as const
+export const Expectation = z.enum(expectations)
+export type Expectation = z.infer<typeof Expectation>
+
+/**
+ * The life of a complaint. `open`: the seller's turn, a deadline runs. `answered`: the buyer's turn. `escalated`: the
+ * platform decides. `resolved`: cards were replaced, or money goes back. `rejected` by the platform, `closed` by the
+ * buyer.
+ */
+export const complaintStatuses = ['open', 'answered', 'escalated', 'resolved', 'rejected', 'closed'] as const
+export const ComplaintStatus = z.enum(complaintStatuses)
+export type ComplaintStatus = z.infer<typeof ComplaintStatus>
+
+/** Complaints that are not over; an order has one of them at most. */
+export const activeComplaintStatuses = [
+  'open',
+  'answered',
+  'escalated',
+] as const satisfies readonly ComplaintStatus[]
+
+/** Who spoke, or changed something: `time` is the deadline that ran out. */
+export const complaintSides = ['buyer', 'seller', 'platform', 'time'] as const
+export const ComplaintSide = z.enum(complaintSides)
+export type ComplaintSide = z.infer<typeof ComplaintSide>
+
+/** Why a complaint changed. `delivered`: what was missing came, which answers it. */
+export const complaintReasons = [
+  'opened',
+  'answered',
+  'replied',
+  'escalated',
+  'refused',
+  'replaced',
+  'refunded',
+  'rejected',
+  'withdrawn',
+  'delivered',
+] as const
+export const ComplaintReason = z.enum(complaintReasons)
+export type ComplaintReason = z.infer<typeof ComplaintReason>
+
+/** What a side says, without the spaces around it. */
+export const ComplaintText = z.string().check(z.trim(), z.minLength(10), z.maxLength(500))
+export const complaintTextLength = { min: 10, max: 500 } as const
+
+export const maxProofPictures = 3
+/** The pictures of one message. */
+export const ProofImages = z.array(UploadKey).check(z.maxLength(maxProofPictures))
+
+/** How a complaint ended for the buyer. */
+export const Outcome = z.strictObject({
+  kind: z.enum(['replaced', 'refunded']),
+  /** `silence`: the seller let the deadline pass. */
+  by: z.enum(['seller', 'platform', 'silence']),
+  /** The cards that were replaced, or for which money goes back; empty where none had been delivered. */
+  cardIds: z.array(CardId),
+  /** Null where nothing goes back. */
+  amountFen: z.nullable(PositiveFen),
+  refundState: z.nullable(z.enum(refundStates)),
+  /** The money goes to the buyer's balance, since it cannot go back the way it came. */
+  toBalance: z.boolean(),
+})
+export type Outcome = z.infer<typeof Outcome>
+
+export const ComplaintEvent = z.strictObject({
+  from: z.nullable(ComplaintStatus),
+  to: ComplaintStatus,
+  side: ComplaintSide,
+  reason: ComplaintReason,
+  time: Moment,
+})
+export type ComplaintEvent = z.infer<typeof ComplaintEvent>
+
+const summaryFields = {
+  complaintNo: ComplaintNo,
+  orderNo: OrderNo,
+  shortUrl: ShortUrl,
+  shopName: z.string(),
+  itemId: ItemId,
+  /** The item as the order froze it. */
+  itemTitle: z.string(),
+  cover: z.nullable(PictureAddress),
+  type: ComplaintType,
+  expectation: Expectation,
+  status: ComplaintStatus,
+  createTime: Moment,
+  /** Until when the seller has to answer; null unless it is his turn. */
+  dueTime: z.nullable(Moment),
+}
+
+/** A complaint as both its sides see it. */
+export const Complaint = z.strictObject({
+  ...summaryFields,
+  description: z.string(),
+  warranty: z.string(),
+  /** How many cards the order delivered; their numbers are 1 to this. */
+  cardCount: z.int().check(z.minimum(0)),
+  /** The cards complained about; empty where none had been delivered. A card keeps its number when it is replaced. */
+  cardIds: z.array(CardId),
+  /** Told only to the logged-in owner of the order. */
+  contact: z.nullable(StoredContact),
+  /** Paid with test money. */
+  sandbox: z.boolean(),
+  serverTime: Moment,
+  /** When this turn of the seller's began, for a bar that runs from here to `dueTime`. */
+  turnTime: z.nullable(Moment),
+  endTime: z.nullable(Moment),
+  outcome: z.nullable(Outcome),
+  /** From the first to the last. */
+  events: z.array(ComplaintEvent),
+  /** What the buyer may do now. */
+  mayAnswer: z.boolean(),
+  mayEscalate: z.boolean(),
+  mayWithdraw: z.boolean(),
+})
+export type Complaint = z.infer<typeof Complaint>
+
+export const LastMessage = z.strictObject({
+  side: z.enum(['buyer', 'seller', 'platform']),
+  text: z.string(),
+  pictures: z.int(),
+  time: Moment,
+})
+
+/** A complaint in a list. */
+export const ComplaintRow = z.strictObject({
+  ...summaryFields,
+  endTime: z.nullable(Moment),
+  /** Null where the card password has to be given first. */
+  lastMessage: z.nullable(LastMessage),
+})
+export type ComplaintRow = z.infer<typeof ComplaintRow>
+
+/** One message of a complaint. */
+export const Proof = z.strictObject({
+  proofNo: z.string(),
+  side: z.enum(['buyer', 'seller', 'platform']),
+  text: z.string(),
+  /** Their links open them for some minutes only. */
+  images: z.array(Picture),
+  createTime: Moment,
+})
+export type Proof = z.infer<typeof Proof>
+
+/** The session of the account that owns the order needs nothing; a guest gives the order's number and a proof that it is his. */
+const buyerAccess = { orderNo: z.optional(OrderNo), ...buyerProof }
+const cardPasswordErrorCodes = [
+  'cardPasswordWanted',
+  'cardPasswordWrong',
+  'cardPasswordLocked',
+  'tooOften',
+] as const
+const count = z.int().check(z.minimum(0))
+
+export const pageComplaint = endpoint({
+  audience: 'buyer',
+  access: 'cards',
+  path: '/card-core/buyer/complaint/pageComplaint',
+  summary:
+    "The complaints of one order, or without `orderNo` those of all the account's orders, newest first",
+  input: z.strictObject({ ...paging, status: z.optional(ComplaintStatus), ...buyerAccess }),
+  reply: z.strictObject({
+    ...pageOf(ComplaintRow).shape,
+    serverTime: Moment,
+    /** How many there are in each state, whichever is shown. */
+    counts: z.strictObject({
+      open: count,
+      answered: count,
+      escalated: count,
+      resolved: count,
+      rejected: count,
+      closed: count,
+    } satisfies Record<ComplaintStatus, typeof count>),
+  }),
+  errorCodes: ['sessionNeeded', 'orderNotFound', ...cardPasswordErrorCodes],
+})
+
+export const addComplaint = endpoint({
+  audience: 'buyer',
+  access: 'buyer',
+  path: '/card-core/buyer/complaint/addComplaint',
+  summary:
+    'Complains about cards of an order; `complaintRunning` carries the number of the one that runs already',
+  input: z.strictObject({
+    orderNo: OrderNo,
+    ...buyerProof,
+    type: ComplaintType,
+    expectation: Expectation,
+    /** At least one of the delivered cards; none where nothing was delivered. */
+    cardIds: z.array(CardId).check(z.maxLength(999)),
+    text: ComplaintText,
+    images: ProofImages,
+    contact: BuyerContact,
+  }),
+  reply: z.strictObject({ complaintNo: ComplaintNo }),
+  errorCodes: [
+    'orderNotFound',
+    'complaintRunning',
+    'complaintTooLate',
+    'complaintNotPossible',
+    'onlyNotReceived',
+    'cardsNotOfOrder',
+    'contactMissing',
+    'uploadNotFound',
+    ...buyerProofErrorCodes,
+  ],
+})
+
+/** What `complaintRunning` carries. */
+export const RunningComplaint = z.strictObject({ complaintNo: ComplaintNo })
+
+const complaintAccess = { complaintNo: ComplaintNo, ...buyerAccess }
+
+export const detailComplaint = endpoint({
+  audience: 'buyer',
+  access: 'buyer',
+  path: '/card-core/buyer/complaint/detailComplaint',
+  summary: 'A complaint with its states and its end; its messages come from pageProofInfo',
+  input: z.strictObject(complaintAccess),
+  reply: Complaint,
+  errorCodes: ['complaintNotFound', ...buyerProofErrorCodes],
+})
+
+export const closeComplaint = endpoint({
+  audience: 'buyer',
+  access: 'buyer',
+  path: '/card-core/buyer/complaint/closeComplaint',
+  summary: 'Withdraws a complaint that is not over; asked for twice is asked for once',
+  input: z.strictObject(complaintAccess),
+  reply: Complaint,
+  errorCodes: ['complaintNotFound', 'complaintOver', ...buyerProofErrorCodes],
+})
+
+export const escalateComplaint = endpoint({
+  audience: 'buyer',
+  access: 'buyer',
+  path: '/card-core/buyer/complaint/escalateComplaint',
+  summary: 'Asks the platform to decide, once the seller has answered; asked for twice is asked for once',
+  input: z.strictObject(complaintAccess),
+  reply: Complaint,
+  errorCodes: ['complaintNotFound', 'complaintUnanswered', 'complaintOver', ...buyerProofErrorCodes],
+})
+
+export const pageProofInfo = endpoint({
+  audience: 'buyer',
+  access: 'buyer',
+  path: '/card-core/buyer/complaint/pageProofInfo',
+  summary: 'The messages of a complaint, the oldest first',
+  input: z.strictObject({ ...paging, ...complaintAccess }),
+  reply: z.strictObject({ ...pageOf(Proof).shape, serverTime: Moment }),
+  errorCodes: ['complaintNotFound', ...buyerProofErrorCodes],
+})
+
+export const addProof = endpoint({
+  audience: 'buyer',
+  access: 'buyer',
+  path: '/card-core/buyer/complaint/addProof',
+  summary: 'A message to the seller. After an answer it is his turn again, with a new deadline',
+  input: z.strictObject({ ...complaintAccess, text: ComplaintText, images: ProofImages }),
+  reply: Proof,
+  errorCodes: ['complaintNotFound', 'complaintOver', 'uploadNotFound', ...buyerProofErrorCodes],
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { VerifyCode } from '../account/account.ts'
+import { Mail, Phone, Qq } from '../shared/contact.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { AccountId } from '../shared/ids.ts'
+import { Fen } from '../shared/money.ts'
+
+/** Nothing there, or taken away. */
+const emptyString = z.literal('')
+
+const profileFields = {
+  nickName: z.string().check(z.maxLength(24)),
+  /** One of the drawn pictures under `/avatars/`, an own picture that was sent for it, or empty. */
+  avatar: z.union([
+    emptyString,
+    z
+      .string()
+      .check(z.regex(/^\/(?:avatars\/[a-z0-9-]{1,40}\.svg|api\/upload\/avatar\/[0-9A-HJKMNP-TV-Z]{26})$/)),
+  ]),
+  qq: z.union([emptyString, Qq]),
+  mail: z.union([emptyString, Mail]),
+  wechat: z.union([emptyString, z.string().check(z.regex(/^[a-zA-Z][\w-]{5,19}$/))]),
+  /** Six digits of the region table, or empty. */
+  region: z.union([emptyString, z.string().check(z.regex(/^\d{6}$/))]),
+}
+
+/** What a buyer told of himself, with his balance. Fields that he left out are empty. */
+export const BuyerInfo = z.strictObject({
+  id: AccountId,
+  userId: AccountId,
+  ...profileFields,
+  phone: z.nullable(Phone),
+  balanceFen: Fen,
+})
+export type BuyerInfo = z.infer<typeof BuyerInfo>
+
+export const getBuyer = endpoint({
+  audience: 'buyer',
+  access: 'session',
+  session: 'needed',
+  path: '/card-core/buyer/get',
+  summary: 'The profile of the logged-in buyer',
+  input: z.strictObject({}),
+  reply: BuyerInfo,
+  errorCodes: ['sessionNeeded'],
+})
+
+export const changeBuyer = endpoint({
+  audience: 'buyer',
+  access: 'session',
+  session: 'needed',
+  path: '/card-core/buyer/change',
+  summary: 'Changes what is given of the profile; another phone needs the code that was sent to it',
+  input: z.strictObject({
+    nickName: z.optional(profileFields.nickName),
+    avatar: z.optional(profileFields.avatar),
+    phone: z.optional(Phone),
+    verifyCode: z.optional(VerifyCode),
+    qq: z.optional(profileFields.qq),
+    mail: z.optional(profileFields.mail),
+    wechat: z.optional(profileFields.wechat),
+    region: z.optional(profileFields.region),
+  }),
+  reply: BuyerInfo,
+  errorCodes: ['sessionNeeded', 'codeWrong', 'phoneTaken', 'uploadNotFound', 'tooOften'],
+})

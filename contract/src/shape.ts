@@ -1,4 +1,0 @@
-import type * as z from 'zod/mini'
-
-/** Any schema of the contract. */
-export type Shape = z.ZodMiniType

@@ -1,0 +1,347 @@
+import { accountCodes } from './account-codes.ts'
+import { buyerProofCodes } from './buyer-proof-codes.ts'
+import { type CodeName, codeNumbers } from './code-numbers.ts'
+import { uploadCodes } from './upload-codes.ts'
+
+export { type Code, type CodeName, codeName } from './code-numbers.ts'
+
+/**
+ * What each code says to a person, in both languages. The web and the command line show these sentences; a new
+ * refusal is a change of the contract.
+ */
+export const codes = {
+  ok: { code: codeNumbers.ok, zh: '成功', en: 'Done' },
+
+  badInput: {
+    code: codeNumbers.badInput,
+    zh: '提交的内容有误，请检查后重试',
+    en: 'Something in the request is not right. Please check it and try again.',
+  },
+  routeNotFound: { code: codeNumbers.routeNotFound, zh: '没有这个接口', en: 'There is no such endpoint.' },
+  tooSlow: {
+    code: codeNumbers.tooSlow,
+    zh: '请求传输过慢，请检查网络后重试',
+    en: 'The request arrived too slowly. Please check your connection and try again.',
+  },
+  tooLarge: { code: codeNumbers.tooLarge, zh: '提交的内容过大', en: 'The request is too large.' },
+  notJson: { code: codeNumbers.notJson, zh: '请以 JSON 格式提交', en: 'Please send JSON.' },
+  tooOften: {
+    code: codeNumbers.tooOften,
+    zh: '操作过于频繁，请稍后再试',
+    en: 'Too many requests. Please wait a moment and try again.',
+  },
+  ourFault: {
+    code: codeNumbers.ourFault,
+    zh: '服务器出错了，您的资金与订单不受影响，请稍后再试',
+    en: 'Something went wrong on our side. Your money and orders are safe. Please try again shortly.',
+  },
+  unavailable: {
+    code: codeNumbers.unavailable,
+    zh: '服务正在启动或停止，请稍后再试',
+    en: 'The service is starting or stopping. Please try again shortly.',
+  },
+
+  ...accountCodes,
+  ...uploadCodes,
+
+  itemNotFound: {
+    code: codeNumbers.itemNotFound,
+    zh: '商品不存在或已下架',
+    en: 'This item does not exist or is no longer sold.',
+  },
+  shopNotFound: {
+    code: codeNumbers.shopNotFound,
+    zh: '店铺不存在或已关闭',
+    en: 'This shop does not exist or is closed.',
+  },
+  classifyNotFound: {
+    code: codeNumbers.classifyNotFound,
+    zh: '没有这个分类',
+    en: 'There is no such category.',
+  },
+  soldOut: {
+    code: codeNumbers.soldOut,
+    zh: '库存不足，未扣款，请减少数量或稍后再来',
+    en: 'Not enough in stock. Nothing was charged. Choose fewer or come back later.',
+  },
+  stockBusy: {
+    code: codeNumbers.stockBusy,
+    zh: '购买的人太多，未扣款，请重试',
+    en: 'Many people are buying this right now. Nothing was charged. Please try again.',
+  },
+  quantityOutOfRange: {
+    code: codeNumbers.quantityOutOfRange,
+    zh: '购买数量超出限制',
+    en: 'This quantity is outside the limits for this item.',
+  },
+  quantityHeldBack: {
+    code: codeNumbers.quantityHeldBack,
+    zh: '库存有限，现在一单买不了这么多，请减少数量',
+    en: 'Stock is limited, so one order cannot take this many right now. Please choose fewer.',
+  },
+  proofNeeded: {
+    code: codeNumbers.proofNeeded,
+    zh: '下单前需要先完成一次安全验证，请刷新页面后重试',
+    en: 'A short security check is needed before this order. Please reload the page and try again.',
+  },
+  priceChanged: {
+    code: codeNumbers.priceChanged,
+    zh: '价格已变化，未扣款，请确认新的金额',
+    en: 'The price has changed. Nothing was charged. Please confirm the new amount.',
+  },
+  tooManyUnpaid: {
+    code: codeNumbers.tooManyUnpaid,
+    zh: '您未付款的订单太多，请先付款或取消其中一笔',
+    en: 'You have too many unpaid orders. Please pay or cancel one of them first.',
+  },
+  tooManyUnpaidContact: {
+    code: codeNumbers.tooManyUnpaidContact,
+    zh: '用这个联系方式下的未付款订单太多，请先付款或取消其中一笔',
+    en: 'Too many orders with this contact are waiting for payment. Please pay or cancel one of them first.',
+  },
+  tooManyUnpaidNetwork: {
+    code: codeNumbers.tooManyUnpaidNetwork,
+    zh: '您所在的网络对这件商品的未付款订单太多，不一定是您下的。请过一会儿再试，或换个网络；自己的订单可以付款或取消',
+    en: 'Too many orders for this item from your network are waiting for payment, not necessarily yours. Please try again shortly or from another network; you can still pay or cancel your own orders.',
+  },
+  channelUnavailable: {
+    code: codeNumbers.channelUnavailable,
+    zh: '该支付方式暂不可用，请换一种',
+    en: 'This payment method is not available. Please choose another.',
+  },
+  amountOutOfRange: {
+    code: codeNumbers.amountOutOfRange,
+    zh: '该支付方式不支持这个金额，请换一种',
+    en: 'This payment method does not accept this amount. Please choose another.',
+  },
+  cardPasswordMissing: {
+    code: codeNumbers.cardPasswordMissing,
+    zh: '该商品需要设置取卡密码',
+    en: 'This item needs a card password.',
+  },
+  contactMissing: {
+    code: codeNumbers.contactMissing,
+    zh: '请填写一种联系方式',
+    en: 'Please enter one way to reach you.',
+  },
+  requestReused: {
+    code: codeNumbers.requestReused,
+    zh: '同一请求编号的内容不一致',
+    en: 'This request number was already used with other content.',
+  },
+  gatewaySilent: {
+    code: codeNumbers.gatewaySilent,
+    zh: '支付网关没有响应，未扣款，请重试或换一种支付方式',
+    en: 'The payment gateway is not responding. Nothing was charged. Please try again or choose another payment method.',
+  },
+  orderNotPayable: {
+    code: codeNumbers.orderNotPayable,
+    zh: '订单当前状态不能支付',
+    en: 'This order cannot be paid in its current state.',
+  },
+  orderNotCancellable: {
+    code: codeNumbers.orderNotCancellable,
+    zh: '订单当前状态不能取消',
+    en: 'This order cannot be cancelled in its current state.',
+  },
+  orderNotFound: { code: codeNumbers.orderNotFound, zh: '订单不存在', en: 'There is no such order.' },
+  notDelivered: {
+    code: codeNumbers.notDelivered,
+    zh: '卡密尚未发放',
+    en: 'The cards have not been delivered yet.',
+  },
+  couponUnknown: { code: codeNumbers.couponUnknown, zh: '优惠码无效', en: 'This coupon is not valid.' },
+  answersMissing: {
+    code: codeNumbers.answersMissing,
+    zh: '请填写商品要求的信息',
+    en: 'Please fill in the information that this item asks for.',
+  },
+  cardPasswordUnwanted: {
+    code: codeNumbers.cardPasswordUnwanted,
+    zh: '该商品不支持取卡密码',
+    en: 'This item does not support a card password.',
+  },
+  nothingToSell: {
+    code: codeNumbers.nothingToSell,
+    zh: '文件中没有可用的卡密',
+    en: 'The file contains no usable cards.',
+  },
+  cardsRepeated: {
+    code: codeNumbers.cardsRepeated,
+    zh: '有重复的卡密，未导入任何内容',
+    en: 'Some cards are duplicates. Nothing was imported.',
+  },
+  tooManyCards: {
+    code: codeNumbers.tooManyCards,
+    zh: '一次最多导入 10000 条',
+    en: 'At most 10,000 lines can be imported at once.',
+  },
+  itemTakesNoCards: {
+    code: codeNumbers.itemTakesNoCards,
+    zh: '该商品不使用卡密库存',
+    en: 'This item does not use a stock of cards.',
+  },
+  orderNotDeliverable: {
+    code: codeNumbers.orderNotDeliverable,
+    zh: '订单当前状态不能发货',
+    en: 'This order cannot be delivered in its current state.',
+  },
+  balanceTooLow: {
+    code: codeNumbers.balanceTooLow,
+    zh: '余额不足，没有扣款',
+    en: 'Your balance is too low. Nothing was charged.',
+  },
+  refundTooLarge: {
+    code: codeNumbers.refundTooLarge,
+    zh: '退款金额超过该订单还能退的金额',
+    en: 'This is more than can still be refunded for this order.',
+  },
+  channelNotFound: {
+    code: codeNumbers.channelNotFound,
+    zh: '支付方式不存在',
+    en: 'There is no such payment method.',
+  },
+  channelSettingsWrong: {
+    code: codeNumbers.channelSettingsWrong,
+    zh: '支付方式的配置有误，未保存',
+    en: 'The settings of this payment method are invalid; nothing was saved.',
+  },
+  testMoneyNotAllowed: {
+    code: codeNumbers.testMoneyNotAllowed,
+    zh: '正式店铺不能启用测试支付',
+    en: 'Test payments cannot be enabled in a live shop.',
+  },
+  moneyCaseNotFound: {
+    code: codeNumbers.moneyCaseNotFound,
+    zh: '没有这笔待处理的款项，或已经处理',
+    en: 'There is no such case, or it has already been handled.',
+  },
+  moneyNotDecidable: {
+    code: codeNumbers.moneyNotDecidable,
+    zh: '这笔款项不能这样处理，可选的办法见 money show',
+    en: 'This case cannot be handled this way; money show lists what is possible.',
+  },
+  cardPasswordWanted: {
+    code: codeNumbers.cardPasswordWanted,
+    zh: '请输入取卡密码',
+    en: 'Please enter the card password of this order.',
+  },
+  cardPasswordWrong: {
+    code: codeNumbers.cardPasswordWrong,
+    zh: '取卡密码错误',
+    en: 'The card password is wrong.',
+  },
+  cardPasswordLocked: {
+    code: codeNumbers.cardPasswordLocked,
+    zh: '密码错误次数过多，请 10 分钟后再试',
+    en: 'Too many wrong passwords. Please try again in 10 minutes.',
+  },
+  orderRepeated: {
+    code: codeNumbers.orderRepeated,
+    zh: '同一个订单选了两次，请只选一次',
+    en: 'The same order was chosen twice. Please choose it once.',
+  },
+  complaintNotFound: {
+    code: codeNumbers.complaintNotFound,
+    zh: '投诉不存在',
+    en: 'There is no such complaint.',
+  },
+  complaintRunning: {
+    code: codeNumbers.complaintRunning,
+    zh: '该订单已有处理中的投诉，请在原投诉中继续',
+    en: 'This order already has an open complaint. Please continue there.',
+  },
+  complaintTooLate: {
+    code: codeNumbers.complaintTooLate,
+    zh: '已超过投诉期限，请直接联系卖家',
+    en: 'The complaint period for this order is over. Please contact the seller.',
+  },
+  complaintNotPossible: {
+    code: codeNumbers.complaintNotPossible,
+    zh: '订单当前状态不支持此操作',
+    en: 'This is not possible in the current state of the order.',
+  },
+  onlyNotReceived: {
+    code: codeNumbers.onlyNotReceived,
+    zh: '订单尚未发货，只能投诉“未收到卡密”',
+    en: 'Nothing has been delivered yet, so “Not received” is the only possible complaint.',
+  },
+  cardsNotOfOrder: {
+    code: codeNumbers.cardsNotOfOrder,
+    zh: '请选择该订单的卡密',
+    en: 'Please choose cards of this order.',
+  },
+  complaintOver: {
+    code: codeNumbers.complaintOver,
+    zh: '该投诉已结束，不能再操作',
+    en: 'This complaint is closed and can no longer be changed.',
+  },
+  complaintUnanswered: {
+    code: codeNumbers.complaintUnanswered,
+    zh: '卖家尚未答复，答复后或超时后再申请平台裁决',
+    en: 'The seller has not answered yet. You can ask the platform after an answer, or once the deadline has passed.',
+  },
+  complaintNotEscalated: {
+    code: codeNumbers.complaintNotEscalated,
+    zh: '该投诉未申请平台裁决，平台不能裁决',
+    en: 'The platform has not been asked to decide this complaint.',
+  },
+  replacementShort: {
+    code: codeNumbers.replacementShort,
+    zh: '库存不足，没有更换任何卡密，请先补货或改为退款',
+    en: 'Not enough cards in stock. Nothing was replaced. Add stock, or refund instead.',
+  },
+  replacementTextsWanted: {
+    code: codeNumbers.replacementTextsWanted,
+    zh: '这笔订单不是从库存发的卡密，请提供替换内容（每份一条），或改为退款',
+    en: 'This order was not delivered from stock. Provide one new text for each chosen card, or refund instead.',
+  },
+  replacementFromStock: {
+    code: codeNumbers.replacementFromStock,
+    zh: '这笔订单的卡密来自库存，将自动从库存更换，请勿提供内容',
+    en: 'The cards of this order came from stock and are replaced from stock. Please do not provide texts.',
+  },
+  webhookNotAllowed: {
+    code: codeNumbers.webhookNotAllowed,
+    zh: '回调地址必须以 https:// 开头，且能从公网访问，不能是内网地址',
+    en: 'The address must begin with https:// and be publicly reachable; private addresses are not allowed.',
+  },
+  webhookMissing: {
+    code: codeNumbers.webhookMissing,
+    zh: '该店铺未设置回调地址，请先用 webhook set 设置',
+    en: 'This shop has no webhook. Set one with webhook set first.',
+  },
+  feedbackNotFound: {
+    code: codeNumbers.feedbackNotFound,
+    zh: '没有这条反馈',
+    en: 'There is no such feedback.',
+  },
+  itemInStock: {
+    code: codeNumbers.itemInStock,
+    zh: '该商品现在有货，可以直接购买',
+    en: 'This item is in stock. You can buy it now.',
+  },
+  mailUnavailable: {
+    code: codeNumbers.mailUnavailable,
+    zh: '本站暂时不能发送邮件，请稍后再来看看',
+    en: 'This shop cannot send email at the moment. Please check back later.',
+  },
+  ...buyerProofCodes,
+  loginNeeded: {
+    code: codeNumbers.loginNeeded,
+    zh: '仅限登录用户购买，请先登录',
+    en: 'Only logged-in buyers can buy this. Please log in first.',
+  },
+} as const satisfies Record<CodeName, { code: number; zh: string; en: string }>
+
+/** The codes that come with an HTTP status of their own; every other answer is HTTP 200. */
+export const httpStatusOf: Partial<Record<CodeName, number>> = {
+  badInput: 400,
+  routeNotFound: 404,
+  tooSlow: 408,
+  tooLarge: 413,
+  notJson: 415,
+  tooOften: 429,
+  ourFault: 500,
+  unavailable: 503,
+}

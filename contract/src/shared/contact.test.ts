@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { setNotice } from '../notification/notification-settings.ts'
+import { BuyerInfo } from '../profile/profile.ts'
+import { createShop } from '../shop/shop.ts'
+import { BuyerContact, Mail, StoredContact } from './contact.ts'
+
+const mails = [
+  'buyer@example.com',
+  'a.b+c@mail.example.cn',
+  'x@a-b.info',
+  'x@example.online',
+  'x@example.c',
+  'x@example',
+]
+
+test('one rule for mail holds wherever one is given: its last part has two to four letters', () => {
+  for (const mail of mails) {
+    const isMail = Mail.safeParse(mail).success
+    expect(isMail, mail).toBe(/\.[a-z]{2,4}$/.test(mail))
+    for (const schema of [
+      BuyerContact.shape.mail,
+      BuyerInfo.shape.mail,
+      setNotice.input.shape.mail,
+      createShop.input.shape.contact,
+    ]) {
+      const given = schema === createShop.input.shape.contact ? { mail } : mail
+      expect(schema.safeParse(given).success, mail).toBe(isMail)
+    }
+  }
+})
+
+test('a contact that was given under another rule is still told', () => {
+  expect(StoredContact.parse({ mail: 'x@example.online' })).toEqual({ mail: 'x@example.online' })
+})

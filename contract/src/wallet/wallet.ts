@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { OrderNo } from '../shared/ids.ts'
+import { Fen, maxFen, PositiveFen } from '../shared/money.ts'
+import { pageOf, paging } from '../shared/paging.ts'
+import { Moment } from '../shared/time.ts'
+
+/** What moves money of a balance: a purchase takes some of it, a refund gives to it. */
+export const entryKinds = ['purchase', 'refund'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** One change of a balance, as its owner reads it. */
+export const StatementLine = z.strictObject({
+  time: Moment,
+  kind: z.enum(entryKinds),
+  orderNo: OrderNo,
+  /** Below zero where it left the balance. */
+  amountFen: z.int().check(z.minimum(-maxFen), z.maximum(maxFen)),
+  balanceAfterFen: Fen,
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+export const pageStatement = endpoint({
+  audience: 'buyer',
+  access: 'session',
+  session: 'needed',
+  path: '/card-core/buyer/wallet/pageStatement',
+  summary: 'The balance of the account and what changed it, the newest first',
+  input: z.strictObject(paging),
+  reply: z.strictObject({
+    ...pageOf(StatementLine).shape,
+    balanceFen: Fen,
+    /** False for test money: it never becomes real. */
+    realMoney: z.boolean(),
+  }),
+  errorCodes: ['sessionNeeded'],
+})
+
+export const checkBalance = endpoint({
+  audience: 'buyer',
+  access: 'owner',
+  session: 'needed',
+  path: '/card-core/buyer/wallet/checkBalance',
+  summary: 'Whether the account can pay an order of its own from its balance, and what it has',
+  query: z.strictObject({ orderNo: OrderNo }),
+  input: z.strictObject({}),
+  reply: z.strictObject({ balanceFen: Fen, amountFen: PositiveFen, realMoney: z.boolean() }),
+  errorCodes: ['sessionNeeded', 'orderNotFound', 'orderNotPayable', 'channelUnavailable', 'tooOften'],
+})

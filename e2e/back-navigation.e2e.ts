@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagePattern } from './messages.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { waitForHeading } from './place-order.ts'
+import { demoItems, openItem, orderItem } from './purchase.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+for (const device of ['desk', 'phone'] as const)
+  test(`back from a cash desk that was loaded anew, the item is drawn without an error: ${device}`, async () => {
+    await using visitor = await openVisitor(site, { device })
+    const { page } = visitor
+    await openItem(visitor, demoItems.plain)
+    await orderItem(visitor, 'zh-CN')
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor()
+    // a phone folds the code that it cannot scan itself
+    await page.locator('main :is([role="img"], summary):visible').first().waitFor()
+    await page.goBack()
+    await waitForHeading(visitor, demoItems.plain)
+    await page.locator('input[name="contact"]').waitFor()
+    // the page is alive before React tells what it had to do twice
+    await expect.poll(() => page.evaluate(() => document.title)).toMatch(new RegExp(demoItems.plain))
+    visitor.expectNoErrors()
+  })
+
+test('Enter in a field leads to the cash desk, whose heading has the focus once it is there', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  await openItem(visitor, demoItems.plain)
+  await page.locator('html[data-alive]').waitFor()
+  await page.locator('input[name="contact"]').fill('13800138000')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/cashDesk?**')
+  await page.getByRole('img', { name: messagePattern('zh-CN', 'payment.qrLabel') }).waitFor()
+  await page.locator('h1:focus').waitFor()
+  expect(await page.locator('main').evaluate((main) => getComputedStyle(main).outlineStyle)).toBe('none')
+  visitor.expectNoErrors()
+})
+
+test('what was said about a page leaves with it', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  await openItem(visitor, demoItems.plain)
+  await page.locator('html[data-alive]').waitFor()
+  await page.route('**/createOrderV2', (route) => route.fulfill({ status: 503, body: '' }))
+  visitor.allowStatus(503)
+  await page.locator('input[name="contact"]').fill('13800138000')
+  await page.locator('button[data-press="buy"]').click()
+  const toasts = page.locator('#toasts li')
+  await toasts.first().waitFor()
+  // rests there, so that it does not leave by itself
+  await toasts.first().hover()
+  await page.locator('main nav a').nth(1).focus()
+  await page.keyboard.press('Enter')
+  await waitForHeading(visitor, '青柠卡铺')
+  expect(await toasts.count()).toBe(0)
+  visitor.expectNoErrors()
+})
+
+for (const device of ['desk', 'phone'] as const)
+  test(`the list of a shop is where it was left, also after the item was loaded anew: ${device}`, async () => {
+    await using visitor = await openVisitor(site, { device })
+    const { page } = visitor
+    const scrolled = () => page.evaluate(() => Math.round(scrollY))
+    await visitor.go('/shopDetail/demo')
+    await page.locator('html[data-alive]').waitFor()
+    const link = page.getByRole('link', { name: demoItems.byHand })
+    await link.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }))
+    const left = await scrolled()
+    expect(left).toBeGreaterThan(150)
+    await link.click()
+    await waitForHeading(visitor, demoItems.byHand)
+    await expect.poll(scrolled).toBe(0)
+    // the browser tells of a scroll with its next frame, which a busy machine draws after the way back has begun
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          addEventListener('scroll', resolve, { once: true })
+          scrollTo(0, 120)
+        }),
+    )
+    await page.goBack()
+    await waitForHeading(visitor, '青柠卡铺')
+    await expect.poll(scrolled).toBe(left)
+    await page.goForward()
+    await waitForHeading(visitor, demoItems.byHand)
+    await expect.poll(scrolled).toBe(120)
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor()
+    await expect.poll(scrolled).toBe(120)
+    await page.goBack()
+    await waitForHeading(visitor, '青柠卡铺')
+    await expect.poll(scrolled).toBe(left)
+    visitor.expectNoErrors()
+  })

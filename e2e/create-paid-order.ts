@@ -1,0 +1,25 @@
+import { getOrderStatus } from '@faka/contract/order/order'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { expect } from 'vitest'
+import { createBuyer } from '../sim/buyer.ts'
+import type { Site } from './open-site.ts'
+import { placeOrder, pressGatewayButton } from './place-order.ts'
+
+/** Orders an item of the demo shop over HTTP and pays it; answers once it is `delivered`, or `paid` where by hand. */
+export async function createPaidOrder(
+  site: Pick<Site, 'url'>,
+  title: string,
+  {
+    status = 'delivered',
+    ...more
+  }: { status?: 'delivered' | 'paid' } & Parameters<typeof placeOrder>[2] = {},
+): Promise<OrderNo> {
+  const { orderNo, payPage } = await placeOrder(site, title, more)
+  await pressGatewayButton(payPage, 'pay')
+  await expect
+    .poll(async () => (await createBuyer(site.url).callOrThrow(getOrderStatus, { orderNo })).status, {
+      timeout: 30_000,
+    })
+    .toBe(status)
+  return orderNo
+}

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAccessibilityViolations } from './find-accessibility-violations.ts'
+import { openBrowser } from './open-browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const pageOf = async (body: string) => {
+  const page = await browser.newPage()
+  await page.setContent(
+    `<!doctype html><html lang="en"><title>x</title><main><h1>x</h1>${body}</main></html>`,
+  )
+  return page
+}
+
+test('what shuts people out is named, at the first look and at the next', async () => {
+  const page = await pageOf('<p>good</p>')
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.locator('main').evaluate((main) => {
+    main.innerHTML +=
+      '<button></button><img src="data:,"><p style="color:#aaa;background:#fff">pale</p><input>'
+  })
+  const rules = (await findAccessibilityViolations(page)).map((told) => told.split(':')[0])
+  expect(rules.toSorted()).toEqual(['button-name', 'color-contrast', 'image-alt', 'label'])
+})
+
+test('a page with something framed in it is refused rather than half looked at', async () => {
+  const page = await pageOf('<iframe title="x" srcdoc="<p>x</p>"></iframe>')
+  await expect(findAccessibilityViolations(page)).rejects.toThrow('would not be looked at')
+})

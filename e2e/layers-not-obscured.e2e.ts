@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillContact } from './fill-contact.ts'
+import { expectFocusNotObscured, tabThroughPage } from './focus-not-obscured.ts'
+import { messagePattern } from './messages.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { findItemPath, placeOrder, waitForHeading } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const viewports = [
+  { device: 'phone', size: { width: 360, height: 640 }, locale: 'en-US' },
+  { device: 'phone', size: { width: 390, height: 664 }, locale: 'zh-CN' },
+  { device: 'desk', size: { width: 1366, height: 657 }, locale: 'en-US' },
+] as const
+
+/** Walks once around what lies above the page by the Tab key; every stop is in it and in sight. Returns how many there were. */
+async function tabThroughLayer(page: Page): Promise<number> {
+  // one layer may still be leaving while the next has come, and takes the focus a moment later
+  await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(1)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
+    .toBe(true)
+  const seen = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    await expectFocusNotObscured(page)
+    const stop = await page.evaluate(() => {
+      const layer = document.querySelector('[role="dialog"]')
+      const focused = document.activeElement
+      if (!layer || !focused || !layer.contains(focused)) return ''
+      return String([...layer.querySelectorAll('*')].indexOf(focused))
+    })
+    expect(stop, 'the focus left the layer').not.toBe('')
+    if (seen.has(stop)) return seen.size
+    seen.add(stop)
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
+      .toBe(true)
+  }
+  throw new Error('the walk does not end')
+}
+
+for (const look of viewports)
+  test(`above the page and where nothing can be bought, what has the focus is in sight: ${look.size.width}×${look.size.height}`, async () => {
+    const { orderNo } = await placeOrder(site, demoItems.tiers)
+    await using visitor = await openVisitor(site, look)
+    const { page } = visitor
+    const { locale } = look
+    const isPhone = look.device === 'phone'
+    const alive = () => page.locator('html[data-alive]').waitFor()
+
+    await visitor.go(await findItemPath(site, demoItems.soldOut))
+    await alive()
+    expect(await tabThroughPage(page)).toBeGreaterThan(4)
+    expect(await tabThroughPage(page, 'Shift+Tab')).toBeGreaterThan(4)
+
+    // an unpaid order of the same choice
+    await visitor.go(await findItemPath(site, demoItems.plain))
+    await alive()
+    const buy = page.locator('button[data-press="buy"]')
+    // a thumb and a hurried mouse hit it alike
+    expect((await buy.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    await fillContact(page, locale)
+    await buy.click()
+    await page.waitForURL('**/cashDesk?**')
+    await page.goBack()
+    await waitForHeading(visitor, demoItems.plain)
+    await buy.click()
+    await page.getByRole('dialog', { name: messagePattern(locale, 'buy.waiting.title') }).waitFor()
+    expect(await tabThroughLayer(page)).toBe(3)
+    await page.keyboard.press('Escape')
+
+    // an order whose secret this device does not hold
+    await visitor.go(`${isPhone ? '/m' : ''}/cashDesk?orderId=${orderNo}`)
+    await page
+      .locator('main')
+      .getByRole('button', { name: messagePattern(locale, 'payment.cancel') })
+      .click()
+    await page
+      .getByRole('dialog', { name: messagePattern(locale, 'payment.cancelTitle') })
+      .getByRole('button', { name: messagePattern(locale, 'payment.cancel') })
+      .click()
+    await page.getByRole('dialog', { name: messagePattern(locale, 'proof.title') }).waitFor()
+    expect(await tabThroughLayer(page)).toBeGreaterThan(4)
+    await page.keyboard.press('Escape')
+
+    await visitor.go('/userCenter/contact')
+    await alive()
+    if (isPhone) {
+      await page.getByRole('button', { name: messagePattern(locale, 'mobile.more') }).click()
+      await page.getByRole('menuitem', { name: messagePattern(locale, 'shell.settings') }).click()
+    } else await page.getByRole('button', { name: messagePattern(locale, 'shell.settings') }).click()
+    const settings = page.getByRole('dialog', { name: messagePattern(locale, 'settings.title') })
+    await settings.waitFor()
+    if (!isPhone) await settings.locator('summary').press('Enter')
+    expect(await tabThroughLayer(page)).toBeGreaterThan(isPhone ? 5 : 12)
+    visitor.expectNoErrors()
+  })

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor } from './open-visitor.ts'
+import { createSampleShop, type SampleShop, type StoredEntries } from './pictures/sample-shop.ts'
+
+let site: Site
+let loadingSampleShop: Promise<SampleShop> | undefined
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Long enough for the page to draw what it has before the next answer comes. */
+const answerIntervalMs = 120
+
+interface PageVisit {
+  address: string
+  who: keyof SampleShop['people']
+  /** What stands there once everything has come. */
+  whole: string
+}
+
+const listPageVisits = ({ orders, complaints: { answered } }: SampleShop): readonly PageVisit[] => [
+  { address: '/userCenter/order-list', who: 'buyer', whole: 'main li a[href*="orderId="]' },
+  { address: '/userCenter/order-list', who: 'guest', whole: 'main li a[href*="orderId="]' },
+  { address: `/userCenter/order-detail?orderId=${orders.cards}`, who: 'buyer', whole: 'main ol li' },
+  {
+    address: `/cashDesk?orderId=${orders.waiting}`,
+    who: 'stranger',
+    whole: 'main :is([role="img"], summary)',
+  },
+  { address: `/cashDesk?orderId=${orders.waiting}`, who: 'buyer', whole: 'main :is([role="img"], summary)' },
+  { address: `/paySuccess?orderId=${orders.cards}`, who: 'buyer', whole: 'main pre' },
+  { address: '/userCenter/wallet', who: 'buyer', whole: 'main li a[href*="orderId="]' },
+  { address: '/userCenter/order-sales-list', who: 'seller', whole: 'main canvas' },
+  {
+    address: `/complaint/complaint-detail?complaintNo=${answered.complaintNo}&orderId=${answered.orderNo}`,
+    who: 'buyer',
+    whole: 'main textarea',
+  },
+  { address: '/userCenter/account', who: 'buyer', whole: 'main [name="nickName"]' },
+]
+
+/** Notes from the first paint on whatever moves without being touched. */
+async function recordLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const jumps: string[] = []
+    Object.assign(window, { jumps })
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('sources' in entry && Array.isArray(entry.sources))) continue
+        for (const { node, previousRect, currentRect } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          const what = `${element?.tagName}.${element?.className} ${element?.textContent?.slice(0, 30)}`
+          jumps.push(`${what}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`)
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() => ('jumps' in window && Array.isArray(window.jumps) ? window.jumps.map(String) : []))
+}
+
+/** Lets the answers come slowly and one after the other, so that each is drawn by itself; waits till all have come. */
+async function answerSlowly(page: Page): Promise<() => Promise<void>> {
+  let turn = Promise.resolve()
+  await page.route(/\/(card-core|user-management)\//, async (route) => {
+    const before = turn
+    turn = before.then(() => new Promise((resolve) => setTimeout(resolve, answerIntervalMs)))
+    await turn
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    let last: unknown
+    while (last !== turn) {
+      last = turn
+      await turn
+      // an answer may bring the next call
+      await page.waitForTimeout(2 * answerIntervalMs)
+    }
+  }
+}
+
+async function findLayoutShifts(
+  page: Page,
+  person: StoredEntries,
+  { address, whole }: PageVisit,
+): Promise<string[]> {
+  await page.addInitScript((entries: StoredEntries) => {
+    localStorage.clear()
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, person)
+  const jumps = await recordLayoutShifts(page)
+  const allCame = await answerSlowly(page)
+  await page.goto(site.url + address)
+  await page.locator(whole).first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('main [class*="bone"]'))
+  await allCame()
+  return (await jumps()).map((jump) => `${address}: ${jump}`)
+}
+
+for (const width of [1440, 390] as const)
+  test(`nothing moves when what a page waits for comes, ${width} wide`, async () => {
+    loadingSampleShop ??= createSampleShop(site)
+    const town = await loadingSampleShop
+    const found: string[] = []
+    await using visitor = await openVisitor(site, { width, device: width === 390 ? 'phone' : 'desk' })
+    for (const visit of listPageVisits(town)) {
+      const page = await visitor.context.newPage()
+      const address = width === 390 ? `/m${visit.address}` : visit.address
+      found.push(...(await findLayoutShifts(page, town.people[visit.who], { ...visit, address })))
+      await page.close()
+    }
+    expect(found).toEqual([])
+  })

@@ -1,0 +1,62 @@
+import { login, register, sendRegisterCode } from '@faka/contract/account/account'
+import type { Locale } from '@faka/contract/shared/locale'
+import { createBuyer } from '../sim/buyer.ts'
+import { messagePattern } from './messages.ts'
+import type { Site } from './open-site.ts'
+import type { Visitor } from './open-visitor.ts'
+import { newPhone, waitForCode } from './outbox.ts'
+
+export interface Account {
+  phone: string
+  password: string
+}
+
+/** The key of an account in the database, by its number there. */
+export async function getAccountId(site: Site, { phone, password }: Account): Promise<number> {
+  const { id } = await createBuyer(site.url).callOrThrow(login, { userName: phone, password })
+  const { account_id } = await site.db.db
+    .selectFrom('account')
+    .select('account_id')
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
+/** Signs somebody up over HTTP, for a test that begins behind the form. */
+export async function signUp(site: Site, phone = newPhone()): Promise<Account> {
+  const password = 'a password of tests'
+  const caller = createBuyer(site.url)
+  await caller.callOrThrow(sendRegisterCode, { phone })
+  const verifyCode = await waitForCode(site, phone)
+  await caller.callOrThrow(register, { phone, verifyCode, password, confirmPassword: password })
+  return { phone, password }
+}
+
+/** Begins a session elsewhere, as on another device. */
+export const logInOnOtherDevice = ({ url }: Site, { phone, password }: Account) =>
+  createBuyer(url).callOrThrow(login, { userName: phone, password })
+
+/** Fills in the login form that stands on the page, or in the modal above it, and presses its button. */
+export async function fillLogin(
+  { page }: Visitor,
+  locale: Locale,
+  { phone, password }: Account,
+): Promise<void> {
+  await page.locator('html[data-alive]').waitFor()
+  const form = page.getByRole('form', { name: messagePattern(locale, 'account.login.title') })
+  await form.locator('[name="userName"]').fill(phone)
+  await form.locator('[name="password"]').fill(password)
+  await form.locator('button[type="submit"]').click()
+}
+
+/** Logs in on the login page; ends on the account page with its profile. */
+export async function logIn(visitor: Visitor, locale: Locale, account: Account): Promise<void> {
+  await visitor.go('/login')
+  await fillLogin(visitor, locale, account)
+  await visitor.page.waitForURL('**/userCenter/account')
+  await visitor.page.locator('[name="nickName"]').waitFor()
+}
+
+/** What the storefront keeps of whoever is logged in, by its storage keys. */
+export const readStoredSession = ({ page }: Visitor): Promise<(string | null)[]> =>
+  page.evaluate(() => ['token', 'buyer-info', 'buyer-user'].map((key) => localStorage.getItem(key)))

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
+import type { Locator } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MessageKey, messagePattern } from './messages.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
+import { placeOrder, waitForHeading } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const inAppBrowsers = {
+  chrome: undefined,
+  safari: `${iPhone} Version/18.5 Mobile/15E148 Safari/604.1`,
+  wechat: `${iPhone} Mobile/15E148 MicroMessenger/8.0.53(0x18003531) NetType/4G Language/zh_CN`,
+  alipay: `${iPhone} Mobile/15E148 AliApp(AP/10.6.80.6000) AlipayClient/10.6.80.6000 Language/zh-Hans`,
+}
+type InAppBrowser = keyof typeof inAppBrowsers
+
+/** What gateways of real money answer; the demo shop's own gateway answers with a page. */
+const qrContents = {
+  alipay: 'https://qr.alipay.com/bax07315abcdefghijkl1234',
+  wxpay: 'weixin://wxpay/bizpayurl?pr=NwY5Mz9zz',
+}
+
+/** An answer in which each way to pay is this one, for real money, and the code is what its gateway would send. */
+const toWalletMessage = (method: keyof typeof qrContents, text: string): string =>
+  JSON.stringify(JSON.parse(text), (name, value: unknown) => {
+    if (name === 'qrContent') return qrContents[method]
+    const isChannel = typeof value === 'object' && value !== null && 'realMoney' in value
+    return isChannel ? { ...value, method, realMoney: true } : value
+  })
+
+interface CheckoutOptions extends Pick<VisitorOptions, 'theme'> {
+  locale: Locale
+  app: InAppBrowser
+  /** Absent: the demo shop's own gateway, whose code is a page. */
+  method?: keyof typeof qrContents
+}
+
+interface Checkout extends AsyncDisposable {
+  visitor: Visitor
+  says: (word: MessageKey) => Locator
+  orderNo: OrderNo
+  payPage: string
+}
+
+/** The mobile cash desk of a new order inside an app, as if its gateway had answered with a code for a wallet. */
+async function openCheckoutIn({ locale, app, method, theme = 'light' }: CheckoutOptions): Promise<Checkout> {
+  const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
+  const visitor = await openVisitor(site, { device: 'phone', locale, theme })
+  const { page, context } = visitor
+  const userAgent = inAppBrowsers[app]
+  if (userAgent) {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setUserAgentOverride', { userAgent })
+  }
+  if (method)
+    await page.route(/\/card-core\/(?:order\/(?:get|pay)|shop\/get)$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: toWalletMessage(method, await response.text()) })
+    })
+  await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
+  const code = page.getByRole('img', { name: messagePattern(locale, 'payment.qrLabel') })
+  await code
+    .or(page.getByText(messagePattern(locale, 'payment.orScan')))
+    .first()
+    .waitFor()
+  return {
+    visitor,
+    says: (word) => page.getByText(messagePattern(locale, word)).first(),
+    orderNo,
+    payPage,
+    [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose](),
+  }
+}
+
+/** What a camera reads in the picture that the page shows. */
+async function readVisibleQrCode({ page }: Visitor): Promise<string> {
+  const address = await page.locator('main img[src^="data:image/png"]').getAttribute('src')
+  return decodeQrCode(Buffer.from(address?.split(',')[1] ?? '', 'base64'))
+}
+
+async function decodeQrCode(bytes: Buffer): Promise<string> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ data, width: info.width, height: info.height })
+}
+
+test('in a browser on a phone Alipay is opened with the code, and the picture that is saved instead says the same', async () => {
+  await using desk = await openCheckoutIn({ locale: 'zh-CN', app: 'chrome', method: 'alipay' })
+  const { visitor, says, orderNo } = desk
+  const { page } = visitor
+  const open = page.getByRole('link', { name: messagePattern('zh-CN', 'paying.openAlipay') })
+  const address = new URL((await open.getAttribute('href')) ?? '')
+  expect(address.protocol + address.host + address.pathname).toBe('alipays:platformapi/startapp')
+  expect(address.searchParams.get('qrcode')).toBe(qrContents.alipay)
+  await visitor.expectAccessible()
+
+  // what this phone cannot scan stands behind a fold
+  const code = page.getByRole('img', { name: messagePattern('zh-CN', 'payment.qrLabel') })
+  expect(await code.isVisible()).toBe(false)
+  await page.getByText(messagePattern('zh-CN', 'payment.orScan')).click()
+  await code.waitFor()
+  await visitor.expectAccessible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'paying.save') }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^付款码-.+\.png$/)
+  expect(download.suggestedFilename()).not.toContain(orderNo)
+  expect(await decodeQrCode(await readFile(await download.path()))).toBe(qrContents.alipay)
+  await says('paying.saved').waitFor()
+
+  // no wallet is here to open
+  await open.click()
+  await says('paying.notOpened').waitFor()
+  await visitor.expectAccessible()
+})
+
+test('inside WeChat an Alipay code is not opened: the way into a browser is shown, and other phones can scan it', async () => {
+  await using desk = await openCheckoutIn({ locale: 'en-US', app: 'wechat', method: 'alipay', theme: 'dark' })
+  const { visitor, says } = desk
+  const { page } = visitor
+  await says('paying.leaveHow').waitFor()
+  await page.getByRole('img', { name: messagePattern('en-US', 'paying.menuPicture') }).waitFor()
+  expect(await page.locator('a[href^="alipays:"]').count()).toBe(0)
+  expect(await readVisibleQrCode(visitor)).toBe(qrContents.alipay)
+  await page.getByRole('button', { name: messagePattern('en-US', 'paying.copyLink') }).click()
+  await says('paying.linkCopied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await visitor.expectAccessible()
+})
+
+test('a WeChat Pay code on a phone is for another screen, wherever it is shown: no press and no album are promised', async () => {
+  for (const [locale, app, theme] of [
+    ['zh-CN', 'wechat', 'dark'],
+    ['en-US', 'safari', 'light'],
+    ['zh-CN', 'alipay', 'light'],
+  ] as const) {
+    await using desk = await openCheckoutIn({ locale, app, method: 'wxpay', theme })
+    await desk.says('paying.otherScreen').waitFor()
+    await desk.says('paying.otherScreenWhy').waitFor()
+    expect(
+      await desk.visitor.page.getByRole('button', { name: messagePattern(locale, 'paying.save') }).count(),
+    ).toBe(0)
+    expect(await readVisibleQrCode(desk.visitor)).toBe(qrContents.wxpay)
+    await desk.visitor.expectAccessible()
+  }
+})
+
+test.each<CheckoutOptions>([
+  { locale: 'zh-CN', app: 'chrome' },
+  { locale: 'en-US', app: 'wechat', theme: 'dark' },
+])(
+  'the page of a gateway opens in this window and leads back to the cards: $locale in $app',
+  async (look) => {
+    await using desk = await openCheckoutIn(look)
+    const { visitor, payPage, orderNo } = desk
+    const { page } = visitor
+    await visitor.expectAccessible()
+    expect(
+      await page.getByRole('img', { name: messagePattern(look.locale, 'payment.qrLabel') }).isVisible(),
+    ).toBe(false)
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const button of [
+      page.getByRole('link', { name: messagePattern(look.locale, 'payment.payOnPhone') }),
+      page.getByRole('button', { name: messagePattern(look.locale, 'payment.confirm') }),
+    ]) {
+      const box = await button.boundingBox()
+      expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+    }
+    await page.getByRole('link', { name: messagePattern(look.locale, 'payment.payOnPhone') }).click()
+    await page.waitForURL(payPage)
+    await page.locator('button[name="action"][value="pay"]').click()
+    await page.locator('a.back').first().click()
+    await page.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
+    await waitForHeading(visitor, messagePattern(look.locale, 'delivery.title'))
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+  },
+)

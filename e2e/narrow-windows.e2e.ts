@@ -1,0 +1,136 @@
+import { createComplaintUrl, orderDetailUrl } from '@faka/contract/order/order-urls'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPaidOrder } from './create-paid-order.ts'
+import { messagePattern } from './messages.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { storeOrderOnDevice } from './order-secrets.ts'
+import { findItemPath, placeOrder } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** What does not fit: a page that scrolls sideways, and words that go on in the middle on another line. */
+const findOverflows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const place = text.parentElement
+      // numbers of orders are longer than a line, cards too; what is a pixel wide is spoken only
+      if (!place || place.closest('[translate="no"], code, pre, script, style, noscript, [class*="number"]'))
+        continue
+      if (!place.checkVisibility({ visibilityProperty: true }) || place.clientWidth === 1) continue
+      if (place.tagName === 'LEGEND' && place.getBoundingClientRect().width < 8) continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[A-Za-z][A-Za-z'’]+/g)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set(
+          [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top),
+        )
+        if (lines.size > 1) found.push(`${word} in ${place.outerHTML.slice(0, 120)}`)
+      }
+    }
+    return found
+  })
+
+async function expectFits(visitor: Visitor, addresses: readonly string[], before: () => Promise<void>) {
+  const { page } = visitor
+  for (const address of addresses) {
+    await visitor.go(address)
+    await page.locator('html[data-alive]').waitFor()
+    await page.waitForFunction(() => !document.querySelector('main [data-bone]'))
+    await before()
+    await expect.poll(() => findOverflows(page), { message: address, timeout: 60_000 }).toEqual([])
+  }
+}
+
+const variants = [
+  { what: 'at 320 pixels', size: { width: 320, height: 640 }, large: false },
+  { what: 'with letters of twice their size', size: { width: 390, height: 664 }, large: true },
+] as const
+
+for (const { what, size, large } of variants)
+  test(`${what} no page scrolls sideways and no word breaks apart`, async () => {
+    const { orderNo: unpaid } = await placeOrder(site, demoItems.tiers, { quantity: 2 })
+    const paid = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
+    await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', viewport: size })
+    const { page } = visitor
+    await storeOrderOnDevice(visitor, unpaid)
+    await storeOrderOnDevice(visitor, paid)
+    visitor.allowStatus(404)
+    const enlarge = async () => {
+      if (large) await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    }
+    await expectFits(
+      visitor,
+      [
+        '/shopDetail/demo',
+        await findItemPath(site, demoItems.tiers),
+        await findItemPath(site, demoItems.byHand),
+        await findItemPath(site, demoItems.soldOut),
+        `/m/cashDesk?orderId=${unpaid}`,
+        `/paySuccess?orderId=${paid}`,
+        '/userCenter/order-list',
+        orderDetailUrl(paid),
+        createComplaintUrl(paid),
+        '/userCenter/fankui',
+        '/userCenter/contact',
+        '/login',
+        '/signup',
+        '/nowhere',
+      ],
+      enlarge,
+    )
+    // the settings come over the page
+    await visitor.go('/userCenter/contact')
+    await page.locator('html[data-alive]').waitFor()
+    await page.getByRole('button', { name: messagePattern('en-US', 'mobile.more') }).tap()
+    await page.getByRole('menuitem', { name: messagePattern('en-US', 'shell.settings') }).tap()
+    const drawer = page.getByRole('dialog', { name: messagePattern('en-US', 'settings.title') })
+    await drawer.waitFor()
+    await enlarge()
+    const outside = () =>
+      drawer.evaluate((place) =>
+        [...place.querySelectorAll('button, label, input')]
+          .map((each) => each.getBoundingClientRect().right)
+          .filter((right) => right > place.getBoundingClientRect().right),
+      )
+    await expect.poll(outside).toEqual([])
+    visitor.expectNoErrors()
+  })
+
+test('a page at rest moves nothing: no spinner turns in a button that is not pressed', async () => {
+  const { orderNo } = await placeOrder(site, demoItems.tiers)
+  await using visitor = await openVisitor(site, { device: 'phone' })
+  await storeOrderOnDevice(visitor, orderNo)
+  const { page } = visitor
+  for (const address of [
+    '/shopDetail/demo',
+    await findItemPath(site, demoItems.tiers),
+    `/m/cashDesk?orderId=${orderNo}`,
+    '/userCenter/order-list',
+    '/login',
+  ]) {
+    await visitor.go(address)
+    await page.locator('html[data-alive]').waitFor()
+    const endless = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+          .map(({ effect }) =>
+            effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : '',
+          ),
+      )
+    await expect.poll(endless, { message: address, timeout: 60_000 }).toEqual([])
+  }
+  visitor.expectNoErrors()
+})

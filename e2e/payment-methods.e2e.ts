@@ -1,0 +1,263 @@
+import { createOrder } from '@faka/contract/order/order'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
+import { siteCookie } from '@faka/contract/storefront/mobile-site'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userAgents } from '../server/src/test/user-agents.ts'
+import { openAlipaySimulator } from '../simulators/alipay-simulator.ts'
+import { openEpaySimulator } from '../simulators/epay-simulator.ts'
+import { openWechatSimulator, type WechatSimulator } from '../simulators/wechat-simulator.ts'
+import { messagePattern } from './messages.ts'
+import { openSite, type Site } from './open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
+import { rememberSecrets } from './order-secrets.ts'
+import { findItemPath, waitForHeading } from './place-order.ts'
+import { demoItems } from './purchase.ts'
+import { runCli } from './run-cli.ts'
+
+let site: Site
+const simulators = new AsyncDisposableStack()
+beforeAll(async () => {
+  site = simulators.use(await openSite())
+})
+afterAll(() => simulators.disposeAsync())
+
+/** Adds a way to pay as a seller does; answers its number. */
+async function addChannel(provider: string, method: string, settings: object): Promise<string> {
+  const line = [
+    'channel',
+    'add',
+    provider,
+    '--name',
+    `${provider} here`,
+    '--method',
+    method,
+    '--settings',
+    '-',
+  ]
+  const { payChannelId } = await runCli(site, line, JSON.stringify(settings))
+  return payChannelId
+}
+
+/** An order over HTTP that is to be paid at a channel. */
+async function orderWithChannel(payChannel: string, userAgent: string): Promise<OrderNo> {
+  const itemId = (await findItemPath(site, demoItems.plain)).split('/').at(-1) ?? ''
+  const answer = await fetch(`${site.url}${createOrder.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({
+      ...{ requestId: crypto.randomUUID(), itemId, quantity: 1, payChannel },
+      contact: { phone: '13800138000' },
+    }),
+  })
+  const { orderNo, manageSecret, recoveryCode } = createOrder.reply.parse(Object(await answer.json()).data)
+  rememberSecrets(orderNo, manageSecret, recoveryCode)
+  return orderNo
+}
+
+interface WebviewOptions extends VisitorOptions {
+  locale: Locale
+  userAgent: string
+}
+
+/** A visitor whose browser tells this of itself, in whichever window. */
+async function openWebview({ userAgent, ...look }: WebviewOptions): Promise<Visitor> {
+  const visitor = await openVisitor(site, look)
+  const session = await visitor.context.newCDPSession(visitor.page)
+  await session.send('Emulation.setUserAgentOverride', { userAgent })
+  return visitor
+}
+
+/** The page of a gateway, seen by its buyer: pays, and is led back to the shop. */
+async function payAndComeBack({ page }: Visitor): Promise<void> {
+  await page.locator('button[name="action"][value="pay"]').click()
+  await page.locator('a.back').click()
+}
+
+async function expectCards(visitor: Visitor, locale: Locale, orderNo: string): Promise<void> {
+  await visitor.page.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
+  await waitForHeading(visitor, messagePattern(locale, 'delivery.title'))
+}
+
+let wechat: WechatSimulator
+let wechatChannel: string
+beforeAll(async () => {
+  wechat = simulators.use(await openWechatSimulator())
+  wechatChannel = await addChannel('wechat-pay', 'wxpay', wechat.settings.byKey)
+})
+
+test('on a phone WeChat Pay is paid by H5: its page knows the shop that the buyer comes from, and leads back to the cards', async () => {
+  const locale = 'zh-CN'
+  const orderNo = await orderWithChannel(wechatChannel, userAgents.phone)
+  await using visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.phone })
+  const { page } = visitor
+  await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
+  const open = page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') })
+  expect(await open.getAttribute('href')).toContain(`${wechat.url}/cgi-bin/mmpayweb-bin/checkmweb?`)
+  expect(await page.getByRole('img', { name: messagePattern(locale, 'payment.qrLabel') }).count()).toBe(0)
+  await visitor.expectAccessible()
+  await open.click()
+  await page.waitForURL(`${wechat.url}/pay/**`)
+  await payAndComeBack(visitor)
+  await expectCards(visitor, locale, orderNo)
+  visitor.expectNoErrors()
+})
+
+test('a phone that stays on the full site pays by H5 too: with its shop as Referer, and by a new address where the first is over', async () => {
+  const locale = 'zh-CN'
+  const orderNo = await orderWithChannel(wechatChannel, userAgents.phone)
+  await using visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.phone })
+  const { page, context } = visitor
+  await context.addCookies([{ name: siteCookie, value: 'full', url: site.url }])
+  await page.clock.install()
+  await visitor.go(`/cashDesk?orderId=${orderNo}`)
+  const open = page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') })
+  // the desk's own link keeps its place until the answer is there
+  await page.locator('a[href*="/checkmweb?"]').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cashDesk')
+  await visitor.expectAccessible()
+  const before = wechat.ledger.trades.at(-1)
+  await page.clock.fastForward('04:05')
+  await site.db.db
+    .updateTable('payment')
+    .set({ content_before: new Date(0) })
+    .where('order_no', '=', orderNo)
+    .execute()
+  await open.click()
+  await page.waitForURL(`${wechat.url}/pay/**`)
+  expect(before?.state).toBe('closed')
+  await page.locator('button[name="action"][value="pay"]').click()
+  await page.locator('a.back').click()
+  await page.waitForURL(`**/paySuccess?orderId=${orderNo}**`)
+  await waitForHeading(visitor, messagePattern(locale, 'delivery.title'))
+})
+
+test('an H5 page that was open for too long is asked for anew by the same press', async () => {
+  const locale = 'en-US'
+  const orderNo = await orderWithChannel(wechatChannel, userAgents.phone)
+  await using visitor = await openWebview({
+    locale,
+    device: 'phone',
+    theme: 'dark',
+    userAgent: userAgents.phone,
+  })
+  const { page } = visitor
+  await page.clock.install()
+  await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
+  const open = page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') })
+  const first = await open.getAttribute('href')
+  const before = wechat.ledger.trades.at(-1)
+  // the address is over for the page and for the shop
+  await page.clock.fastForward('04:05')
+  await site.db.db
+    .updateTable('payment')
+    .set({ content_before: new Date(0) })
+    .where('order_no', '=', orderNo)
+    .execute()
+  await open.click()
+  await page.waitForURL(`${wechat.url}/pay/**`)
+  expect(page.url()).not.toContain(before?.token ?? first ?? '')
+  expect(before?.state).toBe('closed')
+})
+
+/** WeChat's own browser: what it offers to pages pays at the gateway, or turns back. */
+async function openInWechat(locale: Locale, outcome: () => 'pay' | 'cancel'): Promise<Visitor> {
+  const visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.wechat })
+  await visitor.context.exposeFunction('askWechat', async (params: object) => {
+    const body = JSON.stringify(params)
+    const answer = await fetch(`${wechat.url}/bridge/${outcome()}`, { method: 'POST', body })
+    return answer.json()
+  })
+  await visitor.context.addInitScript(`setTimeout(() => {
+    window.WeixinJSBridge = { invoke(name, params, heard) {
+      if (name === 'getBrandWCPayRequest') window.askWechat(params).then(heard)
+    } }
+    document.dispatchEvent(new Event('WeixinJSBridgeReady'))
+  }, 200)`)
+  return visitor
+}
+
+test('inside WeChat one press leads through the login and opens WeChat’s own cashier; who turns back pays by another press', async () => {
+  const locale = 'zh-CN'
+  let outcome: 'pay' | 'cancel' = 'cancel'
+  const orderNo = await orderWithChannel(wechatChannel, userAgents.wechat)
+  await using visitor = await openInWechat(locale, () => outcome)
+  const { page } = visitor
+  await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
+  await visitor.expectAccessible()
+  await page.getByRole('link', { name: messagePattern(locale, 'paying.wechat') }).click()
+  // back from the login WeChat is opened at once, and the address keeps nothing of it
+  await page.getByText(messagePattern(locale, 'paying.wechatCancelled')).waitFor()
+  expect(page.url()).not.toMatch(/code=|state=/)
+  await visitor.expectAccessible()
+  outcome = 'pay'
+  await page.getByRole('button', { name: messagePattern(locale, 'paying.wechat') }).click()
+  await expectCards(visitor, locale, orderNo)
+  expect(wechat.ledger.trades.at(-1)).toMatchObject({ state: 'paid', more: { product: 'jsapi' } })
+  visitor.expectNoErrors()
+})
+
+test('Alipay’s page for phones opens in the same window and leads back to the cards; on a desk its page opens beside the cash desk', async () => {
+  const locale = 'en-US'
+  const alipay = simulators.use(await openAlipaySimulator())
+  const channel = await addChannel('alipay', 'alipay', { ...alipay.settings.keys, products: ['page', 'wap'] })
+  {
+    const orderNo = await orderWithChannel(channel, userAgents.phone)
+    await using visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.phone })
+    await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
+    await visitor.page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') }).click()
+    await visitor.page.waitForURL(`${alipay.url}/pay/**`)
+    await payAndComeBack(visitor)
+    await expectCards(visitor, locale, orderNo)
+    visitor.expectNoErrors()
+  }
+  const orderNo = await orderWithChannel(channel, userAgents.desktop)
+  await using visitor = await openVisitor(site, { locale, theme: 'dark' })
+  const { page, context } = visitor
+  await visitor.go(`/cashDesk?orderId=${orderNo}`)
+  const open = page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') })
+  await open.waitFor()
+  expect(await page.getByRole('img', { name: messagePattern(locale, 'payment.qrLabel') }).count()).toBe(0)
+  await visitor.expectAccessible()
+  const [beside] = await Promise.all([context.waitForEvent('page'), open.click()])
+  await beside.locator('button[name="action"][value="pay"]').click()
+  // the desk turns to the cards by itself
+  await page.waitForURL(`**/paySuccess?orderId=${orderNo}**`)
+  await waitForHeading(visitor, messagePattern(locale, 'delivery.title'))
+  await beside.locator('a.back').click()
+  await beside.waitForURL(`**/paySuccess?orderId=${orderNo}**`)
+  visitor.expectNoErrors()
+})
+
+test('on a phone EPay’s own page opens in the same window and leads back to the cards', async () => {
+  const locale = 'zh-CN'
+  const epay = simulators.use(await openEpaySimulator('md5'))
+  const channel = await addChannel('epay-md5', 'wxpay', { ...epay.settings, mode: 'page' })
+  const orderNo = await orderWithChannel(channel, userAgents.phone)
+  await using visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.phone })
+  const { page } = visitor
+  await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
+  const open = page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') })
+  expect(await open.getAttribute('href')).toContain('/submit.php?')
+  await open.click()
+  await page.waitForURL(`${epay.url}/pay/**`)
+  await payAndComeBack(visitor)
+  await expectCards(visitor, locale, orderNo)
+  visitor.expectNoErrors()
+})
+
+test('a merchant with codes alone: a phone is told how to pay instead, in both languages', async () => {
+  const channel = await addChannel('wechat-pay', 'wxpay', {
+    ...{ ...wechat.settings.byKey, products: ['native'] },
+  })
+  const orderNo = await orderWithChannel(channel, userAgents.desktop)
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    await using visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.wechat })
+    await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
+    await visitor.page.getByText(messagePattern(locale, 'paying.elsewhereHow')).waitFor()
+    await visitor.page.getByRole('button', { name: messagePattern(locale, 'paying.copyLink') }).waitFor()
+    await visitor.expectAccessible()
+  }
+  // what the phone could not use was opened nowhere
+  expect(wechat.ledger.trades.at(-1)?.more.product).not.toBe('native')
+})

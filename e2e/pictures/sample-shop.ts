@@ -1,0 +1,127 @@
+import { login } from '@faka/contract/account/account'
+import { addComplaint, type ComplaintNo } from '@faka/contract/complaint/complaint'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { credit } from '../../server/src/modules/wallet/public.ts'
+import { inTx } from '../../server/src/platform/db.ts'
+import { systemRandom } from '../../server/src/platform/random.ts'
+import { createBuyer } from '../../sim/buyer.ts'
+import { createPaidOrder } from '../create-paid-order.ts'
+import { type Account, getAccountId, signUp } from '../log-in.ts'
+import type { Site } from '../open-site.ts'
+import { getManageSecret } from '../order-secrets.ts'
+import { findItemPath, placeOrder } from '../place-order.ts'
+import { demoItems } from '../purchase.ts'
+import { runCli } from '../run-cli.ts'
+
+/** What a browser's local storage holds of somebody. */
+export type StoredEntries = Readonly<Record<string, string>>
+
+/** People, orders and complaints, so that every page has something to show. */
+export interface SampleShop {
+  people: Record<'stranger' | 'guest' | 'buyer' | 'seller', StoredEntries>
+  items: Record<keyof typeof demoItems, string>
+  orders: Record<'waiting' | 'cards' | 'quiet' | 'byHand' | 'locked' | 'refunded' | 'expired', OrderNo>
+  complaints: Record<'open' | 'answered' | 'refunded', { complaintNo: ComplaintNo; orderNo: OrderNo }>
+}
+
+const complaintTexts = {
+  open: '兑换页面提示该卡已被使用，购买后我是第一次输入，请帮忙核实。',
+  answered: '输入卡密后提示“区域不支持”，商品页写的是全区通用。',
+  refunded: '三张里有一张提示无效，另外两张正常使用，谢谢。',
+}
+
+async function createStoredSession(site: Site, { phone, password }: Account): Promise<StoredEntries> {
+  const session = await createBuyer(site.url).callOrThrow(login, { userName: phone, password })
+  return { token: session.token, 'buyer-user': JSON.stringify({ ...session, role: 'user' }) }
+}
+
+/** Makes somebody the seller of the demo shop, as whoever opens a shop is. */
+const assignShop = async (site: Site, account: Account) =>
+  site.db.pool.query(
+    `with seller as (update account set roles = '{BUYER,SELLER}' where account_id = $1 returning account_id)
+     update shop set seller_account_id = (select account_id from seller) where short_url = 'demo'`,
+    [await getAccountId(site, account)],
+  )
+
+const assignOrders = async (site: Site, account: Account, orderNos: readonly OrderNo[]) =>
+  site.db.pool.query(
+    `with quarrels as (update complaint set account_id = $1 where order_no = any($2))
+     update orders set account_id = $1 where order_no = any($2)`,
+    [await getAccountId(site, account), orderNos],
+  )
+
+/** Two sums that came back and wait to be spent. */
+async function fillWallet(site: Site, account: Account): Promise<void> {
+  const accountId = await getAccountId(site, account)
+  const world = { now: () => new Date(), random: systemRandom }
+  for (const amountFen of [9680, 1250]) {
+    const refund = { kind: 'refund', ref: crypto.randomUUID(), orderNo: 'A'.repeat(20) } as const
+    await inTx(site.db.db, (tx) => credit(world, tx, { ...refund, accountId, realMoney: false, amountFen }))
+  }
+}
+
+async function createComplaint(site: Site, orderNo: OrderNo, text: string) {
+  const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
+    orderNo,
+    manageSecret: getManageSecret(orderNo),
+    type: 'notWorking',
+    expectation: 'refund',
+    cardIds: ['1'],
+    text,
+    images: [],
+    contact: { phone: '13800138000' },
+  })
+  return { complaintNo, orderNo }
+}
+
+/** Lets a fresh site live through a few purchases and quarrels. */
+export async function createSampleShop(site: Site): Promise<SampleShop> {
+  const buyer = await signUp(site)
+  const seller = await signUp(site)
+  await assignShop(site, seller)
+  const paid = (title: string, more: Parameters<typeof createPaidOrder>[2] = {}) =>
+    createPaidOrder(site, title, more)
+
+  const { orderNo: waiting } = await placeOrder(site, demoItems.tiers, { quantity: 3 })
+  const { orderNo: late } = await placeOrder(site, demoItems.tiers)
+  const orders = {
+    waiting,
+    cards: await paid(demoItems.plain, { quantity: 2 }),
+    quiet: await paid(demoItems.tiers, { quantity: 2 }),
+    byHand: await paid(demoItems.byHand, { status: 'paid', answers: ['Debian 13', '工作日晚上八点后'] }),
+    locked: await paid(demoItems.password, { cardPassword: 'pine-forest' }),
+    refunded: await paid(demoItems.plain, { quantity: 3 }),
+    expired: late,
+  }
+  await site.db.pool.query(`update orders set pay_before = now() where order_no = $1`, [late])
+  const open = await createComplaint(site, orders.cards, complaintTexts.open)
+  const answered = await createComplaint(site, await paid(demoItems.tiers), complaintTexts.answered)
+  const refunded = await createComplaint(site, orders.refunded, complaintTexts.refunded)
+  await runCli(site, [
+    ...['complaint', 'answer', answered.complaintNo, '--text'],
+    '您好，这批卡支持亚洲与欧洲区。请问您的账号在哪个区？可以发一张截图吗？',
+  ])
+  await runCli(site, ['complaint', 'refund', refunded.complaintNo, '--amount', '10.00'])
+  await assignOrders(site, buyer, [...Object.values(orders), answered.orderNo])
+  await fillWallet(site, buyer)
+
+  const device = Object.values(orders).map((orderNo, at) => ({
+    orderNo,
+    itemTitle: orderNo === waiting || orderNo === late ? demoItems.tiers : demoItems.plain,
+    createTime: new Date(Date.now() - at * 3_600_000).toISOString(),
+  }))
+  const addresses = await Promise.all(
+    Object.entries(demoItems).map(async ([name, title]) => [name, await findItemPath(site, title)]),
+  )
+  return {
+    people: {
+      stranger: {},
+      guest: { orders: JSON.stringify(device) },
+      buyer: await createStoredSession(site, buyer),
+      seller: await createStoredSession(site, seller),
+    },
+    items: Object.fromEntries(addresses),
+    orders,
+    complaints: { open, answered, refunded },
+  }
+}

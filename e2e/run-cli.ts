@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import type { Site } from './open-site.ts'
+
+const cliPath = fileURLToPath(new URL('../server/src/cli/main.ts', import.meta.url))
+
+/** Runs a line of the command line beside the server; answers what it gives to machines. */
+export async function runCli(site: Site, args: readonly string[], input = '') {
+  const { PATH = '', HOME = '' } = process.env
+  const verb = spawn(process.execPath, [cliPath, ...args, '--json'], {
+    env: { PATH, HOME, DATABASE_URL: site.db.url, DATA_DIR: site.dataDir },
+  })
+  verb.stdin.end(input)
+  const [out, told, [code]] = await Promise.all([text(verb.stdout), text(verb.stderr), once(verb, 'exit')])
+  expect(code, told).toBe(0)
+  return JSON.parse(out)
+}

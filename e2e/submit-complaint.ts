@@ -1,0 +1,71 @@
+import type { ComplaintType, Expectation } from '@faka/contract/complaint/complaint'
+import type { Locale } from '@faka/contract/shared/locale'
+import { createPhoto } from './create-photo.ts'
+import { fillContact } from './fill-contact.ts'
+import { messagePattern } from './messages.ts'
+import type { Site } from './open-site.ts'
+import type { Visitor } from './open-visitor.ts'
+
+interface ComplaintInput {
+  type?: ComplaintType
+  expectation?: Expectation
+  text?: string
+  /** How many pictures go with it. */
+  pictures?: number
+  /** Cards to choose by their numbers, where there are several. */
+  cards?: readonly string[]
+  /** Looked at in each step. */
+  look?: (step: string) => Promise<void>
+}
+
+export const complaintText = 'The code was refused on the redeeming page: unknown.'
+
+/** Presses on to the next step of the form. */
+export const goToNextStep = ({ page }: Pick<Visitor, 'page'>, locale: Locale) =>
+  page.getByRole('button', { name: messagePattern(locale, 'complaint.step.next'), exact: true }).click()
+
+/** Fills in a complaint from its first step, and sends it; ends at its page. Answers its number. */
+export async function submitComplaint(
+  visitor: Visitor,
+  locale: Locale,
+  {
+    type = 'notWorking',
+    expectation = 'refund',
+    text = complaintText,
+    pictures = 0,
+    cards = [],
+    look,
+  }: ComplaintInput = {},
+): Promise<string> {
+  const { page } = visitor
+  const tile = (name: 'type' | 'expectation', value: string) =>
+    page.locator(`input[name="${name}"][value="${value}"]`)
+  await tile('type', type).check()
+  for (const card of cards) await page.getByRole('checkbox', { name: new RegExp(`^${card} `) }).check()
+  await look?.('what')
+  await goToNextStep(visitor, locale)
+  await tile('expectation', expectation).check()
+  await look?.('want')
+  await goToNextStep(visitor, locale)
+  await page.locator('textarea[name="text"]').fill(text)
+  for (let at = 1; at <= pictures; at++)
+    await page
+      .getByLabel(messagePattern(locale, 'upload.choose'))
+      .setInputFiles(await createPhoto(`proof-${at}.png`))
+  // its button says why it waits while pictures are on their way
+  await page.locator('button[type="submit"]:not([aria-disabled])').waitFor()
+  await fillContact(page, locale)
+  await look?.('words')
+  await page.getByRole('button', { name: messagePattern(locale, 'complaint.step.send'), exact: true }).click()
+  await page.waitForURL('**/complaint/complaint-detail?**')
+  await page.getByText(text).waitFor()
+  return new URL(page.url()).searchParams.get('complaintNo') ?? ''
+}
+
+/** Lets the seller's time to answer be over. */
+export const expireDeadline = (site: Site, complaintNo: string) =>
+  site.db.db
+    .updateTable('complaint')
+    .set({ due_at: new Date(Date.now() - 1000) })
+    .where('complaint_no', '=', complaintNo)
+    .execute()

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { lineup } from '../server/src/modules/line-up.ts'
+import { isCode, isTest, type Source, sources } from './sources.ts'
+
+const product = sources((path) => isCode(path) && !isTest(path))
+
+/** The modules of the architecture, from left to right; those not built yet are not in the line-up. */
+const architectureOrder = [
+  ...['account', 'upload', 'menu', 'profile', 'shop', 'item', 'pricing', 'stock', 'order', 'delivery'],
+  ...['wallet', 'payment', 'complaint', 'feedback', 'visit', 'notification'],
+]
+
+const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** One sentence for each import that breaks a rule; `check` returns the reason, or undefined. */
+const brokenImports = (
+  files: readonly Source[],
+  check: (path: string, to: string) => string | undefined,
+): string[] =>
+  files.flatMap(({ path, imports }) =>
+    imports.flatMap((to) => {
+      const reason = check(path, to)
+      return reason ? [`${path} imports ${to}: ${reason}`] : []
+    }),
+  )
+
+const productUnder = (folder: string) => product.filter(({ path }) => path.startsWith(folder))
+
+test('the modules stand in the order of the architecture', () => {
+  const wanted = architectureOrder.filter((room) => lineup.some((each) => each === room))
+  expect(lineup, 'put a new module where the architecture has it').toEqual(wanted)
+})
+
+test('every module has a folder and a public.ts, and every folder is a module of the line-up', () => {
+  const folders = new Set(product.flatMap(({ path }) => moduleOf(path) ?? []))
+  expect([...folders].sort(), 'name the module in line-up.ts, or move its files').toEqual([...lineup].sort())
+  const publicFaces = productUnder('server/src/modules/').filter(({ path }) => path.endsWith('/public.ts'))
+  const withPublicFace = publicFaces.map(({ path }) => moduleOf(path))
+  expect(
+    lineup.filter((name) => !withPublicFace.includes(name)),
+    'a module exports what others may use in public.ts',
+  ).toEqual([])
+})
+
+test('a module imports only modules to its left, and only their public.ts', () => {
+  const modules: readonly string[] = lineup
+  const position = (name: string) => modules.indexOf(name)
+  const violations = brokenImports(productUnder('server/src/modules/'), (path, to) => {
+    const from = moduleOf(path)
+    const target = moduleOf(to)
+    if (!from || !target || from === target) return undefined
+    if (position(target) > position(from))
+      return 'that module is to the right; take what you need of it as a port that app.ts passes in'
+    if (!to.endsWith('/public.ts')) return `import ${target}/public.ts, and export there what is missing`
+    return undefined
+  })
+  expect(violations).toEqual([])
+})
+
+test('modules import the platform, the adapters and the contract, and nothing that assembles them', () => {
+  const violations = brokenImports(productUnder('server/src/modules/'), (_path, to) =>
+    to.startsWith('server/') && !/^server\/src\/(?:modules|platform|adapters)\//.test(to)
+      ? 'modules depend on the platform and the adapters only; have app.ts pass it in'
+      : undefined,
+  )
+  expect(violations).toEqual([])
+})
+
+test('the platform imports nothing of the server but itself', () => {
+  const violations = brokenImports(productUnder('server/src/platform/'), (_path, to) =>
+    to.startsWith('server/') && !to.startsWith('server/src/platform/')
+      ? 'move what knows the business into a module, or take it as an argument'
+      : undefined,
+  )
+  expect(violations).toEqual([])
+})
+
+test('the sandbox gateway is external: it imports no module, and no module imports it', () => {
+  const violations = brokenImports(product, (path, to) => {
+    if (path.startsWith('server/src/sandbox-gateway/') && to.startsWith('server/src/modules/'))
+      return 'a gateway talks to the shop over HTTP only'
+    if (moduleOf(path) && to.startsWith('server/src/sandbox-gateway/'))
+      return 'the shop talks to its gateways over HTTP only, through a provider'
+    return undefined
+  })
+  expect(violations).toEqual([])
+})
+
+test('the contract needs zod and nothing else', () => {
+  const violations = brokenImports(productUnder('contract/src/'), (_path, to) =>
+    to === 'zod/mini' || to.startsWith('contract/src/')
+      ? undefined
+      : 'browser and server both read the contract: keep to zod/mini and its own files',
+  )
+  expect(violations).toEqual([])
+})
+
+test('features of the storefront do not import each other: pages compose them', () => {
+  const violations = brokenImports(productUnder('web/src/'), (path, to) => {
+    const from = featureOf(path)
+    const target = featureOf(to)
+    if (from && target && from !== target) return 'let the page import both and pass on what is needed'
+    if (from && to.startsWith('web/src/pages/')) return 'pages import features, not the other way round'
+    if (/^web\/src\/(?:ui|lib)\//.test(path) && (target || to.startsWith('web/src/pages/')))
+      return 'ui and lib know no business word; take it as an argument'
+    return undefined
+  })
+  expect(violations).toEqual([])
+})
+
+test('storefront and server meet in the contract only', () => {
+  const violations = brokenImports(
+    [...productUnder('web/src/'), ...productUnder('server/src/')],
+    (path, to) => {
+      const crosses = path.startsWith('web/') ? to.startsWith('server/') : to.startsWith('web/src/')
+      return crosses ? 'put what both need into the contract' : undefined
+    },
+  )
+  expect(violations).toEqual([])
+})
+
+test('product files import nothing of e2e, bench, sim or a test', () => {
+  const violations = brokenImports(product, (path, to) =>
+    isTest(to) && !path.startsWith('scripts/') ? 'move what both need into the product' : undefined,
+  )
+  expect(violations).toEqual([])
+})

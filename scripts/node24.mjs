@@ -1,0 +1,12 @@
+import { ensureDependencies } from './ensure-dependencies.mjs'
+import { ensureNode } from './ensure-node.mjs'
+import { run } from './run.mjs'
+import { runScript } from './run-script.mjs'
+
+const [file, ...args] = process.argv.slice(2)
+
+await runScript(async () => {
+  if (!file) throw new Error('Which file? node scripts/node24.mjs FILE ARGUMENTS')
+  const [node] = await Promise.all([ensureNode(), ensureDependencies()])
+  return run(node, [file, ...args])
+})

@@ -1,0 +1,18 @@
+import { ensureDependencies } from './ensure-dependencies.mjs'
+import { ensureNode } from './ensure-node.mjs'
+import { inRoot } from './paths.mjs'
+import { run } from './run.mjs'
+import { runScript } from './run-script.mjs'
+
+/** `npm run sim`: the tests of the simulation; `npm run sim -- campaign …`: kills for as long as one wishes. */
+const [what, ...args] = process.argv.slice(2)
+
+await runScript(async () => {
+  if (what !== 'campaign')
+    return run(process.execPath, [
+      inRoot('scripts', 'test.mjs'),
+      ...['--project', 'sim', ...process.argv.slice(2)],
+    ])
+  const [node] = await Promise.all([ensureNode(), ensureDependencies()])
+  return run(node, [inRoot('sim', 'campaign.ts'), ...args])
+})

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { appendFile, cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { ensureDependencies } from './ensure-dependencies.mjs'
+import { ensureNode } from './ensure-node.mjs'
+import { inRoot } from './paths.mjs'
+import { recordReached } from './reached-statements.mjs'
+import { printStatus, runScript } from './run-script.mjs'
+import { statementMutants } from './statement-mutants.mjs'
+import { runInWorkers } from './statement-worker-pool.mjs'
+
+/**
+ * `npm run mutation:statements -- stock wallet`: changes the statements of modules in one place at a time and runs the
+ * test files that call the changed function, on a real database, until one fails. What was found is kept: a run that
+ * was broken off goes on where it was. `docs/mutation.md` has the options.
+ */
+const modulesFolder = 'server/src/modules'
+const modules = ['stock', 'payment', 'wallet', 'order', 'complaint', 'delivery']
+/** Each keeps a core busy. */
+const workers = 2
+const cachePath = (name) => inRoot('.cache', 'mutation', name)
+const resultsFile = cachePath('statements.jsonl')
+const copiedPaths = [
+  ...['contract', 'docs', 'simulators', 'scripts', 'server', 'web', 'package.json'],
+  ...['tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts'],
+]
+
+/** A fresh copy of what the tests of the server need, so that the clone can be worked in; the packages are the clone's. */
+async function copyTree() {
+  const tree = cachePath(`statements-${process.pid}`)
+  await mkdir(tree, { recursive: true })
+  for (const name of copiedPaths)
+    await cp(inRoot(name), `${tree}/${name}`, {
+      recursive: true,
+      filter: (from) => !/[/\\](?:node_modules|dist)$/.test(from),
+    })
+  for (const folder of ['.', 'contract', 'server'])
+    if (existsSync(inRoot(folder, 'node_modules')))
+      await symlink(inRoot(folder, 'node_modules'), `${tree}/${folder}/node_modules`, 'junction')
+  return tree
+}
+
+async function mutantsOf(tree, module) {
+  const names = (await readdir(`${tree}/${modulesFolder}/${module}`)).filter((name) =>
+    name.endsWith('.sql.ts'),
+  )
+  const texts = await Promise.all(
+    names.map(async (name) => ({
+      file: `${module}/${name}`,
+      original: await readFile(`${tree}/${modulesFolder}/${module}/${name}`, 'utf8'),
+    })),
+  )
+  return texts.flatMap(({ file, original }) =>
+    statementMutants(original).map((mutant) => ({ ...mutant, module, file })),
+  )
+}
+
+/** So many of all, by chance but the same for one seed. */
+function sampleOf(all, { size, seed }) {
+  // the generator of Park and Miller: what it draws need not be secret
+  let state = seed
+  const keyed = all.map((each) => {
+    state = (state * 48_271) % 2_147_483_647
+    return { each, key: state }
+  })
+  const taken = new Set(
+    keyed
+      .sort((a, b) => a.key - b.key)
+      .slice(0, size)
+      .map(({ each }) => each),
+  )
+  return all.filter((each) => taken.has(each))
+}
+
+/** What earlier runs found: for each mutant who noticed it, and which test files, by hash, did not. */
+async function readResults() {
+  const found = new Map()
+  const text = await readFile(resultsFile, 'utf8').catch(() => '')
+  for (const { id, noticed, passed } of text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))) {
+    const before = found.get(id) ?? { passed: new Set() }
+    if (noticed) found.set(id, { ...before, noticed })
+    else found.set(id, { ...before, passed: before.passed.add(passed) })
+  }
+  return found
+}
+
+/** The test files that call a mutant's function, those of its own module first, the fastest first. */
+function testsOf({ module, file, function: name }, files) {
+  const calls = (what) => files.filter(({ reached }) => reached.some(what))
+  const callers = calls((each) => each === `${file} ${name}`)
+  // a constant is called by no name: who calls anything of its file may use it
+  const wanted = callers.length > 0 ? callers : calls((each) => each.startsWith(`${file} `))
+  const isOwn = ({ file: test }) => test.startsWith(`${modulesFolder}/${module}/`)
+  return wanted.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.seconds - b.seconds)
+}
+
+const label = ({ file, line, name, change }) => `${file}:${line} ${name}: ${change}`
+
+async function tryMutant(mutant, { tree, files, most, results }, ask) {
+  const before = results.get(mutant.id) ?? { passed: new Set() }
+  results.set(mutant.id, before)
+  if (before.noticed) return
+  const change = { path: `${tree}/${modulesFolder}/${mutant.file}`, text: mutant.text }
+  for (const { file, hash } of testsOf(mutant, files).slice(0, most)) {
+    const key = `${file} ${hash}`
+    if (before.passed.has(key)) continue
+    const { passed, why } = await ask({ testFile: file, change })
+    await appendFile(
+      resultsFile,
+      `${JSON.stringify({ id: mutant.id, what: label(mutant), ...(passed ? { passed: key } : { noticed: `${file} ${why}` }) })}\n`,
+    )
+    if (passed) before.passed.add(key)
+    else before.noticed = `${file} ${why}`
+    if (!passed) break
+  }
+  printStatus(`${before.noticed ? 'killed' : 'SURVIVED'} ${label(mutant)}`)
+}
+
+function report(mutants, { files, results }) {
+  for (const module of new Set(mutants.map(({ module }) => module))) {
+    const own = mutants.filter((each) => each.module === module)
+    const survived = own.filter(({ id }) => !results.get(id)?.noticed)
+    for (const mutant of survived) {
+      const tests = testsOf(mutant, files)
+      const tried = tests.filter(({ file, hash }) => results.get(mutant.id)?.passed.has(`${file} ${hash}`))
+      printStatus(`survived ${tried.length} of ${tests.length} test files: ${label(mutant)}`)
+    }
+    const killed = own.length - survived.length
+    printStatus(`${module}: ${killed} of ${own.length} killed, ${((100 * killed) / own.length).toFixed(1)} %`)
+  }
+}
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      sample: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      'most-files': { type: 'string' },
+      'report-only': { type: 'boolean', default: false },
+    },
+  })
+  const unknown = positionals.find((name) => !modules.includes(name))
+  if (unknown) throw new Error(`${unknown} is none of ${modules.join(', ')}`)
+  const [node] = await Promise.all([ensureNode(), ensureDependencies()])
+  const tree = await copyTree()
+  try {
+    const lanes = { node, tree, count: workers }
+    const wanted = positionals.length > 0 ? positionals : modules
+    const all = (await Promise.all(wanted.map((module) => mutantsOf(tree, module)))).flat()
+    const mutants = values.sample
+      ? sampleOf(all, { size: Number(values.sample), seed: Number(values.seed) })
+      : all
+    const files = await recordReached(lanes, cachePath('reached.json'))
+    const results = await readResults()
+    const most = Number(values['most-files'] ?? files.length)
+    printStatus(`${mutants.length} of ${all.length} mutants`)
+    if (!values['report-only'])
+      await runInWorkers(lanes, mutants, (mutant, ask) =>
+        tryMutant(mutant, { tree, files, most, results }, ask),
+      )
+    report(mutants, { files, results })
+    return 0
+  } finally {
+    await rm(tree, { recursive: true, force: true })
+  }
+})

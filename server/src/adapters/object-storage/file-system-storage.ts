@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { addAbortSignal, type Readable } from 'node:stream'
+import type { StorageOperations } from './object-storage.ts'
+
+/** What became of a file that was sent: kept, or not, since it was longer or shorter than said, or there was one. */
+export type ReceiveResult = 'kept' | 'longer' | 'shorter' | 'present'
+
+export interface FileSystemStorage extends StorageOperations {
+  kind: 'folder'
+  /**
+   * Takes a file of exactly that many bytes as it comes, and writes no more than those. Throws when the sender or
+   * `signal` breaks off. Whatever happens, either the whole file stands under its name or nothing does.
+   */
+  receive(
+    name: string,
+    body: Readable,
+    wanted: { sizeBytes: number; signal: AbortSignal },
+  ): Promise<ReceiveResult>
+  /** Removes what processes left half written that ended before that moment. */
+  deleteUnfinished(before: Date): Promise<void>
+}
+
+const namePattern = /^[\w-]+(?:\/[\w-]+)*$/
+const partsFolder = 'parts'
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Files in a folder that nobody else may read; unfinished ones stand apart, so that a name always means a whole file. */
+export function createFileSystemStorage(folder: string): FileSystemStorage {
+  const pathOf = (name: string): string => {
+    if (!namePattern.test(name)) throw new Error('a file of the store has a strange name')
+    return join(folder, name)
+  }
+
+  /** Writes into a new file and puts it in its place; removes it where either fails. */
+  async function place<Result>(
+    name: string,
+    fill: (file: FileHandle) => Promise<Result>,
+    put: (part: string, path: string, filled: Result) => Promise<Result>,
+  ): Promise<Result> {
+    const path = pathOf(name)
+    const part = join(folder, partsFolder, randomUUID())
+    await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const file = await open(part, 'wx', 0o600)
+    try {
+      const filled = await fill(file).finally(() => file.close())
+      return await put(part, path, filled)
+    } finally {
+      await rm(part, { force: true })
+    }
+  }
+
+  return {
+    kind: 'folder',
+    async write(name, bytes) {
+      const fill = async (file: FileHandle) => {
+        await file.writeFile(bytes)
+        await file.sync()
+      }
+      await place(name, fill, (part, path) => rename(part, path))
+    },
+    async read(name) {
+      try {
+        const file = await open(pathOf(name), 'r')
+        return { sizeBytes: (await file.stat()).size, body: file.createReadStream() }
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return undefined
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+    receive(name, body, { sizeBytes, signal }) {
+      const fill = async (file: FileHandle): Promise<ReceiveResult> => {
+        let came = 0
+        addAbortSignal(signal, body)
+        // whoever sent too much is to hear of it, so his connection stays
+        for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+          came += chunk.length
+          if (came > sizeBytes) return 'longer'
+          await file.appendFile(chunk)
+        }
+        await file.sync()
+        return came < sizeBytes ? 'shorter' : 'kept'
+      }
+      // a link, other than a rename, never takes the place of a file that is there
+      return place(name, fill, async (part, path, filled) => {
+        if (filled !== 'kept') return filled
+        try {
+          await link(part, path)
+          return 'kept'
+        } catch (error) {
+          if (hasCode(error, 'EEXIST')) return 'present'
+          throw error
+        }
+      })
+    },
+    async deleteUnfinished(before) {
+      const names = await readdir(join(folder, partsFolder)).catch((error) => {
+        if (hasCode(error, 'ENOENT')) return []
+        throw error
+      })
+      for (const name of names) {
+        const path = join(folder, partsFolder, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
+  }
+}

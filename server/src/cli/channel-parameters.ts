@@ -1,0 +1,111 @@
+import type { listChannels } from '@faka/contract/pay-channel/pay-channel'
+import type { ReplyOf } from '@faka/contract/shared/endpoint'
+import { fenFromYuan, formatFen, maxFen } from '@faka/contract/shared/money'
+import { type CommandContext, numberOrText, type Parameter, stringArgument } from './command.ts'
+import { omitUndefined, readJsonFile } from './item-parameters.ts'
+import type { LocalizedText } from './localized-text.ts'
+
+/** The argument that names a pay channel. */
+export const channelParameter: Parameter = {
+  syntax: '<channel>',
+  field: 'payChannelId',
+  description: {
+    zh: '支付方式编号，channel list 里有',
+    en: 'id of the payment method, as channel list shows it',
+  },
+  expected: { zh: 'channel list 里的编号', en: 'an id as channel list shows it' },
+}
+
+const amountExpected: LocalizedText = {
+  zh: '大于 0、最多两位小数的金额，如 12.80',
+  en: 'an amount above 0 such as 12.80',
+}
+
+/** What can be said of a channel besides its settings. */
+export const channelParameters: readonly Parameter[] = [
+  {
+    syntax: '--method <wallet>',
+    field: 'method',
+    description: { zh: '图标：哪种钱包', en: 'its mark: which wallet opens it' },
+    expected: { zh: 'alipay、wxpay、qqpay、bank 或 any', en: 'alipay, wxpay, qqpay, bank or any' },
+  },
+  {
+    syntax: '--fee <percent>',
+    field: 'feeBasisPoints',
+    description: { zh: '手续费百分比，默认 0', en: 'what it costs, in percent; nothing where left out' },
+    expected: { zh: '0 到 10，最多两位小数，如 0.6', en: '0 to 10 with at most two decimals, such as 0.6' },
+  },
+  {
+    syntax: '--fee-payer <side>',
+    field: 'feePayer',
+    description: { zh: '手续费由谁承担，默认买家', en: 'who pays that; the buyer where left out' },
+    expected: { zh: 'buyer 或 seller', en: 'buyer or seller' },
+  },
+  {
+    syntax: '--least <yuan>',
+    field: 'leastFen',
+    description: { zh: '最低金额', en: 'the least that it takes' },
+    expected: amountExpected,
+  },
+  {
+    syntax: '--most <yuan>',
+    field: 'mostFen',
+    description: { zh: '最高金额', en: 'the most that it takes' },
+    expected: amountExpected,
+  },
+  {
+    syntax: '--position <number>',
+    field: 'position',
+    description: { zh: '排在第几', en: 'its place among the others' },
+    expected: { zh: '0 到 100000 的整数', en: '0 to 100000' },
+  },
+]
+
+/** A percentage as hundredths of a percent; what is none stays a text, for the schema to refuse. */
+const basisPoints = (text: string | undefined): number | string | undefined =>
+  text === undefined ? undefined : (fenFromYuan(text) ?? text)
+
+/** The fields that flags say of a channel, not yet checked. */
+export function readChannelFields({ args: given }: CommandContext): Record<string, unknown> {
+  const yuan = (name: string) => {
+    const text = stringArgument(given, name)
+    return text === undefined ? undefined : (fenFromYuan(text) ?? text)
+  }
+  return omitUndefined({
+    method: stringArgument(given, 'method'),
+    feeBasisPoints: basisPoints(stringArgument(given, 'fee')),
+    feePayer: stringArgument(given, 'feePayer'),
+    leastFen: yuan('least'),
+    mostFen: yuan('most'),
+    position: numberOrText(stringArgument(given, 'position')),
+  })
+}
+
+/** The settings in a file or on the standard input: keys stand neither on the line nor in its history. */
+export const readSettings = (call: CommandContext, file: string): Promise<Record<string, unknown>> =>
+  readJsonFile(call, file)
+
+type ListedChannel = ReplyOf<typeof listChannels>[number]
+
+const amountRange = ({ leastFen, mostFen }: ListedChannel): string =>
+  [leastFen > 1 && `≥ ${formatFen(leastFen)}`, mostFen < maxFen && `≤ ${formatFen(mostFen)}`]
+    .filter(Boolean)
+    .join(' ')
+
+/** A channel in one row: id, name, protocol, shop, fee, sums, kind of money, on or off. */
+export const channelRow = (channel: ListedChannel, say: (text: LocalizedText) => string): string[] => {
+  const { payChannelId, name, provider, shortUrl, feeBasisPoints, feePayer, realMoney, enabled, faults } =
+    channel
+  const payer = feePayer === 'seller' ? say({ zh: '（卖家付）', en: ' (seller)' }) : ''
+  const on = enabled ? { zh: '启用', en: 'on' } : { zh: '停用', en: 'off' }
+  return [
+    payChannelId,
+    name,
+    provider,
+    shortUrl ?? say({ zh: '全部店铺', en: 'all shops' }),
+    feeBasisPoints === 0 ? '0' : `${feeBasisPoints / 100}%${payer}`,
+    amountRange(channel),
+    say(realMoney ? { zh: '真实', en: 'real' } : { zh: '测试', en: 'test' }),
+    faults.length > 0 ? say({ zh: '配置有误', en: 'broken' }) : say(on),
+  ]
+}

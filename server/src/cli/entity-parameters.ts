@@ -1,0 +1,39 @@
+import type { Parameter } from './command.ts'
+
+/** The argument that names a shop. */
+export const shopParameter: Parameter = {
+  syntax: '<shop>',
+  field: 'shortUrl',
+  description: { zh: '店铺的短网址', en: 'short url of the shop' },
+  expected: { zh: '店铺地址里的那个短名，如 demo', en: "the name in the shop's address, such as demo" },
+}
+
+/** The argument that names an account. */
+export const userParameter: Parameter = {
+  syntax: '<user>',
+  field: 'userName',
+  description: { zh: '账号的名称或手机号', en: 'name or phone of the account' },
+  expected: { zh: 'user list 里的名称或手机号', en: 'a name or phone as user list shows it' },
+}
+
+/** The argument that names an item. */
+export const itemParameter: Parameter = {
+  syntax: '<item>',
+  field: 'itemId',
+  description: { zh: '商品编号，list-items 里有', en: 'id of the item, as list-items shows it' },
+  expected: { zh: 'list-items 里的商品编号', en: 'an id as list-items shows it' },
+}
+
+/** The argument that names an order. */
+export const orderParameter: Parameter = {
+  syntax: '<order>',
+  field: 'orderNo',
+  description: { zh: '订单号', en: 'number of the order' },
+  expected: { zh: 'list-orders 里的订单号', en: 'a number as list-orders shows it' },
+}
+
+/** The argument that names a file. */
+export const fileParameter: Parameter = {
+  syntax: '<file>',
+  description: { zh: '文件，- 为标准输入', en: 'a file, or - for the standard input' },
+}

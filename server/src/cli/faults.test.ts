@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { lineNumbers } from './faults.ts'
-
-test('many line numbers are told in few words, and none is lost from the count', () => {
-  expect(lineNumbers([3, 7, 8, 9, 12]).en).toBe('3, 7–9, 12')
-  expect(lineNumbers([1, 3, 5, 6, 7, 9], 2)).toEqual({ zh: '1、3 等，另有 4 行', en: '1, 3 and 4 more' })
-})

@@ -1,0 +1,223 @@
+import { fenFromYuan } from '@faka/contract/shared/money'
+import { decodeUtf8 } from './card-file.ts'
+import {
+  type CommandContext,
+  numberOrText,
+  type Parameter,
+  type ParsedArguments,
+  stringArgument,
+  stringArguments,
+} from './command.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Every flag that says something about an item; `create-item` and `change-item` take them all. */
+export const itemFieldParameters: readonly Parameter[] = [
+  {
+    syntax: '--title <text>',
+    field: 'title',
+    description: { zh: '标题', en: 'title' },
+    expected: { zh: '1 到 80 个字', en: '1 to 80 characters' },
+  },
+  {
+    syntax: '--price <yuan>',
+    field: 'priceFen',
+    description: { zh: '单价，以元为单位', en: 'price of one, in yuan' },
+    expected: { zh: '大于 0、最多两位小数的金额，如 12.80', en: 'an amount above 0 such as 12.80' },
+  },
+  {
+    syntax: '--tier <count=yuan>',
+    field: 'tiers',
+    repeatable: true,
+    description: {
+      zh: '批发价：从多少件起每件多少元，可以给多次',
+      en: 'bulk price from a quantity on; repeatable',
+    },
+    expected: {
+      zh: '如 10=11.50，最多 6 档，每档比前一档数量多、单价低，并低于单价',
+      en: 'such as 10=11.50, up to 6, each asking for more and costing less than the one before and than --price',
+    },
+  },
+  {
+    syntax: '--min-quantity <count>',
+    field: 'minQuantity',
+    description: { zh: '一次最少买几件', en: 'fewest in one order' },
+    expected: { zh: '1 到 999 的整数，不大于 --max-quantity', en: '1 to 999, not above --max-quantity' },
+  },
+  {
+    syntax: '--max-quantity <count>',
+    field: 'maxQuantity',
+    description: { zh: '一次最多买几件', en: 'most in one order' },
+    expected: { zh: '1 到 999 的整数', en: '1 to 999' },
+  },
+  {
+    syntax: '--classify <name>',
+    field: 'classifyId',
+    description: { zh: '分类的名称或编号', en: 'name or id of a classify of the shop' },
+  },
+  {
+    syntax: '--cover <address>',
+    field: 'cover',
+    description: { zh: '封面图', en: 'cover picture' },
+    expected: { zh: '以 / 或 https:// 开头的地址', en: 'an address that starts with / or https://' },
+  },
+  {
+    syntax: '--gallery <address>',
+    field: 'gallery',
+    repeatable: true,
+    description: { zh: '更多图片，可以给多次', en: 'a further picture; repeatable' },
+    expected: {
+      zh: '以 / 或 https:// 开头的地址，最多 8 个',
+      en: 'addresses that start with / or https://, up to 8',
+    },
+  },
+  {
+    syntax: '--description <text>',
+    field: 'description',
+    description: { zh: '说明，可用简单的 Markdown', en: 'description, in simple Markdown' },
+    expected: { zh: '最多 10000 个字', en: 'at most 10,000 characters' },
+  },
+  {
+    syntax: '--description-file <file>',
+    description: {
+      zh: '从文件读说明，- 为标准输入',
+      en: 'description from a file, or - for the standard input',
+    },
+  },
+  {
+    syntax: '--stock-display <how>',
+    field: 'stockDisplay',
+    description: { zh: '买家看到的库存', en: 'the stock that buyers see' },
+    expected: {
+      zh: 'exact（准确数量）或 band（充足、紧张等）',
+      en: 'exact (the number) or band (many, some, few)',
+    },
+  },
+  {
+    syntax: '--delivery <how>',
+    field: 'delivery',
+    description: { zh: '发货方式', en: 'who delivers' },
+    expected: { zh: 'automatic（自动）或 by-hand（人工）', en: 'automatic or by-hand' },
+  },
+  {
+    syntax: '--needs-login <answer>',
+    field: 'needsLogin',
+    description: { zh: '只卖给登录用户', en: 'sold to logged-in buyers only' },
+    expected: { zh: 'yes 或 no', en: 'yes or no' },
+  },
+  {
+    syntax: '--card-password <rule>',
+    field: 'cardPassword',
+    description: { zh: '取卡密码', en: 'the password that a buyer sets on an order' },
+    expected: { zh: 'none（不用）、optional（可选）或 required（必须）', en: 'none, optional or required' },
+  },
+  {
+    syntax: '--question <text>',
+    field: 'questions',
+    repeatable: true,
+    description: { zh: '下单时要买家填的信息，可以给多次', en: 'what a buyer has to answer; repeatable' },
+    expected: { zh: '每条 1 到 60 个字，最多 5 条', en: '1 to 60 characters each, up to 5' },
+  },
+  {
+    syntax: '--warranty <text>',
+    field: 'warranty',
+    description: { zh: '售后说明', en: 'warranty' },
+    expected: { zh: '最多 500 个字', en: 'at most 500 characters' },
+  },
+  {
+    syntax: '--card-separator <text>',
+    field: 'cardSeparator',
+    description: {
+      zh: '卡号与密码之间的分隔符，默认 ----；每条卡密都含它时分栏显示、分别复制，"" 为不分栏',
+      en: 'what parts number and password of a card, ---- by default: a field each where every card has it; "" keeps cards whole',
+    },
+    expected: { zh: '最多 10 个字符', en: 'at most 10 characters' },
+  },
+  {
+    syntax: '--file <json>',
+    description: {
+      zh: '从 JSON 文件读以上内容，字段同接口文档；命令行上的优先',
+      en: 'all of this from a JSON file with the fields of the contract; flags on the line go first',
+    },
+  },
+]
+
+/** An empty value takes away: `--cover ""`. */
+const emptyToNull = (text: string | undefined) => (text === '' ? null : text)
+const withoutEmpty = (texts: readonly string[] | undefined) => texts?.filter((text) => text !== '')
+const fenOrText = (text: string | undefined) => (text === undefined ? undefined : (fenFromYuan(text) ?? text))
+
+function tierOrText(text: string): unknown {
+  const [count, price, ...more] = text.split('=')
+  return more.length > 0 ? text : { minQuantity: numberOrText(count), unitPriceFen: fenOrText(price) }
+}
+
+const yesOrNo: Record<string, boolean> = { yes: true, no: false }
+
+function fieldsFromArguments(given: ParsedArguments): Record<string, unknown> {
+  const delivery = stringArgument(given, 'delivery')
+  const needsLogin = stringArgument(given, 'needsLogin')
+  return {
+    title: stringArgument(given, 'title'),
+    priceFen: fenOrText(stringArgument(given, 'price')),
+    tiers: withoutEmpty(stringArguments(given, 'tier'))?.map(tierOrText),
+    minQuantity: numberOrText(stringArgument(given, 'minQuantity')),
+    maxQuantity: numberOrText(stringArgument(given, 'maxQuantity')),
+    cover: emptyToNull(stringArgument(given, 'cover')),
+    gallery: withoutEmpty(stringArguments(given, 'gallery')),
+    description: stringArgument(given, 'description'),
+    stockDisplay: stringArgument(given, 'stockDisplay'),
+    delivery: delivery === 'by-hand' ? 'byHand' : delivery,
+    needsLogin: needsLogin === undefined ? undefined : (yesOrNo[needsLogin] ?? needsLogin),
+    cardPassword: stringArgument(given, 'cardPassword'),
+    questions: withoutEmpty(stringArguments(given, 'question')),
+    warranty: stringArgument(given, 'warranty'),
+    cardSeparator: stringArgument(given, 'cardSeparator'),
+  }
+}
+
+/** Only what was said: a field that is absent keeps what it was. */
+export const omitUndefined = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Where a text stops being JSON. The engine's own words quote the text, which may be a key: only the place is taken. */
+function jsonErrorPosition({ message }: SyntaxError, text: string): { line: number; column: number } {
+  const position = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length)
+  const lines = text.slice(0, position).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
+/** The fields of a JSON object in a file; refuses anything else as a wrong line. */
+export async function readJsonFile(call: CommandContext, file: string): Promise<Record<string, unknown>> {
+  const text = decodeUtf8(await call.readFile(file))
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const { line, column } = jsonErrorPosition(error, text)
+    throw new UsageError([
+      {
+        zh: `${file} 第 ${line} 行第 ${column} 列起不是正确的 JSON。`,
+        en: `${file} is not JSON from line ${line}, column ${column} on.`,
+      },
+    ])
+  }
+  throw new UsageError([{ zh: `${file} 不是一个 JSON 对象。`, en: `${file} does not hold a JSON object.` }])
+}
+
+/** The fields that flags and files say about an item, not yet checked. The classify stays a name. */
+export async function readItemFields(call: CommandContext): Promise<Record<string, unknown>> {
+  const file = stringArgument(call.args, 'file')
+  const description = stringArgument(call.args, 'descriptionFile')
+  if (file === '-' && description === '-')
+    throw new UsageError([
+      { zh: '标准输入只能用于一个文件。', en: 'The standard input can stand for one file only.' },
+    ])
+  return {
+    ...(file === undefined ? {} : await readJsonFile(call, file)),
+    ...(description === undefined
+      ? {}
+      : { description: decodeUtf8(await call.readFile(description)).trimEnd() }),
+    ...omitUndefined(fieldsFromArguments(call.args)),
+  }
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { codes } from '@faka/contract/shared/codes'
+import { expect, test } from 'vitest'
+import { freshDb } from '../platform/fresh-db.ts'
+import { hasValidSignature, openWebhookListener } from '../test/webhook-listener.ts'
+import { runCli } from './run-cli.ts'
+
+/** A seller's command line over a fresh database: what each line wrote, and its exit code. */
+async function desk() {
+  const db = await freshDb()
+  const env = {
+    DATABASE_URL: db.url,
+    SECRET_KEY: 'a secret key for tests, long enough',
+    LC_ALL: 'en_US.UTF-8',
+  }
+  return {
+    async line(...args: string[]) {
+      let out = ''
+      let err = ''
+      const exitCode = await runCli(args, {
+        env,
+        cwd: '/',
+        stdin: Readable.from([]),
+        write: (text) => {
+          out += text
+        },
+        writeError: (text) => {
+          err += text
+        },
+      })
+      return { exitCode, out, err }
+    },
+    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
+  }
+}
+
+test('a seller says how he is told, names his program, tries it and takes it away, line by line', async () => {
+  await using seller = await desk()
+  await using program = await openWebhookListener()
+  const { line } = seller
+  await line('user', 'create', 'qing', '--role', 'seller')
+  await line('create-shop', 'qing', '--seller', 'qing', '--name', 'Lime Cards')
+
+  expect((await line('notice', 'show', 'qing')).out).toBe(
+    'Email: none\nStock: told with fewer than 10 cards, and when sold out\nWebhook: none\n',
+  )
+  expect((await line('notice', 'set', 'qing', '--mail', 'qing@example.com', '--low-stock', '0')).out).toBe(
+    'Email: qing@example.com\nStock: told when sold out\nWebhook: none\n',
+  )
+  expect((await line('notice', 'set', 'qing', '--mail', '', '--locale', 'zh-CN')).out).toBe(
+    '邮件：不发\n库存：售罄时提醒\n回调：未设置\n',
+  )
+  expect(await line('notice', 'set', 'qing', '--mail', 'nobody', '--low-stock', '-1')).toEqual({
+    exitCode: 2,
+    out: '',
+    err: '--mail "nobody" is not right. Wanted: an email address.\n--low-stock "-1" is not right. Wanted: 0 to 1000.\n',
+  })
+
+  expect(await line('webhook', 'test', 'qing')).toMatchObject({ err: `${codes.webhookMissing.en}\n` })
+  for (const url of ['http://qing.example', 'https://10.0.0.1/hook'])
+    expect(await line('webhook', 'set', 'qing', url)).toEqual({
+      exitCode: 1,
+      out: '',
+      err: `${codes.webhookNotAllowed.en}\n`,
+    })
+  const set = await line('webhook', 'set', 'qing', program.url)
+  const key = /shown this once: (whsec_\S+)\n$/.exec(set.out)?.[1] ?? ''
+  expect(await line('webhook', 'test', 'qing')).toEqual({
+    exitCode: 0,
+    out: 'It was heard (200).\n',
+    err: '',
+  })
+  const [heard] = program.received
+  expect(heard && hasValidSignature(heard, key)).toBe(true)
+  program.response = 302
+  expect((await line('webhook', 'test', 'qing')).out).toContain('the program answered 302')
+  expect((await line('notice', 'show', 'qing')).out).toContain(`Webhook: ${program.url}\n`)
+  expect((await line('webhook', 'list', 'qing')).out).toContain('0 calls, page 1 of 1')
+  expect((await line('webhook', 'remove', 'qing')).exitCode).toBe(0)
+  expect(await line('webhook', 'remove', 'qing')).toMatchObject({ exitCode: 1 })
+  expect(await line('notice', 'show', 'nowhere')).toMatchObject({ err: `${codes.shopNotFound.en}\n` })
+})

@@ -1,0 +1,23 @@
+import type { NotificationSettings } from '@faka/contract/notification/notification-settings'
+import type { LocalizedText } from './localized-text.ts'
+
+/** How a seller is told, in a few lines. */
+export function notificationSettingsText({
+  mail,
+  lowStock,
+  webhookUrl,
+  failedCalls,
+}: NotificationSettings): LocalizedText {
+  const failed = {
+    zh: failedCalls > 0 ? `（最近有 ${failedCalls} 次未送达，见 webhook list）` : '',
+    en: failedCalls > 0 ? ` (${failedCalls} calls were given up lately, see webhook list)` : '',
+  }
+  const low = {
+    zh: lowStock > 0 ? `少于 ${lowStock} 件时提醒；售罄时提醒` : '售罄时提醒',
+    en: lowStock > 0 ? `told with fewer than ${lowStock} cards, and when sold out` : 'told when sold out',
+  }
+  return {
+    zh: `邮件：${mail ?? '不发'}\n库存：${low.zh}\n回调：${webhookUrl ?? '未设置'}${failed.zh}`,
+    en: `Email: ${mail ?? 'none'}\nStock: ${low.en}\nWebhook: ${webhookUrl ?? 'none'}${failed.en}`,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Parameter } from './command.ts'
+import type { LocalizedText } from './localized-text.ts'
+
+/** The flags of every list. */
+export const pagingParameters: readonly Parameter[] = [
+  {
+    syntax: '--page <number>',
+    field: 'page',
+    description: { zh: '第几页，默认 1', en: 'which page; the first where left out' },
+    expected: { zh: '从 1 起的整数', en: '1 or more' },
+  },
+  {
+    syntax: '--page-size <count>',
+    field: 'pageSize',
+    description: { zh: '每页多少条，默认 20', en: 'how many a page; 20 where left out' },
+    expected: { zh: '1 到 100 的整数', en: '1 to 100' },
+  },
+]
+
+interface Page {
+  total: number
+  page: number
+  pageSize: number
+}
+
+/** The line below a list: how many there are, and which page this is. */
+export function pagingFooter(counted: LocalizedText, { total, page, pageSize }: Page): LocalizedText {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return { zh: `${counted.zh}，第 ${page}/${pages} 页`, en: `${counted.en}, page ${page} of ${pages}` }
+}

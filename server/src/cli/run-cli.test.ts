@@ -1,0 +1,354 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { codes } from '@faka/contract/shared/codes'
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { knownShopByUrl } from '../modules/shop/public.ts'
+import { readConfig } from '../platform/config.ts'
+import { freshDb } from '../platform/fresh-db.ts'
+import { createLog } from '../platform/log.ts'
+import { createPasswordHasher } from '../platform/password-hasher.ts'
+import { systemRandom } from '../platform/random.ts'
+import { fetchInto } from '../sandbox-gateway/desk-for-tests.ts'
+import { openServices, sellerCtx } from '../services.ts'
+import { openSandboxChannels } from './demo/open-sandbox-channels.ts'
+import { runCli } from './run-cli.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const secretKey = 'a secret key for tests, long enough'
+
+const patiently = { timeout: 120_000 }
+
+interface Ran {
+  exitCode: number | null
+  out: string
+  err: string
+}
+
+function runProgram(program: string, args: readonly string[], folder: string, env: object, input = '') {
+  const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } })
+  const ran: Ran = { exitCode: null, out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    ran.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    ran.err += text
+  })
+  child.stdin.end(input)
+  return new Promise<Ran>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (exitCode) => resolve({ ...ran, exitCode }))
+  })
+}
+
+/** A folder of a seller's own over a fresh database, and the command line in it as he types it. */
+async function desk() {
+  const db = await freshDb()
+  const folder = await mkdtemp(join(tmpdir(), 'faka-test-seller-'))
+  const env = { DATABASE_URL: db.url, SECRET_KEY: secretKey, LC_ALL: 'en_US.UTF-8' }
+  const shop = async (args: readonly string[], input = ''): Promise<Ran> => {
+    const ran: Ran = { exitCode: null, out: '', err: '' }
+    ran.exitCode = await runCli(args, {
+      env,
+      cwd: folder,
+      stdin: Readable.from([Buffer.from(input)]),
+      write: (text) => {
+        ran.out += text
+      },
+      writeError: (text) => {
+        ran.err += text
+      },
+    })
+    return ran
+  }
+  const program = join(root, 'server/src/cli/main.ts')
+  const typed = (args: readonly string[], input?: string) =>
+    runProgram(process.execPath, [program, ...args], root, { ...env, INIT_CWD: folder }, input)
+  return {
+    db,
+    folder,
+    env,
+    /** A line in this process. */
+    shop,
+    /** A line in a process of its own. */
+    typed,
+    /** The answer for machines of a line that must be done. */
+    async done(...args: string[]) {
+      const { exitCode, out, err } = await shop([...args, '--json'])
+      expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
+      return JSON.parse(out)
+    },
+    async [Symbol.asyncDispose]() {
+      await rm(folder, { recursive: true })
+      await db[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a seller opens a shop, fills it and sells, by the command that he types', async () => {
+  await using seller = await desk()
+  const { shop, typed, done, folder, env } = seller
+  expect(await typed(['user', 'create', 'qing', '--role', 'seller'])).toEqual({
+    exitCode: 0,
+    out: 'The account qing is there.\n',
+    err: '',
+  })
+  expect(await shop(['user', 'create', 'qing', '--role', 'seller'])).toEqual({
+    exitCode: 1,
+    out: '',
+    err: `${codes.nameTaken.en}\n`,
+  })
+  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠卡铺', '--qq', '10001')
+  await done('create-classify', 'qing', '游戏点卡')
+  const { itemId } = await done(
+    ...['create-item', 'qing', '--title', '星屑水晶 648', '--price', '12.80', '--classify', '游戏点卡'],
+    ...['--tier', '10=11.50', '--tier', '50=10.90', '--max-quantity', '100'],
+  )
+
+  await writeFile(join(folder, 'cards.txt'), 'CARD-1\r\nCARD-2\r\n\r\nCARD-1\r\n')
+  const refused = await typed(['add-stock', itemId, 'cards.txt'])
+  expect(refused).toEqual({
+    exitCode: 1,
+    out: '',
+    err: `${codes.cardsRepeated.en}\nLine 4 is the same as line 1.\n`,
+  })
+  expect(await done('count-stock', 'qing')).toMatchObject([{ itemId, free: 0 }])
+  const added = await typed(['add-stock', itemId, '-'], 'CARD-1\nCARD-2\n\nCARD-3\n')
+  expect(added).toEqual({ exitCode: 0, out: 'Added 3 cards. Passed over as empty: line 3.\n', err: '' })
+  const again = await shop(['add-stock', itemId, '-', '--json'], 'CARD-4\n\nCARD-2\n')
+  expect({ ...again, err: JSON.parse(again.err) }).toMatchObject({
+    exitCode: 1,
+    out: '',
+    err: { code: codes.cardsRepeated.code, data: [{ line: 3, sameAsLine: null }] },
+  })
+
+  // as npm runs it, from the folder in which the seller typed
+  await writeFile(join(folder, 'more.csv'), '"CARD-4, with a comma"\n')
+  const npm = await runProgram(
+    'npm',
+    ['run', '-s', '--prefix', root, 'shop', '--', 'add-stock', itemId, 'more.csv'],
+    folder,
+    { ...env, INIT_CWD: undefined, npm_config_local_prefix: undefined },
+  )
+  expect(npm).toMatchObject({ exitCode: 0, out: 'Added 1 card.\n' })
+
+  const { address } = await done('publish-item', itemId)
+  expect(address).toContain(`/itemDetail/${itemId}?shopId=qing`)
+  await done('change-item', itemId, '--price', '13', '--tier', '')
+  expect((await shop(['list-items', 'qing', '--locale', 'zh-CN'])).out.split('\n')).toEqual([
+    '商品编号    标题          分类        单价  可售  状态',
+    `${itemId}  星屑水晶 648  游戏点卡  ¥13.00     4  已上架`,
+    '',
+  ])
+  await done('discontinue-item', itemId)
+  expect(await done('list-items', 'qing')).toMatchObject([{ itemId, status: 'discontinued', free: 4 }])
+})
+
+test('a shop that runs hears of a change at once, and an order made in it is listed and delivered by hand', async () => {
+  await using seller = await desk()
+  const { shop, done, db } = seller
+  let fetchSelf: typeof fetch = fetch
+  const { services, close } = await openServices({
+    config: readConfig({}).config,
+    databaseUrl: db.url,
+    secretKey,
+    log: createLog('silent'),
+    fetch: (input, init) => fetchSelf(input, init),
+  })
+  await done('user', 'create', 'qing', '--role', 'seller')
+  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠卡铺')
+  const known = await knownShopByUrl(services, 'qing')
+  if (known) await openSandboxChannels(sellerCtx(services), known)
+  const { app } = await buildApp(services)
+  fetchSelf = fetchInto(app)
+  const call = async (path: string, payload: object, query = {}) =>
+    (await app.inject({ method: 'POST', url: `/card-core/${path}`, payload, query })).json().data
+
+  await expect
+    .poll(() => call('shop/get', { shortUrl: 'qing' }), patiently)
+    .toMatchObject({ payChannels: [{}, {}] })
+  const payChannel = (await call('shop/get', { shortUrl: 'qing' })).payChannels[0].id
+  await done('create-classify', 'qing', '人工')
+  const { itemId } = await done(
+    ...['create-item', 'qing', '--title', '代充', '--price', '30', '--delivery', 'by-hand'],
+    ...['--classify', '人工'],
+  )
+  await done('publish-item', itemId)
+  await expect
+    .poll(() => call('item/get', { id: itemId }), patiently)
+    .toMatchObject({ title: '代充', priceFen: 3000 })
+
+  const { orderNo } = await call('order/createOrderV2', {
+    requestId: crypto.randomUUID(),
+    itemId,
+    quantity: 2,
+    contact: { mail: 'buyer@example.com' },
+    payChannel,
+  })
+  expect((await shop(['deliver-order', orderNo, '-'], 'one\ntwo\n')).err).toBe(
+    `${codes.orderNotDeliverable.en}\n`,
+  )
+  const { qrContent } = await call('order/pay', { orderNo, payChannel })
+  await app.inject({
+    method: 'POST',
+    url: new URL(qrContent).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'action=pay',
+  })
+  await expect
+    .poll(() => call('order/getOrderStatus', {}, { orderNo }), patiently)
+    .toMatchObject({ status: 'paid' })
+
+  expect(await done('list-orders', 'qing', '--status', 'paid')).toMatchObject({
+    total: 1,
+    list: [{ orderNo }],
+  })
+  const listed = await shop(['list-orders', 'qing'])
+  expect(listed.out).toContain('paid, to deliver (test money)')
+  expect(listed.out).toContain('1 order, page 1 of 1')
+  const short = await shop(['deliver-order', orderNo, '-'], 'only one\n')
+  expect(short).toMatchObject({ exitCode: 1, out: '' })
+  expect(short.err).toContain('one line for each unit of the order')
+  expect(short.err).not.toContain('only one')
+  expect((await shop(['deliver-order', orderNo, '-'], 'one\r\ntwo\r\n')).exitCode).toBe(0)
+  expect((await call('order/get', { orderNo })).cards).toEqual([
+    { cardId: '1', content: 'one' },
+    { cardId: '2', content: 'two' },
+  ])
+  await app.close()
+  await close()
+})
+
+test('a reusable item gets the whole file as its text, and a later file replaces it', async () => {
+  await using seller = await desk()
+  const { shop, done } = seller
+  await done('user', 'create', 'qing', '--role', 'seller')
+  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
+  const { itemId } = await done(
+    'create-item',
+    'qing',
+    '--title',
+    'x',
+    '--price',
+    '1',
+    '--content',
+    'reusable',
+  )
+  expect((await shop(['add-stock', itemId, '-'], 'line one\n\nline three\n')).exitCode).toBe(0)
+  expect((await shop(['add-stock', itemId, '-'], 'another text\n')).exitCode).toBe(0)
+  expect((await shop(['add-stock', itemId, '-'], '\n')).err).toBe(`${codes.nothingToSell.en}\n`)
+})
+
+test('what is wrong with a line is told by the flag that it stands on, all at once, and nothing is done', async () => {
+  await using seller = await desk()
+  const { shop, done, folder } = seller
+  await done('user', 'create', 'qing', '--role', 'seller')
+  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
+  const wrong = await shop([
+    ...['create-item', 'qing', '--price', '12.888', '--tier', '10=9', '--tier', '3'],
+    ...['--needs-login', 'maybe', '--cover', 'javascript:x'],
+  ])
+  expect(wrong.exitCode).toBe(2)
+  expect(wrong.err.split('\n').map((line) => line.split(' is ')[0])).toEqual([
+    ...['--title', '--price "12.888"', '--tier "3"', '--cover "javascript:x"', '--needs-login "maybe"'].sort(
+      (one, other) => wrong.err.indexOf(one) - wrong.err.indexOf(other),
+    ),
+    '',
+  ])
+  await writeFile(join(folder, 'item.json'), JSON.stringify({ title: 'x', priceFen: 100, colour: 'red' }))
+  expect((await shop(['create-item', 'qing', '--file', 'item.json'])).err).toBe('There is no field colour.\n')
+  expect((await shop(['create-item', 'qing', '--file', 'item.json', '--min-quantity', '9'])).exitCode).toBe(2)
+  expect(await done('list-items', 'qing')).toEqual([])
+
+  const tiers = ['--tier', '10=11.50', '--tier', '20=12.00']
+  const crossed = await shop([
+    'create-item',
+    'qing',
+    '--title',
+    'x',
+    '--price',
+    '12',
+    ...tiers,
+    '--locale',
+    'zh-CN',
+  ])
+  expect(crossed.exitCode).toBe(1)
+  expect(crossed.err).toMatch(/^--tier "20=12.00" 不对。/)
+})
+
+test('a wrong verb, a missing file, a wrong setting or a silent database each get a sentence, never a stack', async () => {
+  await using seller = await desk()
+  const { shop, typed, env } = seller
+  expect(await typed(['creat-item', 'x'])).toEqual({
+    exitCode: 2,
+    out: '',
+    err: "Unknown command 'creat-item'. Did you mean create-item?\n",
+  })
+  const missing = await shop(['add-stock', '7K3PZ0Q9XA'])
+  expect(missing).toMatchObject({ exitCode: 2, err: expect.stringContaining("argument 'file'") })
+  expect((await shop(['add-stock', 'no id', '-'])).err).toMatch(/^<item> "no id" is not right/)
+  expect((await shop(['list-items', 'qing', '--locale', 'fr'])).err).toBe(
+    '--locale must be zh-CN or en-US.\n',
+  )
+  expect(await shop([])).toMatchObject({ exitCode: 2, out: expect.stringContaining('create-shop') })
+
+  const shopWith = (more: object) =>
+    runProgram(process.execPath, ['server/src/cli/main.ts', 'list-items', 'qing'], root, { ...env, ...more })
+  expect(await shopWith({ PORT: 'x' })).toMatchObject({
+    exitCode: 2,
+    err: expect.stringContaining('PORT is "x"'),
+  })
+  expect(await shopWith({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toEqual({
+    exitCode: 1,
+    out: '',
+    err: 'The database cannot be reached (ECONNREFUSED). Please check DATABASE_URL.\n',
+  })
+})
+
+test('an admin is made, listed, promoted, disabled and enabled, and no password stands on a line', async () => {
+  await using desktop = await desk()
+  const { shop, done, folder, db } = desktop
+  const made = await done('user', 'create', 'boss', '--role', 'admin', '--login')
+  expect(made).toMatchObject({ userName: 'boss', roles: ['BUYER', 'ADMIN'] })
+  expect(made.password).toMatch(/^[a-km-np-z2-9]{16}$/)
+  await writeFile(join(folder, 'password.txt'), 'first line only\nsecond\n')
+  await done('user', 'create', 'ann', '--phone', '13912345678', '--password-file', 'password.txt')
+  const hashes = await db.db.selectFrom('account').select(['user_name', 'password_hash']).execute()
+  const passwords = createPasswordHasher(systemRandom)
+  const right = async (name: string, password: string) =>
+    (await passwords.verify(password, hashes.find(({ user_name }) => user_name === name)?.password_hash))
+      .isCorrect
+  expect([await right('boss', made.password), await right('ann', 'first line only')]).toEqual([true, true])
+
+  expect(await shop(['user', 'create', 'ann'])).toMatchObject({ exitCode: 1, err: `${codes.nameTaken.en}\n` })
+  expect(await shop(['user', 'create', 'bob', '--phone', '13912345678'])).toMatchObject({
+    ...{ exitCode: 1, err: `${codes.phoneTaken.en}\n` },
+  })
+  const wrong = await shop(['user', 'create', '13912345679', '--role', 'seller', '--role', 'king'])
+  expect(wrong).toMatchObject({ exitCode: 2, out: '' })
+  expect(wrong.err).toMatch(/^<name> "13912345679" is not right\..*\n--role "king" is not right\. .*\n$/)
+  await writeFile(join(folder, 'short.txt'), 'short\n')
+  const short = await shop(['user', 'create', 'bob', '--password-file', 'short.txt'])
+  expect([short.exitCode, short.err.includes('--password-file "short.txt"')]).toEqual([2, true])
+  expect(short.err).not.toContain('"short"')
+  expect(await shop(['user', 'create', 'bob', '--login', '--password-file', 'password.txt'])).toMatchObject({
+    exitCode: 2,
+    err: '--login and --password-file cannot both be given.\n',
+  })
+  expect(await done('user', 'promote', '13912345678', 'seller')).toMatchObject({ roles: ['BUYER', 'SELLER'] })
+  expect(await done('user', 'promote', 'ann', 'seller', '--revoke')).toMatchObject({ roles: ['BUYER'] })
+  expect(await done('user', 'disable', 'ann')).toMatchObject({ disabled: true })
+  expect((await shop(['user', 'list'])).out).toMatch(
+    /ann +13912345678 +buyer .* disabled[\s\S]*2 accounts, page 1 of 1/,
+  )
+  expect(await done('user', 'enable', 'ann')).toMatchObject({ disabled: false })
+  expect((await done('user', 'list', '--role', 'admin')).total).toBe(1)
+  expect(await shop(['user', 'disable', 'nobody'])).toMatchObject({
+    ...{ exitCode: 1, err: `${codes.userNotFound.en}\n` },
+  })
+  expect((await shop(['user', '--help'])).out).toContain('promote')
+})

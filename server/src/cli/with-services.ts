@@ -1,0 +1,39 @@
+import { useEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Services } from '../platform/ctx.ts'
+import { prepareDatabase } from '../platform/db/prepare-database.ts'
+import { findSecretKey } from '../platform/encryption/find-secret-key.ts'
+import { createLog } from '../platform/log.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { openServices } from '../services.ts'
+
+/** A single verb asks one thing after the other. */
+const connections = 2
+
+/**
+ * Opens the house that the settings describe, whether or not a server runs beside, and closes it after `act`. The
+ * bundled database is joined where it runs, else started and stopped again.
+ */
+export async function withServices<Result>(
+  env: Record<string, string | undefined>,
+  act: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const { config, faults } = readConfig(env)
+  if (faults.length > 0) throw new OperatorError(faults.join('\n'))
+  const log = createLog('silent')
+  const bundled = config.databaseUrl ? undefined : await useEmbeddedPostgres({ dataDir: config.dataDir, log })
+  try {
+    const databaseUrl = config.databaseUrl ?? bundled?.url ?? ''
+    const direct = config.databaseListenUrl ?? databaseUrl
+    const secretKey = await findSecretKey(config, direct)
+    await prepareDatabase(direct, secretKey, log)
+    const { services, close } = await openServices({ config, databaseUrl, secretKey, connections, log })
+    try {
+      return await act(services)
+    } finally {
+      await close()
+    }
+  } finally {
+    await bundled?.stop()
+  }
+}

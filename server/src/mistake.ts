@@ -1,2 +1,0 @@
-/** Something that the person who runs the shop can put right; its message is a whole sentence for him. */
-export class Mistake extends Error {}

@@ -1,0 +1,46 @@
+import {
+  bindAccount as bindAccountOperation,
+  changePassword as changePasswordOperation,
+  checkRegistered as checkRegisteredOperation,
+  endOtherSessions as endOtherSessionsOperation,
+  endSession as endSessionOperation,
+  listSessions as listSessionsOperation,
+  login as loginOperation,
+  register as registerOperation,
+  resetPassword as resetPasswordOperation,
+  sendBindCode as sendBindCodeOperation,
+  sendPhoneCode as sendPhoneCodeOperation,
+  sendRegisterCode as sendRegisterCodeOperation,
+  sendResetCode as sendResetCodeOperation,
+} from '@faka/contract/account/account'
+import { type Handler, handle } from '../../platform/http.ts'
+import { bindAccount } from './bind-account.ts'
+import { changePassword } from './change-password.ts'
+import { checkRegistered } from './check-registered.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
+import { endSession } from './end-session.ts'
+import { listSessions } from './list-sessions.ts'
+import { login } from './login.ts'
+import type { MailPort } from './notify-password-changed.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { sendBindCode } from './send-bind-code.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { sendRegisterCode } from './send-register-code.ts'
+import { sendResetCode } from './send-reset-code.ts'
+
+export const accountHandlers = (port: MailPort): Handler[] => [
+  handle(loginOperation, login),
+  handle(registerOperation, register),
+  handle(resetPasswordOperation, (ctx, input) => resetPassword(ctx, input, port)),
+  handle(bindAccountOperation, bindAccount),
+  handle(sendRegisterCodeOperation, sendRegisterCode),
+  handle(sendResetCodeOperation, sendResetCode),
+  handle(sendBindCodeOperation, sendBindCode),
+  handle(checkRegisteredOperation, checkRegistered),
+  handle(changePasswordOperation, (ctx, input) => changePassword(ctx, input, port)),
+  handle(sendPhoneCodeOperation, sendPhoneCode),
+  handle(listSessionsOperation, listSessions),
+  handle(endSessionOperation, endSession),
+  handle(endOtherSessionsOperation, endOtherSessions),
+]

@@ -1,0 +1,19 @@
+import type { Services } from '../../platform/ctx.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { deleteExpiredTickets } from './bind-ticket.sql.ts'
+import { deleteExpiredSessions } from './session.sql.ts'
+import { deleteExpiredCodes } from './verification-code.sql.ts'
+
+/** Forgets sessions, tickets and codes that are over. */
+export const accountJobs = (services: Services): Job[] => [
+  {
+    name: 'sessions',
+    everySeconds: 600,
+    async run() {
+      await deleteExpiredSessions(services.db, services.now())
+      await deleteExpiredTickets(services.db, services.now())
+      await deleteExpiredCodes(services.db, services.now())
+      return false
+    },
+  },
+]

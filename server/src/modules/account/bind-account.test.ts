@@ -1,0 +1,123 @@
+import { bindAccount, listSessions, login, sendBindCode } from '@faka/contract/account/account'
+import { idLength } from '@faka/contract/shared/ids'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newNumber } from '../../platform/random.ts'
+import { newPhone, openBuyer } from '../../test/open-buyer.ts'
+import { openShop, type TestShop } from '../../test/open-shop.ts'
+import { getLastCode } from '../../test/read-outbox.ts'
+import { insertAccount } from './account.sql.ts'
+
+const password = 'the password'
+const Ticket = z.object({ bindTicket: z.string() })
+
+/** An account without a phone, made by whoever runs the shop, and a way to log in to it. */
+async function createPhonelessAccount(shop: TestShop, userName = 'new-buyer') {
+  const made = await insertAccount(
+    shop.services,
+    shop.db.db,
+    {
+      ...{ public_id: newNumber(shop.services.random, idLength), user_name: userName, roles: ['BUYER'] },
+      ...{
+        phone: null,
+        phone_proved_at: null,
+        password_hash: await shop.services.passwordHasher.hash(password),
+      },
+    },
+    shop.clock.now,
+  )
+  expect(made).toBeDefined()
+  return async (): Promise<string> => {
+    const refused = await shop.visitor().expectRejection(login, { userName, password })
+    expect(refused.code).toBe('phoneNeeded')
+    return Ticket.parse(refused.data).bindTicket
+  }
+}
+
+async function requestBindCode(shop: TestShop, phone: string): Promise<string> {
+  await shop.visitor().call(sendBindCode, { phone })
+  return getLastCode(shop, phone)
+}
+
+test('a ticket and a code bind a phone and log in; the ticket is used up', async () => {
+  await using shop = await openShop()
+  const bindTicket = await (await createPhonelessAccount(shop))()
+  const phone = newPhone()
+  const verifyCode = await requestBindCode(shop, phone)
+  const buyer = shop.visitor()
+  const session = await buyer.call(bindAccount, { bindTicket, phone, verifyCode })
+  expect(session).toMatchObject({ userName: 'new-buyer', phone, roles: [{ role: 'BUYER' }] })
+  buyer.token = session.token
+  await buyer.call(listSessions, {})
+  expect((await shop.visitor().expectRejection(bindAccount, { bindTicket, phone, verifyCode })).code).toBe(
+    'bindTicketInvalid',
+  )
+  await shop.visitor().call(login, { userName: phone, password })
+})
+
+test('a phone that belongs to another is refused after its code, and the ticket stays good', async () => {
+  await using shop = await openShop()
+  const bindTicket = await (await createPhonelessAccount(shop))()
+  const { account } = await openBuyer(shop)
+  const taken = account.phone ?? ''
+  const verifyCode = await requestBindCode(shop, taken)
+  for (let at = 0; at < 2; at++)
+    expect(
+      (await shop.visitor().expectRejection(bindAccount, { bindTicket, phone: taken, verifyCode })).code,
+    ).toBe('phoneTaken')
+  const phone = newPhone()
+  await shop
+    .visitor()
+    .call(bindAccount, { bindTicket, phone, verifyCode: await requestBindCode(shop, phone) })
+})
+
+test('a ticket is over after ten minutes, and an unknown one costs no try of a code', async () => {
+  await using shop = await openShop()
+  const bindTicket = await (await createPhonelessAccount(shop))()
+  const phone = newPhone()
+  await shop.advanceClock(600)
+  const verifyCode = await requestBindCode(shop, phone)
+  for (const ticket of [bindTicket, 'x'.repeat(43)])
+    for (let at = 0; at < 3; at++)
+      expect(
+        (await shop.visitor().expectRejection(bindAccount, { bindTicket: ticket, phone, verifyCode })).code,
+      ).toBe('bindTicketInvalid')
+  const codes = await shop.db.db.selectFrom('verify_code').select('tries').execute()
+  expect(codes).toEqual([{ tries: 0 }])
+})
+
+test('two tickets of one account bind one phone, and one of two accounts gets a phone that both want', async () => {
+  await using shop = await openShop({ limits: { wrongCodes: 10 } })
+  const open = await createPhonelessAccount(shop)
+  const tickets = [await open(), await open()]
+  const phones = [newPhone(), newPhone()]
+  const wishes = await Promise.all(
+    tickets.map(async (bindTicket, at) => {
+      const phone = phones[at] ?? ''
+      return { bindTicket, phone, verifyCode: await requestBindCode(shop, phone) }
+    }),
+  )
+  const bound = await Promise.all(wishes.map((wish) => shop.visitor().send(bindAccount, wish)))
+  expect(bound.map((answer) => answer.json().code).sort()).toEqual([0, 110012])
+
+  const both = [
+    await (await createPhonelessAccount(shop, 'one'))(),
+    await (await createPhonelessAccount(shop, 'other'))(),
+  ]
+  const phone = newPhone()
+  const verifyCode = await requestBindCode(shop, phone)
+  const answers = await Promise.all(
+    both.map((bindTicket) => shop.visitor().send(bindAccount, { bindTicket, phone, verifyCode })),
+  )
+  expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(1)
+})
+
+test('a disabled account binds nothing', async () => {
+  await using shop = await openShop()
+  const bindTicket = await (await createPhonelessAccount(shop))()
+  await shop.db.db.updateTable('account').set({ disabled_at: shop.clock.now }).execute()
+  const phone = newPhone()
+  const verifyCode = await requestBindCode(shop, phone)
+  const refused = await shop.visitor().expectRejection(bindAccount, { bindTicket, phone, verifyCode })
+  expect(refused.code).toBe('accountDisabled')
+})

@@ -1,0 +1,33 @@
+import type { bindAccount as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { setPhone } from './account-phone.sql.ts'
+import { hashToken } from './authenticate.ts'
+import { consumeTicket, findTicket } from './bind-ticket.sql.ts'
+import { openSession } from './open-session.ts'
+import { rateLimitAccountCall } from './rate-limit-account-call.ts'
+import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
+
+/**
+ * Binds a phone to the account of a ticket and logs in. Ticket and code are used up with the binding: where the phone
+ * belongs to somebody else, both stay good for another try.
+ */
+export async function bindAccount(
+  ctx: Ctx,
+  { bindTicket, phone, verifyCode }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  await rateLimitAccountCall(ctx)
+  const ticket = hashToken(bindTicket)
+  const { disabled_at } = required(await findTicket(ctx.db, ticket, ctx.now()), 'bindTicketInvalid')
+  if (disabled_at) throw new DomainError('accountDisabled')
+  const proved = await checkVerificationCode(ctx, phone, 'bind', verifyCode)
+  return inTx(ctx.db, async (tx) => {
+    const { account_id } = required(await consumeTicket(tx, ticket, ctx.now()), 'bindTicketInvalid')
+    await consumeVerificationCode(tx, proved)
+    const account = await setPhone(ctx, tx, account_id, phone, { onlyFirst: true }, ctx.now())
+    if (account === 'taken') throw new DomainError('phoneTaken')
+    return required(await openSession(ctx, tx, required(account, 'bindTicketInvalid')), 'bindTicketInvalid')
+  })
+}

@@ -1,0 +1,34 @@
+import type { changePassword as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { sendMessagesNow } from '../../platform/messages.ts'
+import { getAccount, setPasswordHash } from './account.sql.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
+import { endSessions } from './session.sql.ts'
+import { verifyPassword } from './verify-password.ts'
+
+/** Sets a new password by the present one, guarded as at a login, ends every other session and tells the owner. */
+export async function changePassword(
+  ctx: Ctx,
+  { currentPassword, password, confirmPassword }: InputOf<typeof operation>,
+  port: MailPort,
+): Promise<ReplyOf<typeof operation>> {
+  if (ctx.actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
+  if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
+  const { accountId, sessionId } = ctx.actor
+  const account = await getAccount(ctx, ctx.db, accountId)
+  const { isCorrect: right } = await verifyPassword(ctx, account.public_id, account, currentPassword)
+  if (!right) throw new DomainError('passwordWrong')
+  await checkNewPassword(password, { phone: account.phone, userName: account.user_name })
+  const passwordHash = await ctx.passwordHasher.hash(password)
+  await inTx(ctx.db, async (tx) => {
+    if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new DomainError('passwordWrong')
+    await endSessions(tx, accountId, sessionId)
+    await notifyPasswordChanged(ctx, tx, accountId, port)
+  })
+  sendMessagesNow(ctx)
+  return {}
+}

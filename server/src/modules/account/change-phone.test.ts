@@ -1,0 +1,52 @@
+import { sendPhoneCode } from '@faka/contract/account/account'
+import { expect, test } from 'vitest'
+import { inTx } from '../../platform/db.ts'
+import { newPhone, openBuyer } from '../../test/open-buyer.ts'
+import { openShop, type TestShop } from '../../test/open-shop.ts'
+import { getLastCode } from '../../test/read-outbox.ts'
+import { getAccount } from './account.sql.ts'
+import { changePhone, provePhone } from './change-phone.ts'
+
+const readPhone = async (shop: TestShop, accountId: number) =>
+  (await getAccount(shop.services, shop.db.db, accountId)).phone
+
+async function change(shop: TestShop, accountId: number, phone: string, code: string): Promise<void> {
+  const proved = await provePhone(shop.seller, phone, code)
+  await inTx(shop.db.db, (tx) => changePhone(shop.seller, tx, accountId, proved))
+}
+
+test('a buyer changes to a phone that a code proves, once', async () => {
+  await using shop = await openShop()
+  const { account, visitor } = await openBuyer(shop)
+  const phone = newPhone()
+  await visitor.call(sendPhoneCode, { phone })
+  const code = await getLastCode(shop, phone)
+  await change(shop, account.account_id, phone, code)
+  expect(await readPhone(shop, account.account_id)).toBe(phone)
+  await expect(change(shop, account.account_id, phone, code)).rejects.toMatchObject({ codeName: 'codeWrong' })
+})
+
+test('a phone of somebody else is refused after its code, and nothing is changed', async () => {
+  await using shop = await openShop()
+  const { account, visitor } = await openBuyer(shop)
+  const { account: other } = await openBuyer(shop)
+  const phone = other.phone ?? ''
+  await visitor.call(sendPhoneCode, { phone })
+  const code = await getLastCode(shop, phone)
+  await expect(change(shop, account.account_id, phone, code)).rejects.toMatchObject({
+    codeName: 'phoneTaken',
+  })
+  expect(await readPhone(shop, account.account_id)).toBe(account.phone)
+})
+
+test('wrong codes are counted though their transaction never came', async () => {
+  await using shop = await openShop()
+  const { visitor, account } = await openBuyer(shop)
+  const phone = newPhone()
+  await visitor.call(sendPhoneCode, { phone })
+  const code = await getLastCode(shop, phone)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let at = 0; at < 5; at++)
+    await expect(provePhone(shop.seller, phone, wrong)).rejects.toMatchObject({ codeName: 'codeWrong' })
+  await expect(change(shop, account.account_id, phone, code)).rejects.toMatchObject({ codeName: 'codeWrong' })
+})

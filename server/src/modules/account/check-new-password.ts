@@ -1,0 +1,28 @@
+import { DomainError } from '../../platform/domain-error.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Whose password it is to be; what is not known yet is left out. */
+interface Owner {
+  phone?: string | null | undefined
+  userName?: string | null | undefined
+}
+
+/** What a guesser adds to a name: a year, an exclamation mark. */
+const maxExtraCharacters = 3
+
+const isDerivedFrom = (password: string, known: string | null | undefined): boolean => {
+  if (!known) return false
+  const rest = password.toLowerCase().replaceAll(known.toLowerCase(), '')
+  return rest.length < password.length && rest.length <= maxExtraCharacters
+}
+
+/**
+ * Refuses a new password that is guessed first: one sign again and again (`passwordRepeats`), the owner's own phone or
+ * name with at most three signs more (`passwordIsOwn`), or one of the most used (`passwordCommon`).
+ */
+export async function checkNewPassword(password: string, owner: Owner): Promise<void> {
+  if (new Set(password).size === 1) throw new DomainError('passwordRepeats')
+  if (isDerivedFrom(password, owner.phone) || isDerivedFrom(password, owner.userName))
+    throw new DomainError('passwordIsOwn')
+  if (await isCommonPassword(password)) throw new DomainError('passwordCommon')
+}

@@ -1,0 +1,25 @@
+import type { checkRegistered as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { findAccount } from './account.sql.ts'
+
+/** Enough for a person who types his own name, and no list of names. */
+const checksPerName = 3
+const hour = 3600
+
+/** Tells whether a name or phone has an account, to few at a time. */
+export async function checkRegistered(
+  ctx: Ctx,
+  { userName }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const visitor = asBrowserActor(ctx.actor)
+  if (visitor)
+    await ctx.rateLimits.consume(
+      `registered ${visitor.networkHash}`,
+      ctx.config.limits.registeredChecksPerHour,
+      hour,
+    )
+  const name = ctx.encryption.fingerprint('contacts', userName).toString('base64url').slice(0, 22)
+  await ctx.rateLimits.consume(`registered-name ${name}`, checksPerName, hour)
+  return { registered: (await findAccount(ctx, ctx.db, userName)) !== undefined }
+}

@@ -1,0 +1,21 @@
+import type { disableUser as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { setDisabled } from './account.sql.ts'
+import { endSessions } from './session.sql.ts'
+import { toUserDto } from './to-user-dto.ts'
+
+/** Ends every session of an account and lets nobody log in to it, or allows it again. */
+export async function disableUser(
+  ctx: Ctx,
+  { userName, enable }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const now = ctx.now()
+  return inTx(ctx.db, async (tx) => {
+    const account = required(await setDisabled(ctx, tx, userName, enable ? null : now, now), 'userNotFound')
+    if (!enable) await endSessions(tx, account.account_id)
+    return toUserDto(account)
+  })
+}

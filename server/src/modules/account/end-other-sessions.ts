@@ -1,0 +1,11 @@
+import type { endOtherSessions as operation } from '@faka/contract/account/account'
+import type { ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { endSessions } from './session.sql.ts'
+
+/** Ends every session of the account but this one. */
+export async function endOtherSessions(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
+  if (ctx.actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
+  return { ended: await endSessions(ctx.db, ctx.actor.accountId, ctx.actor.sessionId) }
+}

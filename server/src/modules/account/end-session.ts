@@ -1,0 +1,15 @@
+import type { endSession as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { deleteSession } from './session.sql.ts'
+
+/** Ends one session of the account; somebody else's is as absent. */
+export async function endSession(
+  ctx: Ctx,
+  { sessionId }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  required(await deleteSession(ctx.db, accountId, sessionId), 'sessionNotFound')
+  return {}
+}

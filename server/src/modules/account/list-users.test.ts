@@ -1,0 +1,30 @@
+import { listUsers as operation } from '@faka/contract/account/account'
+import { Phone } from '@faka/contract/shared/contact'
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/open-shop.ts'
+import { createUser } from './create-user.ts'
+import { listUsers } from './list-users.ts'
+
+const phone = Phone.parse('13812340001')
+
+test('accounts are found by role and by a part of the name or the whole phone, newest first, page by page, without any secret', async () => {
+  await using shop = await openShop()
+  const { seller } = shop
+  await createUser(seller, { userName: 'Qing', roles: ['BUYER'], password: 'an honest password' })
+  await createUser(seller, { userName: 'mina', phone, roles: ['BUYER', 'ADMIN'] })
+  await createUser(seller, { userName: '50%_off', roles: ['BUYER'] })
+  const found = async (filter: Record<string, unknown>) => {
+    const page = await listUsers(seller, operation.input.parse(filter))
+    operation.reply.parse(page)
+    return [page.total, ...page.list.map(({ userName }) => userName)]
+  }
+  expect(await found({})).toEqual([4, '50%_off', 'mina', 'Qing', 'seller'])
+  expect(await found({ page: 2, pageSize: 3 })).toEqual([4, 'seller'])
+  expect(await found({ role: 'ADMIN' })).toEqual([1, 'mina'])
+  expect(await found({ keyword: 'qin' })).toEqual([1, 'Qing'])
+  expect(await found({ keyword: phone })).toEqual([1, 'mina'])
+  expect(await found({ keyword: phone.slice(0, 8) })).toEqual([0])
+  // signs that a pattern would read otherwise
+  expect(await found({ keyword: '%_' })).toEqual([1, '50%_off'])
+  expect(await found({ role: 'ADMIN', keyword: 'qing' })).toEqual([0])
+})

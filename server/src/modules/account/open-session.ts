@@ -1,0 +1,46 @@
+import { Session } from '@faka/contract/account/account'
+import { idLength } from '@faka/contract/shared/ids'
+import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { deviceName } from '../../platform/http/device-name.ts'
+import { coarseNetwork } from '../../platform/http/ip-address.ts'
+import { newNumber } from '../../platform/random.ts'
+import { type AccountRow, recordLogin } from './account.sql.ts'
+import { hashToken } from './authenticate.ts'
+import { insertSession } from './session.sql.ts'
+import { sessionExpiresAt } from './session-expiry.ts'
+
+const tokenBytes = 32
+const { id, phone } = Session.shape
+
+/**
+ * Begins a session of an account whose owner has proved who he is. The token is in the answer and nowhere else.
+ * Answers undefined where the account was disabled or its password changed since `account` was read.
+ */
+export async function openSession(ctx: Ctx, tx: Tx, account: AccountRow): Promise<Session | undefined> {
+  const now = ctx.now()
+  if (!(await recordLogin(tx, account, now))) return undefined
+  const token = ctx.random(tokenBytes).toString('base64url')
+  const visitor = asBrowserActor(ctx.actor)
+  await insertSession(tx, {
+    token_hash: hashToken(token),
+    session_id: newNumber(ctx.random, idLength),
+    account_id: account.account_id,
+    device: deviceName(visitor?.userAgent ?? ''),
+    address_key: Buffer.from(visitor?.networkHash ?? '', 'hex'),
+    created_at: now,
+    last_used_at: now,
+    last_place: coarseNetwork(visitor?.ip ?? ''),
+    expires_at: sessionExpiresAt({ created_at: now, last_used_at: now, roles: account.roles }),
+  })
+  return {
+    id: id.parse(account.public_id),
+    userName: account.user_name ?? account.phone ?? '',
+    phone: phone.parse(account.phone),
+    roles: account.roles.map((role) => ({ role })),
+    token,
+    createTime: account.created_at.toISOString(),
+    updateTime: account.updated_at.toISOString(),
+    lastLoginTime: now.toISOString(),
+  }
+}

@@ -1,0 +1,15 @@
+import type { promoteUser as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { grantRole, revokeRole } from './account.sql.ts'
+import { toUserDto } from './to-user-dto.ts'
+
+/** Gives an account a role, or takes it away. Its sessions have it with their next call. */
+export async function promoteUser(
+  ctx: Ctx,
+  { userName, role, revoke }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const change = revoke ? revokeRole : grantRole
+  return toUserDto(required(await change(ctx, ctx.db, userName, role, ctx.now()), 'userNotFound'))
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { findAccount, grantRole } from './account.sql.ts'
+
+export { getAccount as accountNamed, lockAccount as holdAccount } from './account.sql.ts'
+export { authenticate as whoAsks } from './authenticate.ts'
+export { changePhone, provePhone } from './change-phone.ts'
+export { checkContactCode as proveContactCode, type OrderContact, sendContactCode } from './contact-codes.ts'
+export { plaintextPhones as plainPhones } from './encrypt-phones.ts'
+
+/** Gives the owner of a shop the role of one, by which sessions are guarded. */
+export const grantSellerRole = (ctx: Ctx, tx: Tx, name: string) =>
+  grantRole(ctx, tx, name, 'SELLER', ctx.now())
+
+/** The key of a seller's account; refuses with `sellerNotFound`. */
+export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {
+  return required(await findAccount(ctx, ctx.db, name), 'sellerNotFound').account_id
+}

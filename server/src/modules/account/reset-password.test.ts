@@ -1,0 +1,110 @@
+import {
+  listSessions,
+  login,
+  resetPassword,
+  sendRegisterCode,
+  sendResetCode,
+} from '@faka/contract/account/account'
+import { expect, test } from 'vitest'
+import { newPhone, openBuyer } from '../../test/open-buyer.ts'
+import { openShop, type TestShop } from '../../test/open-shop.ts'
+import { getLastCode } from '../../test/read-outbox.ts'
+import { fingerprintPhone } from './phone-encryption.ts'
+
+const password = 'a new password'
+const passwords = { password, confirmPassword: password }
+
+async function requestResetCode(shop: TestShop, phone: string): Promise<string> {
+  await shop.visitor().call(sendResetCode, { phone })
+  return getLastCode(shop, phone)
+}
+
+test('a code sets a new password, ends every session, and proves the phone', async () => {
+  await using shop = await openShop()
+  const { account, visitor } = await openBuyer(shop, { userName: 'somebody', phoneVerified: false })
+  const { visitor: other } = await openBuyer(shop, { userName: 'somebody' })
+  const { visitor: stranger } = await openBuyer(shop)
+  const phone = account.phone ?? ''
+  await visitor.call(listSessions, {})
+  await shop
+    .visitor()
+    .call(resetPassword, { phone, verifyCode: await requestResetCode(shop, phone), ...passwords })
+  for (const each of [visitor, other])
+    expect((await each.expectRejection(listSessions, {})).code).toBe('sessionNeeded')
+  await stranger.call(listSessions, {})
+  const again = shop.visitor()
+  for (const userName of [phone, 'somebody'])
+    expect(await again.call(login, { userName, password })).toMatchObject({ phone })
+  const row = await shop.db.db
+    .selectFrom('account')
+    .select('phone_proved_at')
+    .where('phone_key', '=', fingerprintPhone(shop.services, phone))
+    .executeTakeFirstOrThrow()
+  expect(row.phone_proved_at).toEqual(shop.clock.now)
+})
+
+test('a phone without an account is answered as a known one with a wrong code', async () => {
+  await using shop = await openShop()
+  const { account } = await openBuyer(shop)
+  const known = account.phone ?? ''
+  const unknown = newPhone()
+  await requestResetCode(shop, known)
+  await shop.visitor().call(sendResetCode, { phone: unknown })
+  for (let at = 0; at < 6; at++) {
+    const wish = { verifyCode: '123456', ...passwords }
+    const [one, other] = await Promise.all([
+      shop.visitor().send(resetPassword, { phone: known, ...wish }),
+      shop.visitor().send(resetPassword, { phone: unknown, ...wish }),
+    ])
+    expect(one.json()).toMatchObject({ code: 110003 })
+    expect(other.json()).toEqual(one.json())
+  }
+})
+
+test('a code sets a password once, and none that was sent for signing up does', async () => {
+  await using shop = await openShop()
+  const { account } = await openBuyer(shop)
+  const phone = account.phone ?? ''
+  const verifyCode = await requestResetCode(shop, phone)
+  const wish = { phone, verifyCode, ...passwords }
+  expect(
+    (await shop.visitor().expectRejection(resetPassword, { ...wish, confirmPassword: 'another one' })).code,
+  ).toBe('passwordsDiffer')
+  await shop.visitor().call(resetPassword, wish)
+  expect((await shop.visitor().expectRejection(resetPassword, wish)).code).toBe('codeWrong')
+  const stranger = newPhone()
+  await shop.visitor().call(sendRegisterCode, { phone: stranger })
+  const other = { ...passwords, phone: stranger, verifyCode: await getLastCode(shop, stranger) }
+  expect((await shop.visitor().expectRejection(resetPassword, other)).code).toBe('codeWrong')
+})
+
+test('a disabled account gets a password and stays closed', async () => {
+  await using shop = await openShop()
+  const { account } = await openBuyer(shop)
+  const phone = account.phone ?? ''
+  await shop.db.db
+    .updateTable('account')
+    .set({ disabled_at: shop.clock.now })
+    .where('phone_key', '=', fingerprintPhone(shop.services, phone))
+    .execute()
+  await shop
+    .visitor()
+    .call(resetPassword, { phone, verifyCode: await requestResetCode(shop, phone), ...passwords })
+  expect((await shop.visitor().expectRejection(login, { userName: phone, password })).code).toBe(
+    'accountDisabled',
+  )
+})
+
+test('whoever was locked out for wrong passwords gets in with the new one', async () => {
+  await using shop = await openShop()
+  const { account } = await openBuyer(shop, { userName: 'forgetful' })
+  const phone = account.phone ?? ''
+  const visitor = shop.visitor()
+  for (const userName of [phone, 'forgetful'])
+    for (let at = 0; at < 6; at++) await visitor.expectRejection(login, { userName, password: 'what was it' })
+  expect((await visitor.expectRejection(login, { userName: phone, password: 'what was it' })).code).toBe(
+    'loginLocked',
+  )
+  await visitor.call(resetPassword, { phone, verifyCode: await requestResetCode(shop, phone), ...passwords })
+  for (const userName of [phone, 'forgetful']) await visitor.call(login, { userName, password })
+})

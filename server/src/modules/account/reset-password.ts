@@ -1,0 +1,39 @@
+import type { resetPassword as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { sendMessagesNow } from '../../platform/messages.ts'
+import { setPasswordByPhone } from './account-phone.sql.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
+import { clearPasswordAttempts } from './password-attempts.ts'
+import { rateLimitAccountCall } from './rate-limit-account-call.ts'
+import { endSessions } from './session.sql.ts'
+import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
+
+/** Sets a new password by a code and ends every session of the account. A phone without one has no right code. */
+export async function resetPassword(
+  ctx: Ctx,
+  { phone, verifyCode, password, confirmPassword }: InputOf<typeof operation>,
+  port: MailPort,
+): Promise<ReplyOf<typeof operation>> {
+  if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
+  await rateLimitAccountCall(ctx)
+  await checkNewPassword(password, { phone })
+  const proved = await checkVerificationCode(ctx, phone, 'reset', verifyCode)
+  const passwordHash = await ctx.passwordHasher.hash(password)
+  const userName = await inTx(ctx.db, async (tx) => {
+    await consumeVerificationCode(tx, proved)
+    const account = await setPasswordByPhone(ctx, tx, phone, passwordHash, ctx.now())
+    if (!account) throw new DomainError('codeWrong')
+    // only whoever proved the phone may learn whether the account has such a name; the code stays unspent
+    await checkNewPassword(password, { userName: account.user_name })
+    await endSessions(tx, account.account_id)
+    await notifyPasswordChanged(ctx, tx, account.account_id, port)
+    return account.user_name
+  })
+  sendMessagesNow(ctx)
+  await clearPasswordAttempts(ctx, userName === null ? [phone] : [phone, userName])
+  return {}
+}

@@ -1,0 +1,10 @@
+import type { sendBindCode as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sendVerificationCode } from './verification-codes.ts'
+
+/** Sends the code that binds a phone to an account without one. */
+export const sendBindCode = (
+  ctx: Ctx,
+  { phone }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, phone, 'bind')

@@ -1,0 +1,10 @@
+import type { sendPhoneCode as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sendVerificationCode } from './verification-codes.ts'
+
+/** Sends the code that proves the new phone of the account that asks. */
+export const sendPhoneCode = (
+  ctx: Ctx,
+  { phone }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, phone, 'phone')

@@ -1,0 +1,10 @@
+import type { sendRegisterCode as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sendVerificationCode } from './verification-codes.ts'
+
+/** Sends the code for signing up. A phone that has an account is told so by the message alone. */
+export const sendRegisterCode = (
+  ctx: Ctx,
+  { phone }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, phone, 'register')

@@ -1,0 +1,10 @@
+import type { sendResetCode as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sendVerificationCode } from './verification-codes.ts'
+
+/** Sends the code for a new password; to a phone without an account, nothing, and nobody can tell. */
+export const sendResetCode = (
+  ctx: Ctx,
+  { phone }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, phone, 'reset')

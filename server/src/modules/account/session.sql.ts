@@ -1,0 +1,78 @@
+import './account.tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+
+/** The session of a token that is not over and whose account may be used. */
+export const findSession = (db: Db, tokenHash: Buffer, at: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.account_id', 'session.account_id')
+    .select(['session.session_id', 'session.account_id', 'session.created_at'])
+    .select(['session.last_used_at', 'session.last_place', 'account.roles', 'account.phone_proved_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', at)
+    .where('account.disabled_at', 'is', null)
+    .executeTakeFirst()
+
+/** Notes a use of a session and moves its end. */
+export const touchSession = (
+  db: Db,
+  tokenHash: Buffer,
+  use: Pick<Tables['session'], 'last_used_at' | 'last_place' | 'expires_at'>,
+) => db.updateTable('session').set(use).where('token_hash', '=', tokenHash).execute()
+
+/** Writes a session of an account that this transaction found usable. */
+export const insertSession = (tx: Tx, session: Insertable<Tables['session']>) =>
+  tx.insertInto('session').values(session).execute()
+
+/** Whether an account is logged in from a network. */
+export const hasSessionFrom = async (
+  db: Db,
+  accountId: number,
+  addressKey: Buffer,
+  at: Date,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('account_id', '=', accountId)
+    .where('address_key', '=', addressKey)
+    .where('expires_at', '>', at)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Where an account is logged in, the latest used first. */
+export const findSessions = (db: Db, accountId: number, at: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.account_id', 'session.account_id')
+    .select(['session_id', 'device', 'session.created_at', 'last_used_at', 'last_place', 'account.roles'])
+    .where('session.account_id', '=', accountId)
+    .where('expires_at', '>', at)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session_id')
+    .execute()
+
+/** Ends one session of an account; undefined where it has none of that number. */
+export const deleteSession = (db: Db, accountId: number, sessionId: string) =>
+  db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .returning('session_id')
+    .executeTakeFirst()
+
+/** Ends the sessions of an account, but for one where that is given; answers how many. */
+export const endSessions = async (db: Db, accountId: number, except?: string): Promise<number> =>
+  (
+    await db
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
+      .returning('session_id')
+      .execute()
+  ).length
+
+/** Forgets sessions that are over. */
+export const deleteExpiredSessions = (db: Db, at: Date) =>
+  db.deleteFrom('session').where('expires_at', '<', at).execute()

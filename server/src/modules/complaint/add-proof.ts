@@ -1,0 +1,39 @@
+import type { addProof as operation } from '@faka/contract/complaint/complaint'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { answerDeadline, isFinal, nextStatus } from './complaint.rules.ts'
+import { lockComplaint, transitionComplaint } from './complaint.sql.ts'
+import { getComplaintOrReject } from './get-complaint-or-reject.ts'
+import { toProofDtos } from './to-proof-dtos.ts'
+import { writeProof } from './write-proof.ts'
+
+/**
+ * A message to the seller. After an answer it is his turn again, with a new deadline; while it is his turn already,
+ * his deadline stays.
+ */
+export async function addProof(
+  ctx: Ctx,
+  { text, images, ...access }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { complaintMessagesPerHour, complaintAnswerHours } = ctx.config.limits
+  const { complaint, actor } = await getComplaintOrReject(ctx, access)
+  const { complaint_no: complaintNo, shop_id: shopId } = complaint
+  await ctx.rateLimits.consume(`complaint ${complaintNo}`, complaintMessagesPerHour, 3600)
+  const written = await inTx(ctx.db, async (tx) => {
+    const { status } = required(await lockComplaint(tx, complaintNo), 'complaintNotFound')
+    if (isFinal(status)) throw new DomainError('complaintOver')
+    const proof = await writeProof(ctx, tx, { complaint, side: 'buyer', text, images })
+    const to = nextStatus(status, 'buyerReplied')
+    if (!to) return proof
+    const dueAt = answerDeadline(ctx.now(), complaintAnswerHours)
+    const move = { from: status, to, side: 'buyer', actor, reason: 'replied' } as const
+    await transitionComplaint(tx, complaintNo, { ...move, dueAt }, ctx.now())
+    await recordDomainEvents(ctx, tx, [{ kind: 'complaint.replied', subject: complaintNo, shopId }])
+    return proof
+  })
+  const [shown] = await toProofDtos(ctx, [written])
+  return required(shown, 'complaintNotFound')
+}

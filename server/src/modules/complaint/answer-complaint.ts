@@ -1,0 +1,22 @@
+import type { answerComplaint as operation } from '@faka/contract/complaint/seller-complaint'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { actorName, type Ctx } from '../../platform/ctx.ts'
+import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { changeComplaint } from './change-complaint.ts'
+import { nextStatus } from './complaint.rules.ts'
+import { transitionComplaint } from './complaint.sql.ts'
+import { writeProof } from './write-proof.ts'
+
+/** The seller's message to the buyer; where it was his turn, his deadline is kept and it is the buyer's. */
+export const answerComplaint = (
+  ctx: Ctx,
+  { complaintNo, text, images }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> =>
+  changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+    const { status, shop_id: shopId } = complaint
+    await writeProof(ctx, tx, { complaint, side: 'seller', text, images })
+    const to = nextStatus(status, 'sellerAnswered')
+    const move = { from: status, side: 'seller', actor: actorName(ctx.actor), reason: 'answered' } as const
+    if (to) await transitionComplaint(tx, complaintNo, { ...move, to }, ctx.now())
+    await recordDomainEvents(ctx, tx, [{ kind: 'complaint.answered', subject: complaintNo, shopId }])
+  })

@@ -1,0 +1,23 @@
+import type { ComplaintNo, ComplaintStatus } from '@faka/contract/complaint/complaint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { isFinal } from './complaint.rules.ts'
+import { type ComplaintRow, findComplaint, lockComplaint } from './complaint.sql.ts'
+
+/**
+ * Changes a complaint that is not over, locked before its order and whatever else is touched. Refuses with
+ * `complaintNotFound` and `complaintOver`. Answers the state that it has then.
+ */
+export const changeComplaint = (
+  ctx: Ctx,
+  complaintNo: ComplaintNo,
+  change: (tx: Tx, complaint: ComplaintRow) => Promise<void>,
+): Promise<{ complaintNo: ComplaintNo; status: ComplaintStatus }> =>
+  inTx(ctx.db, async (tx) => {
+    const locked = required(await lockComplaint(tx, complaintNo), 'complaintNotFound')
+    if (isFinal(locked.status)) throw new DomainError('complaintOver')
+    await change(tx, locked)
+    const { status } = required(await findComplaint(tx, complaintNo), 'complaintNotFound')
+    return { complaintNo, status }
+  })

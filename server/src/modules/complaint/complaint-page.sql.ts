@@ -1,0 +1,58 @@
+import './complaint.tables.ts'
+import type { ComplaintStatus } from '@faka/contract/complaint/complaint'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** Which complaints: those of an account, of one order, or of shops; nothing said is all of them. */
+export interface ComplaintFilter {
+  /** Those made by the account, and those of guests' orders that it took over. */
+  accountId?: number
+  takenOver?: readonly string[]
+  orderNo?: string | undefined
+  shopId?: number | undefined
+}
+
+const filterComplaints = (db: Db, { accountId, takenOver = [], orderNo, shopId }: ComplaintFilter) =>
+  db
+    .selectFrom('complaint')
+    .$if(accountId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('account_id', '=', accountId ?? null),
+          eb.and([eb('account_id', 'is', null), eb('order_no', '=', eb.fn.any(eb.val(takenOver)))]),
+        ]),
+      ),
+    )
+    .$if(orderNo !== undefined, (query) => query.where('order_no', '=', orderNo ?? ''))
+    .$if(shopId !== undefined, (query) => query.where('shop_id', '=', shopId ?? 0))
+
+export interface ComplaintPageInput {
+  status: ComplaintStatus | undefined
+  /** What is to be done first comes first; else what is new. */
+  byDeadline?: boolean
+  page: number
+  pageSize: number
+}
+
+/** One page of complaints. */
+export const findComplaintPage = (
+  db: Db,
+  filter: ComplaintFilter,
+  { status, byDeadline = false, page, pageSize }: ComplaintPageInput,
+) =>
+  filterComplaints(db, filter)
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'))
+    .$if(byDeadline, (query) => query.orderBy('due_at', (by) => by.asc().nullsLast()))
+    .orderBy('created_at', 'desc')
+    .orderBy('complaint_no')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
+/** How many complaints stand in each state. */
+export const countByStatus = (db: Db, filter: ComplaintFilter) =>
+  filterComplaints(db, filter)
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('status')
+    .execute()

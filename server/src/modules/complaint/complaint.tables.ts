@@ -1,0 +1,56 @@
+import type {
+  ComplaintSide,
+  ComplaintStatus,
+  ComplaintType,
+  Expectation,
+  Outcome,
+} from '@faka/contract/complaint/complaint'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    complaint: {
+      complaint_no: string
+      order_no: string
+      shop_id: number
+      /** Whose order it was when the complaint was made; a guest's has none, though it be taken over later. */
+      account_id: number | null
+      type: ComplaintType
+      expectation: Expectation
+      card_ids: number[]
+      status: ComplaintStatus
+      sealed_contact: Buffer
+      outcome: Outcome['kind'] | null
+      decided_by: Outcome['by'] | null
+      /** The cards that were replaced, or for which money went back. */
+      made_good_ids: number[] | null
+      refund_fen: number | null
+      due_at: Date | null
+      reminded_at: Date | null
+      created_at: Date
+      updated_at: Date
+      ended_at: Date | null
+    }
+    complaint_event: {
+      complaint_no: string
+      event_id: Generated<number>
+      shop_id: number
+      from_status: ComplaintStatus | null
+      to_status: ComplaintStatus
+      side: ComplaintSide
+      actor: string
+      reason: string
+      at: Date
+    }
+    proof: {
+      proof_no: string
+      complaint_no: string
+      turn: GeneratedAlways<number>
+      shop_id: number
+      side: Exclude<ComplaintSide, 'time'>
+      sealed_text: Buffer
+      image_keys: string[]
+      at: Date
+    }
+  }
+}

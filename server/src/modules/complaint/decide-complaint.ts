@@ -1,0 +1,36 @@
+import type { decideComplaint as operation } from '@faka/contract/complaint/seller-complaint'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { changeComplaint } from './change-complaint.ts'
+import { nextStatus } from './complaint.rules.ts'
+import { transitionComplaint } from './complaint.sql.ts'
+import { resolveByRefund } from './refund-complaint.ts'
+import { resolveByReplacement } from './replace-complaint.ts'
+import { writeProof } from './write-proof.ts'
+
+const platform = { by: 'platform', actor: 'platform' } as const
+
+/** Whoever runs the shop ends an escalated complaint, and says why. */
+export const decideComplaint = (
+  ctx: Ctx,
+  { complaintNo, decision, amountFen, cardIds, texts, text }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> =>
+  changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+    const { status, shop_id: shopId } = complaint
+    const rejected = nextStatus(status, 'platformRejected')
+    if (!rejected) throw new DomainError('complaintNotEscalated')
+    await writeProof(ctx, tx, { complaint, side: 'platform', text, images: [] })
+    switch (decision) {
+      case 'replace':
+        return resolveByReplacement(ctx, tx, complaint, { cardIds, texts }, platform)
+      case 'refund':
+        return void (await resolveByRefund(ctx, tx, complaint, amountFen, platform))
+      case 'reject': {
+        const move = { from: status, to: rejected, side: 'platform', actor: 'platform' } as const
+        await transitionComplaint(tx, complaintNo, { ...move, reason: 'rejected' }, ctx.now())
+        await recordDomainEvents(ctx, tx, [{ kind: 'complaint.decided', subject: complaintNo, shopId }])
+      }
+    }
+  })

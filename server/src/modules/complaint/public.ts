@@ -1,0 +1,40 @@
+import type { ComplaintStatus } from '@faka/contract/complaint/complaint'
+import type { BuyerContact } from '@faka/contract/shared/contact'
+import type { Services } from '../../platform/ctx.ts'
+import { findComplaint } from './complaint.sql.ts'
+import { decryptContact } from './to-complaint-dto.ts'
+
+export { complaintJobs } from './complaint.jobs.ts'
+export { countRecentComplaints as complaintsLately } from './count-recent-complaints.ts'
+
+/** What whoever tells people of a complaint has to know: never its words. */
+export interface ComplaintForNotification {
+  complaintNo: string
+  orderNo: string
+  shopId: number
+  status: ComplaintStatus
+  outcome: 'replaced' | 'refunded' | null
+  decidedBy: 'seller' | 'platform' | 'silence' | null
+  dueAt: Date | null
+  contact: BuyerContact
+}
+
+/** A complaint with how its buyer can be reached; undefined where there is none. */
+export async function findComplaintForNotification(
+  services: Services,
+  complaintNo: string,
+): Promise<ComplaintForNotification | undefined> {
+  const row = await findComplaint(services.db, complaintNo)
+  return (
+    row && {
+      complaintNo,
+      orderNo: row.order_no,
+      shopId: row.shop_id,
+      status: row.status,
+      outcome: row.outcome,
+      decidedBy: row.decided_by,
+      dueAt: row.due_at,
+      contact: decryptContact(services, row),
+    }
+  )
+}

@@ -1,0 +1,46 @@
+import type { refundComplaint as operation } from '@faka/contract/complaint/seller-complaint'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { actorName, type Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { lockOrders } from '../order/public.ts'
+import { changeComplaint } from './change-complaint.ts'
+import type { ComplaintRow } from './complaint.sql.ts'
+import { requestComplaintRefund } from './complaint-remedies.ts'
+import { type Resolution, resolveForBuyer } from './resolve-for-buyer.ts'
+import { writeProof } from './write-proof.ts'
+
+/** Gives a sum back, else the share of the cards complained about, and ends the complaint with that; answers how much. */
+export async function resolveByRefund(
+  ctx: Ctx,
+  tx: Tx,
+  complaint: ComplaintRow,
+  wanted: number | undefined,
+  by: Pick<Resolution, 'by' | 'actor'>,
+): Promise<number> {
+  const order = required((await lockOrders(tx, [complaint.order_no]))[0], 'orderNotFound')
+  const amountFen = await requestComplaintRefund(ctx, tx, { complaint, order }, wanted)
+  await resolveForBuyer(ctx, tx, complaint, {
+    kind: 'refunded',
+    cardIds: complaint.card_ids,
+    amountFen,
+    ...by,
+  })
+  return amountFen
+}
+
+/** The seller gives money back; the refund itself is carried out by payment's job. */
+export async function refundComplaint(
+  ctx: Ctx,
+  { complaintNo, amountFen, text }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  let given = 0
+  const done = await changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: [] })
+    given = await resolveByRefund(ctx, tx, complaint, amountFen, {
+      by: 'seller',
+      actor: actorName(ctx.actor),
+    })
+  })
+  return { ...done, amountFen: given }
+}

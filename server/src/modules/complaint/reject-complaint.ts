@@ -1,0 +1,23 @@
+import type { rejectComplaint as operation } from '@faka/contract/complaint/seller-complaint'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { actorName, type Ctx } from '../../platform/ctx.ts'
+import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { changeComplaint } from './change-complaint.ts'
+import { nextStatus } from './complaint.rules.ts'
+import { transitionComplaint } from './complaint.sql.ts'
+import { writeProof } from './write-proof.ts'
+
+/** The seller refuses, with his reasons; the platform decides then. One that it decides already hears his reasons. */
+export const rejectComplaint = (
+  ctx: Ctx,
+  { complaintNo, text, images }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> =>
+  changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+    const { status, shop_id: shopId } = complaint
+    await writeProof(ctx, tx, { complaint, side: 'seller', text, images })
+    const to = nextStatus(status, 'sellerRefused')
+    if (!to) return
+    const move = { from: status, to, side: 'seller', actor: actorName(ctx.actor), reason: 'refused' } as const
+    await transitionComplaint(tx, complaintNo, move, ctx.now())
+    await recordDomainEvents(ctx, tx, [{ kind: 'complaint.escalated', subject: complaintNo, shopId }])
+  })

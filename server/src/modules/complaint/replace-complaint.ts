@@ -1,0 +1,41 @@
+import type { replaceComplaint as operation } from '@faka/contract/complaint/seller-complaint'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { actorName, type Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { lockOrders } from '../order/public.ts'
+import { changeComplaint } from './change-complaint.ts'
+import type { ComplaintRow } from './complaint.sql.ts'
+import { replaceComplaintCards } from './complaint-remedies.ts'
+import { type Resolution, resolveForBuyer } from './resolve-for-buyer.ts'
+import { writeProof } from './write-proof.ts'
+
+interface ReplacementInput {
+  cardIds?: readonly string[] | undefined
+  texts?: readonly string[] | undefined
+}
+
+/** Replaces the chosen cards, else those complained about, and ends the complaint with that. */
+export async function resolveByReplacement(
+  ctx: Ctx,
+  tx: Tx,
+  complaint: ComplaintRow,
+  { cardIds: chosen, texts }: ReplacementInput,
+  by: Pick<Resolution, 'by' | 'actor'>,
+): Promise<void> {
+  const order = required((await lockOrders(tx, [complaint.order_no]))[0], 'orderNotFound')
+  const cardIds = chosen?.map(Number) ?? complaint.card_ids
+  const fault = await replaceComplaintCards(ctx, tx, { complaint, order }, { cardIds, texts })
+  if (fault) throw new DomainError(fault)
+  await resolveForBuyer(ctx, tx, complaint, { kind: 'replaced', cardIds, amountFen: null, ...by })
+}
+
+/** The seller gives new cards from stock for the chosen ones, or texts where no stock gave them. */
+export const replaceComplaint = (
+  ctx: Ctx,
+  { complaintNo, text, ...chosen }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> =>
+  changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+    if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: [] })
+    await resolveByReplacement(ctx, tx, complaint, chosen, { by: 'seller', actor: actorName(ctx.actor) })
+  })

@@ -1,0 +1,107 @@
+import { Complaint, ComplaintReason, type Outcome } from '@faka/contract/complaint/complaint'
+import { type BuyerContact, StoredContact } from '@faka/contract/shared/contact'
+import type { Services } from '../../platform/ctx.ts'
+import { givenTo } from '../delivery/public.ts'
+import { frozenWares } from '../item/public.ts'
+import type { OrderRow } from '../order/public.ts'
+import { complaintRefund } from '../payment/public.ts'
+import { knownShop } from '../shop/public.ts'
+import { isFinal, nextStatus } from './complaint.rules.ts'
+import { type ComplaintRow, listComplaintEvents } from './complaint.sql.ts'
+
+const { complaintNo, orderNo, shortUrl, itemId } = Complaint.shape
+const contactAssociatedData = (number: string): string => `contact of complaint ${number}`
+
+/** What an order's buyer gave to be reached by, sealed. */
+export const encryptContact = (services: Services, number: string, contact: BuyerContact): Buffer =>
+  services.encryption.encrypt('texts', Buffer.from(JSON.stringify(contact)), contactAssociatedData(number))
+
+/** How the buyer can be reached about his complaint. */
+export const decryptContact = (
+  services: Services,
+  { complaint_no, sealed_contact }: ComplaintRow,
+): BuyerContact =>
+  StoredContact.parse(
+    JSON.parse(
+      services.encryption.decrypt('texts', sealed_contact, contactAssociatedData(complaint_no)).toString(),
+    ),
+  )
+
+const toCardIds = (numbers: readonly number[]) => Complaint.shape.cardIds.parse(numbers.map(String))
+
+async function toOutcomeDto(services: Services, row: ComplaintRow): Promise<Outcome | null> {
+  if (!row.outcome || !row.decided_by) return null
+  const refund = row.refund_fen === null ? undefined : await complaintRefund(services.db, row.complaint_no)
+  return {
+    kind: row.outcome,
+    by: row.decided_by,
+    cardIds: toCardIds(row.made_good_ids ?? []),
+    amountFen: row.refund_fen,
+    refundState: refund?.state ?? null,
+    toBalance: refund?.to_balance ?? false,
+  }
+}
+
+/** What a list and a page say alike of a complaint. */
+export async function toComplaintSummary(services: Services, row: ComplaintRow, order: OrderRow) {
+  const [shop, { public_id, wares }] = await Promise.all([
+    knownShop(services, row.shop_id),
+    frozenWares(services, order.wares_id),
+  ])
+  return {
+    wares,
+    head: {
+      complaintNo: complaintNo.parse(row.complaint_no),
+      orderNo: orderNo.parse(row.order_no),
+      shortUrl: shortUrl.parse(shop.short_url),
+      shopName: shop.name,
+      itemId: itemId.parse(public_id),
+      itemTitle: wares.title,
+      cover: wares.cover,
+      type: row.type,
+      expectation: row.expectation,
+      status: row.status,
+      createTime: row.created_at.toISOString(),
+      dueTime: row.due_at?.toISOString() ?? null,
+      endTime: row.ended_at?.toISOString() ?? null,
+    },
+  }
+}
+
+/** A complaint as it is read; the contact only where the reader is the owner of the order. */
+export async function toComplaintDto(
+  services: Services,
+  row: ComplaintRow,
+  order: OrderRow,
+  { withContact }: { withContact: boolean },
+): Promise<Complaint> {
+  const [{ head, wares }, events, outcome, given] = await Promise.all([
+    toComplaintSummary(services, row, order),
+    listComplaintEvents(services.db, row.complaint_no),
+    toOutcomeDto(services, row),
+    givenTo(services.db, order),
+  ])
+  const turn = events.findLast(({ to_status }) => to_status === 'open')
+  return {
+    ...head,
+    description: wares.description,
+    warranty: wares.warranty,
+    cardCount: given.count,
+    cardIds: toCardIds(row.card_ids),
+    contact: withContact ? decryptContact(services, row) : null,
+    sandbox: order.sandbox,
+    serverTime: services.now().toISOString(),
+    turnTime: row.status === 'open' ? (turn?.at.toISOString() ?? null) : null,
+    outcome,
+    events: events.map((event) => ({
+      from: event.from_status,
+      to: event.to_status,
+      side: event.side,
+      reason: ComplaintReason.parse(event.reason),
+      time: event.at.toISOString(),
+    })),
+    mayAnswer: !isFinal(row.status),
+    mayEscalate: nextStatus(row.status, 'buyerEscalated') !== undefined,
+    mayWithdraw: !isFinal(row.status),
+  }
+}

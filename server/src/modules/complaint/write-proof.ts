@@ -1,0 +1,44 @@
+import { idLength } from '@faka/contract/shared/ids'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newNumber } from '../../platform/random.ts'
+import { useUploads } from '../upload/public.ts'
+import { insertProof, type ProofRow } from './complaint.sql.ts'
+
+/** What a sealed message belongs to. */
+const proofAssociatedData = (proofNo: string): string => `message ${proofNo}`
+
+/** The words of a message. */
+export const decryptProofText = (
+  services: Pick<Services, 'encryption'>,
+  proof: Pick<ProofRow, 'proof_no' | 'sealed_text'>,
+): string =>
+  services.encryption.decrypt('texts', proof.sealed_text, proofAssociatedData(proof.proof_no)).toString()
+
+interface ProofInput {
+  complaint: { complaint_no: string; shop_id: number }
+  side: ProofRow['side']
+  text: string
+  images: readonly string[]
+}
+
+/** Writes one message of a complaint, its pictures used up with it; refuses with `uploadNotFound`. Answers its row. */
+export async function writeProof(
+  ctx: Ctx,
+  tx: Tx,
+  { complaint, side, text, images }: ProofInput,
+): Promise<Parameters<typeof insertProof>[1]> {
+  const proofNo = newNumber(ctx.random, idLength)
+  const proof = {
+    proof_no: proofNo,
+    complaint_no: complaint.complaint_no,
+    shop_id: complaint.shop_id,
+    side,
+    sealed_text: ctx.encryption.encrypt('texts', Buffer.from(text), proofAssociatedData(proofNo)),
+    image_keys: [...images],
+    at: ctx.now(),
+  }
+  await insertProof(tx, proof)
+  await useUploads(ctx, tx, { keys: images, purpose: 'proof' })
+  return proof
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { DomainError } from '../../platform/domain-error.ts'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import {
+  buy,
+  orderHistory,
+  type PlacedOrder,
+  readCards,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../test/purchase.ts'
+import { deliverOrder } from './deliver-order.ts'
+
+async function placeManualOrder(shop: TestShop, quantity = 1): Promise<PlacedOrder> {
+  const itemId = await shop.addItem({ delivery: 'byHand' })
+  const placed = await submitOrder(shop, itemId, { quantity })
+  await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'pay')
+  await waitForStatus(placed, 'paid')
+  return placed
+}
+
+const rejectionCode = (doing: Promise<unknown>): Promise<string> =>
+  doing.then(
+    () => 'done',
+    (error) => (error instanceof DomainError ? error.codeName : String(error)),
+  )
+
+test('an order by hand waits, paid, until a person delivers one text a unit', async () => {
+  await using shop = await openShop()
+  const placed = await placeManualOrder(shop, 2)
+  expect(await readOrder(placed)).toMatchObject({ status: 'paid', cards: null, delivery: 'byHand' })
+  const { orderNo } = placed
+  expect(await deliverOrder(shop.seller, { orderNo, texts: ['One', '二'] })).toEqual({ status: 'delivered' })
+  expect(await readCards(placed)).toEqual(['One', '二'])
+  expect(await orderHistory(shop.db.db, orderNo)).toBe('unpaid > paid > delivered')
+})
+
+test('too few and too many texts are refused, and nothing is delivered by halves', async () => {
+  await using shop = await openShop()
+  const { orderNo } = await placeManualOrder(shop, 2)
+  for (const texts of [['One'], ['One', 'Two', 'Three']])
+    expect(await rejectionCode(deliverOrder(shop.seller, { orderNo, texts }))).toBe('badInput')
+  expect(await shop.db.db.selectFrom('delivered_text').selectAll().execute()).toEqual([])
+})
+
+test('only a paid order by hand is delivered by hand, and only once', async () => {
+  await using shop = await openShop()
+  const texts = ['A text']
+  const bought = await buy(shop, await shop.addItem({ cards: createCards(1) }))
+  const unpaid = await submitOrder(shop, await shop.addItem({ delivery: 'byHand' }))
+  for (const { orderNo } of [bought, unpaid])
+    expect(await rejectionCode(deliverOrder(shop.seller, { orderNo, texts }))).toBe('orderNotDeliverable')
+  const absent = { ...unpaid, orderNo: '0'.repeat(20) as typeof unpaid.orderNo, texts }
+  expect(await rejectionCode(deliverOrder(shop.seller, absent))).toBe('orderNotFound')
+
+  const { orderNo } = await placeManualOrder(shop)
+  const twice = await Promise.all(
+    ['Mine', 'Yours'].map((text) => rejectionCode(deliverOrder(shop.seller, { orderNo, texts: [text] }))),
+  )
+  expect(twice.sort()).toEqual(['done', 'orderNotDeliverable'])
+})

@@ -1,0 +1,26 @@
+import {
+  checkOrder as checkOrderOperation,
+  exportCard as exportCardOperation,
+  getOrder as getOrderOperation,
+  getOwnOrder as getOwnOrderOperation,
+} from '@faka/contract/delivery/delivery'
+import {
+  exportCards as exportCardsOperation,
+  getOrderTimeline as getOrderTimelineOperation,
+} from '@faka/contract/delivery/order-timeline'
+import { type Handler, handle, handleFile } from '../../platform/http.ts'
+import { checkOrder } from './check-order.ts'
+import { exportCard } from './export-card.ts'
+import { exportCards } from './export-cards.ts'
+import { getOrder, type RefundPort } from './get-order.ts'
+import { getOrderTimeline, type PaymentHistoryPort } from './get-order-timeline.ts'
+import { getOwnOrder } from './get-own-order.ts'
+
+export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort): Handler[] => [
+  handle(getOrderOperation, (ctx, input) => getOrder(ctx, input, port)),
+  handle(getOwnOrderOperation, (ctx, input) => getOwnOrder(ctx, input, port)),
+  handle(getOrderTimelineOperation, (ctx, input) => getOrderTimeline(ctx, input, port)),
+  handle(checkOrderOperation, checkOrder),
+  handleFile(exportCardOperation, exportCard),
+  handleFile(exportCardsOperation, exportCards),
+]

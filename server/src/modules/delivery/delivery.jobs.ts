@@ -1,0 +1,15 @@
+import type { Services } from '../../platform/ctx.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { flushBufferedReveals } from './record-reveal.ts'
+
+/** Notes openings that could not be noted when they happened. */
+export const deliveryJobs = (services: Services): Job[] => [
+  {
+    name: 'late openings',
+    everySeconds: 2,
+    async run() {
+      await flushBufferedReveals(services)
+      return false
+    },
+  },
+]

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { exportCard } from '@faka/contract/delivery/delivery'
+import { expect, test } from 'vitest'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import { buy, submitOrder } from '../../test/purchase.ts'
+
+/** What spreadsheets would run, and what breaks a line or a cell. */
+const trickyCards = [
+  '=1+1',
+  '+SUM(A1)',
+  '-2',
+  '@x',
+  '\tx',
+  'a,b',
+  'say "hi"',
+  '卡密 <&>',
+  'two\nlines',
+  ' x ',
+  '＝1',
+]
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function buyCards(cards: readonly string[], title = 'Month card') {
+  const shop = await openShop()
+  const itemId = await shop.addItem({ title, cards })
+  const bought = await buy(shop, itemId, { quantity: cards.length })
+  const file = async (format: 'txt' | 'csv' | 'xlsx' | 'json', locale: 'zh-CN' | 'en-US' = 'en-US') =>
+    shop.visitor(undefined, locale).send(exportCard, { orderNo: bought.orderNo, format })
+  return { shop, ...bought, file, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+}
+
+/** The files in a zip archive, by its central directory. */
+function unzip(archive: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  let at = archive.readUInt32LE(end + 16)
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
+    const [nameLength, moreLength, noteLength] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place))
+    const name = archive.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
+    const head = archive.readUInt32LE(at + 42)
+    const start = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28)
+    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20))
+    files.set(name, (archive.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)).toString('utf8'))
+    at += 46 + (nameLength ?? 0) + (moreLength ?? 0) + (noteLength ?? 0)
+  }
+  return files
+}
+
+test('txt: one line that says what it is, then the cards byte for byte', async () => {
+  await using open = await buyCards(trickyCards)
+  const { orderNo, file } = open
+  const answer = await file('txt')
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="cards-${orderNo}.txt"`)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const head = `Order: ${orderNo} | Item: Month card | Count: 11 | SHA-256: ${sha256(trickyCards.join('\n'))}`
+  expect(answer.body).toBe(`# ${head} | Test payment: sandbox\n${trickyCards.join('\n')}\n`)
+})
+
+test('csv: cells by RFC 4180, none of which a spreadsheet takes for a formula', async () => {
+  await using open = await buyCards(trickyCards)
+  const { orderNo, file } = open
+  const answer = await file('csv', 'zh-CN')
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const hash = sha256(trickyCards.join('\n'))
+  const rows = [
+    `# 订单号: ${orderNo} | 商品: Month card | 数量: 11 | SHA-256: ${hash} | 测试支付: sandbox`,
+    '序号,卡密',
+    "1,'=1+1",
+    "2,'+SUM(A1)",
+    "3,'-2",
+    "4,'@x",
+    "5,'\tx",
+    '6,"a,b"',
+    '7,"say ""hi"""',
+    '8,卡密 <&>',
+    '9,"two\nlines"',
+    '10, x ',
+    "11,'＝1",
+  ]
+  expect(answer.body).toBe(`\uFEFF${rows.join('\r\n')}\r\n`)
+})
+
+test('json: the cards as they are, with their count and hash', async () => {
+  await using open = await buyCards(trickyCards)
+  const answer = await open.file('json')
+  expect(answer.json()).toEqual({
+    ...{ orderNo: open.orderNo, itemTitle: 'Month card', sandbox: true, count: 11 },
+    ...{ sha256: sha256(trickyCards.join('\n')), cards: trickyCards },
+  })
+})
+
+test('xlsx: two sheets of plain texts, without a formula', async () => {
+  await using open = await buyCards(trickyCards)
+  const answer = await open.file('xlsx')
+  const files = unzip(answer.rawPayload)
+  const names = [...files.keys()].filter((name) => /sheet\d+\.xml$/.test(name)).sort()
+  expect(names).toHaveLength(2)
+  const all = [...files.values()].join('\n')
+  expect(names.map((name) => files.get(name)).join('\n')).not.toMatch(/<f[ >]/)
+  for (const text of ['=1+1', '+SUM(A1)', '-2', '@x', 'a,b', '卡密 &lt;&amp;&gt;', open.orderNo])
+    expect(all).toContain(`>${text}<`)
+  expect(all).toContain('two\nlines')
+  expect(all).toContain(sha256(trickyCards.join('\n')))
+})
+
+test('a title cannot break out of the line that names it', async () => {
+  await using open = await buyCards(['X-1'], 'Title "A", =1+1 | B')
+  const hash = sha256('X-1')
+  const { orderNo, file } = open
+  const head = `# Order: ${orderNo} | Item: Title "A", =1+1 | B | Count: 1 | SHA-256: ${hash} | Test payment: sandbox`
+  expect((await file('txt')).body).toBe(`${head}\nX-1\n`)
+  expect((await file('csv')).body.split('\r\n')[0]).toBe(`\uFEFF"${head.replaceAll('"', '""')}"`)
+})
+
+test('nothing is exported before it is delivered', async () => {
+  await using shop = await openShop()
+  const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const refusal = await buyer.expectRejection(exportCard, { orderNo, format: 'csv' })
+  expect(refusal).toMatchObject({ status: 200, code: 'notDelivered' })
+  expect(refusal.headers['content-disposition']).toBeUndefined()
+})

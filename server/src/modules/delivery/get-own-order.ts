@@ -1,0 +1,18 @@
+import type { getOwnOrder as operation } from '@faka/contract/delivery/delivery'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { countLookUp, orderOrGuess } from '../order/public.ts'
+import { getOrder, type RefundPort } from './get-order.ts'
+
+/** An order of the account's own. Anybody else's is refused as an absent one is, and counted as a guess. */
+export async function getOwnOrder(
+  ctx: Ctx,
+  input: InputOf<typeof operation>,
+  port: RefundPort,
+): Promise<ReplyOf<typeof operation>> {
+  const order = await orderOrGuess(ctx, input.orderNo)
+  if (order.account_id === actorAccountId(ctx)) return getOrder(ctx, input, port)
+  await countLookUp(ctx)
+  throw new DomainError('orderNotFound')
+}

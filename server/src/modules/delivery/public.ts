@@ -1,0 +1,10 @@
+export { deliverCards as giveCards } from './deliver-cards.ts'
+export { deliveryJobs } from './delivery.jobs.ts'
+export type { RefundPort } from './get-order.ts'
+export type { PaymentHistoryPort as MoneyPort } from './get-order-timeline.ts'
+export { listExportTimes as exportedTimes } from './list-export-times.ts'
+export {
+  countDeliveredUnits as givenTo,
+  type DeliveredUnits as Given,
+  replaceTexts,
+} from './replace-texts.ts'

@@ -1,0 +1,78 @@
+import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { buy } from '../../test/purchase.ts'
+
+/** Lets every new statement of a shop meet a database that takes no writes, or takes them again. */
+async function setWritable({ db }: TestShop, on: boolean): Promise<void> {
+  await sql
+    .raw(`do $$ begin execute format('alter database %I set default_transaction_read_only = ${on ? 'off' : 'on'}',
+    current_database()); end $$`)
+    .execute(db.db)
+  // connections of before have the setting of before
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'faka'`.execute(
+    db.db,
+  )
+}
+
+const countReveals = async ({ db }: TestShop, orderNo: string): Promise<number> => {
+  const { rows } = await sql<{ times: number }>`
+    select coalesce(sum(times), 0)::int as times from card_reveal where order_no = ${orderNo}`.execute(db.db)
+  return rows[0]?.times ?? 0
+}
+
+test('while nothing can be written a shop is not ready, bought cards are read, guessing stays limited, and openings are noted after', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(5), cardPassword: 'optional' })
+  const bought = await buy(shop, itemId)
+  const locked = await buy(shop, itemId, { cardPassword: 'a secret' })
+  const read = () => bought.buyer.call(getOrder, { orderNo: bought.orderNo })
+  const cards = (await read()).cards
+  const before = await countReveals(shop, bought.orderNo)
+  expect(before).toBeGreaterThan(0)
+  const ready = async () => (await shop.app.inject({ method: 'GET', url: '/readyz' })).statusCode
+  expect(await ready()).toBe(200)
+
+  await setWritable(shop, false)
+  await expect.poll(ready, { timeout: 60_000 }).toBe(503)
+  for (let times = 0; times < 3; times++) expect((await read()).cards).toEqual(cards)
+  const guess = async () =>
+    (await locked.buyer.send(getOrder, { orderNo: locked.orderNo, cardPassword: 'a wrong one' })).json<{
+      code: number
+    }>().code
+  const answers = []
+  for (let times = 0; times < 9; times++) answers.push(await guess())
+  expect(new Set(answers.slice(0, 8)).size).toBe(1)
+  expect(answers[8]).not.toBe(answers[0])
+
+  await setWritable(shop, true)
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+  await shop.runJobs()
+  expect(await countReveals(shop, bought.orderNo)).toBe(before + 3)
+})
+
+test('while the disk under the notes of openings is full, bought cards are read and exported, and each is noted after', async () => {
+  await using shop = await openShop()
+  const bought = await buy(shop, await shop.addItem({ cards: createCards(5) }))
+  const before = await countReveals(shop, bought.orderNo)
+  // PostgreSQL's own error where a relation cannot grow
+  await sql`
+    create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(shop.db.db)
+  await sql`create trigger disk_full before insert or update on card_reveal execute function disk_full()`.execute(
+    shop.db.db,
+  )
+  const cards = (await bought.buyer.call(getOrder, { orderNo: bought.orderNo })).cards ?? []
+  expect(cards).toHaveLength(1)
+  const file = await bought.buyer.send(exportCard, { orderNo: bought.orderNo, format: 'txt' })
+  expect(file.body).toContain(cards[0]?.content)
+  // still full: they stay kept
+  await shop.runJobs()
+  expect(await countReveals(shop, bought.orderNo)).toBe(before)
+
+  await sql`drop trigger disk_full on card_reveal`.execute(shop.db.db)
+  await shop.runJobs()
+  expect(await countReveals(shop, bought.orderNo)).toBe(before + 2)
+})

@@ -1,0 +1,50 @@
+import './delivery.tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../platform/db.ts'
+
+export type Reveal = Selectable<Tables['card_reveal']>
+
+/** Notes openings in one statement; those of a span that was begun are counted up. No two of them have one key. */
+export const upsertReveals = (db: Db, reveals: readonly Reveal[]) =>
+  db
+    .insertInto('card_reveal')
+    .columns([
+      ...(['order_no', 'shop_id', 'kind', 'format', 'by_owner', 'device'] as const),
+      ...(['span', 'times', 'first_at', 'last_at'] as const),
+    ])
+    .expression(
+      sql`select * from unnest(
+        ${reveals.map((each) => each.order_no)}::text[], ${reveals.map((each) => each.shop_id)}::bigint[],
+        ${reveals.map((each) => each.kind)}::text[], ${reveals.map((each) => each.format)}::text[],
+        ${reveals.map((each) => each.by_owner)}::boolean[], ${reveals.map((each) => each.device)}::text[],
+        ${reveals.map((each) => each.span)}::timestamptz[], ${reveals.map((each) => each.times)}::int[],
+        ${reveals.map((each) => each.first_at)}::timestamptz[], ${reveals.map((each) => each.last_at)}::timestamptz[])`,
+    )
+    .onConflict((on) =>
+      on.columns(['order_no', 'span', 'kind', 'format', 'by_owner', 'device']).doUpdateSet({
+        times: sql`card_reveal.times + excluded.times`,
+        last_at: sql`greatest(card_reveal.last_at, excluded.last_at)`,
+      }),
+    )
+    .execute()
+
+/** The latest openings of an order's cards, the latest first. */
+export const listReveals = (db: Db, orderNo: string, most: number): Promise<Reveal[]> =>
+  db
+    .selectFrom('card_reveal')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .orderBy('last_at', 'desc')
+    .orderBy('first_at', 'desc')
+    .limit(most)
+    .execute()
+
+/** When the cards of orders went out as a file for the last time. */
+export const listLastExports = (db: Db, orderNos: readonly string[]) =>
+  db
+    .selectFrom('card_reveal')
+    .select(({ fn }) => ['order_no', fn.max<Date>('last_at').as('exported_at')])
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .where('kind', '=', 'exported')
+    .groupBy('order_no')
+    .execute()

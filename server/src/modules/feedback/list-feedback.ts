@@ -1,0 +1,17 @@
+import type { listFeedback as operation } from '@faka/contract/feedback/feedback'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { findFeedbackPage } from './feedback.sql.ts'
+import { toFeedbackDto } from './to-feedback-dto.ts'
+
+/** What was told to the platform, the oldest first: what nobody has read, or all. */
+export async function listFeedback(
+  ctx: Ctx,
+  { topic, all, page, pageSize }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { rows, total } = await findFeedbackPage(ctx.db, { topic, all, page, pageSize })
+  const list = await Promise.all(
+    rows.map(async (row) => ({ ...(await toFeedbackDto(ctx, row)).told, pictures: row.image_keys.length })),
+  )
+  return { list, total, page, pageSize }
+}

@@ -1,0 +1,17 @@
+import type { readFeedback as operation } from '@faka/contract/feedback/feedback'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { picturesOf } from '../upload/public.ts'
+import { markFeedbackRead } from './feedback.sql.ts'
+import { toFeedbackDto } from './to-feedback-dto.ts'
+
+/** One feedback as a whole, which counts as read from now on. */
+export async function readFeedback(
+  ctx: Ctx,
+  { feedbackNo }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const row = required(await markFeedbackRead(ctx.db, feedbackNo, ctx.now()), 'feedbackNotFound')
+  const { told, contact } = await toFeedbackDto(ctx, row)
+  return { ...told, contact, images: await picturesOf(ctx, row.image_keys) }
+}

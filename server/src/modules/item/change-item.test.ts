@@ -1,0 +1,58 @@
+import { ItemId } from '@faka/contract/shared/ids'
+import { expect, test } from 'vitest'
+import { DomainError } from '../../platform/domain-error.ts'
+import { openShop } from '../../test/open-shop.ts'
+import { changeItem } from './change-item.ts'
+import { createItem } from './create-item.ts'
+import { publishItem } from './publish-item.ts'
+
+const rejection = (doing: Promise<unknown>): Promise<DomainError> =>
+  doing.then(
+    () => Promise.reject(new Error('not refused')),
+    (error) => (error instanceof DomainError ? error : Promise.reject(error)),
+  )
+
+test('wares that do not hold together are refused where they break', async () => {
+  await using shop = await openShop()
+  const { seller } = shop
+  const itemId = await shop.addItem({ maxQuantity: 10 })
+  const tier = (minQuantity: number, unitPriceFen: number) => ({ minQuantity, unitPriceFen })
+  const cases: [wares: object, path: string][] = [
+    [{ minQuantity: 11 }, 'minQuantity'],
+    [{ tiers: [tier(1, 900)] }, 'tiers.0'],
+    [{ tiers: [tier(2, 1000)] }, 'tiers.0'],
+    [{ tiers: [tier(2, 900), tier(2, 800)] }, 'tiers.1'],
+    [{ tiers: [tier(2, 900), tier(3, 900)] }, 'tiers.1'],
+  ]
+  for (const [wares, path] of cases) {
+    const { codeName, data } = await rejection(changeItem(seller, { itemId, ...wares }))
+    expect({ codeName, data }).toMatchObject({ codeName: 'badInput', data: [{ path }] })
+  }
+  const rows = await shop.db.db.selectFrom('item_wares').select('wares_id').execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('a change leaves unsaid things as they are, and old wares stay for the orders that froze them', async () => {
+  await using shop = await openShop()
+  const { seller } = shop
+  const itemId = await shop.addItem({ title: 'Old', warranty: 'A week', priceFen: 500 })
+  await changeItem(seller, { itemId, title: 'New' })
+  const rows = await shop.db.db.selectFrom('item_wares').select('wares').orderBy('wares_id').execute()
+  expect(rows.map(({ wares }) => wares)).toMatchObject([
+    { title: 'Old', warranty: 'A week', priceFen: 500 },
+    { title: 'New', warranty: 'A week', priceFen: 500 },
+  ])
+})
+
+test('what does not exist is neither made nor changed nor shown', async () => {
+  await using shop = await openShop()
+  const { seller, shortUrl } = shop
+  const absent = ItemId.parse('NOSUCHITEM')
+  const plain = { content: 'cards', title: 'x', priceFen: 1 } as const
+  expect((await rejection(changeItem(seller, { itemId: absent, title: 'x' }))).codeName).toBe('itemNotFound')
+  expect((await rejection(publishItem(seller, { itemId: absent }))).codeName).toBe('itemNotFound')
+  const nowhere = { ...plain, shortUrl: 'nowhere' as typeof shortUrl }
+  expect((await rejection(createItem(seller, nowhere))).codeName).toBe('shopNotFound')
+  const strange = { ...plain, shortUrl, classifyId: 'NOSUCHCLASS' as typeof shop.classifyId }
+  expect((await rejection(createItem(seller, strange))).codeName).toBe('classifyNotFound')
+})

@@ -1,0 +1,25 @@
+import type { createItem as operation } from '@faka/contract/item/item'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { catalogueIdLength, ItemId } from '@faka/contract/shared/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { newNumber } from '../../platform/random.ts'
+import { knownShopByUrl } from '../shop/public.ts'
+import { checkItemVersion } from './check-item-version.ts'
+import { defaultItemVersion } from './item.rules.ts'
+import { insertItem } from './item.sql.ts'
+
+/** Adds an item to a shop, not yet published. */
+export async function createItem(
+  ctx: Ctx,
+  { shortUrl, content, ...said }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const shop = required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const wares = checkItemVersion({ ...defaultItemVersion, ...said }, shop)
+  const publicId = newNumber(ctx.random, catalogueIdLength)
+  await inTx(ctx.db, (tx) =>
+    insertItem(tx, { publicId, shopId: shop.shop_id, content, wares, at: ctx.now() }),
+  )
+  return { itemId: ItemId.parse(publicId) }
+}

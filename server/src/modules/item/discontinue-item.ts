@@ -1,0 +1,13 @@
+import type { discontinueItem as operation } from '@faka/contract/item/item'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { changeItemStatus } from './change-item-status.ts'
+
+/** Takes an item out of its shop; its orders live on. */
+export async function discontinueItem(
+  ctx: Ctx,
+  { itemId }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  await changeItemStatus(ctx, itemId, 'discontinued')
+  return { itemId }
+}

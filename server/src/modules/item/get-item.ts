@@ -1,0 +1,59 @@
+import type { DisplayedStock, ItemBrief, getItem as operation } from '@faka/contract/item/item'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { canSendMessages } from '../../platform/messages.ts'
+import { offeredOnDesksOnly, offeredPayChannels } from '../shop/public.ts'
+import { isSoldOut, minUnitPriceFen } from './item.rules.ts'
+import { type CachedItem, findPublishedItem } from './item-cache.ts'
+import { getStockDtos, type StockPort } from './stock-port.ts'
+
+/** What the grid and the page both show of an item. */
+export const toItemBriefDto = (
+  { public_id, wares }: CachedItem,
+  stock: DisplayedStock,
+): Omit<ItemBrief, 'firstTier'> => ({
+  id: ItemId.parse(public_id),
+  title: wares.title,
+  cover: wares.cover,
+  priceFromFen: minUnitPriceFen(wares),
+  priceFen: wares.priceFen,
+  stock,
+  delivery: wares.delivery,
+  needsLogin: wares.needsLogin,
+})
+
+/** One item with its prices, stock and ways to pay. */
+export async function getItem(
+  ctx: Ctx,
+  { id }: InputOf<typeof operation>,
+  port: StockPort,
+): Promise<ReplyOf<typeof operation>> {
+  const { item, shop } = required(await findPublishedItem(ctx, id), 'itemNotFound')
+  const [shown] = await getStockDtos(ctx, [item], port)
+  const stock = required(shown, 'itemNotFound')
+  const { wares } = item
+  const maxQuantity = Math.min(wares.maxQuantity, ctx.config.limits.maxQuantity)
+  const payOnDesks = offeredOnDesksOnly(ctx, shop)
+  const classify = shop.classifies.find(({ classify_id }) => classify_id === wares.classifyId)
+  return {
+    ...toItemBriefDto(item, stock),
+    shortUrl: ShortUrl.parse(shop.short_url),
+    shopName: shop.name,
+    classifyId: classify ? wares.classifyId : null,
+    classifyName: classify?.name ?? null,
+    gallery: wares.gallery,
+    description: wares.description,
+    tiers: wares.tiers,
+    minQuantity: wares.minQuantity,
+    maxQuantity,
+    ...(await port.getHoldAvailability(ctx, item, maxQuantity)),
+    cardPassword: wares.cardPassword,
+    questions: wares.questions,
+    warranty: wares.warranty,
+    payChannels: offeredPayChannels(ctx, shop),
+    ...(payOnDesks.length > 0 && { payOnDesks }),
+    ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
+  }
+}

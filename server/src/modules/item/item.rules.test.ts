@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  defaultItemVersion,
+  isSoldOut,
+  minUnitPriceFen,
+  toStockDto,
+  validateItemVersion,
+} from './item.rules.ts'
+
+test('bands and counts are cut where the contract says', () => {
+  const bands = [0, 1, 10, 11, 100, 101, 1001].map((free) => toStockDto('band', free))
+  expect(bands.map((stock) => (stock.kind === 'band' ? stock.band : ''))).toEqual(
+    ['none', 'few', 'few', 'some', 'some', 'many', 'many'], // one for each count above
+  )
+  expect(toStockDto('exact', 1000)).toEqual({ kind: 'exact', count: 1000, more: false })
+  expect(toStockDto('exact', 1001)).toEqual({ kind: 'exact', count: 1000, more: true })
+  for (const display of ['exact', 'band'] as const) {
+    expect(isSoldOut(toStockDto(display, 0))).toBe(true)
+    expect(isSoldOut(toStockDto(display, 1))).toBe(false)
+    expect(toStockDto(display, null)).toEqual({ kind: 'band', band: 'always' })
+  }
+})
+
+test('wares without faults have tiers that ask for more and cost less, and "from" is the last of them', () => {
+  const tier = fc.record({
+    minQuantity: fc.integer({ min: 1, max: 20 }),
+    unitPriceFen: fc.integer({ min: 1, max: 20 }),
+  })
+  fc.assert(
+    fc.property(fc.array(tier, { maxLength: 4 }), fc.integer({ min: 1, max: 20 }), (tiers, priceFen) => {
+      const wares = { ...defaultItemVersion, title: 'x', priceFen, tiers }
+      const steps = [{ minQuantity: 1, unitPriceFen: priceFen }, ...tiers]
+      const falls = steps.every((step, at) => {
+        const before = steps[at - 1]
+        return !before || (step.minQuantity > before.minQuantity && step.unitPriceFen < before.unitPriceFen)
+      })
+      expect(validateItemVersion(wares).length === 0).toBe(falls)
+      if (falls) expect(minUnitPriceFen(wares)).toBe(steps.at(-1)?.unitPriceFen)
+    }),
+  )
+})

@@ -1,0 +1,24 @@
+import type { ItemVersion } from '@faka/contract/item/item'
+import type { Generated, JSONColumnType } from 'kysely'
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    item: {
+      item_id: Generated<number>
+      public_id: string
+      shop_id: number
+      content: 'cards' | 'reusable'
+      status: 'draft' | 'published' | 'discontinued'
+      wares_id: number
+      position: number
+      created_at: Date
+    }
+    item_wares: {
+      wares_id: Generated<number>
+      item_id: number
+      shop_id: number
+      wares: JSONColumnType<ItemVersion>
+      created_at: Date
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { getItem } from '@faka/contract/item/item'
+import { createShop as createShopOperation, getShop } from '@faka/contract/shop/shop'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createCards, openShop } from '../../test/open-shop.ts'
+
+test('addresses of pictures that were kept before they were checked are not shown', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(1), cover: '/assets/covers/a.svg' })
+  await sql`update item_wares set wares = wares || ${JSON.stringify({
+    cover: 'http://tracker.example/a.png',
+    gallery: ['javascript:alert(1)', 'https://pictures.example/a.png', '//tracker.example/b.png'],
+  })}::jsonb`.execute(shop.db.db)
+  await sql`update shop set logo = 'http://tracker.example/logo.png'`.execute(shop.db.db)
+  const visitor = (await shop.openSecondProcess()).visitor()
+  const item = await visitor.call(getItem, { id: itemId })
+  expect([item.cover, item.gallery]).toEqual([null, ['https://pictures.example/a.png']])
+  expect((await visitor.call(getShop, { shortUrl: shop.shortUrl })).logo).toBeNull()
+})
+
+test('a seller cannot give an address that is neither https nor a file of this shop', () => {
+  const input = { seller: 'seller', shortUrl: 'another', name: 'Another' }
+  const read = (logo: string) => createShopOperation.input.safeParse({ ...input, logo }).success
+  expect(['https://a.example/b.png', '/assets/logo.svg'].map(read)).toEqual([true, true])
+  expect(['http://a.example/b.png', '//a.example/b', 'data:image/png,x', '/dev/outbox'].map(read)).toEqual([
+    ...[false, false, false, false],
+  ])
+})

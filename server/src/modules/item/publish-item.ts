@@ -1,0 +1,13 @@
+import type { publishItem as operation } from '@faka/contract/item/item'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { changeItemStatus } from './change-item-status.ts'
+
+/** Shows an item in its shop. */
+export async function publishItem(
+  ctx: Ctx,
+  { itemId }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  await changeItemStatus(ctx, itemId, 'published')
+  return { itemId }
+}

@@ -1,0 +1,36 @@
+import type { NextRelease } from '@faka/contract/item/item'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { toStockDto } from './item.rules.ts'
+import type { CachedItem } from './item-cache.ts'
+
+/** What the item pages need of the stock and its orders, rooms to the right; `app.ts` hands it in. */
+export interface StockPort {
+  /** Free cards of each item, counted up to 1001, at most a second old. */
+  getFreeCardCounts(services: Services, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** What whoever asks can buy of an item now, and when more may be free again. */
+  getHoldAvailability(
+    ctx: Ctx,
+    item: CachedItem,
+    maxQuantity: number,
+  ): Promise<{ maxQuantityNow: number; nextRelease: NextRelease | null }>
+}
+
+/** Whether an item draws from a stock of cards: not where one text serves all, nor where a person delivers. */
+export const drawsFromStock = (
+  item: Pick<CachedItem, 'content'> & { wares: { delivery: string } },
+): boolean => item.content === 'cards' && item.wares.delivery === 'automatic'
+
+/** What visitors are told of the stock of these items. */
+export async function getStockDtos(
+  services: Services,
+  items: readonly CachedItem[],
+  port: Pick<StockPort, 'getFreeCardCounts'>,
+) {
+  const free = await port.getFreeCardCounts(
+    services,
+    items.filter(drawsFromStock).map(({ item_id }) => item_id),
+  )
+  return items.map((item) =>
+    toStockDto(item.wares.stockDisplay, drawsFromStock(item) ? (free.get(item.item_id) ?? 0) : null),
+  )
+}

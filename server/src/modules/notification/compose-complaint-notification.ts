@@ -1,0 +1,74 @@
+import { ComplaintNo } from '@faka/contract/complaint/complaint'
+import { complaintUrl } from '@faka/contract/complaint/complaint-urls'
+import { OrderNo, ShortUrl } from '@faka/contract/shared/ids'
+import { shopUrl } from '@faka/contract/shared/urls'
+import type { Services } from '../../platform/ctx.ts'
+import type { NewMessage } from '../../platform/messages.ts'
+import { type ComplaintForNotification, findComplaintForNotification } from '../complaint/public.ts'
+import { frozenWares } from '../item/public.ts'
+import { findOrder } from '../order/public.ts'
+import { knownShop } from '../shop/public.ts'
+import {
+  composeBuyerMessages,
+  composeSellerMessages,
+  type Notification,
+  type NotificationContext,
+  noNotification,
+} from './compose-messages.ts'
+
+const buyerTemplates = {
+  'complaint.answered': 'complaintAnswered',
+  'complaint.decided': 'complaintDecided',
+} as const
+const sellerTemplates = {
+  'complaint.opened': 'complaintOpened',
+  'complaint.replied': 'complaintReplied',
+  'complaint.dueSoon': 'complaintDueSoon',
+} as const
+
+type Kind = keyof typeof buyerTemplates | keyof typeof sellerTemplates | 'complaint.escalated'
+
+const isForBuyer = (kind: Kind): kind is keyof typeof buyerTemplates => kind in buyerTemplates
+const isForSeller = (kind: Kind): kind is keyof typeof sellerTemplates => kind in sellerTemplates
+
+const toWebhookData = ({
+  complaintNo,
+  orderNo,
+  status,
+  outcome,
+  decidedBy,
+  dueAt,
+}: ComplaintForNotification) => ({
+  ...{ complaintNo, orderNo, status, outcome, decidedBy },
+  dueTime: dueAt?.toISOString() ?? null,
+})
+
+/** What is said of a complaint: to the side whose turn it is, and to the seller's program. Never its words. */
+export const composeComplaintNotification =
+  (kind: Kind) =>
+  async (
+    services: Services,
+    { event: happening, settings: notice }: NotificationContext,
+  ): Promise<Notification> => {
+    const complaint = await findComplaintForNotification(services, happening.subject)
+    const order = complaint && (await findOrder(services, complaint.orderNo))
+    if (!complaint || !order) return noNotification
+    // answered meanwhile: nothing is near any more
+    if (kind === 'complaint.dueSoon' && !complaint.dueAt) return noNotification
+    const { wares } = await frozenWares(services, order.wares_id)
+    const { complaintNo, contact } = complaint
+    const { name: shop, short_url } = await knownShop(services, complaint.shopId)
+    const leftMs = (complaint.dueAt?.getTime() ?? 0) - services.now().getTime()
+    const hours = String(Math.max(1, Math.ceil(leftMs / 3_600_000)))
+    const vars = { item: wares.title, shop, complaintNo, hours }
+    let messages: NewMessage[] = []
+    if (isForBuyer(kind)) {
+      const path = complaintUrl(ComplaintNo.parse(complaintNo), OrderNo.parse(order.order_no))
+      const buyer = { contact, accountId: order.account_id }
+      messages = await composeBuyerMessages(services, buyer, { name: buyerTemplates[kind], vars, path })
+    } else if (isForSeller(kind)) {
+      const path = shopUrl(ShortUrl.parse(short_url))
+      messages = composeSellerMessages(services, notice, { name: sellerTemplates[kind], vars, path })
+    }
+    return { messages, webhookData: toWebhookData(complaint) }
+  }

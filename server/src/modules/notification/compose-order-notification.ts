@@ -1,0 +1,35 @@
+import { orderDetailUrl } from '@faka/contract/order/order-urls'
+import { OrderNo } from '@faka/contract/shared/ids'
+import type { Services } from '../../platform/ctx.ts'
+import { frozenWares } from '../item/public.ts'
+import { contactOf, findOrder } from '../order/public.ts'
+import {
+  composeBuyerMessages,
+  type Notification,
+  type NotificationContext,
+  noNotification,
+} from './compose-messages.ts'
+
+const templateNames = { 'order.delivered': 'orderDelivered', 'order.refunded': 'orderRefunded' } as const
+
+/** What is said of an order: to its buyer by mail, with its number in the link, and to the seller's program. */
+export const composeOrderNotification =
+  (kind: keyof typeof templateNames) =>
+  async (services: Services, { event: happening }: NotificationContext): Promise<Notification> => {
+    const order = await findOrder(services, happening.subject)
+    if (!order) return noNotification
+    const { public_id: itemId, wares } = await frozenWares(services, order.wares_id)
+    const vars = { item: wares.title, quantity: String(order.quantity) }
+    const path = orderDetailUrl(OrderNo.parse(order.order_no))
+    const buyer = { contact: contactOf(services, order), accountId: order.account_id }
+    return {
+      messages: await composeBuyerMessages(services, buyer, { name: templateNames[kind], vars, path }),
+      webhookData: {
+        orderNo: order.order_no,
+        itemId,
+        quantity: order.quantity,
+        amountFen: order.amount_fen,
+        testMoney: order.sandbox,
+      },
+    }
+  }

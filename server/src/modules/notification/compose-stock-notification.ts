@@ -1,0 +1,34 @@
+import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import { itemUrl } from '@faka/contract/shared/urls'
+import type { Services } from '../../platform/ctx.ts'
+import { findItem } from '../item/public.ts'
+import { knownShop } from '../shop/public.ts'
+import { freeCards } from '../stock/public.ts'
+import {
+  composeSellerMessages,
+  type Notification,
+  type NotificationContext,
+  noNotification,
+} from './compose-messages.ts'
+
+const templateNames = { 'item.lowStock': 'lowStock', 'item.soldOut': 'soldOut' } as const
+
+/** What a seller is told of an item's stock. */
+export const composeStockNotification =
+  (kind: keyof typeof templateNames) =>
+  async (
+    services: Services,
+    { event: happening, settings: notice }: NotificationContext,
+  ): Promise<Notification> => {
+    const item = await findItem(services.db, happening.subject)
+    if (!item) return noNotification
+    const { name: shop, short_url } = await knownShop(services, item.shop_id)
+    const left = (await freeCards(services, [item.item_id])).get(item.item_id) ?? 0
+    const free = kind === 'item.soldOut' ? 0 : left
+    const vars = { item: item.wares.title, itemId: item.public_id, shop, free: String(free) }
+    const path = itemUrl(ItemId.parse(item.public_id), ShortUrl.parse(short_url))
+    return {
+      messages: composeSellerMessages(services, notice, { name: templateNames[kind], vars, path }),
+      webhookData: { itemId: item.public_id, free },
+    }
+  }

@@ -1,0 +1,32 @@
+import { ShortUrl } from '@faka/contract/shared/ids'
+import { shopUrl } from '@faka/contract/shared/urls'
+import type { Services } from '../../platform/ctx.ts'
+import { frozenWares } from '../item/public.ts'
+import { findOrder } from '../order/public.ts'
+import { knownShop } from '../shop/public.ts'
+import {
+  composeSellerMessages,
+  type Notification,
+  type NotificationContext,
+  noNotification,
+} from './compose-messages.ts'
+
+/** What is said of a refund that waits until the merchant has money at its gateway: to the seller and his program. */
+export async function composeUnfundedNotification(
+  services: Services,
+  { event: happening, settings: notice }: NotificationContext,
+): Promise<Notification> {
+  const order = await findOrder(services, happening.subject)
+  if (!order) return noNotification
+  const { public_id: itemId, wares } = await frozenWares(services, order.wares_id)
+  const { name: shop, short_url } = await knownShop(services, order.shop_id)
+  const path = shopUrl(ShortUrl.parse(short_url))
+  return {
+    messages: composeSellerMessages(services, notice, {
+      name: 'refundUnfunded',
+      vars: { item: wares.title, shop },
+      path,
+    }),
+    webhookData: { orderNo: order.order_no, itemId, quantity: order.quantity, amountFen: order.amount_fen },
+  }
+}

@@ -1,0 +1,138 @@
+import { type Locale, locales } from '@faka/contract/shared/locale'
+
+export type TemplateVars = Readonly<Record<string, string>>
+
+/** Nobody knows the reader's language, so each is written below the other: short, and the link once. */
+export const notificationTemplates = {
+  orderDelivered: {
+    'zh-CN': {
+      subject: '您的订单已发货',
+      body: '您购买的「{item}」（{quantity} 件）已发货，请打开订单查看卡密。',
+    },
+    'en-US': {
+      subject: 'Your order was delivered',
+      body: 'Your order for “{item}” × {quantity} was delivered. Open it to see your cards.',
+    },
+  },
+  orderRefunded: {
+    'zh-CN': {
+      subject: '您的订单有退款',
+      body: '您购买的「{item}」有一笔款项已退回，退到哪里请看订单。',
+    },
+    'en-US': {
+      subject: 'A refund for your order',
+      body: 'A payment for “{item}” was refunded. Your order shows where it went.',
+    },
+  },
+  refundUnfunded: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有退款因余额不足在等待',
+      body: '「{item}」有一笔退款要退给买家，但您在支付网关的余额不足。请充值，之后会自动退回。\n查看：npm run shop -- money list',
+    },
+    'en-US': {
+      subject: 'A refund in {shop} is waiting for funds',
+      body: 'A refund for “{item}” is due to its buyer, but your balance at the payment gateway is too low. Please top it up; the refund then continues automatically.\nView: npm run shop -- money list',
+    },
+  },
+  complaintAnswered: {
+    'zh-CN': {
+      subject: '卖家答复了您的投诉',
+      body: '您对「{item}」的投诉有了新答复，请查看并决定下一步。',
+    },
+    'en-US': {
+      subject: 'The seller answered your complaint',
+      body: 'There is a new answer to your complaint about “{item}”. Please read it and decide on the next step.',
+    },
+  },
+  complaintDecided: {
+    'zh-CN': { subject: '您的投诉有了结果', body: '您对「{item}」的投诉已处理完毕，结果请看投诉页面。' },
+    'en-US': {
+      subject: 'Your complaint was decided',
+      body: 'Your complaint about “{item}” was decided. See its page for the outcome.',
+    },
+  },
+  complaintOpened: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有新投诉',
+      body: '买家投诉了「{item}」（投诉编号 {complaintNo}）。逾期不答复将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
+    },
+    'en-US': {
+      subject: 'A new complaint in {shop}',
+      body: 'A buyer complained about “{item}” (complaint {complaintNo}). Without an answer in time, it is decided in favor of the buyer.\nView: npm run shop -- complaint show {complaintNo}',
+    },
+  },
+  complaintReplied: {
+    'zh-CN': {
+      subject: '店铺「{shop}」的买家补充了投诉',
+      body: '买家对「{item}」的投诉（投诉编号 {complaintNo}）有新留言，轮到您答复。\n查看：npm run shop -- complaint show {complaintNo}',
+    },
+    'en-US': {
+      subject: 'The buyer added to a complaint in {shop}',
+      body: 'There is a new message about “{item}” (complaint {complaintNo}). It is your turn to answer.\nView: npm run shop -- complaint show {complaintNo}',
+    },
+  },
+  complaintDueSoon: {
+    'zh-CN': {
+      subject: '店铺「{shop}」的投诉即将逾期',
+      body: '「{item}」的投诉（投诉编号 {complaintNo}）不到 {hours} 小时就要逾期，逾期将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
+    },
+    'en-US': {
+      subject: 'A complaint in {shop} is due soon',
+      body: 'Complaint {complaintNo} about “{item}” is due in less than {hours} hours. If overdue, it is decided in favor of the buyer.\nView: npm run shop -- complaint show {complaintNo}',
+    },
+  },
+  lowStock: {
+    'zh-CN': {
+      subject: '「{item}」库存不足',
+      body: '店铺「{shop}」的「{item}」只剩 {free} 件可售。\n补货：npm run shop -- add-stock {itemId} 文件',
+    },
+    'en-US': {
+      subject: '{item}: low stock',
+      body: '{shop} has only {free} of “{item}” left to sell.\nAdd stock: npm run shop -- add-stock {itemId} FILE',
+    },
+  },
+  soldOut: {
+    'zh-CN': {
+      subject: '「{item}」已售罄',
+      body: '店铺「{shop}」的「{item}」已没有可售的卡密。\n补货：npm run shop -- add-stock {itemId} 文件',
+    },
+    'en-US': {
+      subject: '{item}: sold out',
+      body: '{shop} has no cards of “{item}” left to sell.\nAdd stock: npm run shop -- add-stock {itemId} FILE',
+    },
+  },
+  restock: {
+    'zh-CN': {
+      subject: '「{item}」到货了',
+      body: '您关注的「{item}」已补货，数量有限，先到先得。\n这是唯一一封到货通知。不想再收到此类邮件：{unsubscribe}',
+    },
+    'en-US': {
+      subject: '{item} is back in stock',
+      body: '“{item}” is back in stock. Quantities are limited: first come, first served.\nThis is the only restock email you will get for it. To receive no more emails of this kind: {unsubscribe}',
+    },
+  },
+} as const satisfies Record<string, Record<Locale, { subject: string; body: string }>>
+
+export type TemplateName = keyof typeof notificationTemplates
+
+/** Puts values in the places of their names. */
+const fillTemplate = (text: string, vars: TemplateVars): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => vars[name] ?? '')
+
+/** A mail in both languages with its link below. */
+export function renderMail(
+  name: TemplateName,
+  vars: TemplateVars,
+  link: string,
+): { subject: string; body: string } {
+  const [zh, en] = locales.map((locale) => notificationTemplates[name][locale])
+  const parts = [zh, en].flatMap((words) => (words ? [words] : []))
+  return {
+    subject: fillTemplate(parts.map(({ subject }) => subject).join(' / '), vars),
+    body: `${[...parts.map(({ body }) => fillTemplate(body, vars)), link].join('\n\n')}\n`,
+  }
+}
+
+/** An SMS as the outbox shows it; carriers send their own approved text. */
+export const renderSms = (name: TemplateName): string =>
+  `【FAKA】${notificationTemplates[name]['zh-CN'].subject}，请打开网站查看。${notificationTemplates[name]['en-US'].subject}.`

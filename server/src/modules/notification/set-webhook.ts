@@ -1,0 +1,27 @@
+import type { setWebhook as operation } from '@faka/contract/notification/notification-settings'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { allowsLoopback, isAllowedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
+import { encryptWebhookKey } from './call-webhook.ts'
+import { changeNotificationSettings } from './notification-settings.sql.ts'
+import { formatWebhookKey } from './sign-webhook.ts'
+import { getShopIdOrReject } from './to-notification-settings-dto.ts'
+
+const keyBytes = 32
+
+/** Names the address of a seller's program and makes a new key, shown here and never again; the one before is gone. */
+export async function setWebhook(
+  ctx: Ctx,
+  { shortUrl, url }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const shopId = await getShopIdOrReject(ctx, shortUrl)
+  if (!isAllowedUrl(url, allowsLoopback(ctx.config))) throw new DomainError('webhookNotAllowed')
+  const key = ctx.random(keyBytes)
+  const sealed = encryptWebhookKey(ctx, shopId, key)
+  await inTx(ctx.db, (tx) =>
+    changeNotificationSettings(tx, shopId, { webhook_url: url, sealed_webhook_key: sealed }),
+  )
+  return { url, key: formatWebhookKey(key) }
+}

@@ -1,0 +1,23 @@
+import type { testWebhook as operation, WebhookBody } from '@faka/contract/notification/notification-settings'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { idLength } from '@faka/contract/shared/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { newNumber } from '../../platform/random.ts'
+import { callWebhook } from './call-webhook.ts'
+import { stateAfterAttempt } from './notification.rules.ts'
+import { listNotificationSettings } from './notification-settings.sql.ts'
+import { getShopIdOrReject } from './to-notification-settings-dto.ts'
+
+/** Calls a seller's program once, now, and says what it answered. Nothing is kept of it. */
+export async function testWebhook(
+  ctx: Ctx,
+  { shortUrl }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const [notice] = await listNotificationSettings(ctx.db, [await getShopIdOrReject(ctx, shortUrl)])
+  if (!notice?.webhook_url) throw new DomainError('webhookMissing')
+  const body: WebhookBody = { kind: 'webhook.test', time: ctx.now().toISOString(), data: {} }
+  const callNo = newNumber(ctx.random, idLength)
+  const status = await callWebhook(ctx, notice, { callNo, body: JSON.stringify(body) })
+  return { heard: stateAfterAttempt(status, 1) === 'done', status: status ?? null }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { buy, submitOrder } from '../../test/purchase.ts'
+import { readOutbox } from '../../test/read-outbox.ts'
+import { addStock } from '../stock/add-stock.ts'
+import { setNotice } from './set-notice.ts'
+
+const mail = 'seller@example.com'
+
+/** What the seller was told in mails, the oldest first, after a look at the stock. */
+async function listSellerMails(shop: TestShop): Promise<string[]> {
+  // counts of free cards are a second old at the most
+  await shop.advanceClock(2)
+  const mails = (await readOutbox(shop)).filter(({ to }) => to === mail)
+  return mails.map(({ template }) => template).reverse()
+}
+
+test('a seller is told once that an item is low and once that it is sold out, and again only after cards came', async () => {
+  await using shop = await openShop()
+  await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail, lowStock: 3 })
+  const itemId = await shop.addItem({ title: '星屑水晶 648', cards: createCards(4) })
+  expect(await listSellerMails(shop)).toEqual([])
+  await buy(shop, itemId)
+  expect(await listSellerMails(shop)).toEqual([])
+  await buy(shop, itemId)
+  expect(await listSellerMails(shop)).toEqual(['lowStock'])
+  const [message] = (await readOutbox(shop)).filter(({ to }) => to === mail)
+  expect(message?.text.body).toContain('只剩 2 件可售')
+  expect(message?.text.body).toContain('has only 2 of “星屑水晶 648” left')
+  expect(message?.text.body).toContain(`add-stock ${itemId}`)
+  await buy(shop, itemId)
+  expect(await listSellerMails(shop)).toEqual(['lowStock'])
+  await buy(shop, itemId)
+  expect(await listSellerMails(shop)).toEqual(['lowStock', 'soldOut'])
+  await shop.advanceClock(4000)
+  expect(await listSellerMails(shop)).toHaveLength(2)
+
+  await addStock(shop.seller, { itemId, cards: createCards(1, 'NEW') })
+  await buy(shop, itemId)
+  expect(await listSellerMails(shop)).toEqual(['lowStock', 'soldOut', 'soldOut'])
+})
+
+test('cards that wait for money count as gone, and one that comes back is no news', async () => {
+  await using shop = await openShop()
+  await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail, lowStock: 0 })
+  const itemId = await shop.addItem({ cards: createCards(2) })
+  await submitOrder(shop, itemId, { quantity: 2 })
+  expect(await listSellerMails(shop)).toEqual(['soldOut'])
+  // the order expires, its cards are free again, and somebody else takes them
+  await shop.advanceClock(1200)
+  await shop.advanceClock(10)
+  await buy(shop, itemId, { quantity: 2 })
+  expect(await listSellerMails(shop)).toEqual(['soldOut'])
+})
+
+test('of items that have no stock, are not sold, or never had a card nobody is told', async () => {
+  await using shop = await openShop()
+  await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail })
+  await shop.addItem({ content: 'reusable', cards: ['One text for all'] })
+  await shop.addItem({ delivery: 'byHand' })
+  await shop.addItem({ cards: ['A'], published: false })
+  await shop.addItem()
+  expect(await listSellerMails(shop)).toEqual([])
+})
+
+test('four processes that look at once tell of each item once; a shop that wants nothing is not looked at', async () => {
+  await using shop = await openShop()
+  for (let at = 0; at < 5; at++) await shop.addItem({ cards: [`CARD-${at}`] })
+  await shop.advanceClock(4000)
+  const told = await shop.db.db.selectFrom('stock_told').selectAll().execute()
+  expect(told).toEqual([])
+  await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail })
+  const beside = await Promise.all([1, 2, 3].map(() => shop.openSecondProcess()))
+  await Promise.all([shop, ...beside].map((each) => each.runJobs()))
+  expect(await listSellerMails(shop)).toEqual(Array.from({ length: 5 }, () => 'lowStock'))
+})

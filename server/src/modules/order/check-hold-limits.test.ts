@@ -1,0 +1,257 @@
+import { getItem } from '@faka/contract/item/item'
+import { createOrder } from '@faka/contract/order/order'
+import { cancelOrder } from '@faka/contract/payment/payment'
+import { calcPrice } from '@faka/contract/pricing/pricing'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openBuyer } from '../../test/open-buyer.ts'
+import { createCards, defaultLimits, openShop, type TestShop } from '../../test/open-shop.ts'
+import { buy, countCardsByState, createOrderInput, submitOrder } from '../../test/purchase.ts'
+
+/** The limits of a running shop; only how often one network may ask is wide, since these tests ask often. */
+const limits = { ...defaultLimits, createsPerMinute: 1_000_000, lookUpsPer10Minutes: 1_000_000 }
+
+const heldCards = async (shop: TestShop): Promise<number> => (await countCardsByState(shop.db.db)).held ?? 0
+
+/** When an order must be paid, in minutes from its creation. */
+async function minutesToPay(shop: TestShop, orderNo: string): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select extract(epoch from pay_before - created_at)::int / 60 as minutes from orders where order_no = ${orderNo}`.execute(
+    shop.db.db,
+  )
+  return rows[0]?.minutes ?? 0
+}
+
+/** Lets the holds of a network run out, one after the other, each of a contact of its own. */
+async function lapse(shop: TestShop, itemId: string, address: string, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn++) {
+    await submitOrder(shop, itemId, { buyer: shop.visitor(address) })
+    await shop.advanceClock(16 * 60)
+  }
+}
+
+test('one guest cannot hold 500 of 500 cards, at once or one order after the other', async () => {
+  await using shop = await openShop({ limits })
+  const itemId = await shop.addItem({ cards: createCards(500) })
+  const guest = shop.visitor('203.0.113.5')
+  const refusal = await guest.expectRejection(createOrder, createOrderInput(shop, itemId, { quantity: 500 }))
+  expect([refusal.code, refusal.data]).toEqual(['quantityHeldBack', { maxQuantity: 100 }])
+  const priced = await guest.expectRejection(calcPrice, { itemId, quantity: 101 })
+  expect([priced.code, priced.data]).toEqual(['quantityHeldBack', { maxQuantity: 100 }])
+  expect((await guest.call(calcPrice, { itemId, quantity: 100 })).amountFen).toBe(100_000)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      guest.send(createOrder, createOrderInput(shop, itemId, { quantity: 60 })),
+    ),
+  )
+  expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(1)
+  await submitOrder(shop, itemId, { buyer: guest, quantity: 40 })
+  expect((await guest.expectRejection(createOrder, createOrderInput(shop, itemId))).code).toBe(
+    'tooManyUnpaid',
+  )
+  expect(await heldCards(shop)).toBe(100)
+})
+
+test('one guest cannot freeze a stock by cancelling and holding again at once', async () => {
+  await using shop = await openShop({ limits })
+  const itemId = await shop.addItem({ cards: createCards(500) })
+  const contact = { mail: 'again@example.com' }
+  const guest = shop.visitor('203.0.113.6')
+  const again = (quantity: number) => submitOrder(shop, itemId, { buyer: guest, contact, quantity })
+  const first = await again(100)
+  expect(await minutesToPay(shop, first.orderNo)).toBe(15)
+  await guest.call(cancelOrder, { orderNo: first.orderNo })
+  const second = await again(100)
+  expect(await minutesToPay(shop, second.orderNo), 'whoever cancels once is not hurt').toBe(15)
+  await guest.call(cancelOrder, { orderNo: second.orderNo })
+  const third = await again(1)
+  expect(await minutesToPay(shop, third.orderNo)).toBe(5)
+  await guest.call(cancelOrder, { orderNo: third.orderNo })
+  const wish = createOrderInput(shop, itemId, { contact })
+  expect((await guest.expectRejection(createOrder, wish)).code).toBe('proofNeeded')
+  expect(await heldCards(shop)).toBe(0)
+})
+
+test('500 guests at once, at two processes, hold 350 of 500 cards; a buyer with a proved phone still gets his', async () => {
+  await using shop = await openShop({ limits })
+  const other = await shop.openSecondProcess()
+  const itemId = await shop.addItem({ cards: createCards(500) })
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, (_, at) =>
+      (at % 2 ? other : shop).visitor().send(createOrder, createOrderInput(shop, itemId)),
+    ),
+  )
+  const codes = answers.map((answer) => answer.json().code as number)
+  expect([codes.filter((code) => code === 0).length, codes.filter((code) => code === 210004).length]).toEqual(
+    [350, 150],
+  )
+  expect(await heldCards(shop)).toBe(350)
+  const { visitor } = await openBuyer(shop)
+  await submitOrder(shop, itemId, { buyer: visitor, quantity: 20 })
+  expect(await heldCards(shop)).toBe(370)
+})
+
+test('networks whose holds run out hold 15 of 100 cards together from then on, for five minutes each', async () => {
+  await using shop = await openShop({ limits })
+  const other = await shop.openSecondProcess()
+  const itemId = await shop.addItem({ cards: createCards(100) })
+  const networks = Array.from({ length: 12 }, (_, at) => `203.0.113.${at + 1}`)
+  for (let turn = 0; turn < 4; turn++) {
+    await Promise.all(networks.map((address) => submitOrder(shop, itemId, { buyer: shop.visitor(address) })))
+    await shop.advanceClock(16 * 60)
+  }
+  const answers = await Promise.all(
+    networks.flatMap((address, at) =>
+      [1, 2, 3].map(() =>
+        (at % 2 ? other : shop).visitor(address).send(createOrder, createOrderInput(shop, itemId)),
+      ),
+    ),
+  )
+  expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(15)
+  await submitOrder(shop, itemId, { quantity: 6 })
+  await shop.advanceClock(5 * 60 + 1)
+  expect(await heldCards(shop)).toBe(6)
+})
+
+test('a stock of one to three cards can be bought by guests, one order each', async () => {
+  await using shop = await openShop({ limits })
+  for (const count of [1, 2, 3]) {
+    const itemId = await shop.addItem({ cards: createCards(count, `SMALL-${count}`) })
+    await Promise.all(Array.from({ length: count }, () => submitOrder(shop, itemId)))
+    expect((await shop.visitor().expectRejection(createOrder, createOrderInput(shop, itemId))).code).toBe(
+      'soldOut',
+    )
+  }
+  const pairs = await shop.addItem({ cards: createCards(3, 'PAIRS'), minQuantity: 2 })
+  await submitOrder(shop, pairs, { quantity: 2 })
+})
+
+test('three unpaid orders with a stranger’s phone do not lock the stranger out who proved it', async () => {
+  await using shop = await openShop({ limits })
+  const itemId = await shop.addItem({ cards: createCards(100) })
+  const phone = '13912345678'
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+    await submitOrder(shop, itemId, { buyer: shop.visitor(address), contact: { phone } })
+  expect(
+    (
+      await shop
+        .visitor()
+        .expectRejection(createOrder, createOrderInput(shop, itemId, { contact: { phone } }))
+    ).code,
+  ).toBe('tooManyUnpaidContact')
+  const { visitor } = await openBuyer(shop, { phone })
+  for (let turn = 0; turn < 3; turn++) await submitOrder(shop, itemId, { buyer: visitor, contact: { phone } })
+  const fourth = await visitor.expectRejection(
+    createOrder,
+    createOrderInput(shop, itemId, { contact: { phone } }),
+  )
+  expect(fourth.code, 'his own orders count').toBe('tooManyUnpaid')
+})
+
+test('holds that strangers let run out with a phone make nobody a suspect who proved it', async () => {
+  await using shop = await openShop({ limits })
+  const itemId = await shop.addItem({ cards: createCards(100) })
+  const phone = '13912345679'
+  for (let turn = 0; turn < 3; turn++) {
+    await submitOrder(shop, itemId, { contact: { phone } })
+    await shop.advanceClock(16 * 60)
+  }
+  const { visitor } = await openBuyer(shop, { phone })
+  const placed = await submitOrder(shop, itemId, { buyer: visitor, contact: { phone } })
+  expect(await minutesToPay(shop, placed.orderNo)).toBe(15)
+})
+
+test('a network has twenty unpaid orders at once, whatever contacts and items they name', async () => {
+  await using shop = await openShop({ limits: { ...limits, unpaidPerNetwork: 20 } })
+  const items = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => shop.addItem({ cards: createCards(100, `ITEM-${at}`) })),
+  )
+  const home = '203.0.113.9'
+  const wishes = items.flatMap((itemId) => Array.from({ length: 5 }, () => createOrderInput(shop, itemId)))
+  const answers = await Promise.all(wishes.map((wish) => shop.visitor(home).send(createOrder, wish)))
+  expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(20)
+})
+
+test('a buyer who paid before gets from what guests cannot have, and a paid order makes good what he let run out', async () => {
+  await using shop = await openShop({
+    limits: { ...limits, heldPercentOfGuests: 10, crowdedHeldPercent: 100 },
+  })
+  const itemId = await shop.addItem({ cards: createCards(101) })
+  const contact = { mail: 'regular@example.com' }
+  await buy(shop, itemId, { contact })
+  await submitOrder(shop, itemId, { quantity: 10 })
+  expect((await shop.visitor().expectRejection(createOrder, createOrderInput(shop, itemId))).code).toBe(
+    'soldOut',
+  )
+  await submitOrder(shop, itemId, { contact, quantity: 20 })
+
+  const home = '203.0.113.7'
+  const other = await shop.addItem({ cards: createCards(30, 'OTHER') })
+  await lapse(shop, other, home, 4)
+  await buy(shop, other, { buyer: shop.visitor(home) })
+  const placed = await submitOrder(shop, other, { buyer: shop.visitor(home) })
+  expect(await minutesToPay(shop, placed.orderNo)).toBe(15)
+})
+
+test('when an item is nearly held out, new holds last as long as payments take there, at least five minutes', async () => {
+  await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 50 } })
+  const itemId = await shop.addItem({ cards: createCards(100) })
+  const quick = await submitOrder(shop, itemId, { quantity: 20 })
+  expect(await minutesToPay(shop, quick.orderNo)).toBe(15)
+  const held = [await submitOrder(shop, itemId, { quantity: 20 })]
+  held.push(await submitOrder(shop, itemId))
+  expect(await minutesToPay(shop, held[1]?.orderNo ?? ''), 'too few paid to measure').toBe(8)
+
+  const measured = await shop.addItem({ cards: createCards(100, 'MEASURED') })
+  for (let turn = 0; turn < 20; turn++) {
+    const { orderNo } = await submitOrder(shop, measured)
+    await sql`
+      update orders set status = 'paid', paid_at = created_at + interval '635 seconds' where order_no = ${orderNo}`.execute(
+      shop.db.db,
+    )
+  }
+  await shop.advanceClock(61)
+  const slow = await submitOrder(shop, itemId)
+  expect(await minutesToPay(shop, slow.orderNo)).toBe(11)
+})
+
+test('an item says how many one order can take now, and when held cards may be free again', async () => {
+  await using shop = await openShop({
+    limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 100 },
+  })
+  const itemId = await shop.addItem({ cards: createCards(100) })
+  const look = async (visitor = shop.visitor()) => {
+    const { maxQuantityNow, nextRelease } = await visitor.call(getItem, { id: itemId })
+    return { maxQuantityNow, nextRelease }
+  }
+  expect(await look()).toEqual({ maxQuantityNow: 20, nextRelease: null })
+  const { visitor } = await openBuyer(shop)
+  expect((await look(visitor)).maxQuantityNow).toBe(30)
+  for (const quantity of [20, 20, 20]) await submitOrder(shop, itemId, { quantity })
+  await shop.advanceClock(60)
+  for (const quantity of [5, 3]) await submitOrder(shop, itemId, { quantity })
+  await shop.advanceClock(2)
+  expect(await look()).toEqual({ maxQuantityNow: 2, nextRelease: null })
+  await submitOrder(shop, itemId, { quantity: 2 })
+  await shop.advanceClock(2)
+  const held = { nextRelease: { cards: 60, waitSeconds: 15 * 60 - 64 } }
+  expect(await look()).toEqual({ maxQuantityNow: 0, ...held })
+  const refusal = await shop.visitor().expectRejection(createOrder, createOrderInput(shop, itemId))
+  expect([refusal.code, refusal.data]).toEqual(['soldOut', held])
+  await shop.advanceClock(15 * 60 - 60)
+  expect((await look()).maxQuantityNow).toBeGreaterThan(0)
+})
+
+test('once guests hold much of a stock, each network holds one order of the least quantity, and is told so', async () => {
+  await using shop = await openShop({ limits })
+  const itemId = await shop.addItem({ cards: createCards(100) })
+  await submitOrder(shop, itemId, { quantity: 20 })
+  await shop.advanceClock(2)
+  const guest = shop.visitor()
+  expect((await guest.call(getItem, { id: itemId })).maxQuantityNow).toBe(1)
+  const refusal = await guest.expectRejection(createOrder, createOrderInput(shop, itemId, { quantity: 3 }))
+  expect([refusal.code, refusal.data]).toEqual(['quantityHeldBack', { maxQuantity: 1 }])
+  await submitOrder(shop, itemId, { buyer: guest })
+  await submitOrder(shop, itemId)
+  expect((await guest.expectRejection(createOrder, createOrderInput(shop, itemId))).code).toBe('soldOut')
+})

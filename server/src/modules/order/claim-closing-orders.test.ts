@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { expectClaimedOnce, expectToWait } from '../../test/expect-claimed-once.ts'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { submitOrder } from '../../test/purchase.ts'
+import { claimClosingOrders, listDueOrders, lockOrders } from './order.sql.ts'
+
+const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
+
+/** Two unpaid orders; the one that was placed first is due last. */
+async function placeTwo(shop: TestShop) {
+  const item = await shop.addItem({ cards: createCards(2) })
+  const second = (await submitOrder(shop, item)).orderNo
+  const first = (await submitOrder(shop, item)).orderNo
+  return { first, second }
+}
+
+test('an order that is being closed is looked at by one process, the one that waits longest first', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  const { first, second } = await placeTwo(shop)
+  const closing = { status: 'closing', closing_to: 'expired' } as const
+  await db
+    .updateTable('orders')
+    .set({ ...closing, next_check_at: minutes(shop, 2) })
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ next_check_at: minutes(shop, 1) })
+    .where('order_no', '=', first)
+    .execute()
+  await expectClaimedOnce(
+    db,
+    {
+      ...{ first, second, firstDueAt: minutes(shop, 1) },
+      claim: (tx, at, most) => claimClosingOrders(tx, at, minutes(shop, 60), most),
+    },
+    minutes(shop, 3),
+  )
+})
+
+test('unpaid orders end in the moment when their time is over, the oldest first, so many as one step takes', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  const { first, second } = await placeTwo(shop)
+  await db
+    .updateTable('orders')
+    .set({ pay_before: minutes(shop, 2) })
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ pay_before: minutes(shop, 1) })
+    .where('order_no', '=', first)
+    .execute()
+  const due = async (at: Date, most: number) =>
+    (await listDueOrders(db, at, most)).map(({ order_no }) => order_no)
+  expect(await due(new Date(minutes(shop, 1).getTime() - 1), 9)).toEqual([])
+  expect(await due(minutes(shop, 1), 9)).toEqual([first])
+  expect(await due(minutes(shop, 3), 9)).toEqual([first, second])
+  expect(await due(minutes(shop, 3), 1)).toEqual([first])
+  await db.updateTable('orders').set({ status: 'delivered' }).where('order_no', '=', first).execute()
+  expect(await due(minutes(shop, 3), 9), 'what was paid does not end').toEqual([second])
+})
+
+test('who changes an order waits for who changes it at this moment', async () => {
+  await using shop = await openShop()
+  const { first } = await placeTwo(shop)
+  await expectToWait(shop.db.db, (tx) => lockOrders(tx, [first]))
+})

@@ -1,0 +1,13 @@
+import type { countGuestOrders as operation } from '@faka/contract/order/order-list'
+import type { ReplyOf } from '@faka/contract/shared/endpoint'
+import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { accountNamed } from '../account/public.ts'
+import { countGuestOrdersByPhone } from './guest-orders.sql.ts'
+import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
+
+/** How many orders were made as a guest with the account's phone. */
+export async function countGuestOrders(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
+  const account = await accountNamed(ctx, ctx.db, required(actorAccountId(ctx), 'sessionNeeded'))
+  return { count: await countGuestOrdersByPhone(ctx.db, getProvedPhoneKeyOrReject(ctx, account)) }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { copyOrder } from '../../test/copy-order.ts'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { buy } from '../../test/purchase.ts'
+import { countSales } from './recent-sales.sql.ts'
+import { sumSalesRows } from './sales.sql.ts'
+
+/** A delivered order that others are made after; it counts nowhere itself. */
+async function createOrderTemplate(shop: TestShop) {
+  const { orderNo } = await buy(shop, await shop.addItem({ cards: createCards(1) }))
+  const { db } = shop.db
+  const { shop_id: shopId } = await db.selectFrom('orders').select('shop_id').executeTakeFirstOrThrow()
+  await db.updateTable('orders').set({ shop_id: 0 }).execute()
+  const add = (changes: Parameters<typeof copyOrder>[2]) =>
+    copyOrder(db, orderNo, { shop_id: shopId, sandbox: false, ...changes })
+  return { db, shopId, add }
+}
+
+const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+
+test('a span of sales begins with its first moment and ends before its last, for one’s own shops and paid orders', async () => {
+  await using shop = await openShop()
+  const { db, shopId, add } = await createOrderTemplate(shop)
+  const sold = (time: string, changes: Parameters<typeof add>[0] = {}) =>
+    add({ created_at: at(time), paid_at: at('23:00:00'), ...changes })
+  const first = await sold('08:00:00')
+  await sold('10:00:00', { sandbox: true })
+  for (const time of ['07:59:59.999', '12:00:00']) await sold(time)
+  await sold('09:00:00', { paid_at: null })
+  await sold('09:00:00', { shop_id: shopId + 1 })
+  const rows = await sumSalesRows(db, {
+    ...{ shopIds: [shopId], from: at('08:00:00'), to: at('12:00:00'), timeZone: 'UTC' },
+    refunds: [{ orderNo: first, amountFen: 300 }],
+  })
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect(row).toMatchObject({ orders: 2, revenue_fen: 700, test_fen: 1000 })
+})
+
+test('a shop’s record counts real orders that were paid a minute ago, and those delivered within a minute', async () => {
+  await using shop = await openShop()
+  const { db, shopId, add } = await createOrderTemplate(shop)
+  const paid = (delivered: string | null, changes: Parameters<typeof add>[0] = {}) =>
+    add({
+      ...{ created_at: at('08:00:00'), paid_at: at('08:00:00') },
+      ...{ delivered_at: delivered === null ? null : at(delivered) },
+      ...(delivered === null ? { status: 'paid' as const } : {}),
+      ...changes,
+    })
+  await paid('08:01:00')
+  await paid('08:01:00.001')
+  await paid(null)
+  await paid('08:00:00', { sandbox: true })
+  await paid('08:00:00', { shop_id: shopId + 1 })
+  await paid('08:00:00', { created_at: at('07:59:59.999') })
+  await paid(null, { paid_at: at('09:00:00') })
+  await paid(null, { paid_at: null })
+  expect(await countSales(db, shopId, at('08:00:00'), at('09:00:00'))).toEqual({
+    ...{ paid: 3, delivered: 2, withinMinute: 1 },
+  })
+})

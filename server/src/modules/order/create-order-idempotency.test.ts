@@ -1,0 +1,44 @@
+import { createOrder } from '@faka/contract/order/order'
+import { cancelOrder } from '@faka/contract/payment/payment'
+import { expect, test } from 'vitest'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import { countCardsByState, createOrderInput } from '../../test/purchase.ts'
+import { changeItem } from '../item/change-item.ts'
+import { discontinueItem } from '../item/discontinue-item.ts'
+
+test('a request that is sent twice at once gets its order, though that order used up every limit', async () => {
+  await using shop = await openShop({ limits: { unpaidPerBuyer: 1, unpaidPerAddressAndItem: 1 } })
+  const other = await shop.openSecondProcess()
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  const wish = createOrderInput(shop, itemId)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      (at % 2 ? other : shop).visitor('10.0.0.1').call(createOrder, wish),
+    ),
+  )
+  expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
+  expect(await countCardsByState(shop.db.db)).toEqual({ held: 1 })
+})
+
+test('a request that is sent again gets its order, whatever became of item, price and order since', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  const wish = createOrderInput(shop, itemId, { expectedAmountFen: 1000 })
+  const buyer = shop.visitor()
+  const first = await buyer.call(createOrder, wish)
+  await changeItem(shop.seller, { itemId, priceFen: 1 })
+  expect(await buyer.call(createOrder, wish)).toEqual(first)
+  await changeItem(shop.seller, { itemId, questions: ['Who?'], minQuantity: 2 })
+  expect(await buyer.call(createOrder, wish)).toEqual(first)
+  await discontinueItem(shop.seller, { itemId })
+  expect(await buyer.call(createOrder, wish)).toEqual(first)
+  await buyer.call(cancelOrder, { orderNo: first.orderNo })
+  // what opens an order is given again only while its answer may have been lost
+  const { manageSecret: _secret, recoveryCode: _code, ...plain } = first
+  expect(await buyer.call(createOrder, wish)).toEqual({ ...plain, status: 'cancelled' })
+  const other = { ...wish, quantity: 2 }
+  expect((await buyer.expectRejection(createOrder, other)).code).toBe('requestReused')
+  expect((await buyer.expectRejection(createOrder, { ...wish, itemId: 'NOSUCHITEM' })).code).toBe(
+    'requestReused',
+  )
+})

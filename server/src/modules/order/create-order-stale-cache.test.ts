@@ -1,0 +1,63 @@
+import { createOrder } from '@faka/contract/order/order'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTx } from '../../platform/db.ts'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { findItem, replaceItemVersion } from '../item/item.sql.ts'
+
+/** A shop whose process has just shown an item, and hears nothing of what becomes of it. */
+async function openShopWithoutPubsub() {
+  const shop = await openShop()
+  const itemId = await shop.addItem({ title: 'A card', priceFen: 1500, cards: createCards(20) })
+  const ask = (expectedAmountFen?: number) =>
+    shop.visitor().send(createOrder, {
+      requestId: crypto.randomUUID(),
+      itemId,
+      quantity: 1,
+      contact: { mail: `${crypto.randomUUID()}@example.com` },
+      payChannel: shop.payChannels.md5,
+      ...(expectedAmountFen === undefined ? {} : { expectedAmountFen }),
+    })
+  const first = (await ask()).json<{ code: number; data: { amountFen: number } }>()
+  expect([first.code, first.data.amountFen]).toEqual([0, 1500])
+  return { shop, itemId, ask, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+}
+
+/** As another process does it, whose notice never arrives. */
+async function raisePrice(shop: TestShop, itemId: string, priceFen: number): Promise<void> {
+  const item = await findItem(shop.db.db, itemId)
+  if (!item) throw new Error('the item is not there')
+  await inTx(shop.db.db, (tx) => replaceItemVersion(tx, item, { ...item.wares, priceFen }, shop.clock.now))
+}
+
+test('no order is made at a price that another process changed, though this one never heard of it', async () => {
+  await using deaf = await openShopWithoutPubsub()
+  await raisePrice(deaf.shop, deaf.itemId, 9900)
+  const seen = (await deaf.ask(1500)).json<{ data: unknown }>()
+  expect(seen.data).toEqual({ amountFen: 9900 })
+  const unseen = (await deaf.ask()).json<{ code: number; data: { amountFen: number } }>()
+  expect([unseen.code, unseen.data.amountFen]).toEqual([0, 9900])
+})
+
+test('no order is made of an item that another process discontinued, though this one never heard of it', async () => {
+  await using deaf = await openShopWithoutPubsub()
+  await sql`update item set status = 'discontinued' where public_id = ${deaf.itemId}`.execute(deaf.shop.db.db)
+  expect((await deaf.ask()).json()).toMatchObject({ code: expect.any(Number), data: null })
+  const { rows } = await sql<{ orders: number; held: number }>`
+    select (select count(*)::int from orders) as orders,
+      (select count(*)::int from card where state = 'held') as held`.execute(deaf.shop.db.db)
+  expect(rows).toEqual([{ orders: 1, held: 1 }])
+})
+
+test('no order is made by a channel that another process switched off, though this one never heard of it', async () => {
+  await using deaf = await openShopWithoutPubsub()
+  const { shop } = deaf
+  await sql`update pay_channel set enabled = false where pay_channel_id = ${shop.payChannels.md5}`.execute(
+    shop.db.db,
+  )
+  expect((await deaf.ask()).body).toContain('"data":null')
+  const { rows } = await sql<{ orders: number }>`select count(*)::int as orders from orders`.execute(
+    shop.db.db,
+  )
+  expect(rows).toEqual([{ orders: 1 }])
+})

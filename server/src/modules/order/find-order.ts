@@ -1,0 +1,17 @@
+import { createBatcher } from '../../platform/batcher.ts'
+import type { Services } from '../../platform/ctx.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { findOrders, type OrderRow } from './order.sql.ts'
+
+const findOrderBatched = perServices((services) =>
+  createBatcher<string, OrderRow | undefined>(200, async (orderNos) => {
+    const found = new Map(
+      (await findOrders(services.db, [...new Set(orderNos)])).map((row) => [row.order_no, row]),
+    )
+    return orderNos.map((orderNo) => found.get(orderNo))
+  }),
+)
+
+/** An order as it is now, or undefined. Many that ask at the same time are one statement. */
+export const findOrder = (services: Services, orderNo: string): Promise<OrderRow | undefined> =>
+  findOrderBatched(services)(orderNo)

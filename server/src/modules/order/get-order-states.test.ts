@@ -1,0 +1,29 @@
+import { getOrderStates } from '@faka/contract/order/order-list'
+import { expect, test } from 'vitest'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import { buy, submitOrder } from '../../test/purchase.ts'
+
+test('a device learns the states of its orders at once; those that are found are no guesses', async () => {
+  await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
+  const itemId = await shop.addItem({ cards: createCards(3) })
+  const bought = await buy(shop, itemId)
+  const placed = await submitOrder(shop, itemId)
+  const device = shop.visitor()
+  const orderNos = [placed.orderNo, bought.orderNo, placed.orderNo]
+  for (let time = 0; time < 40; time++) {
+    const { list } = await device.call(getOrderStates, { orderNos })
+    expect(list.map(({ orderNo, status }) => [orderNo, status])).toEqual([
+      [placed.orderNo, 'unpaid'],
+      [bought.orderNo, 'delivered'],
+    ])
+  }
+})
+
+test('each number that no order has counts as a guess', async () => {
+  await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
+  const guesser = shop.visitor()
+  const guesses = (from: number) => Array.from({ length: 15 }, (_, at) => String(from + at).padStart(20, '0'))
+  expect(await guesser.call(getOrderStates, { orderNos: guesses(0) })).toEqual({ list: [] })
+  expect(await guesser.call(getOrderStates, { orderNos: guesses(15) })).toEqual({ list: [] })
+  expect((await guesser.expectRejection(getOrderStates, { orderNos: guesses(30) })).code).toBe('tooOften')
+})

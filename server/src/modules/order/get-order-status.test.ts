@@ -1,0 +1,98 @@
+import { getOrderStatus } from '@faka/contract/order/order'
+import { cancelOrder } from '@faka/contract/payment/payment'
+import { expect, test, vi } from 'vitest'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import { requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+
+/** A wait that nothing wakes lasts 25 seconds; one that is woken ends long before, on a busy machine too. */
+const waitSeconds = 25
+const maxWaitMs = 20_000
+
+test('a wait at another process ends with the change that is committed here, long before its own end', async () => {
+  await using shop = await openShop()
+  const other = await shop.openSecondProcess()
+  const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const listening = vi.spyOn(other.services.pubsub, 'waitFor')
+  const waiting = other
+    .visitor()
+    .call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds })
+    .then(({ status }) => ({ status, endedAt: performance.now() }))
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+  const { status } = await buyer.call(cancelOrder, { orderNo })
+  const committedAt = performance.now()
+  expect(status).toBe('cancelled')
+  const answer = await waiting
+  // the change to `closing` comes first, and is answered first
+  expect(['closing', 'cancelled']).toContain(answer.status)
+  expect(answer.endedAt - committedAt).toBeLessThan(maxWaitMs)
+})
+
+test('a hundred who wait for one order all hear of its payment', async () => {
+  await using shop = await openShop()
+  const other = await shop.openSecondProcess()
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const { orderNo } = placed
+  const waiting = Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      (at % 2 ? other : shop).visitor().call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 20 }),
+    ),
+  )
+  await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'pay')
+  expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['delivered']))
+})
+
+test('a wait ends when the process is asked to stop', async () => {
+  await using shop = await openShop()
+  const other = await shop.openSecondProcess()
+  const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const listening = vi.spyOn(other.services.pubsub, 'waitFor')
+  const begun = performance.now()
+  const waiting = other.visitor().call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds })
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+  other.beginStop()
+  expect((await waiting).status).toBe('unpaid')
+  expect(performance.now() - begun).toBeLessThan(maxWaitMs)
+})
+
+test('without a wait, or when the state is another one already, the answer comes at once', async () => {
+  await using shop = await openShop()
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const { buyer, orderNo } = placed
+  const begun = performance.now()
+  await buyer.call(getOrderStatus, { orderNo })
+  await buyer.call(getOrderStatus, { orderNo, waitSeconds })
+  await buyer.call(getOrderStatus, { orderNo, since: 'unpaid' })
+  const answer = await buyer.call(getOrderStatus, { orderNo, since: 'paid', waitSeconds })
+  expect(performance.now() - begun).toBeLessThan(maxWaitMs)
+  expect(answer).toEqual({
+    status: 'unpaid',
+    moneyVersion: 0,
+    serverTime: shop.clock.now.toISOString(),
+    payBefore: new Date(shop.clock.now.getTime() + 15 * 60_000).toISOString(),
+  })
+})
+
+test('a wait that is over answers the state as it is', async () => {
+  await using shop = await openShop()
+  const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const begun = performance.now()
+  expect((await buyer.call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })).status).toBe(
+    'unpaid',
+  )
+  expect(performance.now() - begun).toBeGreaterThan(990)
+})
+
+test('an absent order is refused, and guessing is limited', async () => {
+  await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const guesser = shop.visitor()
+  const guess = { orderNo: '0'.repeat(20) }
+  for (let at = 0; at < 30; at++)
+    expect((await guesser.expectRejection(getOrderStatus, guess)).code).toBe('orderNotFound')
+  expect(await guesser.expectRejection(getOrderStatus, guess)).toMatchObject({
+    code: 'tooOften',
+    status: 429,
+  })
+  // whoever knows his order may ask as often as his cash desk needs
+  await Promise.all(Array.from({ length: 60 }, () => waitForStatus(placed, 'unpaid')))
+})

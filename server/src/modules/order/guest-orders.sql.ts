@@ -1,0 +1,51 @@
+import './order.tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** How many orders of a phone belong to no account. */
+export const countGuestOrdersByPhone = async (db: Db, phoneKey: Buffer): Promise<number> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('phone_key', '=', phoneKey)
+      .where('account_id', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Gives the orders of a phone that belong to no account to one, locked in the order of their numbers; answers how many. */
+export const assignGuestOrders = async (
+  tx: Tx,
+  phoneKey: Buffer,
+  accountId: number,
+  at: Date,
+): Promise<number> =>
+  (
+    await tx
+      .with('nobodys', (db) =>
+        db
+          .selectFrom('orders')
+          .select('order_no')
+          .where('phone_key', '=', phoneKey)
+          .where('account_id', 'is', null)
+          .orderBy('order_no')
+          .forUpdate(),
+      )
+      .updateTable('orders')
+      .set({ account_id: accountId, taken_over_at: at })
+      .where('order_no', 'in', (eb) => eb.selectFrom('nobodys').select('order_no'))
+      .where('account_id', 'is', null)
+      .returning('order_no')
+      .execute()
+  ).length
+
+/** The numbers of the guests' orders that an account took over. */
+export const listTakenOverOrders = async (db: Db, accountId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('order_no')
+      .where('account_id', '=', accountId)
+      .where('taken_over_at', 'is not', null)
+      .execute()
+  ).map(({ order_no }) => order_no)

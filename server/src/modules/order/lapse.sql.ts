@@ -1,0 +1,43 @@
+import './order.tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** How long lapses count, from the first of them on. */
+export const lapseHours = 6
+/** Lapses that a paid order makes good. */
+const lapsesForgivenByPayment = 2
+
+/** So many cards that were held until the end make one more lapse of it; what was cancelled came back sooner. */
+const cardsPerExtraLapse = 20
+
+/** Who browses from nowhere: the command line and jobs. */
+const noNetwork = Buffer.alloc(16)
+
+/** The keys that a lapse of an order counts against. An account with a proved phone answers for itself alone. */
+const lapseKeys = (orders: RawBuilder<unknown>) => sql`
+  select distinct order_no, key, case when status = 'expired' then 1 + quantity / ${cardsPerExtraLapse} else 1 end as weight
+  from (${orders}) o cross join lateral unnest(
+    case when trust = 'proved' then array[int8send(account_id)]
+    else array[address_key, phone_key, mail_key, qq_key, device_key, int8send(account_id)] end
+  ) as k(key) where key is not null and key <> ${noNetwork}`
+
+/** Counts orders that ended unpaid, cancelled ones too, as a part of the statement that ends them. */
+export const recordLapses = (orders: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
+  insert into hold_lapse as l (key, lapses, ends_at)
+  select key, sum(weight)::int, ${at}::timestamptz + make_interval(hours => ${lapseHours})
+  from (${lapseKeys(orders)}) keys group by key order by key
+  on conflict (key) do update set
+    lapses = excluded.lapses + case when l.ends_at > ${at}::timestamptz then l.lapses else 0 end,
+    ends_at = case when l.ends_at > ${at}::timestamptz then l.ends_at else excluded.ends_at end`
+
+/** Takes lapses back from those whose orders are paid, as a part of the statement that says so. */
+export const forgiveLapses = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update hold_lapse set lapses = greatest(0, lapses - ${lapsesForgivenByPayment} * keys.paid)
+  from (select key, count(*)::int as paid from (${lapseKeys(orders)}) k group by key) keys
+  where hold_lapse.key = keys.key`
+
+/** The key under which the lapses of an account stand: its number in eight bytes, as `int8send` writes it. */
+export function accountLapseKey(accountId: number): Buffer {
+  const key = Buffer.alloc(8)
+  key.writeBigInt64BE(BigInt(accountId))
+  return key
+}

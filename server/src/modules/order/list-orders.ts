@@ -1,0 +1,36 @@
+import type { listOrders as operation } from '@faka/contract/order/order-list'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ItemId, OrderNo } from '@faka/contract/shared/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { frozenWares } from '../item/public.ts'
+import { knownShopByUrl } from '../shop/public.ts'
+import { findPaidChannelName } from './find-paid-channel-name.ts'
+import { selectShopOrderPage } from './order.sql.ts'
+
+/** A shop's orders, newest first. */
+export async function listOrders(
+  ctx: Ctx,
+  { shortUrl, status, page, pageSize }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const shop = required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const { rows, total } = await selectShopOrderPage(ctx.db, { shopId: shop.shop_id, status, page, pageSize })
+  const list = await Promise.all(
+    rows.map(async (row) => {
+      const { public_id, wares } = await frozenWares(ctx, row.wares_id)
+      return {
+        orderNo: OrderNo.parse(row.order_no),
+        shortUrl,
+        itemId: ItemId.parse(public_id),
+        itemTitle: wares.title,
+        quantity: row.quantity,
+        amountFen: row.amount_fen,
+        payChannel: findPaidChannelName(shop, row),
+        status: row.status,
+        sandbox: row.sandbox,
+        createTime: row.created_at.toISOString(),
+      }
+    }),
+  )
+  return { list, total, page, pageSize }
+}

@@ -1,0 +1,40 @@
+import {
+  proveBuyer as proveBuyerOperation,
+  sendOrderCode as sendOrderCodeOperation,
+} from '@faka/contract/order/buyer-proof'
+import {
+  createOrder as createOrderOperation,
+  getOrderStatus as getOrderStatusOperation,
+} from '@faka/contract/order/order'
+import {
+  countGuestOrders as countGuestOrdersOperation,
+  exportSales as exportSalesOperation,
+  getOrderStates as getOrderStatesOperation,
+  pageOrders as pageOrdersOperation,
+  sumSales as sumSalesOperation,
+  takeOverOrders as takeOverOrdersOperation,
+} from '@faka/contract/order/order-list'
+import { type Handler, handle, handleFile } from '../../platform/http.ts'
+import { countGuestOrders } from './count-guest-orders.ts'
+import { createOrder } from './create-order.ts'
+import { exportSales } from './export-sales.ts'
+import { getOrderStates } from './get-order-states.ts'
+import { getOrderStatus } from './get-order-status.ts'
+import { type ExportTimesPort, pageOrders } from './page-orders.ts'
+import { proveBuyer } from './prove-buyer.ts'
+import { sendOrderCode } from './send-order-code.ts'
+import { type RefundsPort, sumSales } from './sum-sales.ts'
+import { takeOverOrders } from './take-over-orders.ts'
+
+export const orderHandlers = (port: ExportTimesPort & RefundsPort): Handler[] => [
+  handle(createOrderOperation, createOrder),
+  handle(getOrderStatusOperation, getOrderStatus),
+  handle(sendOrderCodeOperation, sendOrderCode),
+  handle(proveBuyerOperation, proveBuyer),
+  handle(getOrderStatesOperation, getOrderStates),
+  handle(pageOrdersOperation, (ctx, input) => pageOrders(ctx, input, port)),
+  handle(sumSalesOperation, (ctx, input) => sumSales(ctx, input, port)),
+  handleFile(exportSalesOperation, exportSales),
+  handle(countGuestOrdersOperation, countGuestOrders),
+  handle(takeOverOrdersOperation, takeOverOrders),
+]

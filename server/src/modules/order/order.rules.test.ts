@@ -1,0 +1,65 @@
+import { orderStatuses } from '@faka/contract/shared/states'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
+
+const steps: readonly OrderStep[] = [
+  'moneyCame',
+  'cardsGiven',
+  'closingBegan',
+  'cancelConfirmed',
+  'expiryConfirmed',
+  'refundBegan',
+  'refundDone',
+]
+
+/** The changes that the contract names, and no other. */
+const changes = [
+  ...['unpaid > paid', 'unpaid > closing', 'closing > paid', 'closing > cancelled', 'closing > expired'],
+  ...['cancelled > paid', 'expired > paid', 'paid > delivered'],
+  ...['paid > refunding', 'delivered > refunding', 'cancelled > refunding', 'expired > refunding'],
+  'refunding > refunded',
+]
+
+test('an order changes only as the table of states says', () => {
+  const possible = orderStatuses.flatMap((from) =>
+    steps.flatMap((step) => {
+      const to = nextStatus(from, step)
+      return to ? [`${from} > ${to}`] : []
+    }),
+  )
+  expect([...new Set(possible)].sort()).toEqual([...changes].sort())
+})
+
+test('no history pays an order twice, nor leaves a delivered one but by a refund', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 12 }), (history) => {
+      let status: (typeof orderStatuses)[number] = 'unpaid'
+      const way: string[] = [status]
+      for (const step of history) {
+        const next = nextStatus(status, step)
+        if (next) way.push(next)
+        status = next ?? status
+      }
+      expect(way.filter((each) => each === 'paid').length).toBeLessThanOrEqual(1)
+      expect(way.filter((each) => each === 'delivered').length).toBeLessThanOrEqual(1)
+      const delivered = way.indexOf('delivered')
+      if (delivered >= 0)
+        expect(['delivered', 'delivered refunding', 'delivered refunding refunded']).toContain(
+          way.slice(delivered).join(' '),
+        )
+    }),
+  )
+})
+
+test('a path joins its changes, and one that cannot happen is an error of ours', () => {
+  expect(statusPath('closing', ['moneyCame', 'cardsGiven'])).toEqual([
+    { from: 'closing', to: 'paid' },
+    { from: 'paid', to: 'delivered' },
+  ])
+  expect(() => statusPath('refunded', ['moneyCame'])).toThrow('cannot take the step moneyCame')
+})
+
+test('the discount of an order comes off its goods', () => {
+  expect(netAmountFen({ goods_fen: 1000, discount_fen: 150 })).toBe(850)
+})

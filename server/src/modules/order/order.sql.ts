@@ -1,0 +1,261 @@
+import './order.tables.ts'
+import type { OrderStatus } from '@faka/contract/shared/states'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+import { insertDomainEvents } from '../../platform/domain-events.ts'
+import { sellsNow } from '../item/public.ts'
+import { isSwitchedOn } from '../shop/public.ts'
+import { forgiveLapses, recordLapses } from './lapse.sql.ts'
+
+export type OrderRow = Selectable<Tables['orders']>
+
+/** What the database needs to know of a new order. */
+export type NewOrder = Omit<
+  OrderRow,
+  | 'status'
+  | 'contact'
+  | 'late'
+  | 'money_version'
+  | 'closing_to'
+  | 'next_check_at'
+  | 'paid_at'
+  | 'delivered_at'
+  | 'closed_at'
+  | 'taken_over_at'
+  | 'has_recovery_code'
+>
+
+const awaitingPayment = ['unpaid', 'closing'] as const
+
+export const findOrders = (db: Db, orderNos: readonly string[]): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .execute()
+
+/** The orders of earlier requests with these numbers. */
+export const findOrdersByRequest = (db: Db, requestIds: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .select(['request_id', 'request_hash', 'order_no', 'account_id', 'status', 'amount_fen', 'pay_before'])
+    .where('request_id', '=', (eb) => eb.fn.any(eb.val(requestIds)))
+    .execute()
+
+/** Locks orders, always in the order of their numbers, so that two transactions never wait for each other. */
+export const lockOrders = (tx: Tx, orderNos: readonly string[]): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .orderBy('order_no')
+    .forUpdate()
+    .execute()
+
+const columns = [
+  ['order_no', 'text'],
+  ['shop_id', 'bigint'],
+  ['item_id', 'bigint'],
+  ['wares_id', 'bigint'],
+  ['quantity', 'int'],
+  ['unit_price_fen', 'bigint'],
+  ['goods_fen', 'bigint'],
+  ['discount_fen', 'bigint'],
+  ['fee_fen', 'bigint'],
+  ['amount_fen', 'bigint'],
+  ['pay_channel_id', 'text'],
+  ['classify_id', 'text'],
+  ['sealed_contact', 'bytea'],
+  ['phone_key', 'bytea'],
+  ['mail_key', 'bytea'],
+  ['qq_key', 'bytea'],
+  ['address_key', 'bytea'],
+  ['device_key', 'bytea'],
+  ['trust', 'text'],
+  ['sealed_answers', 'bytea'],
+  ['password_salt', 'bytea'],
+  ['password_hash', 'bytea'],
+  ['request_id', 'uuid'],
+  ['request_hash', 'bytea'],
+  ['sandbox', 'boolean'],
+  ['account_id', 'bigint'],
+  ['created_at', 'timestamptz'],
+  ['pay_before', 'timestamptz'],
+] as const satisfies readonly (readonly [keyof NewOrder, string])[]
+
+const columnList = sql.join(columns.map(([name]) => sql.ref(name)))
+
+/**
+ * Writes new orders with their first event rows in one statement. Answers the numbers of those written. Left out is
+ * an order whose request was answered before, and one whose item or channel is not any more what it was made from:
+ * what a process remembers of them may be old, the statement sees them as they are.
+ */
+export async function insertOrders(
+  tx: Tx,
+  entries: readonly { order: NewOrder; actor: string }[],
+): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set()
+  const arrays = columns.map(([name, type]) => {
+    const values = entries.map(({ order }) => order[name])
+    return sql`${values}::${sql.raw(type)}[]`
+  })
+  const { rows } = await sql<{ order_no: string }>`
+    with written as (
+      insert into orders (${columnList}, status)
+      select ${columnList}, 'unpaid' from unnest(${sql.join(arrays)}) as u(${columnList})
+      where ${sellsNow(sql`u.item_id`, sql`u.wares_id`)} and ${isSwitchedOn(sql`u.pay_channel_id`)}
+      on conflict (request_id) do nothing
+      returning order_no, shop_id, created_at
+    ), noted as (
+      insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
+      select order_no, shop_id, null, 'unpaid', actor, 'created', created_at
+      from written join unnest(${entries.map(({ order }) => order.order_no)}::text[], ${entries.map(({ actor }) => actor)}::text[])
+        as a(order_no, actor) using (order_no)
+    )
+    select order_no from written`.execute(tx)
+  return new Set(rows.map(({ order_no }) => order_no))
+}
+
+/** One order's way through the table of states, with what else changes on the way. */
+export interface OrderTransition {
+  orderNo: string
+  shopId: number
+  path: readonly { from: OrderStatus; to: OrderStatus }[]
+  actor: string
+  reason: string
+  late?: boolean
+  /** Whether the money that pays it is test money: the order is marked by what settles it. */
+  sandbox?: boolean
+  /** The payment that pays it, whose sum, fee and channel become the order's own. */
+  paidBy?: { pay_channel_id: string; fee_fen: number; amount_fen: number }
+  closingTo?: 'cancelled' | 'expired'
+}
+
+/**
+ * Moves locked orders, writes an event row for each change and tells every process with the commit, in one statement;
+ * it notes those that are delivered, so that their buyers are told, and counts holds that ended unpaid.
+ * Throws when one of them is not in the state that its path begins with. At most a hundred at once: a notice is short.
+ */
+export async function transitionOrders(tx: Tx, moves: readonly OrderTransition[], at: Date): Promise<void> {
+  if (moves.length === 0) return
+  const steps = moves.flatMap((move) => move.path.map((step) => ({ ...move, ...step })))
+  const reaches = (status: OrderStatus) => moves.map(({ path }) => path.some(({ to }) => to === status))
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      update orders set
+        status = m.to_status,
+        late = orders.late or m.late,
+        sandbox = coalesce(m.sandbox, orders.sandbox),
+        pay_channel_id = coalesce(m.pay_channel_id, orders.pay_channel_id),
+        fee_fen = coalesce(m.fee_fen, orders.fee_fen),
+        amount_fen = coalesce(m.amount_fen, orders.amount_fen),
+        closing_to = coalesce(m.closing_to, orders.closing_to),
+        next_check_at = case when m.to_status = 'closing' then ${at}::timestamptz end,
+        paid_at = case when m.pays then ${at}::timestamptz else paid_at end,
+        delivered_at = case when m.delivers then ${at}::timestamptz else delivered_at end,
+        closed_at = case when m.to_status in ('cancelled', 'expired') then ${at}::timestamptz else closed_at end
+      from unnest(${moves.map((move) => move.orderNo)}::text[], ${moves.map((move) => move.path[0]?.from)}::text[],
+                  ${moves.map((move) => move.path.at(-1)?.to)}::text[], ${moves.map((move) => move.late ?? false)}::boolean[],
+                  ${moves.map((move) => move.closingTo ?? null)}::text[], ${reaches('paid')}::boolean[],
+                  ${reaches('delivered')}::boolean[], ${moves.map((move) => move.sandbox ?? null)}::boolean[],
+                  ${moves.map((move) => move.paidBy?.pay_channel_id ?? null)}::text[],
+                  ${moves.map((move) => move.paidBy?.fee_fen ?? null)}::bigint[], ${moves.map((move) => move.paidBy?.amount_fen ?? null)}::bigint[])
+        as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox, pay_channel_id, fee_fen, amount_fen)
+      where orders.order_no = m.order_no and orders.status = m.from_status
+      returning orders.order_no, orders.shop_id, orders.status, orders.quantity, m.pays, orders.trust, orders.address_key,
+        orders.phone_key, orders.mail_key, orders.qq_key, orders.device_key, orders.account_id
+    ), lapsed as (
+      ${recordLapses(sql`select * from moved where status in ('cancelled', 'expired')`, at)}
+    ), forgiven as (
+      ${forgiveLapses(sql`select * from moved where pays`)}
+    ), told as (
+      ${insertDomainEvents(sql`select 'order.delivered', order_no, shop_id from moved where status = 'delivered'`, at)}
+    ), noted as (
+      insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
+      select e.order_no, e.shop_id, e.from_status, e.to_status, e.actor, e.reason, ${at}
+      from unnest(${steps.map((step) => step.orderNo)}::text[], ${steps.map((step) => step.shopId)}::bigint[],
+                  ${steps.map((step) => step.from)}::text[], ${steps.map((step) => step.to)}::text[],
+                  ${steps.map((step) => step.actor)}::text[], ${steps.map((step) => step.reason)}::text[])
+        with ordinality as e(order_no, shop_id, from_status, to_status, actor, reason, turn)
+      order by e.turn
+    )
+    select count(*)::int as moved, pg_notify('faka_orders', string_agg(order_no || '=' || status, ' ')) from moved`.execute(
+    tx,
+  )
+  if (rows[0]?.moved !== moves.length) throw new Error('an order was not in the state that it should leave')
+}
+
+/**
+ * Tells every process with the commit that the money of these orders changed without their status, so that buyers who
+ * wait hear of it.
+ */
+export const bumpMoneyVersion = (db: Db, orderNos: readonly string[]) =>
+  sql`
+  with noted as (
+    update orders set money_version = money_version + 1 where order_no = any(${orderNos}::text[]) returning order_no
+  )
+  select pg_notify('faka_orders', string_agg(order_no, ' ')) from noted having count(*) > 0`.execute(db)
+
+/** Unpaid orders whose time is over. */
+export const listDueOrders = (db: Db, at: Date, most: number) =>
+  db
+    .selectFrom('orders')
+    .select('order_no')
+    .where(sql<boolean>`status = 'unpaid'`)
+    .where('pay_before', '<=', at)
+    .orderBy('pay_before')
+    .limit(most)
+    .execute()
+
+/** Closing orders whose next look is due; the look after is set at once, so that no two processes take the same. */
+export async function claimClosingOrders(db: Db, at: Date, nextLook: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ order_no: string }>`
+    update orders set next_check_at = ${nextLook}
+    where order_no in (
+      select order_no from orders where status = 'closing' and next_check_at <= ${at}
+      order by next_check_at limit ${most} for update skip locked)
+    returning order_no`.execute(db)
+  return rows.map(({ order_no }) => order_no)
+}
+
+export interface ShopOrderFilter {
+  shopId: number
+  status: OrderStatus | undefined
+  page: number
+  pageSize: number
+}
+
+/** A shop's orders, newest first, and how many there are. */
+export async function selectShopOrderPage(db: Db, { shopId, status, page, pageSize }: ShopOrderFilter) {
+  const wanted = db
+    .selectFrom('orders')
+    .where('shop_id', '=', shopId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'unpaid'))
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .select(['order_no', 'wares_id', 'quantity', 'amount_fen', 'pay_channel_id', 'status', 'sandbox'])
+      .select(['created_at', 'paid_at'])
+      .orderBy('created_at', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** The items of a shop that were ordered since `at`. */
+export const listItemsOrderedSince = async (db: Db, shopId: number, at: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('item_id')
+      .distinct()
+      .where('shop_id', '=', shopId)
+      .where('created_at', '>', at)
+      .execute()
+  ).map(({ item_id }) => item_id)
+
+/** Orders that wait for money: the statuses in which cards are held. */
+export const isAwaitingPayment = (status: OrderStatus): boolean =>
+  awaitingPayment.some((each) => each === status)

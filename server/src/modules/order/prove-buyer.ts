@@ -1,0 +1,54 @@
+import type { proveBuyer as operation } from '@faka/contract/order/buyer-proof'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { proveContactCode } from '../account/public.ts'
+import { checkProofAllowed } from './authorize-buyer.ts'
+import { checkCardPassword } from './card-password.ts'
+import { decryptContact } from './contact-encryption.ts'
+import { deriveManageSecret, isRecoveryCode } from './manage-secret.ts'
+import type { OrderRow } from './order.sql.ts'
+import { getOrderOrReject } from './order-lookup.ts'
+
+const windowSeconds = 600
+const daySeconds = 24 * 3600
+
+/**
+ * Compares a recovery code. Tries are counted before they are compared: a few by one network, so that a stranger's
+ * wrong ones lock him out and not the buyer, and per order as many as leave one guess in 10^9 a day.
+ */
+async function checkRecoveryCode(ctx: Ctx, order: OrderRow, code: string): Promise<void> {
+  const { rateLimits: limits, config } = ctx
+  const { wrongCardPasswords, recoveryTriesPerOrderAndDay } = config.limits
+  const byNetwork = `recovery ${order.order_no} ${asBrowserActor(ctx.actor)?.networkHash ?? ''}`
+  if (
+    !(await limits.tryConsume(byNetwork, wrongCardPasswords, windowSeconds)) ||
+    !(await limits.tryConsume(`recovery ${order.order_no}`, recoveryTriesPerOrderAndDay, daySeconds))
+  )
+    throw new DomainError('proofLocked')
+  if (!isRecoveryCode(ctx, order, code)) throw new DomainError('proofWrong')
+}
+
+/**
+ * A manage secret of a guest's order, for its recovery code, its card password or the code that was sent to its contact. Those who
+ * act by it stand in event rows as who they showed themselves to be.
+ */
+export async function proveBuyer(
+  ctx: Ctx,
+  { orderNo, way, code }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const order = await getOrderOrReject(ctx, orderNo)
+  await checkProofAllowed(ctx, order)
+  if (way === 'recoveryCode') {
+    await checkRecoveryCode(ctx, order, code)
+    return { manageSecret: deriveManageSecret(ctx, order, 'recovery code') }
+  }
+  if (way === 'cardPassword') {
+    if (order.password_hash === null) throw new DomainError('proofWrong')
+    await checkCardPassword(ctx, order, { cardPassword: code })
+    return { manageSecret: deriveManageSecret(ctx, order, 'card password') }
+  }
+  const to = required(decryptContact(ctx, order)[way], 'contactUnreachable')
+  await proveContactCode(ctx, { way, to, orderNo }, code)
+  return { manageSecret: deriveManageSecret(ctx, order, 'contact code') }
+}

@@ -1,0 +1,67 @@
+import type { Locale } from '@faka/contract/shared/locale'
+import type { OrderStatus } from '@faka/contract/shared/states'
+
+interface SalesMessages {
+  sheet: string
+  columns: readonly [string, string, string, string, string, string, string, string, string, string, string]
+  test: string
+  status: Record<OrderStatus, string>
+}
+
+/** What stands in files of sales beside the orders. */
+export const salesMessages: Record<Locale, SalesMessages> = {
+  'zh-CN': {
+    sheet: '销售订单',
+    columns: [
+      '订单号',
+      '下单时间',
+      '付款时间',
+      '发货时间',
+      '店铺',
+      '商品',
+      '数量',
+      '金额（元）',
+      '支付方式',
+      '状态',
+      '测试支付',
+    ],
+    test: '测试支付',
+    status: {
+      unpaid: '待付款',
+      paid: '已付款，待发货',
+      delivered: '已发货',
+      closing: '核对中',
+      cancelled: '已取消',
+      expired: '已过期',
+      refunding: '退款中',
+      refunded: '已退款',
+    },
+  },
+  'en-US': {
+    sheet: 'Sales',
+    columns: [
+      'Order number',
+      'Ordered',
+      'Paid',
+      'Delivered',
+      'Shop',
+      'Item',
+      'Quantity',
+      'Amount (CNY)',
+      'Payment method',
+      'Status',
+      'Test payment',
+    ],
+    test: 'test payment',
+    status: {
+      unpaid: 'Unpaid',
+      paid: 'Paid, to be delivered',
+      delivered: 'Delivered',
+      closing: 'Checking payment',
+      cancelled: 'Cancelled',
+      expired: 'Expired',
+      refunding: 'Being refunded',
+      refunded: 'Refunded',
+    },
+  },
+}

@@ -1,0 +1,20 @@
+import type { sendOrderCode as operation } from '@faka/contract/order/buyer-proof'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { sendContactCode } from '../account/public.ts'
+import { checkProofAllowed } from './authorize-buyer.ts'
+import { decryptContact } from './contact-encryption.ts'
+import { consumeLookupQuota, getOrderOrReject } from './order-lookup.ts'
+
+/** Sends a code to the contact that a guest left with his order. */
+export async function sendOrderCode(
+  ctx: Ctx,
+  { orderNo, way }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const order = await getOrderOrReject(ctx, orderNo)
+  await consumeLookupQuota(ctx)
+  await checkProofAllowed(ctx, order)
+  const to = required(decryptContact(ctx, order)[way], 'contactUnreachable')
+  return sendContactCode(ctx, { way, to, orderNo })
+}

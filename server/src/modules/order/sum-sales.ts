@@ -1,0 +1,97 @@
+import { maxSalesDays, type sumSales as operation } from '@faka/contract/order/order-list'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { InvalidInputError } from '../../platform/invalid-input-error.ts'
+import { createTimeFormatter, unknownTimeZoneError } from '../../platform/time-zone.ts'
+import { frozenWares } from '../item/public.ts'
+import { knownShop } from '../shop/public.ts'
+import { getOwnShopsOrReject } from './get-own-shops.ts'
+import { type SalesInput, sumSalesRows } from './sales.sql.ts'
+
+/** What sums of sales need of the payment room, to the right; `app.ts` hands it in. */
+export interface RefundsPort {
+  /** How much of what paid orders of these shops goes back, or went back, for refunds begun since then; by order. */
+  listRefundsSince(
+    services: Services,
+    shopIds: readonly number[],
+    since: Date,
+  ): Promise<{ orderNo: string; amountFen: number }[]>
+}
+
+const dayMs = 86_400_000
+
+function toDateRange({ from, to }: { from: string; to: string }): { from: Date; to: Date } {
+  const range = { from: new Date(from), to: new Date(to) }
+  const length = range.to.getTime() - range.from.getTime()
+  if (length <= 0)
+    throw new InvalidInputError([{ path: 'to', zh: '应晚于开始时间', en: 'This must be later than from.' }])
+  if (length > maxSalesDays * dayMs) {
+    const zh = `最多早于结束时间 ${maxSalesDays} 天`
+    throw new InvalidInputError([
+      { path: 'from', zh, en: `This must be at most ${maxSalesDays} days before to.` },
+    ])
+  }
+  return range
+}
+
+async function sumRows(ctx: Ctx, wish: SalesInput) {
+  try {
+    return await sumSalesRows(ctx.db, wish)
+  } catch (error) {
+    // browsers and databases do not know quite the same time zones
+    const isUnknown = error instanceof Error && 'code' in error && error.code === '22023'
+    throw isUnknown ? unknownTimeZoneError() : error
+  }
+}
+
+/** What the account's shops sold, by day of ordering and by item. */
+export async function sumSales(
+  ctx: Ctx,
+  { shortUrl, timeZone, ...when }: InputOf<typeof operation>,
+  port: RefundsPort,
+): Promise<ReplyOf<typeof operation>> {
+  const range = toDateRange(when)
+  createTimeFormatter(timeZone)
+  const { own, asked } = await getOwnShopsOrReject(ctx, shortUrl)
+  const shopIds = asked.map(({ shop_id }) => shop_id)
+  const givenBack = await port.listRefundsSince(ctx, shopIds, range.from)
+  const rows = await sumRows(ctx, { shopIds, ...range, timeZone, refunds: givenBack })
+
+  const sums = (row: (typeof rows)[number]) => ({
+    orders: row.orders,
+    quantity: row.quantity,
+    revenueFen: row.revenue_fen,
+    testFen: row.test_fen,
+  })
+  const days = rows.flatMap((row) => (row.day === null ? [] : { day: row.day, ...sums(row) }))
+  const items = await Promise.all(
+    rows
+      .filter(({ item_id }) => item_id !== null)
+      .map(async (row) => {
+        const [{ public_id, wares }, shop] = await Promise.all([
+          frozenWares(ctx, row.wares_id),
+          knownShop(ctx, row.shop_id),
+        ])
+        return {
+          itemId: ItemId.parse(public_id),
+          itemTitle: wares.title,
+          shortUrl: ShortUrl.parse(shop.short_url),
+          ...sums(row),
+        }
+      }),
+  )
+  const total = (of: keyof ReturnType<typeof sums>) => days.reduce((sum, day) => sum + day[of], 0)
+  return {
+    shops: own.map(({ short_url, name }) => ({ shortUrl: ShortUrl.parse(short_url), name })),
+    sandbox: ctx.config.sandbox,
+    total: {
+      orders: total('orders'),
+      quantity: total('quantity'),
+      revenueFen: total('revenueFen'),
+      testFen: total('testFen'),
+    },
+    days,
+    items,
+  }
+}

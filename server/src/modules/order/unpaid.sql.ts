@@ -1,0 +1,182 @@
+import './order.tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { HoldCounts } from './hold.rules.ts'
+
+/** A key that transactions wait for; those that share it do not wait for each other. */
+export interface LockKey {
+  key: bigint
+  shared: boolean
+}
+
+/** Makes transactions that count the same unpaid orders wait for each other; taken in one order by all. */
+export async function lockKeys(tx: Tx, keys: readonly LockKey[]): Promise<void> {
+  const unique = new Map<bigint, boolean>()
+  for (const { key, shared } of keys) unique.set(key, (unique.get(key) ?? true) && shared)
+  await sql`
+    select case when shared then pg_advisory_xact_lock_shared(key) else pg_advisory_xact_lock(key) end
+    from (
+      select * from unnest(${[...unique.keys()].map(String)}::bigint[], ${[...unique.values()]}::boolean[]) as k(key, shared)
+      order by key
+    ) sorted`.execute(tx)
+}
+
+/** The keys by which unpaid orders are counted. */
+export interface UnpaidKeys {
+  phone: readonly Buffer[]
+  mail: readonly Buffer[]
+  qq: readonly Buffer[]
+  devices: readonly Buffer[]
+  accounts: readonly number[]
+  networks: readonly Buffer[]
+  /** Items of which the cards that are held altogether matter. */
+  items: readonly number[]
+  /** Keys under which holds may have lapsed. */
+  lapses: readonly Buffer[]
+}
+
+interface CountRow {
+  kind: 'contact' | 'device' | 'account' | 'network' | 'item' | 'lapse'
+  key: string
+  item_id: number
+  orders: number
+  cards: number
+}
+
+const awaitingPayment = sql`status in ('unpaid', 'closing')`
+
+/**
+ * What unpaid orders hold, under the names of `hold.rules.ts`, with and without the item behind each; and how many
+ * holds lapsed that count at `now`, by key in hex. One statement, since every purchase waits for it.
+ */
+export async function countUnpaid(
+  tx: Tx,
+  of: UnpaidKeys,
+  now: Date,
+): Promise<{ heldBy: HoldCounts; lapses: ReadonlyMap<string, number> }> {
+  const sums = sql`item_id, count(*)::int as orders, sum(quantity)::int as cards`
+  // what an account proved is counted by the account alone
+  const by = (kind: CountRow['kind'], column: string, keys: readonly Buffer[]) => sql`
+    select ${sql.lit(kind)} as kind, encode(${sql.ref(column)}, 'hex') as key, ${sums} from orders
+    where ${sql.ref(column)} = any(${keys}::bytea[]) and ${awaitingPayment} and trust <> 'proved' group by 2, 3`
+  const { rows } = await sql<CountRow>`
+    ${by('contact', 'phone_key', of.phone)} union all ${by('contact', 'mail_key', of.mail)}
+    union all ${by('contact', 'qq_key', of.qq)} union all ${by('device', 'device_key', of.devices)}
+    union all ${by('network', 'address_key', of.networks)}
+    union all
+    select 'account', account_id::text, ${sums} from orders
+    where account_id = any(${of.accounts}::bigint[]) and ${awaitingPayment} group by 2, 3
+    union all
+    select 'item', trust, ${sums} from orders where item_id = any(${of.items}::bigint[]) and ${awaitingPayment} group by 2, 3
+    union all
+    select 'lapse', encode(key, 'hex'), 0, lapses, 0 from hold_lapse
+    where key = any(${of.lapses}::bytea[]) and ends_at > ${now}`.execute(tx)
+  const lapses = new Map<string, number>()
+  const heldBy: HoldCounts = new Map()
+  const add = (name: string, { orders, cards }: CountRow) => {
+    const before = heldBy.get(name)
+    heldBy.set(name, { orders: orders + (before?.orders ?? 0), cards: cards + (before?.cards ?? 0) })
+  }
+  for (const row of rows) {
+    const { kind, key, item_id } = row
+    if (kind === 'lapse') {
+      lapses.set(key, row.orders)
+      continue
+    }
+    if (kind !== 'item') {
+      add(`${kind} ${key}`, row)
+      add(`${kind} ${key} ${item_id}`, row)
+      continue
+    }
+    add(`item ${item_id}`, row)
+    if (key === 'guest' || key === 'suspect') add(`guests ${item_id}`, row)
+    if (key === 'suspect') add(`suspects ${item_id}`, row)
+  }
+  return { heldBy, lapses }
+}
+
+/** What unpaid orders hold of an item, and when the next of these holds end. */
+export interface ItemHolds {
+  item_id: number
+  held: number
+  guests: number
+  suspects: number
+  /** When the next unpaid hold ends; null where none has an end ahead. */
+  next_end: Date | null
+  /** Cards of the holds that end within half a minute of it. */
+  next_cards: number
+  /** Cards of orders that are being closed at this moment. */
+  closing_cards: number
+}
+
+/** What is held of each item now, summed up over all buyers. */
+export async function countItemHolds(db: Db, itemIds: readonly number[], at: Date): Promise<ItemHolds[]> {
+  const { rows } = await sql<ItemHolds>`
+    with live as (
+      select item_id, quantity, trust, pay_before, status = 'closing' or pay_before <= ${at} as closing,
+        min(pay_before) filter (where status = 'unpaid' and pay_before > ${at}) over (partition by item_id) as next_end
+      from orders where item_id = any(${itemIds}::bigint[]) and ${awaitingPayment}
+    )
+    select item_id, sum(quantity)::int as held,
+      coalesce(sum(quantity) filter (where trust in ('guest', 'suspect')), 0)::int as guests,
+      coalesce(sum(quantity) filter (where trust = 'suspect'), 0)::int as suspects,
+      min(next_end) as next_end,
+      coalesce(sum(quantity) filter (where not closing and pay_before <= next_end + interval '30 seconds'), 0)::int as next_cards,
+      coalesce(sum(quantity) filter (where closing), 0)::int as closing_cards
+    from live group by item_id`.execute(db)
+  return rows
+}
+
+/** Which of these contacts, in hex, and accounts paid an order before. */
+export async function findPastPayers(
+  tx: Tx,
+  of: Pick<UnpaidKeys, 'phone' | 'mail' | 'qq' | 'accounts'>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct 'contact ' || encode(phone_key, 'hex') as name from orders
+    where phone_key = any(${of.phone}::bytea[]) and account_id is null and paid_at is not null
+    union all
+    select distinct 'contact ' || encode(mail_key, 'hex') from orders
+    where mail_key = any(${of.mail}::bytea[]) and paid_at is not null
+    union all
+    select distinct 'contact ' || encode(qq_key, 'hex') from orders
+    where qq_key = any(${of.qq}::bytea[]) and paid_at is not null
+    union all
+    select 'account ' || a.account_id from unnest(${of.accounts}::bigint[]) as a(account_id)
+    where exists (select from orders where account_id = a.account_id and paid_at is not null)`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Marks proofs of work as used by orders that are being placed; answers those that no other order had used. */
+export async function consumeProofs(
+  tx: Tx,
+  proofs: readonly { id: string; orderNo: string; expiresAt: Date }[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ proof_id: string }>`
+    insert into used_proof (proof_id, order_no, expires_at)
+    select distinct on (id) * from unnest(${proofs.map(({ id }) => id)}::text[], ${proofs.map(({ orderNo }) => orderNo)}::text[], ${proofs.map(({ expiresAt }) => expiresAt)}::timestamptz[])
+      as p(id, order_no, expires_at) order by id
+    on conflict (proof_id) do update set order_no = excluded.order_no where used_proof.order_no = excluded.order_no
+    returning proof_id`.execute(tx)
+  return new Set(rows.map(({ proof_id }) => proof_id))
+}
+
+/** Removes lapses and used proofs that are over. */
+export async function deleteExpiredHoldRecords(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('hold_lapse').where('ends_at', '<=', at).execute()
+  await db.deleteFrom('used_proof').where('expires_at', '<=', at).execute()
+}
+
+/**
+ * Seconds from an order to its money in a shop, by pay channel: what 95 of 100 of its last thousand orders did not
+ * exceed. Channels of fewer than twenty paid orders are left out.
+ */
+export async function measurePaySeconds(tx: Tx, shopId: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ pay_channel_id: string; seconds: number }>`
+    select pay_channel_id,
+      percentile_disc(0.95) within group (order by extract(epoch from paid_at - created_at))::float8 as seconds
+    from (select * from orders where shop_id = ${shopId} order by created_at desc limit 1000) latest
+    where paid_at is not null and not late
+    group by pay_channel_id having count(*) >= 20`.execute(tx)
+  return new Map(rows.map(({ pay_channel_id, seconds }) => [pay_channel_id, seconds]))
+}

@@ -1,0 +1,105 @@
+import { createOrder } from '@faka/contract/order/order'
+import type { ProofOfWork } from '@faka/contract/order/proof-of-work'
+import { expect, test } from 'vitest'
+import { createCards, defaultLimits, openShop, type TestShop } from '../../test/open-shop.ts'
+import { countCardsByState, createOrderInput, submitOrder } from '../../test/purchase.ts'
+import { solveProof } from '../../test/solve-proof.ts'
+
+const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofCost: 1 }
+const home = '203.0.113.4'
+
+/** A shop with two items, and a network that let five holds run out. */
+async function openShopRequiringProof() {
+  const shop = await openShop({ limits })
+  const itemId = await shop.addItem({ cards: createCards(100) })
+  const otherId = await shop.addItem({ cards: createCards(100, 'OTHER') })
+  for (let turn = 0; turn < 5; turn++) {
+    await submitOrder(shop, itemId, { buyer: shop.visitor(home) })
+    await shop.advanceClock(16 * 60)
+  }
+  return { shop, itemId, otherId, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+}
+
+/** Asks for an order without a proof, and solves what is asked for. */
+async function solveChallenge(shop: TestShop, itemId: string, address = home): Promise<ProofOfWork> {
+  const refusal = await shop.visitor(address).expectRejection(createOrder, createOrderInput(shop, itemId))
+  expect(refusal.code).toBe('proofNeeded')
+  return solveProof(refusal.data)
+}
+
+test('a network whose holds run out buys after a proof of work, once for each proof', async () => {
+  await using scene = await openShopRequiringProof()
+  const { shop, itemId } = scene
+  const proof = await solveChallenge(shop, itemId)
+  const wish = createOrderInput(shop, itemId, { proof })
+  const { orderNo } = await shop.visitor(home).call(createOrder, wish)
+  const again = await shop.visitor(home).call(createOrder, wish)
+  expect(again.orderNo, 'the same request is the same order').toBe(orderNo)
+  const second = await shop
+    .visitor(home)
+    .expectRejection(createOrder, createOrderInput(shop, itemId, { proof }))
+  expect(second.code).toBe('proofNeeded')
+  expect((await countCardsByState(shop.db.db)).held).toBe(1)
+})
+
+test('of twenty orders that come at once with one proof, one is placed', async () => {
+  await using scene = await openShopRequiringProof()
+  const { shop, itemId } = scene
+  const other = await shop.openSecondProcess()
+  const proof = await solveChallenge(shop, itemId)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      (at % 2 ? other : shop).visitor(home).send(createOrder, createOrderInput(shop, itemId, { proof })),
+    ),
+  )
+  expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(1)
+})
+
+test('a proof is good for its item, its network, ten minutes, and as it was signed', async () => {
+  await using scene = await openShopRequiringProof()
+  const { shop, itemId, otherId } = scene
+  const refused = async (id: string, proof: ProofOfWork, address = home) =>
+    (await shop.visitor(address).expectRejection(createOrder, createOrderInput(shop, id, { proof }))).code
+  const proof = await solveChallenge(shop, itemId)
+  const { challenge, solution } = proof
+  expect(await refused(otherId, proof)).toBe('proofNeeded')
+  const { parameters } = challenge
+  const forged = { ...challenge, parameters: { ...parameters, keyPrefix: solution.derivedKey.slice(0, 2) } }
+  const bound = { ...parameters.data, for: '00' }
+  for (const wrong of [
+    { challenge, solution: { ...solution, counter: solution.counter + 1 } },
+    { challenge: forged, solution: { ...solution, counter: solution.counter + 1 } },
+    { challenge: { ...challenge, parameters: { ...parameters, cost: 2 } }, solution },
+    { challenge: { ...challenge, parameters: { ...parameters, data: bound } }, solution },
+  ])
+    expect(await refused(itemId, wrong)).toBe('proofNeeded')
+
+  const elsewhere = '203.0.113.99'
+  for (let turn = 0; turn < 5; turn++) {
+    await submitOrder(shop, itemId, { buyer: shop.visitor(elsewhere) })
+    await shop.advanceClock(16 * 60)
+  }
+  const old = await solveChallenge(shop, itemId)
+  expect(await refused(itemId, old, elsewhere)).toBe('proofNeeded')
+  await shop.advanceClock(601)
+  expect(await refused(itemId, old)).toBe('proofNeeded')
+  const fresh = await solveChallenge(shop, itemId)
+  await submitOrder(shop, itemId, { buyer: shop.visitor(home), proof: fresh })
+})
+
+test('lapses are forgotten after six hours, and used proofs once they expired', async () => {
+  await using scene = await openShopRequiringProof()
+  const { shop, itemId } = scene
+  await submitOrder(shop, itemId, { buyer: shop.visitor(home), proof: await solveChallenge(shop, itemId) })
+  const rows = async () => {
+    const lapses = await shop.db.db.selectFrom('hold_lapse').select('key').execute()
+    const proofs = await shop.db.db.selectFrom('used_proof').select('proof_id').execute()
+    return [lapses.length > 0, proofs.length]
+  }
+  expect(await rows()).toEqual([true, 1])
+  // the last hold runs out when the clock goes on, and counts from then
+  await shop.advanceClock(3600)
+  await shop.advanceClock(6 * 3600)
+  expect(await rows()).toEqual([false, 0])
+  await submitOrder(shop, itemId, { buyer: shop.visitor(home) })
+})

@@ -1,0 +1,110 @@
+import type { acceptMoney as operation } from '@faka/contract/reconciliation/reconciliation-case'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { findOrder, lockOrders, moveOrders } from '../order/public.ts'
+import { listReconciliationCases } from './list-money.ts'
+import { loadChannel } from './load-channel.ts'
+import { lockPaidNotification } from './paid-notification.sql.ts'
+import { findPayments, listPaymentsOfOrder, lockPayments, updatePayments } from './payment.sql.ts'
+import { queryPayment } from './query-payment.ts'
+import {
+  decideReceivedPayment,
+  listDecisions,
+  lockOpenDifference,
+  lockUndecidedReceivedPayment,
+} from './reconciliation-case.sql.ts'
+import { type DecisionInput, parseCaseNo, recordDecision } from './record-decision.ts'
+import { holdCardsAgain, orderMoves, settle } from './settle.ts'
+
+const payableStatuses = ['unpaid', 'closing', 'cancelled', 'expired']
+
+/** Lets a sum of another amount pay its order, whose cards are delivered as if it had been right. */
+async function acceptReceivedPayment(ctx: Ctx, said: DecisionInput, receiptId: number): Promise<string> {
+  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+  const { orderNo, paymentNo, can } = required(known, 'moneyCaseNotFound')
+  if (!orderNo || !can.includes('accept')) throw new DomainError('moneyNotDecidable')
+  return inTx(ctx.db, async (tx) => {
+    const [order] = await lockOrders(tx, [orderNo])
+    const [payment] = await lockPayments(tx, [paymentNo])
+    const sum = required(await lockUndecidedReceivedPayment(tx, receiptId), 'moneyCaseNotFound')
+    if (
+      !order ||
+      !payment ||
+      payment.pay_channel_id !== sum.pay_channel_id ||
+      !payableStatuses.includes(order.status)
+    )
+      throw new DomainError('moneyNotDecidable')
+    const late = order.status === 'cancelled' || order.status === 'expired'
+    if (late && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
+    const sandbox = !(await loadChannel(ctx, sum.pay_channel_id))?.realMoney
+    const judged = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
+    await moveOrders(tx, await orderMoves(ctx, tx, [judged]), ctx.now())
+    await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: sum.trade_no }])
+    await decideReceivedPayment(tx, receiptId, 'settled', 'accepted')
+    await recordDecision(ctx, tx, said, 'accepted')
+    return orderNo
+  })
+}
+
+/**
+ * Takes a person's word for a "paid" that its gateway did not confirm: he looked there himself. It is settled like any
+ * other sum, so that one of another amount waits for a person once more.
+ */
+async function acceptPaidNotification(ctx: Ctx, said: DecisionInput, noticeId: number): Promise<string> {
+  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+  const { orderNo, paymentNo, tradeNo, amountFen } = required(known, 'moneyCaseNotFound')
+  if (orderNo === null) throw new DomainError('moneyNotDecidable')
+  const channelId = await inTx(ctx.db, async (tx) => {
+    await lockPayments(tx, [paymentNo])
+    const notice = required(await lockPaidNotification(tx, noticeId), 'moneyCaseNotFound')
+    if ((await listDecisions(tx, said.caseNo)).length === 0) await recordDecision(ctx, tx, said, 'accepted')
+    return notice.pay_channel_id
+  })
+  const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: false }
+  const settled = await settle(ctx, money)
+  if (settled.fate === 'elsewhere') await settle(ctx, { ...money, misrouted: true })
+  if (settled.fate === 'foreign' || settled.fate === 'early') throw new DomainError('moneyNotDecidable')
+  return orderNo
+}
+
+/** Asks the gateway about money that only its bill tells of, and settles what it says. */
+async function acceptStatementDifference(
+  ctx: Ctx,
+  said: DecisionInput,
+  differenceId: number,
+): Promise<string> {
+  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+  const { paymentNo, tradeNo, can } = required(known, 'moneyCaseNotFound')
+  if (!can.includes('accept')) throw new DomainError('moneyNotDecidable')
+  const [found] = await findPayments(ctx.db, [paymentNo])
+  const { order_no: orderNo } = required(found, 'moneyNotDecidable')
+  const payment = (await listPaymentsOfOrder(ctx.db, orderNo)).find(
+    ({ payment_no }) => payment_no === paymentNo,
+  )
+  const told = await queryPayment(ctx, { ...required(payment, 'moneyNotDecidable'), trade_no: tradeNo })
+  if (told === 'unknown') throw new DomainError('gatewaySilent')
+  if (told !== 'paid') throw new DomainError('moneyNotDecidable')
+  await inTx(ctx.db, async (tx) => {
+    required(await lockOpenDifference(tx, differenceId), 'moneyCaseNotFound')
+    await recordDecision(ctx, tx, said, 'accepted')
+  })
+  return orderNo
+}
+
+/** Lets money pay that nobody but a person would let. */
+export async function acceptMoney(
+  ctx: Ctx,
+  said: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { kind, key } = parseCaseNo(said.caseNo)
+  if (kind === 'refund') throw new DomainError('moneyNotDecidable')
+  const accept = {
+    sum: acceptReceivedPayment,
+    notice: acceptPaidNotification,
+    bill: acceptStatementDifference,
+  }[kind]
+  const orderNo = await accept(ctx, said, Number(key))
+  return { status: (await findOrder(ctx, orderNo))?.status ?? null }
+}

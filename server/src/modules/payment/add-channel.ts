@@ -1,0 +1,33 @@
+import type { addChannel as operation } from '@faka/contract/pay-channel/pay-channel'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { PayChannel } from '@faka/contract/shop/shop'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { knownShopByUrl, listManagedPayChannels } from '../shop/public.ts'
+import { addPayChannel } from './add-pay-channel.ts'
+import { getManagedChannelOrReject } from './list-channels.ts'
+import { providerNames } from './providers/open-gateway.ts'
+
+/** The mark of a channel that nobody chose one for. */
+const defaultMethod = (provider: string): PayChannel['method'] =>
+  provider === 'alipay' ? 'alipay' : provider === 'wechat-pay' ? 'wxpay' : 'any'
+
+/** Adds a way to pay behind the others; its settings are checked by its protocol and sealed. */
+export async function addChannel(
+  ctx: Ctx,
+  { shortUrl, ...wish }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const shop =
+    shortUrl === undefined ? undefined : required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+  if (!providerNames.includes(wish.provider))
+    throw new DomainError('channelSettingsWrong', [`provider: must be one of ${providerNames.join(', ')}`])
+  const positions = (await listManagedPayChannels(ctx)).map(({ position }) => position)
+  const payChannelId = await addPayChannel(ctx, {
+    ...wish,
+    shopId: shop?.shop_id ?? null,
+    method: wish.method ?? defaultMethod(wish.provider),
+    feeBasisPoints: wish.feeBasisPoints ?? 0,
+    position: wish.position ?? Math.max(0, ...positions) + 1,
+  })
+  return getManagedChannelOrReject(ctx, payChannelId)
+}

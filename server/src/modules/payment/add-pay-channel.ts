@@ -1,0 +1,20 @@
+import type { PayChannelId } from '@faka/contract/shared/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { type NewPayChannel, openPayChannel } from '../shop/public.ts'
+import { createGatewayOrReject } from './create-gateway-or-reject.ts'
+
+/**
+ * Adds a way to pay once its settings are what its protocol needs; empty keys and malformed addresses are refused.
+ * Whether it moves real money, and on which devices it can be used, is said by the gateway, not by whoever adds it.
+ */
+export async function addPayChannel(
+  ctx: Ctx,
+  channel: Omit<NewPayChannel, 'realMoney' | 'devices'>,
+): Promise<PayChannelId> {
+  const { capabilities } = createGatewayOrReject(channel.provider, channel.settings)
+  const { realMoney, devices } = capabilities
+  if (!realMoney && channel.enabled !== false && !ctx.config.sandbox)
+    throw new DomainError('testMoneyNotAllowed')
+  return openPayChannel(ctx, { ...channel, realMoney, devices })
+}

@@ -1,0 +1,19 @@
+import type { cancelOrder as operation } from '@faka/contract/payment/payment'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { actForBuyer, orderOrGuess } from '../order/public.ts'
+import { beginClosing, finishClosing } from './close-order.ts'
+
+/** Cancels an unpaid order; its cards are given back once the gateway says that nothing was paid. */
+export async function cancelOrder(
+  ctx: Ctx,
+  { orderNo, ...proof }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const actor = await actForBuyer(ctx, await orderOrGuess(ctx, orderNo), proof)
+  const begun = await beginClosing(ctx, { orderNo, to: 'cancelled', actor })
+  const status = required(begun === 'closing' ? await finishClosing(ctx, orderNo) : begun, 'orderNotFound')
+  // asked for twice is asked for once
+  if (begun !== 'closing' && status !== 'cancelled') throw new DomainError('orderNotCancellable')
+  return { status }
+}

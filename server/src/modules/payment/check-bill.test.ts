@@ -1,0 +1,81 @@
+import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
+import { PayChannelId } from '@faka/contract/shared/ids'
+import { expect, test } from 'vitest'
+import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
+import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { countCardsByState, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import { acceptMoney } from './accept-money.ts'
+import { addChannel } from './add-channel.ts'
+import { checkBill } from './check-bill.ts'
+import { listMoney } from './list-money.ts'
+
+const addProviderChannel = async (
+  shop: TestShop,
+  provider: string,
+  settings: Readonly<Record<string, unknown>>,
+) => PayChannelId.parse((await addChannel(shop.seller, { provider, name: provider, settings })).payChannelId)
+
+/** The day in Beijing. */
+const dayOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+test('a bill that tells of money that nobody heard of makes a case, which is heard of by a person’s word', async () => {
+  await using shop = await openShop()
+  await using gateway = await openWechatSimulator({ now: () => shop.clock.now })
+  const payChannel = await addProviderChannel(shop, 'wechat-pay', gateway.settings.byKey)
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
+  const { paymentNo } = await placed.buyer.call(payOrder, { orderNo: placed.orderNo, payChannel })
+  await shop.db.db.updateTable('payment').set({ next_check_at: null }).execute()
+  await gateway.pay(paymentNo, { fault: 'drop' })
+  const day = dayOf(shop.clock.now)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 3_600_000)
+  const checked = await checkBill(shop.seller, { day })
+  expect(checked.find(({ channel }) => channel === 'wechat-pay')).toMatchObject({
+    state: 'done',
+    differences: 1,
+  })
+  expect(checked.filter(({ state }) => state === 'noBills')).toHaveLength(2)
+  const [money, ...more] = await listMoney(shop.seller, {})
+  expect(more).toEqual([])
+  expect(money).toMatchObject({
+    reason: 'missingHere',
+    amountFen: 1000,
+    paymentNo,
+    can: ['accept', 'dismiss'],
+  })
+  await checkBill(shop.seller, { day })
+  expect(await listMoney(shop.seller, {})).toHaveLength(1)
+  expect(await acceptMoney(shop.seller, { caseNo: money?.caseNo ?? '', why: 'it is in the bill' })).toEqual({
+    status: 'delivered',
+  })
+  expect(await listMoney(shop.seller, {})).toEqual([])
+  await checkBill(shop.seller, { day })
+  expect(await listMoney(shop.seller, {})).toEqual([])
+})
+
+test('yesterday’s bill is compared by itself, once', async () => {
+  await using shop = await openShop()
+  await using gateway = await openWechatSimulator({ now: () => shop.clock.now })
+  await addProviderChannel(shop, 'wechat-pay', gateway.settings.byKey)
+  await shop.advanceClock(86_400)
+  await shop.advanceClock(86_400)
+  const rows = await shop.db.db.selectFrom('bill_check').select(['state']).execute()
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['done']))
+})
+
+test('a code that nobody scanned keeps its cards until its own time is over, then they are free', async () => {
+  await using shop = await openShop()
+  await using gateway = await openAlipaySimulator({ now: () => shop.clock.now })
+  const payChannel = await addProviderChannel(shop, 'alipay', gateway.settings.keys)
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
+  await placed.buyer.call(payOrder, { orderNo: placed.orderNo, payChannel })
+  await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
+  await shop.advanceClock(60)
+  await waitForStatus(placed, 'closing')
+  expect(await countCardsByState(shop.db.db)).toEqual({ held: 1 })
+  await shop.advanceClock(14 * 60)
+  await shop.advanceClock(15)
+  await waitForStatus(placed, 'cancelled')
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
+})

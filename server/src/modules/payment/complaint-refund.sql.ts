@@ -1,0 +1,10 @@
+import './payment.tables.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** The refund that a complaint brought, as it stands now. */
+export const findComplaintRefund = (db: Db, complaintNo: string) =>
+  db
+    .selectFrom('refund')
+    .select(['amount_fen', 'state', 'to_balance'])
+    .where('complaint_no', '=', complaintNo)
+    .executeTakeFirst()

@@ -1,0 +1,107 @@
+import type { Services } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { gatewayDeps, type LoadedChannel } from './load-channel.ts'
+import { mayCapture } from './may-capture.ts'
+import {
+  deletePaidNotificationsOfTrades,
+  findReceivedAt,
+  markDenied,
+  markUnanswered,
+} from './paid-notification.sql.ts'
+import { nextConfirmationRetry, nextConfirmationRetryAfterDenial } from './payment.rules.ts'
+import { findRequestedAmount } from './payment.sql.ts'
+import { queryPayment } from './query-payment.ts'
+import { settle } from './settle.ts'
+
+/** What a signed "paid" claims. */
+export interface PaidClaim {
+  paymentNo: string
+  tradeNo: string
+  amountFen: number
+  /** Only its buyer's approval is claimed, and heard of for the first time. */
+  isApproval?: true | undefined
+}
+
+/**
+ * `paid`: it stands in the books. `unconfirmed`: its gateway says otherwise. `busy`: it said nothing, and is asked again.
+ * `other`: its buyer approved it and no money was taken, so that there is nothing to look after.
+ */
+export type ConfirmationResult = 'paid' | 'unconfirmed' | 'busy' | 'other'
+
+type GatewayComparison =
+  | { kind: 'same'; givenBack: boolean }
+  | { kind: 'other'; reason: string }
+  | { kind: 'silent'; reason: string }
+  | { kind: 'notTaken'; reason: string }
+
+/** Whether the gateway, asked by us, says the same; and whether it gave some of it back meanwhile. */
+async function compareWithGateway(
+  services: Services,
+  channel: LoadedChannel,
+  { paymentNo, tradeNo, amountFen }: PaidClaim,
+): Promise<GatewayComparison> {
+  const { gateway, channelId } = channel
+  if (!gateway.capabilities.confirmByQuery) return { kind: 'same', givenBack: false }
+  // of a payment that we never asked for, the signed message alone tells the sum
+  const askedFen = gateway.capabilities.omitsAmount
+    ? ((await findRequestedAmount(services.db, paymentNo)) ?? amountFen)
+    : undefined
+  const trade = { paymentNo, tradeNo, askedFen, mayTake: await mayCapture(services, channel, paymentNo) }
+  const answer = await gateway.query(trade, gatewayDeps(services, channelId))
+  if (answer.state === 'notTaken') return { kind: 'notTaken', reason: answer.reason }
+  if (answer.state === 'unknown') return { kind: 'silent', reason: answer.reason }
+  if (answer.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${answer.state}` }
+  if (answer.tradeNo !== tradeNo) return { kind: 'other', reason: 'the gateway names another trade' }
+  if (answer.amountFen !== amountFen) return { kind: 'other', reason: 'the gateway names another sum' }
+  return { kind: 'same', givenBack: answer.refundedFen > 0 }
+}
+
+/**
+ * Asks a gateway whether a "paid" of its own is true, and settles it. Where it cannot be asked the call-back stays
+ * written with the reason, and is asked about again for a day.
+ */
+export async function confirmPaidNotification(
+  services: Services,
+  channel: LoadedChannel,
+  claim: PaidClaim,
+): Promise<ConfirmationResult> {
+  const { channelId } = channel
+  const { paymentNo, tradeNo, amountFen } = claim
+  const key = {
+    ...{ pay_channel_id: channelId, payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen },
+  }
+  const silent = async (reason: string): Promise<'busy'> => {
+    services.log.warn({ channelId, paymentNo, reason }, 'a call-back could not be confirmed with its gateway')
+    const since = (await findReceivedAt(services.db, key)) ?? services.now()
+    await markUnanswered(services.db, key, reason, nextConfirmationRetry(since, services.now()))
+    return 'busy'
+  }
+  const denied = async (reason: string): Promise<'unconfirmed'> => {
+    services.log.warn({ channelId, paymentNo, reason }, 'a call-back was not confirmed by its gateway')
+    const since = (await findReceivedAt(services.db, key)) ?? services.now()
+    await markDenied(services.db, key, reason, nextConfirmationRetryAfterDenial(since, services.now()))
+    return 'unconfirmed'
+  }
+  const answer = await compareWithGateway(services, channel, claim)
+  if (answer.kind === 'silent') return silent(answer.reason)
+  if (answer.kind === 'other') return denied(answer.reason)
+  // a message that says "taken" is not forgotten: the gateway's own books may lag behind
+  if (answer.kind === 'notTaken' && !claim.isApproval) return denied(answer.reason)
+  if (answer.kind === 'notTaken') {
+    await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [{ channelId, tradeNo }]))
+    return 'other'
+  }
+  const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: answer.givenBack }
+  const settled = await settle(services, money)
+  if (settled.fate === 'early') return silent('the gateway has not yet named the trade of the payment')
+  if (settled.fate === 'foreign') return denied('the trade belongs to another payment')
+  if (settled.fate !== 'elsewhere') return 'paid'
+  // two channels of one merchant share a key: a call-back that is replayed at the other one is no second sum
+  // asked by the trade, since one payment can bring two of them
+  const there = await queryPayment(services, { ...settled.payment, trade_no: tradeNo })
+  if (there === 'unknown')
+    return silent('the gateway of the channel that the payment belongs to did not answer')
+  if (there === 'paid') await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [money]))
+  else await settle(services, { ...money, misrouted: true })
+  return 'paid'
+}

@@ -1,0 +1,78 @@
+import { idLength } from '@faka/contract/shared/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { newNumber } from '../../platform/random.ts'
+import { createSerialQueue } from '../../platform/serial-queue.ts'
+import { lockOrders, netFenOf } from '../order/public.ts'
+import { debit } from '../wallet/public.ts'
+import type { LoadedChannel } from './load-channel.ts'
+import { nextCheck } from './payment.rules.ts'
+import { insertPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
+
+/** The payment of an order on the channel of balances; there is never more than one. */
+const findBalancePayment = async (
+  tx: Tx,
+  orderNo: string,
+  channelId: string,
+): Promise<PaymentRow | undefined> =>
+  (await listPaymentsOfOrder(tx, orderNo)).find(({ pay_channel_id }) => pay_channel_id === channelId)
+
+/** More than this are told to come again. */
+const maxWaiting = 200
+
+/**
+ * One after the other in a process: many who press at once would wait for the same order with a connection each, and
+ * whoever has the order's lock would find none left to go on with.
+ */
+const debitQueue = perServices(() => createSerialQueue(maxWaiting))
+
+/**
+ * Takes the price of an unpaid order from its account's balance and writes the payment, both or neither; where that
+ * was done before, answers the payment as it is. Refuses with `orderNotPayable` and `balanceTooLow`.
+ */
+export const createBalancePayment = (
+  ctx: Ctx,
+  { orderNo, accountId, channel }: { orderNo: string; accountId: number; channel: LoadedChannel },
+): Promise<PaymentRow> =>
+  debitQueue(ctx)(() => inTx(ctx.db, (tx) => createInTx(ctx, tx, { orderNo, accountId, channel })))
+
+async function createInTx(
+  ctx: Ctx,
+  tx: Tx,
+  { orderNo, accountId, channel }: { orderNo: string; accountId: number; channel: LoadedChannel },
+): Promise<PaymentRow> {
+  const [order] = await lockOrders(tx, [orderNo])
+  const before = await findBalancePayment(tx, orderNo, channel.channelId)
+  if (before) return before
+  const now = ctx.now()
+  if (order?.status !== 'unpaid' || order.pay_before <= now || order.account_id !== accountId)
+    throw new DomainError('orderNotPayable')
+  const paymentNo = newNumber(ctx.random, idLength)
+  const amountFen = netFenOf(order)
+  const times = { created_at: now, pay_before: order.pay_before }
+  const insertions = await insertPayments(tx, [
+    {
+      payment_no: paymentNo,
+      order_no: orderNo,
+      shop_id: order.shop_id,
+      pay_channel_id: channel.channelId,
+      amount_fen: amountFen,
+      fee_fen: 0,
+      way: 'code',
+      next_check_at: nextCheck(times, now),
+      ...times,
+    },
+  ])
+  if (insertions.get(paymentNo) === 'off') throw new DomainError('channelUnavailable')
+  await debit(ctx, tx, {
+    kind: 'purchase',
+    ref: paymentNo,
+    orderNo,
+    accountId,
+    realMoney: channel.realMoney,
+    amountFen,
+  })
+  return required(await findBalancePayment(tx, orderNo, channel.channelId), 'orderNotPayable')
+}

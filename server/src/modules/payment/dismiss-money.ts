@@ -1,0 +1,52 @@
+import type { dismissMoney as operation } from '@faka/contract/reconciliation/reconciliation-case'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { lockOrders } from '../order/public.ts'
+import { listReconciliationCases } from './list-money.ts'
+import { deletePaidNotification, lockPaidNotification } from './paid-notification.sql.ts'
+import { lockPayments } from './payment.sql.ts'
+import { endRefund } from './received-payment.sql.ts'
+import { lockOpenDifference, lockUndecidedReceivedPayment, reopenRefund } from './reconciliation-case.sql.ts'
+import { parseCaseNo, recordDecision } from './record-decision.ts'
+import { advanceAfterRefund } from './refund.ts'
+
+/** Counts a refund as given back by other means; its order moves on as after any refund. */
+async function dismissRefund(
+  ctx: Ctx,
+  tx: Tx,
+  refundNo: string,
+  orderNo: string,
+  tradeNo: string,
+): Promise<void> {
+  const [order] = await lockOrders(tx, [orderNo])
+  const at = ctx.now()
+  const refund = required(await reopenRefund(tx, refundNo, at), 'moneyCaseNotFound')
+  const [payment] = await lockPayments(tx, [refund.payment_no])
+  await endRefund(tx, refund, 'byHand', at)
+  await advanceAfterRefund(tx, { ...refund, trade_no: tradeNo }, { order, payment, at })
+  await recordDomainEvents(ctx, tx, [{ kind: 'order.refunded', subject: orderNo, shopId: refund.shop_id }])
+}
+
+/** Ends a case that a person saw to by other means, with the reason. */
+export async function dismissMoney(
+  ctx: Ctx,
+  said: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { kind, key } = parseCaseNo(said.caseNo)
+  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+  const { orderNo, tradeNo } = required(known, 'moneyCaseNotFound')
+  await inTx(ctx.db, async (tx) => {
+    if (kind === 'refund') await dismissRefund(ctx, tx, key, required(orderNo, 'moneyCaseNotFound'), tradeNo)
+    else if (kind === 'sum')
+      required(await lockUndecidedReceivedPayment(tx, Number(key)), 'moneyCaseNotFound')
+    else if (kind === 'notice') {
+      required(await lockPaidNotification(tx, Number(key)), 'moneyCaseNotFound')
+      await deletePaidNotification(tx, Number(key))
+    } else required(await lockOpenDifference(tx, Number(key)), 'moneyCaseNotFound')
+    await recordDecision(ctx, tx, said, 'dismissed')
+  })
+  return {}
+}

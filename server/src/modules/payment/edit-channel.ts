@@ -1,0 +1,32 @@
+import type { editChannel as operation } from '@faka/contract/pay-channel/pay-channel'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { changeChannelRow } from '../shop/public.ts'
+import { createGatewayOrReject } from './create-gateway-or-reject.ts'
+import { getManagedChannelOrReject } from './list-channels.ts'
+
+/** Settings as they are, with those that are named anew; a null takes one away. */
+const mergeSettings = (known: unknown, said: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ ...Object(known), ...said }).filter(([, value]) => value !== null))
+
+/**
+ * Changes what is said of a way to pay, its settings included. A channel with broken settings can be switched off, and
+ * not on.
+ */
+export async function editChannel(
+  ctx: Ctx,
+  { payChannelId, settings: said, ...change }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  await changeChannelRow(ctx, payChannelId, change, (row, known) => {
+    const settings = said ? mergeSettings(known, said) : known
+    const enabled = change.enabled ?? row.enabled
+    if (!enabled && !said) return { settings, realMoney: row.real_money, devices: row.devices }
+    const { realMoney, devices } = createGatewayOrReject(row.provider, settings).capabilities
+    if (enabled && !realMoney && !ctx.config.sandbox) throw new DomainError('testMoneyNotAllowed')
+    if ((change.leastFen ?? row.least_fen) > (change.mostFen ?? row.most_fen))
+      throw new DomainError('channelSettingsWrong', ['leastFen: is more than the most'])
+    return { settings, realMoney, devices }
+  })
+  return getManagedChannelOrReject(ctx, payChannelId)
+}

@@ -1,0 +1,122 @@
+import { idLength } from '@faka/contract/shared/ids'
+import { createBatcher } from '../../platform/batcher.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { newNumber } from '../../platform/random.ts'
+import type { OrderRow } from '../order/public.ts'
+import type { amountDueAtChannel } from './amount-due-at-channel.ts'
+import type { LoadedChannel } from './load-channel.ts'
+import { nextCheck, payableUntil } from './payment.rules.ts'
+import {
+  endPayments,
+  type InsertResult,
+  insertPayments,
+  listPaymentsOfOrder,
+  type NewPayment,
+  type PaymentRow,
+} from './payment.sql.ts'
+import type { PayWay } from './providers/gateway-adapter.ts'
+import { closeAtGateway } from './query-payment.ts'
+
+const insertBatched = perServices((services) =>
+  createBatcher<NewPayment, InsertResult | undefined>(64, async (payments) => {
+    const written = await insertPayments(services.db, payments)
+    return payments.map(({ payment_no }) => written.get(payment_no))
+  }),
+)
+
+/** What a payment is opened for. */
+export interface PaymentAttemptInput {
+  order: OrderRow
+  channel: LoadedChannel
+  sum: ReturnType<typeof amountDueAtChannel>
+  way: PayWay
+}
+
+export interface PaymentAttempt
+  extends Pick<
+    PaymentRow,
+    | ('payment_no' | 'amount_fen' | 'fee_fen' | 'pay_before')
+    | ('qr_content' | 'content_kind' | 'content_before' | 'content_for')
+  > {
+  /** Made by this request; else another one made it, and may be asking the gateway at this moment. */
+  isNew: boolean
+}
+
+/** The payment of an order that waits on a channel in one way; undefined where none does. */
+async function findLivePayment(
+  ctx: Ctx,
+  { order, channel, way }: PaymentAttemptInput,
+): Promise<PaymentRow | undefined> {
+  const payments = await listPaymentsOfOrder(ctx.db, order.order_no)
+  return payments.find(
+    (each) =>
+      each.pay_channel_id === channel.channelId &&
+      each.way === way &&
+      (each.state === 'creating' || each.state === 'waiting'),
+  )
+}
+
+/**
+ * A new payment of the order, or the one that waits on this channel in this way already. Each way has a payment of its
+ * own, since a gateway takes a number for one way only; those in other ways go on waiting.
+ */
+export async function ensurePaymentAttempt(ctx: Ctx, wish: PaymentAttemptInput): Promise<PaymentAttempt> {
+  const { order, channel, sum, way } = wish
+  const now = ctx.now()
+  const times = {
+    created_at: now,
+    pay_before: payableUntil(order.pay_before, now, channel.gateway.capabilities),
+  }
+  const payment: NewPayment = {
+    payment_no: newNumber(ctx.random, idLength),
+    order_no: order.order_no,
+    shop_id: order.shop_id,
+    pay_channel_id: channel.channelId,
+    amount_fen: sum.amountFen,
+    fee_fen: sum.feeFen,
+    way,
+    next_check_at: nextCheck(times, now),
+    ...times,
+  }
+  const insertion = await insertBatched(ctx)(payment)
+  if (insertion === 'off') throw new DomainError('channelUnavailable')
+  if (insertion === 'new') {
+    const content = {
+      qr_content: null,
+      content_kind: 'code',
+      content_before: null,
+      content_for: null,
+    } as const
+    return { ...payment, ...content, isNew: true }
+  }
+  const live = await findLivePayment(ctx, wish)
+  if (live && live.pay_before <= now) {
+    // its code is dead before its order is; it stays watched
+    await endPayments(ctx.db, [live.payment_no], 'closed')
+    return ensurePaymentAttempt(ctx, wish)
+  }
+  if (live?.content_before && live.content_before <= now)
+    return replacePaymentAttempt(ctx, wish, live.payment_no)
+  // it was paid or closed between the two statements
+  return { ...required(live, 'orderNotPayable'), isNew: false }
+}
+
+/**
+ * A new payment in the place of one whose content is of no more use. The gateway is asked to end the old trade first, so
+ * that it cannot be paid beside the new one; where it cannot say, the old one stays watched, and whatever comes second
+ * goes back. Refuses with `orderNotPayable` where the old one was paid.
+ */
+export async function replacePaymentAttempt(
+  ctx: Ctx,
+  wish: PaymentAttemptInput,
+  paymentNo: string,
+): Promise<PaymentAttempt> {
+  const live = await findLivePayment(ctx, wish)
+  if (live?.payment_no === paymentNo) {
+    if ((await closeAtGateway(ctx, live)) === 'paid') throw new DomainError('orderNotPayable')
+    await endPayments(ctx.db, [paymentNo], 'closed')
+  }
+  return ensurePaymentAttempt(ctx, wish)
+}

@@ -1,0 +1,116 @@
+import { listOrders } from '@faka/contract/order/order-list'
+import { payOrder } from '@faka/contract/payment/payment'
+import { expect, test } from 'vitest'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import {
+  listDispositions,
+  type PlacedOrder,
+  readOrder,
+  submitOrder,
+  waitForStatus,
+} from '../../test/purchase.ts'
+import { listOrders as listOrdersOf } from '../order/list-orders.ts'
+import { editChannel } from './edit-channel.ts'
+
+const priceFen = 9_680
+/** 1.5 % of the price, rounded down: the fee of the second way to pay; the first one asks for none. */
+const feeFen = 145
+
+const sold = async (shop: TestShop, { orderNo }: PlacedOrder) => {
+  const input = listOrders.input.parse({ shortUrl: shop.shortUrl })
+  return (await listOrdersOf(shop.seller, input)).list.find((each) => each.orderNo === orderNo)
+}
+
+test('an order that is paid at another channel costs what that channel costs, in both directions', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ priceFen, cards: createCards(2) })
+  const { md5: free, rsa: dear } = shop.payChannels
+  for (const [madeWith, paidAt, fee] of [
+    [dear, free, 0],
+    [free, dear, feeFen],
+  ] as const) {
+    const placed = await submitOrder(shop, itemId, { payChannel: madeWith })
+    const { buyer, orderNo } = placed
+    const made = await readOrder(placed)
+    expect(made.amountFen).toBe(priceFen + (madeWith === dear ? feeFen : 0))
+    const asked = await buyer.call(payOrder, { orderNo, payChannel: paidAt })
+    expect(asked).toMatchObject({ amountFen: priceFen + fee, feeFen: fee })
+    // asking for the first channel again neither forgets its sum nor takes the other's
+    expect(await buyer.call(payOrder, { orderNo, payChannel: madeWith })).toMatchObject({
+      amountFen: made.amountFen,
+      feeFen: made.feeFen,
+    })
+    await shop.pressButton(asked.qrContent, 'pay')
+    await waitForStatus(placed, 'delivered')
+    const order = await readOrder(placed)
+    expect(order).toMatchObject({ amountFen: priceFen + fee, feeFen: fee, refund: null })
+    expect(order.payChannel.id).toBe(paidAt)
+    expect(await sold(shop, placed)).toMatchObject({
+      amountFen: priceFen + fee,
+      payChannel: order.payChannel.name,
+    })
+  }
+})
+
+test('of two payments at two channels each goes its way with its own sum', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ priceFen, cards: createCards(1) })
+  const { md5: free, rsa: dear } = shop.payChannels
+  const placed = await submitOrder(shop, itemId, { payChannel: dear })
+  const { buyer, orderNo } = placed
+  const codes = await Promise.all(
+    [free, dear].map((payChannel) => buyer.call(payOrder, { orderNo, payChannel })),
+  )
+  expect(codes.map(({ amountFen }) => amountFen)).toEqual([priceFen, priceFen + feeFen])
+  await shop.pressButton(codes[0]?.qrContent ?? '', 'pay')
+  await waitForStatus(placed, 'delivered')
+  await shop.pressButton(codes[1]?.qrContent ?? '', 'pay')
+  await expect.poll(() => listDispositions(shop.db.db, orderNo), { timeout: 20_000 }).toHaveLength(2)
+  await shop.runJobs()
+  expect((await listDispositions(shop.db.db, orderNo)).sort()).toEqual([
+    'refunded secondPayment',
+    'settled paid',
+  ])
+  const order = await readOrder(placed)
+  expect(order).toMatchObject({ amountFen: priceFen, feeFen: 0 })
+  expect(order.refund).toEqual({ amountFen: priceFen + feeFen, state: 'done', toBalanceFen: 0 })
+  const kept = await shop.db.db.selectFrom('sandbox_gateway.ledger').select(['kind', 'amount_fen']).execute()
+  expect(kept.reduce((sum, row) => sum + (row.kind === 'pay' ? row.amount_fen : -row.amount_fen), 0)).toBe(
+    priceFen,
+  )
+})
+
+test("a sum is wrong when it is not its own payment's, though it is what another channel asks for", async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ priceFen: 67, cards: createCards(1) })
+  // the fee is one 分, and the gateway's mistake is one 分 less than was asked for
+  const placed = await submitOrder(shop, itemId, { payChannel: shop.payChannels.md5 })
+  const { buyer, orderNo } = placed
+  const dear = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.rsa })
+  expect(dear).toMatchObject({ amountFen: 68, feeFen: 1 })
+  await shop.pressButton(dear.qrContent, 'wrongAmount')
+  await expect
+    .poll(() => listDispositions(shop.db.db, orderNo), { timeout: 20_000 })
+    .toEqual(['person wrongAmount'])
+  expect(await readOrder(placed)).toMatchObject({
+    status: 'unpaid',
+    refund: { amountFen: 67, state: 'byPerson' },
+  })
+})
+
+test('what a channel asked for once stays while its code lives, whatever its fee becomes', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ priceFen, cards: createCards(2) })
+  const { md5: free, rsa: dear } = shop.payChannels
+  const made = await submitOrder(shop, itemId, { payChannel: dear })
+  const switched = await submitOrder(shop, itemId, { payChannel: free })
+  const { orderNo, buyer } = switched
+  const before = await buyer.call(payOrder, { orderNo, payChannel: dear })
+  await editChannel(shop.seller, { payChannelId: dear, feeBasisPoints: 1000 })
+  expect(await buyer.call(payOrder, { orderNo, payChannel: dear })).toEqual(before)
+  // the sum that a buyer agreed to by ordering is the one that he is asked for
+  expect(await made.buyer.call(payOrder, { orderNo: made.orderNo, payChannel: dear })).toMatchObject({
+    amountFen: priceFen + feeFen,
+    feeFen,
+  })
+})

@@ -1,0 +1,30 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { openPlatformChannel } from '../shop/public.ts'
+import { isRealMoney } from '../wallet/public.ts'
+import { type LoadedChannel, loadChannel } from './load-channel.ts'
+
+/** The channel of this house's money, as its row names it; made when the first balance is spent. */
+const balanceChannelId = perServices((services) => {
+  let known: string | undefined
+  return async (ctx: Ctx): Promise<string> => {
+    known ??= await openPlatformChannel(ctx, {
+      shopId: null,
+      provider: 'balance',
+      name: '余额',
+      method: 'any',
+      feeBasisPoints: 0,
+      // behind all others, wherever they are listed
+      position: 1_000_000,
+      realMoney: isRealMoney(services),
+      settings: { realMoney: isRealMoney(services) },
+    })
+    return known
+  }
+})
+
+/** The pay channel of balances, in the money of this house; undefined where it was switched off. */
+export async function findBalanceChannel(ctx: Ctx): Promise<LoadedChannel | undefined> {
+  const channel = await loadChannel(ctx, await balanceChannelId(ctx)(ctx))
+  return channel?.enabled ? channel : undefined
+}

@@ -1,0 +1,27 @@
+import type { Order } from '@faka/contract/delivery/delivery'
+import { createBatcher } from '../../platform/batcher.ts'
+import type { Services } from '../../platform/ctx.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { listRefundParts } from './received-payment.sql.ts'
+
+type RefundParts = Awaited<ReturnType<typeof listRefundParts>>
+
+const loadBatched = perServices((services) =>
+  createBatcher<string, RefundParts>(200, async (orderNos) => {
+    const all = await listRefundParts(services.db, [...new Set(orderNos)])
+    return orderNos.map((orderNo) => all.filter((part) => part.order_no === orderNo))
+  }),
+)
+
+const sumFen = (parts: RefundParts): number => parts.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
+
+/** Money of an order that goes back, went back, or waits for a person, the least settled first. */
+export async function findRefundOfOrder(services: Services, orderNo: string): Promise<Order['refund']> {
+  const parts = await loadBatched(services)(orderNo)
+  for (const state of ['byPerson', 'pending', 'done'] as const) {
+    const same = parts.filter((part) => part.state === state)
+    const toBalanceFen = sumFen(same.filter(({ to_balance }) => to_balance))
+    if (same.length > 0) return { amountFen: sumFen(same), state, toBalanceFen }
+  }
+  return null
+}

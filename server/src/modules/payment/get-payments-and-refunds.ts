@@ -1,0 +1,46 @@
+import type { OrderPayment, OrderRefund } from '@faka/contract/delivery/order-timeline'
+import type { Services } from '../../platform/ctx.ts'
+import { findShopPayChannel, knownShop } from '../shop/public.ts'
+import { listRefundsOfOrder, sumRefundsOfSales } from './order-refund.sql.ts'
+import { listPaymentsOfOrder } from './payment.sql.ts'
+
+const publicRefundReasons = ['secondPayment', 'lateWithoutStock', 'complaint'] as const
+
+/** How an order was tried to be paid, and what of its money goes back or went back, the oldest first. */
+export async function getPaymentsAndRefunds(
+  services: Services,
+  { order_no, shop_id }: { order_no: string; shop_id: number },
+): Promise<{ payments: OrderPayment[]; refunds: OrderRefund[] }> {
+  const [shop, payments, refunds] = await Promise.all([
+    knownShop(services, shop_id),
+    listPaymentsOfOrder(services.db, order_no),
+    listRefundsOfOrder(services.db, order_no),
+  ])
+  return {
+    payments: payments.map(({ pay_channel_id, amount_fen, state, created_at }) => ({
+      channel: findShopPayChannel(shop, pay_channel_id)?.name ?? '',
+      amountFen: amount_fen,
+      state,
+      time: created_at.toISOString(),
+    })),
+    refunds: refunds.map(({ amount_fen, state, reason, to_balance, created_at, done_at }) => ({
+      amountFen: amount_fen,
+      state,
+      toBalance: to_balance,
+      why: publicRefundReasons.find((each) => each === reason) ?? 'other',
+      time: created_at.toISOString(),
+      doneTime: done_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** How much of what paid orders of these shops goes back, or went back, for refunds begun since then; by order. */
+export const listRefundsSince = async (
+  services: Services,
+  shopIds: readonly number[],
+  since: Date,
+): Promise<{ orderNo: string; amountFen: number }[]> =>
+  (await sumRefundsOfSales(services.db, shopIds, since)).map(({ order_no, amount_fen }) => ({
+    orderNo: order_no,
+    amountFen: Number(amount_fen),
+  }))

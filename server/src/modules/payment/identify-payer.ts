@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { payOrder } from '@faka/contract/payment/payment'
+import type { InputOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { gatewayDeps, type LoadedChannel } from './load-channel.ts'
+
+/** What a browser inside WeChat tells with its wish to pay. */
+export type WechatBrowserInput = NonNullable<InputOf<typeof payOrder>['wechat']>
+
+interface PayerLoginInput {
+  orderNo: string
+  channel: LoadedChannel
+  nonce: string
+}
+
+/** Ties a login to the order, the channel and the browser that asked for it; nobody else can make one. */
+const loginState = (ctx: Ctx, { orderNo, channel, nonce }: PayerLoginInput): Buffer =>
+  ctx.encryption.fingerprint('payers', `state\n${orderNo}\n${channel.channelId}\n${nonce}`)
+
+/** A browser, as it is kept beside what was made for it. */
+export const browserFingerprint = (ctx: Ctx, nonce: string): Buffer =>
+  ctx.encryption.fingerprint('payers', `browser\n${nonce}`)
+
+/** Where a browser is sent so that its gateway tells who pays; it comes back to `returnUrl`. */
+export function payerLoginUrl(ctx: Ctx, visit: PayerLoginInput, returnUrl: string): string {
+  const { login } = visit.channel.gateway
+  if (!login) throw new DomainError('channelUnavailable')
+  return login.authorizationUrl({ returnUrl, state: loginState(ctx, visit).toString('hex') })
+}
+
+/**
+ * Who pays, as the gateway knows him; he is not kept. Undefined where he has to be sent there anew: what he came back
+ * with is used up, or belongs to another order or browser.
+ */
+export async function identifyPayer(
+  ctx: Ctx,
+  visit: PayerLoginInput,
+  { code, state }: NonNullable<WechatBrowserInput['login']>,
+): Promise<string | undefined> {
+  if (!timingSafeEqual(Buffer.from(state, 'hex'), loginState(ctx, visit))) return undefined
+  const { channelId, gateway } = visit.channel
+  const said = await gateway.login?.identify(code, gatewayDeps(ctx, channelId))
+  if (said?.kind === 'known') return said.payerId
+  if (said?.kind === 'again') return undefined
+  ctx.log.warn({ channelId, reason: said?.reason }, 'a gateway did not tell who pays')
+  throw new DomainError('gatewaySilent')
+}

@@ -1,0 +1,56 @@
+import type { ManagedChannel, listChannels as operation } from '@faka/contract/pay-channel/pay-channel'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import {
+  decryptPayChannelSettings,
+  knownShopByUrl,
+  listManagedPayChannels,
+  type ManagedChannelRow,
+} from '../shop/public.ts'
+import { tryOpenGateway } from './providers/open-gateway.ts'
+
+/** What is wrong with the settings of a channel, by their names. */
+export function channelSettingsErrors(services: Services, row: ManagedChannelRow): string[] {
+  const opened = tryOpenGateway(row.provider, decryptPayChannelSettings(services, row))
+  return opened.ok ? [] : opened.errors
+}
+
+const toManagedChannelDto = (services: Services, row: ManagedChannelRow): ManagedChannel => ({
+  payChannelId: PayChannelId.parse(row.pay_channel_id),
+  name: row.name,
+  method: row.method,
+  provider: row.provider,
+  shortUrl: row.short_url === null ? null : ShortUrl.parse(row.short_url),
+  feeBasisPoints: row.fee_basis_points,
+  feePayer: row.fee_payer,
+  leastFen: row.least_fen,
+  mostFen: row.most_fen,
+  devices: row.devices,
+  position: row.position,
+  realMoney: row.real_money,
+  enabled: row.enabled,
+  faults: channelSettingsErrors(services, row),
+})
+
+/** One channel as whoever runs the shop sees it; refuses with `channelNotFound`. */
+export async function getManagedChannelOrReject(
+  services: Services,
+  payChannelId: string,
+): Promise<ManagedChannel> {
+  const row = (await listManagedPayChannels(services)).find(
+    ({ pay_channel_id }) => pay_channel_id === payChannelId,
+  )
+  return toManagedChannelDto(services, required(row, 'channelNotFound'))
+}
+
+/** Ways to pay with everything but their settings. */
+export async function listChannels(
+  ctx: Ctx,
+  { shortUrl }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const shop =
+    shortUrl === undefined ? undefined : required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+  return (await listManagedPayChannels(ctx, shop?.shop_id)).map((row) => toManagedChannelDto(ctx, row))
+}

@@ -1,0 +1,47 @@
+import {
+  type listMoney as operation,
+  type ReconciliationCase,
+  type reconciliationDecisions,
+  reconciliationReasons,
+} from '@faka/contract/reconciliation/reconciliation-case'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { listManagedPayChannels } from '../shop/public.ts'
+import { listOpenCases, type OpenCaseRow } from './reconciliation-case.sql.ts'
+
+/** What can be done about a case. A sum without an order has nothing to pay, and no refund of ours to go back by. */
+function allowedDecisions({
+  case_no,
+  reason,
+  order_no,
+}: OpenCaseRow): (typeof reconciliationDecisions)[number][] {
+  if (case_no.startsWith('refund-')) return ['refund', 'dismiss']
+  if (case_no.startsWith('notice-')) return order_no === null ? ['dismiss'] : ['accept', 'dismiss']
+  if (case_no.startsWith('bill-')) return reason === 'missingHere' ? ['accept', 'dismiss'] : ['dismiss']
+  if (order_no === null || reason === 'givenBack') return ['dismiss']
+  // its gateway gives nothing back, and what it says of the sum proves nothing
+  if (reason === 'unknownTrade') return ['accept', 'dismiss']
+  return reason === 'wrongAmount' ? ['accept', 'refund', 'dismiss'] : ['refund', 'dismiss']
+}
+
+/** Every case that waits for a person, the oldest first. */
+export async function listReconciliationCases(services: Services): Promise<ReconciliationCase[]> {
+  const [rows, channels] = await Promise.all([listOpenCases(services.db), listManagedPayChannels(services)])
+  return rows.map((row) => ({
+    caseNo: row.case_no,
+    reason: reconciliationReasons.find((reason) => reason === row.reason) ?? 'unknownPayment',
+    amountFen: row.amount_fen,
+    hereFen: row.here_fen,
+    channel: channels.find(({ pay_channel_id }) => pay_channel_id === row.pay_channel_id)?.name ?? '',
+    orderNo: row.order_no,
+    paymentNo: row.payment_no,
+    tradeNo: row.trade_no,
+    time: row.at.toISOString(),
+    detail: row.detail,
+    can: allowedDecisions(row),
+  }))
+}
+
+/** What a person has to decide, in one list: sums, refunds, and what a gateway's bill says otherwise. */
+export const listMoney = (ctx: Ctx, _input: InputOf<typeof operation>): Promise<ReplyOf<typeof operation>> =>
+  listReconciliationCases(ctx)

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { inTx } from '../../platform/db.ts'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { buy } from '../../test/purchase.ts'
+import { endRefund, insertComplaintRefund } from './received-payment.sql.ts'
+import { listRecordedLines } from './statement.sql.ts'
+
+const from = new Date('2026-03-01T00:00:00Z')
+const to = new Date('2026-03-02T00:00:00Z')
+const after = (minutes: number) => new Date(from.getTime() + minutes * 60_000)
+
+/** A sum that came so many minutes after the day began; answers its order and its trade. */
+async function addReceivedPayment(shop: TestShop, item: string, minutes: number, payChannel: string) {
+  const { orderNo } = await buy(shop, item, { payChannel })
+  const { trade_no } = await shop.db.db
+    .updateTable('receipt')
+    .set({ received_at: after(minutes) })
+    .where('order_no', '=', orderNo)
+    .returning('trade_no')
+    .executeTakeFirstOrThrow()
+  return { orderNo, tradeNo: trade_no }
+}
+
+test('a bill must have the sums and refunds well inside its day, of its channel, that went through the gateway', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  const item = await shop.addItem({ cards: createCards(6) })
+  const { md5, rsa } = shop.payChannels
+  const first = await addReceivedPayment(shop, item, 60, md5)
+  const last = await addReceivedPayment(shop, item, 23 * 60, md5)
+  const early = await addReceivedPayment(shop, item, 59, md5)
+  await addReceivedPayment(shop, item, 23 * 60 + 1, md5)
+  const elsewhere = await addReceivedPayment(shop, item, 60, rsa)
+  const giveBack = async (
+    refundNo: string,
+    orderNo: string,
+    how: Parameters<typeof endRefund>[2],
+    minutes = 60,
+  ) =>
+    inTx(db, async (tx) => {
+      const complaintNo = `complaint ${refundNo}`
+      await insertComplaintRefund(tx, { refundNo, orderNo, complaintNo, amountFen: 10, at: from })
+      const { receipt_id } = await tx
+        .selectFrom('refund')
+        .select('receipt_id')
+        .where('refund_no', '=', refundNo)
+        .executeTakeFirstOrThrow()
+      await endRefund(tx, { refund_no: refundNo, receipt_id, complaint_no: complaintNo }, how, after(minutes))
+    })
+  await giveBack('at the gateway', first.orderNo, 'atGateway')
+  await giveBack('to the balance', first.orderNo, 'toBalance')
+  await giveBack('by hand', first.orderNo, 'byHand')
+  await giveBack('too early', first.orderNo, 'atGateway', 59)
+  await giveBack('named', first.orderNo, 'atGateway', 59)
+  await giveBack('elsewhere', elsewhere.orderNo, 'atGateway')
+  const named = { tradeNos: [early.tradeNo, elsewhere.tradeNo], refundNos: ['named', 'elsewhere'] }
+  const lines = await listRecordedLines(db, md5, named, { from, to })
+  const told = (what: 'paid' | 'refunded') =>
+    Object.fromEntries(
+      lines
+        .filter((each) => each.what === what)
+        .map(({ number, tradeNo, inside }) => [what === 'paid' ? tradeNo : number, inside]),
+    )
+  expect(told('paid')).toEqual({ [first.tradeNo]: true, [last.tradeNo]: true, [early.tradeNo]: false })
+  expect(told('refunded')).toEqual({
+    ...{ 'at the gateway': true, 'to the balance': false, 'by hand': false, named: false },
+  })
+})

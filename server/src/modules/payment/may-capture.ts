@@ -1,0 +1,29 @@
+import type { Services } from '../../platform/ctx.ts'
+import { frozenWares, keepsCards } from '../item/public.ts'
+import { findOrder, type OrderRow } from '../order/public.ts'
+import { countFreeCards } from '../stock/public.ts'
+import type { LoadedChannel } from './load-channel.ts'
+import { mayCaptureApproved } from './payment.rules.ts'
+import { findOrderAndChannel } from './payment.sql.ts'
+
+/** Whether a closed order could still be delivered. Decided anew, under locks, when its money is there. */
+async function canDeliver(services: Services, { item_id, wares_id, quantity }: OrderRow): Promise<boolean> {
+  if (!keepsCards(await frozenWares(services, wares_id))) return true
+  return ((await countFreeCards(services.db, [item_id], quantity)).get(item_id) ?? 0) >= quantity
+}
+
+/**
+ * Whether a gateway that takes money when it is asked may take what a buyer approved: for a payment of this channel,
+ * whose order can use it. Between this and the taking the order may change; what came then is judged like every late sum.
+ */
+export async function mayCapture(
+  services: Services,
+  channel: LoadedChannel,
+  paymentNo: string,
+): Promise<boolean> {
+  if (!channel.gateway.capabilities.capturesOnQuery) return false
+  const place = await findOrderAndChannel(services.db, paymentNo)
+  if (place?.pay_channel_id !== channel.channelId) return false
+  const order = await findOrder(services, place.order_no)
+  return order !== undefined && mayCaptureApproved(order.status, await canDeliver(services, order))
+}

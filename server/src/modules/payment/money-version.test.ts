@@ -1,0 +1,50 @@
+import { getOrderStatus } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
+import { expect, test, vi } from 'vitest'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import { requestQr, submitOrder } from '../../test/purchase.ts'
+import { loadChannel } from './load-channel.ts'
+import { refundMoney } from './refund-money.ts'
+
+test('a buyer who waits at another process hears of a sum that does not pay his order, and of what becomes of it', async () => {
+  await using shop = await openShop()
+  const other = await shop.openSecondProcess()
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const { orderNo, buyer } = placed
+  const qr = await requestQr(placed, shop.payChannels.md5)
+  const now = await buyer.call(getOrderStatus, { orderNo })
+  expect(now).toMatchObject({ status: 'unpaid', moneyVersion: 0 })
+  const listening = vi.spyOn(other.services.pubsub, 'waitFor')
+  const wait = (sinceMoney: number) =>
+    other.visitor().call(getOrderStatus, { orderNo, since: 'unpaid', sinceMoney, waitSeconds: 25 })
+  const waiting = wait(0)
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled(), 20_000)
+  await shop.pressButton(qr, 'wrongAmount')
+  expect(await waiting).toMatchObject({ status: 'unpaid', moneyVersion: 1 })
+
+  // the code that the wrong sum came by is used up: asking again gives another one
+  const { qrContent } = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.md5 })
+  expect(qrContent).not.toBe(qr)
+  const [sum] = await shop.db.db.selectFrom('receipt').select('receipt_id').execute()
+  await refundMoney(shop.seller, { caseNo: `sum-${sum?.receipt_id}`, why: 'wrong sum' })
+  expect((await wait(1)).moneyVersion).toBe(2)
+  const refunded = wait(2)
+  await shop.runJobs()
+  expect((await refunded).moneyVersion).toBe(3)
+})
+
+test('a buyer who waits hears that his payment was given up by its gateway, and gets another code', async () => {
+  await using shop = await openShop()
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const { orderNo, buyer } = placed
+  const payChannel = shop.payChannels.rsa
+  const qr = await requestQr(placed, payChannel)
+  const waiting = buyer.call(getOrderStatus, { orderNo, since: 'unpaid', sinceMoney: 0, waitSeconds: 25 })
+  const channel = await loadChannel(shop.services, payChannel)
+  if (!channel) throw new Error('the channel is not there')
+  // what gateways answer that know of closed trades; the sandbox calls them unpaid
+  vi.spyOn(channel.gateway, 'query').mockResolvedValueOnce({ state: 'closed' })
+  await shop.advanceClock(6)
+  expect(await waiting).toMatchObject({ status: 'unpaid', moneyVersion: 1 })
+  expect(await requestQr(placed, payChannel)).not.toBe(qr)
+})

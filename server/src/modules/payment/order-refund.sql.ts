@@ -1,0 +1,23 @@
+import './payment.tables.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** Refunds of an order, the oldest first. */
+export const listRefundsOfOrder = (db: Db, orderNo: string) =>
+  db
+    .selectFrom('refund')
+    .select(['amount_fen', 'state', 'reason', 'to_balance', 'created_at', 'done_at'])
+    .where('order_no', '=', orderNo)
+    .orderBy('created_at')
+    .orderBy('refund_no')
+    .execute()
+
+/** What goes back, or went back, of sums that paid orders of shops, for refunds begun since then. */
+export const sumRefundsOfSales = (db: Db, shopIds: readonly number[], since: Date) =>
+  db
+    .selectFrom('refund')
+    .select(({ fn }) => ['order_no', fn.sum<number>('amount_fen').as('amount_fen')])
+    .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
+    .where('created_at', '>=', since)
+    .where('complaint_no', 'is not', null)
+    .groupBy('order_no')
+    .execute()

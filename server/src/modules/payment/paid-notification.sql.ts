@@ -1,0 +1,99 @@
+import './payment.tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+
+export type PaidNotificationRow = Selectable<Tables['paid_notice']>
+
+/** What a call-back says that claims to be paid. */
+export type PaidNotificationKey = Pick<
+  PaidNotificationRow,
+  'pay_channel_id' | 'payment_no' | 'trade_no' | 'amount_fen'
+>
+
+export type NewPaidNotification = Omit<
+  PaidNotificationRow,
+  'notice_id' | 'state' | 'reason' | 'tries' | 'next_try_at'
+> & { next_try_at: Date }
+
+/** Writes call-backs before their gateways are asked. What came before, or stands in the books already, is left as it is. */
+export const insertPaidNotifications = (db: Db, notices: readonly NewPaidNotification[]) =>
+  sql`
+  insert into paid_notice (pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, state, received_at, next_try_at)
+  select pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, 'asking', received_at, next_try_at
+  from unnest(${notices.map((each) => each.pay_channel_id)}::text[], ${notices.map((each) => each.payment_no)}::text[],
+              ${notices.map((each) => each.trade_no)}::text[], ${notices.map((each) => each.amount_fen)}::bigint[],
+              ${notices.map((each) => each.event_key)}::text[], ${notices.map((each) => each.raw_hash)}::bytea[],
+              ${notices.map((each) => each.received_at)}::timestamptz[], ${notices.map((each) => each.next_try_at)}::timestamptz[])
+    as n(pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, received_at, next_try_at)
+  where not exists (
+    select from receipt where receipt.pay_channel_id = n.pay_channel_id and receipt.trade_no = n.trade_no)
+  on conflict (pay_channel_id, trade_no, payment_no, amount_fen) do nothing`.execute(db)
+
+/** Forgets the call-backs that tell of these trades: their sums stand in the books. */
+export const deletePaidNotificationsOfTrades = (
+  tx: Tx,
+  trades: readonly { channelId: string; tradeNo: string }[],
+) =>
+  sql`
+  delete from paid_notice where (pay_channel_id, trade_no) in (
+    select * from unnest(${trades.map((each) => each.channelId)}::text[], ${trades.map((each) => each.tradeNo)}::text[]))`.execute(
+    tx,
+  )
+
+const matchesKey = ({ pay_channel_id, payment_no, trade_no, amount_fen }: PaidNotificationKey) => sql`
+  pay_channel_id = ${pay_channel_id} and trade_no = ${trade_no} and payment_no = ${payment_no}
+    and amount_fen = ${amount_fen}::bigint`
+
+/** When a call-back that is not settled yet came first; undefined where there is none. */
+export async function findReceivedAt(db: Db, key: PaidNotificationKey): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    received_at: Date
+  }>`select received_at from paid_notice where ${matchesKey(key)}`.execute(db)
+  return rows[0]?.received_at
+}
+
+/** Notes why its gateway could not be asked; without a further look it was silent for too long. One that was denied stays so. */
+export const markUnanswered = (db: Db, key: PaidNotificationKey, reason: string, nextTry: Date | null) =>
+  sql`
+  update paid_notice set reason = ${reason}, next_try_at = ${nextTry}::timestamptz,
+    state = case when state = 'denied' then state when ${nextTry}::timestamptz is null then 'unanswered' else 'asking' end
+  where ${matchesKey(key)}`.execute(db)
+
+/** Notes that its gateway says otherwise. */
+export const markDenied = (db: Db, key: PaidNotificationKey, reason: string, nextTry: Date | null) =>
+  sql`
+  update paid_notice set state = 'denied', reason = ${reason}, next_try_at = ${nextTry}::timestamptz
+  where ${matchesKey(key)}`.execute(db)
+
+/** Takes call-backs whose gateway is to be asked again; the look after is set at once, so that no two processes take the same. */
+export async function claimDuePaidNotifications(
+  db: Db,
+  at: Date,
+  nextTry: Date,
+  most: number,
+): Promise<PaidNotificationRow[]> {
+  const { rows } = await sql<PaidNotificationRow>`
+    update paid_notice set next_try_at = ${nextTry}, tries = tries + 1
+    where notice_id in (
+      select notice_id from paid_notice where next_try_at <= ${at}
+      order by next_try_at limit ${most} for update skip locked)
+    returning *`.execute(db)
+  return rows
+}
+
+/** Of these orders, what a gateway told was paid and has neither confirmed nor denied. */
+export async function listUnconfirmedAmounts(db: Db, orderNos: readonly string[]) {
+  const { rows } = await sql<{ order_no: string; amount_fen: number }>`
+    select payment.order_no, paid_notice.amount_fen from paid_notice join payment using (payment_no)
+    where payment.order_no = any(${orderNos}::text[]) and paid_notice.state in ('asking', 'unanswered')
+    order by notice_id`.execute(db)
+  return rows
+}
+
+/** Locks a call-back that waits for a person; undefined where it does not any more. */
+export const lockPaidNotification = (tx: Tx, noticeId: number) =>
+  tx.selectFrom('paid_notice').selectAll().where('notice_id', '=', noticeId).forUpdate().executeTakeFirst()
+
+/** Forgets a call-back that a person decided about. */
+export const deletePaidNotification = (tx: Tx, noticeId: number) =>
+  tx.deleteFrom('paid_notice').where('notice_id', '=', noticeId).execute()

@@ -1,0 +1,178 @@
+import { createOrder } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
+import { calcPrice } from '@faka/contract/pricing/pricing'
+import { PayChannelId } from '@faka/contract/shared/ids'
+import { getShop } from '@faka/contract/shop/shop'
+import { expect, test } from 'vitest'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { createOrderInput, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import { testMerchant } from '../../test/test-merchant.ts'
+import { addChannel } from './add-channel.ts'
+import { editChannel } from './edit-channel.ts'
+import { listBrokenChannels } from './list-broken-channels.ts'
+import { listChannels } from './list-channels.ts'
+import { testChannel } from './test-channel.ts'
+
+const secret = 'aSecretThatNobodySeesAgain0123456'
+const settings = { gatewayUrl: 'https://pay.example', pid: '1001', key: secret }
+const gatewayUrl = 'self:/sandbox-gateway'
+
+/** A channel of the sandbox with what is said of it. */
+const addOwnChannel = async (shop: TestShop, more: object = {}) => {
+  const { md5 } = await testMerchant(shop.db.db)
+  const made = await addChannel(shop.seller, {
+    ...{ provider: 'epay-md5', name: 'Own', settings: { gatewayUrl, ...md5 } },
+    ...more,
+  })
+  return PayChannelId.parse(made.payChannelId)
+}
+const listOfferedChannels = async (shop: TestShop) =>
+  (await shop.visitor().call(getShop, { shortUrl: shop.shortUrl })).payChannels.map(({ name }) => name)
+
+test('settings are refused by name with the reason, and never quoted', async () => {
+  await using shop = await openShop()
+  const refused = (change: object) =>
+    addChannel(shop.seller, {
+      provider: 'epay-md5',
+      name: 'x',
+      settings: { ...settings, ...change },
+    }).then(
+      () => 'taken',
+      (error: { codeName: string; data: string[] }) => `${error.codeName} ${error.data.join('; ')}`,
+    )
+  expect(await refused({ key: '' })).toMatch(/^channelSettingsWrong key: /)
+  expect(await refused({ key: 'a b c d e f g h i j' })).toMatch(/^channelSettingsWrong key: /)
+  expect(await refused({ gatewayUrl: 'http://pay.example' })).toMatch(
+    /^channelSettingsWrong gatewayUrl: .*https/,
+  )
+  expect(await refused({ testMoney: true })).toMatch(/^channelSettingsWrong testMoney: /)
+  expect(await refused({ pid: undefined, gatewayUrl: 7 })).toMatch(/gatewayUrl: .*pid: /)
+  expect(await refused({ [secret]: 1, key: `${secret} ` })).not.toContain(`${secret} `)
+  expect(await refused({})).toBe('taken')
+  const nobody = addChannel(shop.seller, { provider: 'nobody', name: 'x', settings })
+  await expect(nobody).rejects.toMatchObject({ codeName: 'channelSettingsWrong' })
+})
+
+test('a channel is listed with everything but its settings, which stand sealed in the database', async () => {
+  await using shop = await openShop()
+  const made = await addChannel(shop.seller, {
+    ...{ provider: 'epay-md5', name: 'Ours', settings, shortUrl: shop.shortUrl, enabled: false },
+    ...{ feeBasisPoints: 60, feePayer: 'seller', leastFen: 100, mostFen: 50_000 },
+  })
+  const listed = await listChannels(shop.seller, { shortUrl: shop.shortUrl })
+  expect(listed).toHaveLength(3)
+  expect(listed.find(({ name }) => name === 'Ours')).toEqual(made)
+  expect(made).toMatchObject({
+    feePayer: 'seller',
+    leastFen: 100,
+    mostFen: 50_000,
+    realMoney: true,
+    faults: [],
+  })
+  expect(JSON.stringify(listed)).not.toContain(secret)
+  const rows = await shop.db.db.selectFrom('pay_channel').selectAll().execute()
+  expect(Buffer.concat(rows.map(({ sealed_settings }) => sealed_settings)).includes(secret)).toBe(false)
+})
+
+test('one setting is replaced and the others stay; a broken change keeps what was', async () => {
+  await using shop = await openShop()
+  const payChannelId = await addOwnChannel(shop)
+  const wrong = editChannel(shop.seller, { payChannelId, settings: { key: 'short' } })
+  await expect(wrong).rejects.toMatchObject({ codeName: 'channelSettingsWrong' })
+  expect(await testChannel(shop.seller, { payChannelId })).toMatchObject({ ok: true })
+  await editChannel(shop.seller, { payChannelId, settings: { key: secret } })
+  expect(await testChannel(shop.seller, { payChannelId })).toMatchObject({ ok: false })
+})
+
+test('a channel is offered while it is on, and every process knows at once', async () => {
+  await using shop = await openShop()
+  const payChannelId = await addOwnChannel(shop)
+  const other = await shop.openSecondProcess()
+  expect(await listOfferedChannels(shop)).toContain('Own')
+  await editChannel(shop.seller, { payChannelId, enabled: false })
+  expect(await listOfferedChannels(shop)).not.toContain('Own')
+  await expect
+    .poll(async () => (await other.visitor().call(getShop, { shortUrl: shop.shortUrl })).payChannels.length)
+    .toBe(2)
+  await editChannel(shop.seller, { payChannelId, enabled: true, name: 'Again' })
+  expect(await listOfferedChannels(shop)).toContain('Again')
+})
+
+test('a sum that a channel does not take is refused when it is computed, ordered and paid', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(5) })
+  const payChannelId = await addOwnChannel(shop, { leastFen: 1500, mostFen: 2500 })
+  const buyer = shop.visitor()
+  const ask = (quantity: number) => ({ itemId, quantity, payChannel: payChannelId })
+  expect(await buyer.expectRejection(calcPrice, ask(1))).toMatchObject({ code: 'amountOutOfRange' })
+  expect(await buyer.expectRejection(calcPrice, ask(3))).toMatchObject({ code: 'amountOutOfRange' })
+  expect(await buyer.call(calcPrice, ask(2))).toMatchObject({ amountFen: 2000 })
+  const wish = createOrderInput(shop, itemId, { payChannel: payChannelId })
+  expect(await buyer.expectRejection(createOrder, wish)).toMatchObject({ code: 'amountOutOfRange' })
+  const placed = await submitOrder(shop, itemId)
+  const pay = { orderNo: placed.orderNo, payChannel: payChannelId }
+  expect(await placed.buyer.expectRejection(payOrder, pay)).toMatchObject({ code: 'amountOutOfRange' })
+})
+
+test('a fee that the seller pays is none for the buyer', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  const payChannelId = await addOwnChannel(shop, { feeBasisPoints: 500, feePayer: 'seller' })
+  const price = await shop.visitor().call(calcPrice, { itemId, quantity: 1, payChannel: payChannelId })
+  expect(price).toMatchObject({ feeFen: 0, amountFen: 1000, reasons: [] })
+})
+
+test('a channel that a device cannot use is neither offered to it nor taken from it', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(2) })
+  const payChannelId = await addOwnChannel(shop)
+  await shop.db.db
+    .updateTable('pay_channel')
+    .set({ devices: ['wechat'] })
+    .where('pay_channel_id', '=', payChannelId)
+    .execute()
+  const late = await shop.openSecondProcess()
+  const ask = (userAgent: string, url: string, payload: object) =>
+    late.app
+      .inject({ method: 'POST', url, headers: { 'user-agent': userAgent }, payload })
+      .then((answer) => answer.json())
+  const shopOf = async (userAgent: string) =>
+    (await ask(userAgent, getShop.path, { shortUrl: shop.shortUrl })).data.payChannels.length
+  const inWechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148 MicroMessenger/8.0'
+  expect(await shopOf(inWechat)).toBe(3)
+  expect(await shopOf('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0')).toBe(2)
+  const wish = createOrderInput(shop, itemId, { payChannel: payChannelId })
+  expect((await ask('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', createOrder.path, wish)).code).toBe(210009)
+  expect((await ask(inWechat, createOrder.path, wish)).code).toBe(0)
+})
+
+test('a public shop switches no test money on, and names broken channels that are on', async () => {
+  await using shop = await openShop({ config: { sandbox: false } })
+  const payChannelId = await addOwnChannel(shop, { enabled: false })
+  const on = editChannel(shop.seller, { payChannelId, enabled: true })
+  await expect(on).rejects.toMatchObject({ codeName: 'testMoneyNotAllowed' })
+  const ours = await addChannel(shop.seller, { provider: 'epay-md5', name: 'Ours', settings })
+  expect(await listBrokenChannels(shop.services)).toEqual([])
+  const sealed = shop.services.encryption.encrypt(
+    'channels',
+    Buffer.from(JSON.stringify({ ...settings, key: '' })),
+    ours.payChannelId,
+  )
+  await shop.db.db
+    .updateTable('pay_channel')
+    .set({ sealed_settings: sealed })
+    .where('name', '=', 'Ours')
+    .execute()
+  expect(await listBrokenChannels(shop.services)).toEqual([expect.stringMatching(/"Ours": key: must be/)])
+})
+
+test('the order is marked by the money that paid it, whatever it was made for', async () => {
+  await using shop = await openShop()
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const qr = await requestQr(placed, shop.payChannels.md5)
+  const { db } = shop.db
+  await db.updateTable('orders').set({ sandbox: false }).execute()
+  await shop.pressButton(qr, 'pay')
+  await waitForStatus(placed, 'delivered')
+  expect(await db.selectFrom('orders').select('sandbox').execute()).toEqual([{ sandbox: true }])
+})

@@ -1,0 +1,228 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { JsapiParams, type payOrder as operation } from '@faka/contract/payment/payment'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ClassifyId, OrderNo, PaymentNo } from '@faka/contract/shared/ids'
+import { checkoutUrl, paySuccessUrl } from '@faka/contract/shared/urls'
+import { mobileSiteUrl } from '@faka/contract/storefront/mobile-site'
+import { createBatcher } from '../../platform/batcher.ts'
+import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { frozenWares } from '../item/public.ts'
+import { orderOrGuess } from '../order/public.ts'
+import { checkAmount, knownShop, payDeviceOf, usablePayChannel } from '../shop/public.ts'
+import { amountDueAtChannel } from './amount-due-at-channel.ts'
+import {
+  ensurePaymentAttempt,
+  type PaymentAttempt,
+  type PaymentAttemptInput,
+  replacePaymentAttempt,
+} from './ensure-payment-attempt.ts'
+import { browserFingerprint, identifyPayer, payerLoginUrl } from './identify-payer.ts'
+import { gatewayDeps, loadChannel } from './load-channel.ts'
+import { maxLivePayments } from './payment.rules.ts'
+import { endPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
+import { type CreatedPayment, saveCreatedPayments } from './payment-trade.sql.ts'
+import type { CreateResult } from './providers/gateway-adapter.ts'
+
+type Input = InputOf<typeof operation>
+type Reply = ReplyOf<typeof operation>
+/** What a buyer pays by, and the browser that alone can use it, where one alone can. */
+type PaymentContent = Pick<PaymentRow, 'qr_content' | 'content_kind' | 'content_before' | 'content_for'>
+
+const saveBatched = perServices((services) =>
+  createBatcher<CreatedPayment, boolean>(64, async (created) => {
+    const foreign = await saveCreatedPayments(services.db, created)
+    return created.map(({ paymentNo }) => !foreign.has(paymentNo))
+  }),
+)
+
+const otherRequestPollMs = 100
+const otherRequestPolls = 20
+
+/** What another request for the same payment got meanwhile, perhaps in another process. */
+async function waitForOtherRequest(
+  ctx: Ctx,
+  orderNo: string,
+  paymentNo: string,
+): Promise<PaymentContent | undefined> {
+  for (let tries = 0; tries < otherRequestPolls; tries++) {
+    const payment = (await listPaymentsOfOrder(ctx.db, orderNo)).find(
+      ({ payment_no }) => payment_no === paymentNo,
+    )
+    if (payment?.state !== 'creating') return payment?.qr_content == null ? undefined : payment
+    await pause(otherRequestPollMs)
+  }
+  return undefined
+}
+
+type CreatedAtGateway = Exclude<CreateResult, { kind: 'refused' }>
+
+/** What a gateway answered, as it is kept; `mark`: the browser that it was asked for, where no other can use it. */
+function toPaymentContent(
+  opened: CreatedAtGateway,
+  now: Date,
+  mark: Buffer | null,
+): PaymentContent & { qr_content: string } {
+  const lasting = { content_before: null, content_for: mark }
+  switch (opened.kind) {
+    case 'qr':
+      return { ...lasting, qr_content: opened.content, content_kind: 'code' }
+    case 'redirect':
+      return { ...lasting, qr_content: opened.url, content_kind: 'code' }
+    case 'jsapi':
+      return { ...lasting, qr_content: JSON.stringify(opened.params), content_kind: 'jsapi' }
+    case 'page': {
+      const { url, validSeconds } = opened
+      const before = validSeconds === undefined ? null : new Date(now.getTime() + validSeconds * 1000)
+      return { qr_content: url, content_kind: 'page', content_before: before, content_for: mark }
+    }
+  }
+}
+
+type PaymentContentDto = Pick<Reply, 'way' | 'qrContent' | 'jsapi' | 'validSeconds'>
+
+/** What a buyer is told of how to pay. */
+function toPaymentContentDto(
+  { qr_content, content_kind, content_before }: PaymentContent,
+  now: Date,
+): PaymentContentDto {
+  const qrContent = qr_content ?? ''
+  if (content_kind === 'jsapi')
+    return {
+      way: content_kind,
+      qrContent: '',
+      jsapi: JsapiParams.parse(JSON.parse(qrContent)),
+      validSeconds: null,
+    }
+  const validSeconds = content_before && Math.ceil((content_before.getTime() - now.getTime()) / 1000)
+  return { way: content_kind, qrContent, jsapi: null, validSeconds }
+}
+
+/** Refuses a further channel for an order that waits on several already. */
+async function checkLivePayments(ctx: Ctx, orderNo: string, payChannel: string): Promise<void> {
+  const live = (await listPaymentsOfOrder(ctx.db, orderNo)).filter(
+    ({ state, pay_channel_id }) =>
+      (state === 'creating' || state === 'waiting') && pay_channel_id !== payChannel,
+  )
+  const channels = new Set(live.map(({ pay_channel_id }) => pay_channel_id))
+  if (channels.size >= maxLivePayments) throw new DomainError('channelUnavailable')
+}
+
+/** Where a gateway sends the buyer's browser back to, with the classify that he came from. */
+function buildReturnUrl({ config, actor }: Ctx, { order, way }: PaymentAttemptInput): string {
+  const { publicUrl, mobileUrl } = config
+  const orderNo = OrderNo.parse(order.order_no)
+  const classifyId = ClassifyId.safeParse(order.classify_id).data
+  if (way === 'code') return publicUrl + paySuccessUrl(orderNo, classifyId)
+  // who comes back from a page of his own browser waits at the cash desk, since coming back proves no payment
+  const desk = checkoutUrl(orderNo, classifyId)
+  if (payDeviceOf(actor) === 'desk') return publicUrl + desk
+  return (mobileUrl.startsWith('/') ? publicUrl : '') + mobileSiteUrl(mobileUrl, desk)
+}
+
+/** Asks the gateway to open a payment for whoever acts. */
+async function createAtGateway(
+  ctx: Ctx,
+  wish: PaymentAttemptInput,
+  attempt: PaymentAttempt,
+  payerId?: string,
+): Promise<CreateResult> {
+  const { order, channel, way } = wish
+  const { wares } = await frozenWares(ctx, order.wares_id)
+  const { publicUrl, selfUrl } = ctx.config
+  const { channelId, provider, realMoney } = channel
+  return channel.gateway.create(
+    {
+      ...{ way, payerId },
+      paymentNo: attempt.payment_no,
+      amountFen: attempt.amount_fen,
+      subject: wares.title,
+      clientIp: asBrowserActor(ctx.actor)?.ip ?? '127.0.0.1',
+      device: payDeviceOf(ctx.actor),
+      payBefore: attempt.pay_before,
+      // a gateway in this process hears us here, whatever address visitors use
+      notifyUrl: `${realMoney ? publicUrl : selfUrl}/pay/notify/${provider}/${channelId}`,
+      returnUrl: buildReturnUrl(ctx, wish),
+    },
+    gatewayDeps(ctx, channelId),
+  )
+}
+
+/**
+ * Tells how an unpaid order is paid where the buyer stands, for the sum of the channel that is chosen. The payment is
+ * written before the gateway is asked, and the same number is asked for again after a silence, so that no answer and no
+ * money can be lost between the two.
+ */
+export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input): Promise<Reply> {
+  const order = await orderOrGuess(ctx, orderNo)
+  if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
+  const row = usablePayChannel(ctx, await knownShop(ctx, order.shop_id), payChannel)
+  const sum = amountDueAtChannel(order, row)
+  checkAmount(row, sum.amountFen)
+  const channel = required(await loadChannel(ctx, payChannel), 'channelUnavailable')
+  if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
+  const way = channel.gateway.payWayFor(payDeviceOf(ctx.actor))
+  const wish: PaymentAttemptInput = { order, channel, sum, way }
+  const visit = way === 'jsapi' && { orderNo, channel, nonce: required(wechat, 'channelUnavailable').nonce }
+
+  let attempt = await ensurePaymentAttempt(ctx, wish)
+  const reply = (shown: PaymentContentDto): Reply => ({
+    paymentNo: PaymentNo.parse(attempt.payment_no),
+    payChannel,
+    ...shown,
+    amountFen: attempt.amount_fen,
+    feeFen: attempt.fee_fen,
+    payBefore: order.pay_before.toISOString(),
+  })
+
+  let payerId: string | undefined
+  let mark: Buffer | null = null
+  if (visit) {
+    mark = browserFingerprint(ctx, visit.nonce)
+    const isOwn = attempt.qr_content !== null && attempt.content_for?.equals(mark)
+    if (!isOwn) {
+      payerId = wechat?.login && (await identifyPayer(ctx, visit, wechat.login))
+      if (payerId === undefined) {
+        const address = payerLoginUrl(ctx, visit, buildReturnUrl(ctx, wish))
+        return reply({ way: 'wechatLogin', qrContent: address, jsapi: null, validSeconds: null })
+      }
+      // what was made for another payer only he can use
+      if (attempt.qr_content !== null) attempt = await replacePaymentAttempt(ctx, wish, attempt.payment_no)
+    }
+  }
+  if (attempt.qr_content !== null) return reply(toPaymentContentDto(attempt, ctx.now()))
+
+  let created = await createAtGateway(ctx, wish, attempt, payerId)
+  if (created.kind === 'refused' && !created.retryable && !attempt.isNew && way !== 'code') {
+    // asked again after a silence with what differs by now, the address or the payer: it takes that by a new number only
+    attempt = await replacePaymentAttempt(ctx, wish, attempt.payment_no)
+    created = await createAtGateway(ctx, wish, attempt, payerId)
+  }
+  if (created.kind === 'refused') {
+    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway gave no payment')
+    const other = attempt.isNew ? undefined : await waitForOtherRequest(ctx, orderNo, attempt.payment_no)
+    // what was made for another browser's payer pays in no other
+    if (other && (mark === null || other.content_for?.equals(mark)))
+      return reply(toPaymentContentDto(other, ctx.now()))
+    // only who made a payment may end it: for others it may be waiting for its money already
+    const isOver = attempt.isNew && !created.retryable
+    if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
+    throw new DomainError(isOver ? 'channelUnavailable' : 'gatewaySilent')
+  }
+  const content = toPaymentContent(created, ctx.now(), mark)
+  const isOwn = await saveBatched(ctx)({
+    channelId: payChannel,
+    paymentNo: attempt.payment_no,
+    qrContent: content.qr_content,
+    kind: content.content_kind,
+    contentBefore: content.content_before,
+    contentFor: content.content_for,
+    tradeNo: created.tradeNo,
+  })
+  if (!isOwn) {
+    ctx.log.warn({ payChannel }, 'a gateway answered with the trade of another payment')
+    throw new DomainError('gatewaySilent')
+  }
+  return reply(toPaymentContentDto(content, ctx.now()))
+}

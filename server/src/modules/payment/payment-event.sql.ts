@@ -1,0 +1,41 @@
+import './payment.tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { NotificationResult } from './payment.tables.ts'
+
+/** One message of a gateway and what was made of it. */
+export interface NewPaymentEvent {
+  channelId: string
+  eventKey: string
+  verdict: NotificationResult
+  paymentNo: string | null
+  rawHash: Buffer
+  at: Date
+}
+
+/** Refused messages of a channel within an hour that are kept; a flood of forged ones leaves no more. */
+const maxRejectedPerHour = 200
+
+/** Writes what was heard; what is known already is left as it stands. */
+export const insertPaymentEvents = (db: Db, heard: readonly NewPaymentEvent[]) =>
+  sql`
+  insert into payment_event (pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
+  select pay_channel_id, event_key, verdict, payment_no, raw_hash, at
+  from unnest(${heard.map((each) => each.channelId)}::text[], ${heard.map((each) => each.eventKey)}::text[],
+              ${heard.map((each) => each.verdict)}::text[], ${heard.map((each) => each.paymentNo)}::text[],
+              ${heard.map((each) => each.rawHash)}::bytea[], ${heard.map((each) => each.at)}::timestamptz[])
+    as h(pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
+  where verdict in ('paid', 'refunded', 'other') or (
+    select count(*) from payment_event
+    where payment_event.pay_channel_id = h.pay_channel_id and payment_event.at > h.at - interval '1 hour'
+      and payment_event.verdict not in ('paid', 'refunded', 'other')) < ${maxRejectedPerHour}
+  on conflict (pay_channel_id, event_key, verdict) do nothing`.execute(db)
+
+/** What was heard of a payment, the oldest first. */
+export const listPaymentEvents = (db: Db, paymentNo: string) =>
+  db
+    .selectFrom('payment_event')
+    .select(['event_key', 'verdict', 'at'])
+    .where('payment_no', '=', paymentNo)
+    .orderBy('event_id')
+    .execute()

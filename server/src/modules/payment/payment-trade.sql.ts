@@ -1,0 +1,106 @@
+import './payment.tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { ContentKind } from './payment.tables.ts'
+
+/** A trade of a gateway, told of together with a payment. */
+export interface NotifiedTrade {
+  channelId: string
+  tradeNo: string
+  paymentNo: string
+}
+
+export const tradeKey = ({ channelId, tradeNo }: Pick<NotifiedTrade, 'channelId' | 'tradeNo'>): string =>
+  `${channelId} ${tradeNo}`
+
+/** What is known of a trade. */
+export interface KnownTrade {
+  /** The payment that it belongs to; null where it was never noted. */
+  owner: string | null
+  /** Its money is in the books. */
+  received: boolean
+}
+
+/** What is known of these trades, by `tradeKey`. */
+export async function findKnownTrades(
+  tx: Tx,
+  told: readonly NotifiedTrade[],
+): Promise<ReadonlyMap<string, KnownTrade>> {
+  const { rows } = await sql<{
+    pay_channel_id: string
+    trade_no: string
+    owner: string | null
+    received: boolean
+  }>`
+    select told.pay_channel_id, told.trade_no, payment_trade.payment_no as owner, receipt_id is not null as received
+    from unnest(${told.map((each) => each.channelId)}::text[], ${told.map((each) => each.tradeNo)}::text[])
+      as told(pay_channel_id, trade_no)
+    left join payment_trade using (pay_channel_id, trade_no)
+    left join receipt using (pay_channel_id, trade_no)`.execute(tx)
+  return new Map(
+    rows.map(({ pay_channel_id, trade_no, owner, received }) => [
+      tradeKey({ channelId: pay_channel_id, tradeNo: trade_no }),
+      { owner, received },
+    ]),
+  )
+}
+
+/**
+ * Notes which payments trades belong to, after the payments were locked; a trade that belongs to one already stays
+ * with it, also where another process notes it at this moment: this waits for that one.
+ */
+export const assignTradeOwners = (tx: Tx, told: readonly NotifiedTrade[]) =>
+  sql`
+  insert into payment_trade (pay_channel_id, trade_no, payment_no)
+  select distinct on (pay_channel_id, trade_no) pay_channel_id, trade_no, payment_no
+  from unnest(${told.map((each) => each.channelId)}::text[], ${told.map((each) => each.tradeNo)}::text[],
+              ${told.map((each) => each.paymentNo)}::text[]) as told(pay_channel_id, trade_no, payment_no)
+  order by pay_channel_id, trade_no
+  on conflict do nothing`.execute(tx)
+
+export interface CreatedPayment {
+  channelId: string
+  paymentNo: string
+  qrContent: string
+  kind: ContentKind
+  contentBefore: Date | null
+  contentFor: Buffer | null
+  tradeNo: string | null
+}
+
+/**
+ * Notes what gateways answered. A payment that was paid before the answer came stays as it is. Answers the payments
+ * whose gateway named the trade of another one: nothing is noted of these.
+ */
+export async function saveCreatedPayments(
+  db: Db,
+  created: readonly CreatedPayment[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ payment_no: string }>`
+    with locked as materialized (
+      select payment_no from payment where payment_no = any(${created.map((each) => each.paymentNo)}::text[])
+      order by payment_no for update),
+    made as materialized (
+      select * from unnest(${created.map((each) => each.channelId)}::text[], ${created.map((each) => each.paymentNo)}::text[],
+                           ${created.map((each) => each.qrContent)}::text[], ${created.map((each) => each.tradeNo)}::text[],
+                           ${created.map((each) => each.kind)}::text[], ${created.map((each) => each.contentBefore)}::timestamptz[],
+                           ${created.map((each) => each.contentFor)}::bytea[])
+        as told(pay_channel_id, payment_no, qr_content, trade_no, content_kind, content_before, content_for)
+      where payment_no in (select payment_no from locked)),
+    claimed as (
+      insert into payment_trade (pay_channel_id, trade_no, payment_no)
+      select distinct on (pay_channel_id, trade_no) pay_channel_id, trade_no, payment_no from made
+      where trade_no is not null order by pay_channel_id, trade_no
+      on conflict do nothing returning pay_channel_id, trade_no, payment_no),
+    owned as (
+      select * from claimed
+      union all select pay_channel_id, trade_no, payment_trade.payment_no from payment_trade join made using (pay_channel_id, trade_no)),
+    noted as (
+      update payment set state = 'waiting', qr_content = made.qr_content, content_kind = made.content_kind,
+        content_before = made.content_before, content_for = made.content_for, trade_no = coalesce(payment.trade_no, made.trade_no)
+      from made where payment.payment_no = made.payment_no and payment.state = 'creating'
+        and (made.trade_no is null or (made.pay_channel_id, made.trade_no, made.payment_no) in (select * from owned)))
+    select made.payment_no from made join owned using (pay_channel_id, trade_no)
+    where owned.payment_no <> made.payment_no`.execute(db)
+  return new Set(rows.map(({ payment_no }) => payment_no))
+}

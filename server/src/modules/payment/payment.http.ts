@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { payFromBalance as payFromBalanceOperation } from '@faka/contract/payment/pay-from-balance'
+
+import {
+  cancelOrder as cancelOrderOperation,
+  confirmPayment as confirmPaymentOperation,
+  payOrder as payOrderOperation,
+} from '@faka/contract/payment/payment'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../platform/ctx.ts'
+import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
+import { networkPrefix } from '../../platform/http/ip-address.ts'
+import { type Handler, handle } from '../../platform/http.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { payFromBalance } from './pay-from-balance.ts'
+import { payOrder } from './pay-order.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+
+export const paymentHandlers: Handler[] = [
+  handle(payOrderOperation, payOrder),
+  handle(confirmPaymentOperation, confirmPayment),
+  handle(cancelOrderOperation, cancelOrder),
+  handle(payFromBalanceOperation, payFromBalance),
+]
+
+/** Headers that came once; one that came several times is left out, since nobody can say which is meant. */
+const singleHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** A call-back holds a few hundred bytes; more is nobody's gateway. */
+const maxWebhookBytes = 64 * 1024
+
+/**
+ * The addresses that gateways call: the one exception to JSON and the envelope. Bodies are kept as they came, since
+ * the signature is over that.
+ */
+export const webhookRoutes = (services: Services) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxWebhookBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.route<{ Params: { provider: string; channelId: string } }>({
+    method: ['GET', 'POST'],
+    url: '/pay/notify/:provider/:channelId',
+    exposeHeadRoute: false,
+    config: { pace: bodyTimeouts(services.config).callBack },
+    handler: async (request, reply) => {
+      const network = services.encryption
+        .fingerprint('addresses', networkPrefix(request.ip))
+        .toString('hex')
+        .slice(0, 32)
+      const answer = await receiveWebhook(
+        services,
+        { ...request.params, network },
+        {
+          method: request.method === 'POST' ? 'POST' : 'GET',
+          rawQuery: request.url.split('?').slice(1).join('?'),
+          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          headers: singleHeaders(request.headers),
+        },
+      )
+      if (!answer) return reply.status(404).send('')
+      return reply.status(answer.status).type(answer.contentType).send(answer.body)
+    },
+  })
+}

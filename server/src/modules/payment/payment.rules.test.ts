@@ -1,0 +1,195 @@
+import { orderStatuses, paymentStates } from '@faka/contract/shared/states'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type DispositionInput,
+  decideDisposition,
+  graceSeconds,
+  isRefundStuck,
+  mayCaptureApproved,
+  nextCheck,
+  nextConfirmationRetry,
+  nextConfirmationRetryAfterDenial,
+  nextPaymentState,
+  nextUnfundedRetry,
+  payableUntil,
+  tradeOwnership,
+} from './payment.rules.ts'
+
+const receivedPayment = { channelId: 'C1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 1000, givenBack: false }
+const validInput: DispositionInput = {
+  money: receivedPayment,
+  payment: { pay_channel_id: 'C1', amount_fen: 1000 },
+  order: { status: 'unpaid' },
+  isOwnTrade: true,
+  forbiddenSandbox: false,
+}
+
+test('only the right sum, by the right way, for an order that waits, pays', () => {
+  expect(decideDisposition(validInput)).toEqual({ kind: 'settle', reason: 'paid' })
+  const cases: [reason: string, change: Partial<DispositionInput>][] = [
+    ['unknownPayment', { payment: undefined }],
+    ['unknownPayment', { order: undefined }],
+    ['wrongChannel', { payment: { pay_channel_id: 'C2', amount_fen: 1000 } }],
+    ['unknownTrade', { isOwnTrade: false }],
+    ['sandboxMoney', { forbiddenSandbox: true }],
+    ['wrongAmount', { money: { ...receivedPayment, amountFen: 999 } }],
+    ['wrongAmount', { money: { ...receivedPayment, amountFen: 1001 } }],
+    ['givenBack', { money: { ...receivedPayment, givenBack: true } }],
+  ]
+  for (const [reason, change] of cases)
+    for (const status of orderStatuses) {
+      const order = 'order' in change ? change.order : { status }
+      expect(decideDisposition({ ...validInput, ...change, order })).toEqual({ kind: 'person', reason })
+    }
+})
+
+test('in each state of its order right money has one fate', () => {
+  const fates = orderStatuses.map((status) => decideDisposition({ ...validInput, order: { status } }).kind)
+  expect(Object.fromEntries(orderStatuses.map((status, at) => [status, fates[at]]))).toEqual({
+    unpaid: 'settle',
+    closing: 'settle',
+    cancelled: 'settleLate',
+    expired: 'settleLate',
+    paid: 'giveBack',
+    delivered: 'giveBack',
+    refunding: 'giveBack',
+    refunded: 'giveBack',
+  })
+})
+
+test('a payment that settled its order, or goes back, stays what it is', () => {
+  for (const state of paymentStates)
+    for (const verdict of ['settle', 'giveBack', 'person'] as const) {
+      expect(nextPaymentState(state, true, verdict)).toBe(state)
+      const after = nextPaymentState(state, false, verdict)
+      if (state === 'refunding' || state === 'refunded') expect(after).toBe(state)
+      else expect(after).toBe({ settle: 'succeeded', giveBack: 'refunding', person: 'failed' }[verdict])
+    }
+})
+
+test('a silent payment is looked at again and again, later each time, and not for ever', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 5, max: 1440 }), (minutes) => {
+      const created_at = new Date('2026-01-01T00:00:00Z')
+      const pay_before = new Date(created_at.getTime() + minutes * 60_000)
+      const looks: number[] = []
+      for (let now: Date | null = created_at; now; ) {
+        now = nextCheck({ created_at, pay_before }, now)
+        if (now) looks.push((now.getTime() - created_at.getTime()) / 1000)
+      }
+      expect(looks.slice(0, 3)).toEqual([5, 15, 30])
+      expect(looks).toContain(minutes * 60)
+      expect(looks.at(-1)).toBe(minutes * 60 + 82_800)
+      expect(looks).toEqual([...new Set(looks)].sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('a gateway that does not confirm its own word is asked for a day, at growing intervals, and no longer', () => {
+  const received = new Date('2026-11-22T00:00:00Z')
+  const pauses: number[] = []
+  let now = received
+  for (let next = nextConfirmationRetry(received, now); next; next = nextConfirmationRetry(received, now)) {
+    pauses.push((next.getTime() - now.getTime()) / 1000)
+    now = next
+  }
+  expect(pauses[0]).toBe(10)
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect(pauses.at(-1)).toBe(3600)
+  expect(pauses.length).toBeLessThan(50)
+  expect(now.getTime() - received.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000)
+  expect(now.getTime() - received.getTime()).toBeLessThan(25 * 3_600_000)
+})
+
+test('a gateway that denies its own word is asked three times more, since its books may lag behind', () => {
+  const received = new Date('2026-11-22T00:00:00Z')
+  const times: number[] = []
+  let now = received
+  for (
+    let next = nextConfirmationRetryAfterDenial(received, now);
+    next && times.length < 10;
+    next = nextConfirmationRetryAfterDenial(received, now)
+  ) {
+    times.push((next.getTime() - received.getTime()) / 1000)
+    now = next
+  }
+  expect(times).toEqual([60, 300, 1800])
+})
+
+test('a trade is the payment’s that it was noted for; one that was noted for none waits for the answer that names it', () => {
+  const created_at = new Date('2026-01-01T00:00:00Z')
+  const after = (seconds: number) => new Date(created_at.getTime() + seconds * 1000)
+  const tie = (owner: string | null, state: 'creating' | 'waiting' | undefined, seconds: number) =>
+    tradeOwnership({
+      money: receivedPayment,
+      payment: state && { state, created_at },
+      owner,
+      now: after(seconds),
+    })
+  for (const state of ['creating', 'waiting', undefined] as const)
+    for (const seconds of [0, 14, 15, 1000]) {
+      expect(tie('P1', state, seconds)).toBe('own')
+      expect(tie('P2', state, seconds)).toBe('foreign')
+      expect(tie(null, state, seconds)).toBe(state === 'creating' && seconds < 15 ? 'early' : 'unknown')
+    }
+})
+
+test('money for an order that is paid already goes back as a second payment', () => {
+  const verdict = decideDisposition({ ...validInput, order: { status: 'paid' } })
+  expect(verdict).toEqual({ kind: 'giveBack', reason: 'secondPayment' })
+})
+
+const start = new Date('2026-01-01T00:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+test('a payment that can be paid for a hundred seconds is looked at when its time ends, before the later looks', () => {
+  const payment = { created_at: start, pay_before: later(100) }
+  const looks: number[] = []
+  for (let now = nextCheck(payment, start); now; now = nextCheck(payment, now))
+    looks.push((now.getTime() - start.getTime()) / 1000)
+  expect(looks).toEqual([5, 15, 30, 60, 100, 120, 300, 400, 1900, 7300, 21_700, 82_900])
+})
+
+test('an unconfirmed notice is asked about half as long again each time, until a whole day has passed', () => {
+  expect(nextConfirmationRetry(start, later(100))).toEqual(later(150))
+  expect(nextConfirmationRetry(start, later(86_399))).toEqual(later(86_399 + 3600))
+  expect(nextConfirmationRetry(start, later(86_400))).toBeNull()
+})
+
+test('a gateway that can close a trade gets two minutes after the end, another a minute and a half', () => {
+  expect([graceSeconds(true), graceSeconds(false)]).toEqual([120, 90])
+})
+
+test('a person takes a refund over after ten tries, and after six hours where asking again is safe', () => {
+  const hours = 3600
+  const stuck = (tries: number, ageSeconds: number) =>
+    (['idempotent', 'unsafe', 'none'] as const).map((kind) => isRefundStuck({ tries, ageSeconds }, kind))
+  expect(stuck(9, 7 * hours)).toEqual([false, false, false])
+  expect(stuck(10, 6 * hours - 1)).toEqual([false, true, true])
+  expect(stuck(10, 6 * hours)).toEqual([true, true, true])
+})
+
+test('a refund without funds is tried again a minute later first, then half as long again, every hour in the end', () => {
+  expect(nextUnfundedRetry(start, start)).toEqual(later(60))
+  expect(nextUnfundedRetry(start, later(1000))).toEqual(later(1500))
+  expect(nextUnfundedRetry(start, later(100_000))).toEqual(later(103_600))
+})
+
+test('an attempt can be paid as long as its order, within what its gateway allows', () => {
+  const bounds = { minWindowSeconds: 120, maxWindowSeconds: 600 }
+  const window = (seconds: number) => payableUntil(later(50 + seconds), later(50), bounds)
+  expect(window(300)).toEqual(later(350))
+  expect(window(10)).toEqual(later(170))
+  expect(window(9000)).toEqual(later(650))
+})
+
+test('what a buyer approved is taken where it pays an order, and never where it would only go back', () => {
+  for (const status of ['unpaid', 'closing'] as const) expect(mayCaptureApproved(status, false)).toBe(true)
+  for (const status of ['cancelled', 'expired'] as const) {
+    expect(mayCaptureApproved(status, true)).toBe(true)
+    expect(mayCaptureApproved(status, false)).toBe(false)
+  }
+  for (const status of ['paid', 'delivered', 'refunding', 'refunded'] as const)
+    expect(mayCaptureApproved(status, true)).toBe(false)
+})

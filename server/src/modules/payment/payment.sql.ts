@@ -1,0 +1,154 @@
+import './payment.tables.ts'
+import type { PaymentState } from '@faka/contract/shared/states'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+import { isSwitchedOn } from '../shop/public.ts'
+
+export type PaymentRow = Selectable<Tables['payment']>
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'payment_no'
+  | 'order_no'
+  | 'shop_id'
+  | 'pay_channel_id'
+  | 'amount_fen'
+  | 'fee_fen'
+  | 'created_at'
+  | 'pay_before'
+  | 'next_check_at'
+  | 'way'
+>
+
+/** `old`: its order waits on the same channel in the same way already; `off`: its channel is switched off. */
+export type InsertResult = 'new' | 'old' | 'off'
+
+/**
+ * Writes payments before their gateways are asked; answers for each number whether it was written, or why not. Whether
+ * its channel is switched on is read by the statement that writes: what a process remembers of a channel may be old.
+ */
+export async function insertPayments(
+  db: Db,
+  payments: readonly NewPayment[],
+): Promise<ReadonlyMap<string, InsertResult>> {
+  const { rows } = await sql<{ payment_no: string; insertion: InsertResult }>`
+    with wanted as materialized (
+      select p.*, ${isSwitchedOn(sql`p.pay_channel_id`)} as is_on
+      from unnest(${payments.map((each) => each.payment_no)}::text[], ${payments.map((each) => each.order_no)}::text[],
+                  ${payments.map((each) => each.shop_id)}::bigint[], ${payments.map((each) => each.pay_channel_id)}::text[],
+                  ${payments.map((each) => each.amount_fen)}::bigint[], ${payments.map((each) => each.fee_fen)}::bigint[],
+                  ${payments.map((each) => each.next_check_at)}::timestamptz[],
+                  ${payments.map((each) => each.created_at)}::timestamptz[], ${payments.map((each) => each.pay_before)}::timestamptz[],
+                  ${payments.map((each) => each.way)}::text[])
+        as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before, way)
+    ), written as (
+      insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before, way)
+      select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before, way
+      from wanted where is_on
+      on conflict (order_no, pay_channel_id, way) where state in ('creating', 'waiting') do nothing
+      returning payment_no
+    )
+    select payment_no,
+      case when not is_on then 'off' when written.payment_no is null then 'old' else 'new' end as insertion
+    from wanted left join written using (payment_no)`.execute(db)
+  return new Map(rows.map(({ payment_no, insertion }) => [payment_no, insertion]))
+}
+
+/** All payments of an order, oldest first. */
+export const listPaymentsOfOrder = (db: Db, orderNo: string): Promise<PaymentRow[]> =>
+  db.selectFrom('payment').selectAll().where('order_no', '=', orderNo).orderBy('created_at').execute()
+
+export const findPayments = (db: Db, paymentNos: readonly string[]) =>
+  db
+    .selectFrom('payment')
+    .select(['payment_no', 'order_no'])
+    .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
+    .execute()
+
+/** The order and the channel of a payment; undefined where there is no such payment. */
+export const findOrderAndChannel = (db: Db, paymentNo: string) =>
+  db
+    .selectFrom('payment')
+    .select(['order_no', 'pay_channel_id'])
+    .where('payment_no', '=', paymentNo)
+    .executeTakeFirst()
+
+/** The sum that a payment was asked for; undefined where there is no such payment. */
+export const findRequestedAmount = async (db: Db, paymentNo: string): Promise<number | undefined> =>
+  (await db.selectFrom('payment').select('amount_fen').where('payment_no', '=', paymentNo).executeTakeFirst())
+    ?.amount_fen
+
+/** Locks payments, after their orders and in the order of their numbers. */
+export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<PaymentRow[]> =>
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
+    .orderBy('payment_no')
+    .forUpdate()
+    .execute()
+
+/** Locks the payment that settled an order, after the order; undefined where none did. */
+export const lockSettlingPayment = (tx: Tx, orderNo: string): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('settles', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Ends payments that wait for money; others stay as they are. They are still watched for late money. */
+export async function endPayments(
+  db: Db,
+  paymentNos: readonly string[],
+  state: 'failed' | 'closed',
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ state })
+    .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
+    .where('state', 'in', ['creating', 'waiting'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export interface PaymentUpdate {
+  paymentNo: string
+  state: PaymentState
+  settles: boolean
+  tradeNo: string
+}
+
+/**
+ * Writes what money did to locked payments; those that were paid need no further look. A payment that settled its
+ * order keeps the trade that did it, whatever comes by the same payment afterwards.
+ */
+export const updatePayments = (tx: Tx, changes: readonly PaymentUpdate[]) =>
+  sql`
+  update payment set state = c.state, settles = payment.settles or c.settles,
+    trade_no = case when payment.settles then payment.trade_no else c.trade_no end, next_check_at = null
+  from unnest(${changes.map((each) => each.paymentNo)}::text[], ${changes.map((each) => each.state)}::text[],
+              ${changes.map((each) => each.settles)}::boolean[], ${changes.map((each) => each.tradeNo)}::text[])
+    as c(payment_no, state, settles, trade_no)
+  where payment.payment_no = c.payment_no`.execute(tx)
+
+/** Takes payments whose next look is due; the one after is written at once, so that no two processes ask for the same. */
+export async function claimDuePayments(db: Db, at: Date, most: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update payment set checks = checks + 1, next_check_at = ${at}::timestamptz + interval '30 seconds'
+    where payment_no in (
+      select payment_no from payment where next_check_at <= ${at}
+      order by next_check_at limit ${most} for update skip locked)
+    returning *`.execute(db)
+  return rows
+}
+
+/** Sets when a payment that was not paid meanwhile is looked at next; null: no more. */
+export const setNextCheck = (db: Db, paymentNo: string, at: Date | null) =>
+  db
+    .updateTable('payment')
+    .set({ next_check_at: at })
+    .where('payment_no', '=', paymentNo)
+    .where('next_check_at', 'is not', null)
+    .execute()

@@ -1,0 +1,65 @@
+import { fenFromYuan } from '@faka/contract/shared/money'
+import type {
+  Acknowledgement,
+  GatewayNotification,
+  NotificationStatus,
+  RawNotification,
+} from '../gateway-adapter.ts'
+import { type Fields, readFields } from '../signed-fields.ts'
+import type { AlipaySettings } from './alipay-settings.ts'
+import { isSignedBy, notificationTextToSign, verificationKeys } from './alipay-signature.ts'
+
+const tradeNoPattern = /^[0-9A-Za-z_-]{1,64}$/
+const notifyIdPattern = /^[0-9A-Za-z_-]{1,128}$/
+
+const isPositiveAmount = (text: string | undefined): boolean => (fenFromYuan(text ?? '') ?? 0) > 0
+
+/** Whether a call-back tells of money that went back; it then looks like a payment otherwise. */
+const isRefund = (fields: Fields): boolean =>
+  isPositiveAmount(fields.get('refund_fee')) || (fields.get('gmt_refund') ?? '') !== ''
+
+/**
+ * Reads a call-back (opendocs.alipay.com/open/194/103296): a form, signed over everything that it holds. Alipay sends
+ * the same message for 25 hours until it is heard, with the time of its first try, so that an old one is a good one;
+ * hearing it twice is hearing it once, by `notify_id`.
+ */
+export function readNotification(
+  { method, rawBody }: RawNotification,
+  settings: AlipaySettings,
+): GatewayNotification {
+  const fields = method === 'POST' ? readFields(rawBody.toString('utf8')) : undefined
+  const get = (name: string): string => fields?.get(name) ?? ''
+  const [eventKey, paymentNo, tradeNo] = [get('notify_id'), get('out_trade_no'), get('trade_no')]
+  const amountFen = fenFromYuan(get('total_amount'))
+  if (
+    !fields ||
+    !notifyIdPattern.test(eventKey) ||
+    !tradeNoPattern.test(paymentNo) ||
+    !tradeNoPattern.test(tradeNo)
+  )
+    return { ok: false, reason: 'malformed' }
+  if (get('sign') === '' || get('trade_status') === '' || !amountFen)
+    return { ok: false, reason: 'malformed' }
+  // the algorithm is ours to say: taken from the message, a weak one could be wished for
+  if (get('sign_type') !== 'RSA2') return { ok: false, reason: 'badSignature' }
+  if (!/^utf-?8$/i.test(get('charset'))) return { ok: false, reason: 'malformed' }
+  const keys = verificationKeys(settings, fields.get('alipay_cert_sn'))
+  if (keys.length === 0) return { ok: false, reason: 'unknownKey' }
+  if (!isSignedBy(keys, notificationTextToSign(fields), get('sign')))
+    return { ok: false, reason: 'badSignature' }
+  if (get('app_id') !== settings.appId || get('seller_id') !== settings.sellerId)
+    return { ok: false, reason: 'wrongMerchant' }
+  if (isRefund(fields))
+    return { ok: true, kind: 'refunded', eventKey, paymentNo, refundNo: fields.get('out_biz_no') || null }
+  const isPaid = get('trade_status') === 'TRADE_SUCCESS' || get('trade_status') === 'TRADE_FINISHED'
+  if (get('notify_type') !== 'trade_status_sync' || !isPaid)
+    return { ok: true, kind: 'other', eventKey, paymentNo }
+  return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
+}
+
+/** Alipay calls again, eight times in 25 hours, until it reads these seven letters and nothing else. */
+export const acknowledge = (verdict: NotificationStatus): Acknowledgement => ({
+  status: 200,
+  body: verdict === 'stored' ? 'success' : 'fail',
+  contentType: 'text/plain; charset=utf-8',
+})

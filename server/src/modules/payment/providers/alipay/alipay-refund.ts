@@ -1,0 +1,62 @@
+import { yuanFromFen } from '@faka/contract/shared/money'
+import type { GatewayDeps, RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
+import { textField } from '../request-gateway.ts'
+import type { AlipaySettings } from './alipay-settings.ts'
+import { tradeFields } from './alipay-trade.ts'
+import { requestAlipay } from './request-alipay.ts'
+
+/** The merchant's own balance is empty. */
+const unfundedCode = 'ACQ.SELLER_BALANCE_NOT_ENOUGH'
+/** Refusals that may be over tomorrow: that, or he asks too often. */
+const temporaryCodes = new Set([unfundedCode, 'ACQ.REFUND_FREQUENCY_LIMIT'])
+
+/**
+ * `alipay.trade.fastpay.refund.query`: what became of our number. Only `REFUND_SUCCESS` tells of money that went back;
+ * no status at all is what Alipay says of a refund that never came to it.
+ */
+export async function queryRefund(
+  order: RefundRequest,
+  settings: AlipaySettings,
+  world: GatewayDeps,
+): Promise<RefundStatus> {
+  const content = { ...tradeFields(order), out_request_no: order.refundNo }
+  const said = await requestAlipay('alipay.trade.fastpay.refund.query', content, settings, world)
+  if (said.kind === 'unknown') return 'unknown'
+  if (said.kind === 'refused') return said.code === 'ACQ.TRADE_NOT_EXIST' ? 'notFound' : 'unknown'
+  const { body: answer } = said
+  const status = textField(answer, 'refund_status')
+  if (status === undefined) return 'notFound'
+  const isOurs =
+    textField(answer, 'out_request_no') === order.refundNo &&
+    textField(answer, 'out_trade_no') === order.paymentNo
+  if (!isOurs) return 'unknown'
+  return status === 'REFUND_SUCCESS' ? 'done' : 'pending'
+}
+
+/**
+ * `alipay.trade.refund` with our number as `out_request_no`, by which Alipay gives back once however often it is asked.
+ * `fund_change` N says that this call moved nothing: it was done before, or is not done yet.
+ */
+export async function refund(
+  order: RefundRequest,
+  settings: AlipaySettings,
+  world: GatewayDeps,
+): Promise<RefundResult> {
+  const content = {
+    ...tradeFields(order),
+    refund_amount: yuanFromFen(order.amountFen),
+    out_request_no: order.refundNo,
+    refund_reason: 'refund',
+  }
+  const said = await requestAlipay('alipay.trade.refund', content, settings, world)
+  const isOurs = said.kind === 'done' && textField(said.body, 'out_trade_no') === order.paymentNo
+  if (isOurs && textField(said.body, 'fund_change') === 'Y') return 'done'
+  if (said.kind === 'refused' && temporaryCodes.has(said.code) && !order.requestedBefore)
+    return said.code === unfundedCode ? 'unfunded' : 'unasked'
+  const state = await queryRefund(order, settings, world)
+  if (state === 'done' || state === 'pending') return state
+  if (said.kind === 'refused' && said.code === unfundedCode && state === 'notFound') return 'unfunded'
+  // its word that it does not give back counts once it also says that it never did under this number
+  const certain = said.kind === 'refused' && !temporaryCodes.has(said.code) && state === 'notFound'
+  return certain ? 'refused' : 'unknown'
+}

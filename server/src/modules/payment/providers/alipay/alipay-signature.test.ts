@@ -1,0 +1,208 @@
+import { AlipaySdk } from 'alipay-sdk'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  makeCredentials,
+  settingsOf,
+  signedForm,
+  signedResponse,
+  signText,
+} from '../../../../../../simulators/alipay-signing.ts'
+import type { RawNotification } from '../gateway-adapter.ts'
+import { publishedCase } from '../published-vectors.ts'
+import { readCertificates, rootCertificateSn } from './alipay-certificate.ts'
+import { readNotification } from './alipay-notification.ts'
+import { AlipaySettings } from './alipay-settings.ts'
+import { isSignedBy, notificationTextToSign, signRequest, verificationKeys } from './alipay-signature.ts'
+import { readResponse } from './request-alipay.ts'
+
+const papers = makeCredentials(new Date('2026-11-20T08:00:00Z'))
+const offered = settingsOf(papers, 'https://openapi.alipay.com')
+const real = { ...offered.keys, testMoney: false }
+const settings = AlipaySettings.parse(real)
+
+/** A call-back of August 2019, which Alipay's own library keeps for its tests, field by field. */
+const published2019 = z.parse(
+  z.object({ form: z.string(), publicKey: z.string(), appId: z.string(), sellerId: z.string() }),
+  publishedCase(
+    'alipay/vectors/alipay-sdk-nodejs-all.json',
+    'checkNotifySign: with sign_type arguments verify success',
+  ).input,
+)
+const notice2019: readonly (readonly [string, string])[] = [...new URLSearchParams(published2019.form)]
+const { appId, sellerId, publicKey: alipayPublicKey } = published2019
+const merchant2019 = AlipaySettings.parse({ ...real, appId, sellerId, alipayPublicKey })
+
+const posted = (body: string): RawNotification => ({
+  ...{ method: 'POST', rawQuery: '', headers: {} },
+  rawBody: Buffer.from(body),
+})
+const form = (fields: Iterable<readonly [string, string]>) =>
+  String(new URLSearchParams([...fields].map(([name, value]) => [name, value])))
+
+/** A text with one bit turned; undefined where that is no text any more. */
+function turned(text: string, at: number, bit: number): string | undefined {
+  const bytes = Buffer.from(text)
+  if (bytes.length === 0) return undefined
+  const where = at % bytes.length
+  bytes[where] = (bytes[where] ?? 0) ^ (1 << bit)
+  const changed = bytes.toString('utf8')
+  return Buffer.from(changed).equals(bytes) ? changed : undefined
+}
+
+describe('what Alipay published', () => {
+  test('the call-back of 2019 is a payment of ten fen, by the key that it was signed against', () => {
+    expect(readNotification(posted(form(notice2019)), merchant2019)).toEqual({
+      ...{ ok: true, kind: 'paid', eventKey: '2019081500222155624068450559358070' },
+      ...{ paymentNo: '20190815155618536-564-57', tradeNo: '2019081522001468450512505578', amountFen: 10 },
+    })
+  })
+
+  test('a bit turned anywhere in it is no call-back of Alipay’s', () => {
+    let tried = 0
+    for (const [name, value] of notice2019)
+      for (let at = 0; at < Buffer.byteLength(value); at++) {
+        const changed = turned(value, at, at % 7)
+        if (changed === undefined || changed === value) continue
+        tried++
+        const fields = notice2019.map(([key, kept]) => [key, key === name ? changed : kept] as const)
+        expect(readNotification(posted(form(fields)), merchant2019).ok, `${name} ${at}`).toBe(false)
+      }
+    expect(tried).toBeGreaterThan(600)
+  })
+
+  test('a field more, a field less, a field twice, another algorithm or no key is refused', () => {
+    const without = (name: string) => notice2019.filter(([key]) => key !== name)
+    const judged = (body: string) => {
+      const notice = readNotification(posted(body), merchant2019)
+      return notice.ok ? notice.kind : notice.reason
+    }
+    expect(judged(form([...notice2019, ['more', '1']]))).toBe('badSignature')
+    expect(judged(form(without('point_amount')))).toBe('badSignature')
+    expect(judged(`${form(notice2019)}&total_amount=0.10`)).toBe('malformed')
+    for (const kind of ['RSA', 'MD5', 'toString', ''])
+      expect(judged(form([...without('sign_type'), ['sign_type', kind]]))).toBe('badSignature')
+    expect(judged(form(without('sign')))).toBe('malformed')
+    const query = { ...posted(''), method: 'GET' as const, rawQuery: form(notice2019) }
+    expect(readNotification(query, merchant2019)).toEqual({ ok: false, reason: 'malformed' })
+    const elsewhere = readNotification(posted(form(notice2019)), {
+      ...merchant2019,
+      sellerId: '2088000000000000',
+    })
+    expect(elsewhere).toEqual({ ok: false, reason: 'wrongMerchant' })
+  })
+})
+
+describe('agreement with alipay-sdk', () => {
+  const { keys, certificates } = offered
+  const sdk = new AlipaySdk({
+    ...{ appId: keys.appId, privateKey: keys.privateKey, keyType: 'PKCS8', signType: 'RSA2' },
+    alipayPublicKey: keys.alipayPublicKey,
+  })
+  const text = fc.string({ unit: 'binary', maxLength: 24 }).map((each) => each.replace(/&|\p{Cs}/gu, ''))
+  const name = fc.stringMatching(/^[a-z][a-z_]{0,12}$/)
+  const message = fc.dictionary(name, text, { minKeys: 1, maxKeys: 12 })
+
+  test('it and we take and refuse the same 10,000 call-backs', () => {
+    const ownKeys = verificationKeys(settings, undefined)
+    let taken = 0
+    let refused = 0
+    const seen = fc.sample(fc.tuple(message, fc.nat(), fc.nat({ max: 6 })), {
+      numRuns: 2500,
+      seed: 20_261_121,
+    })
+    for (const [fields, at, bit] of seen) {
+      const { sign: _, sign_type: __, ...plain } = fields
+      const signed = new Map(new URLSearchParams(signedForm(plain, papers, false)))
+      const names = [...signed.keys()].filter((key) => key !== 'sign_type')
+      // as it is, and with one bit turned in each of three fields
+      const changes = [0, 1, 2].map((step) => names[(at + step) % names.length] ?? 'sign')
+      for (const changed of [undefined, ...changes]) {
+        const told = new Map(signed)
+        const value = changed === undefined ? undefined : turned(told.get(changed) ?? '', at, bit)
+        if (changed !== undefined) told.set(changed, value ?? `${told.get(changed)}!`)
+        const ours = isSignedBy(ownKeys, notificationTextToSign(told), told.get('sign') ?? '')
+        const theirs = sdk.checkNotifySignV2(Object.fromEntries(told))
+        // it reads base64 that is not quite base64, and so takes more than one writing of a signature
+        const expected = changed !== 'sign' && theirs
+        if (ours !== expected) expect({ told, ours }).toEqual({ told, ours: expected })
+        if (ours) taken++
+        else refused++
+      }
+    }
+    expect([taken, refused]).toEqual([2500, 7500])
+  })
+
+  test('its requests carry the signatures that we would give them, by keys and by certificates', () => {
+    const certified = new AlipaySdk({
+      ...{ appId: keys.appId, privateKey: keys.privateKey, keyType: 'PKCS8', signType: 'RSA2' },
+      appCertContent: certificates.appCertificate,
+      alipayPublicCertContent: certificates.alipayCertificate,
+      alipayRootCertContent: certificates.alipayRootCertificate,
+    })
+    const contents = fc.sample(fc.dictionary(name, fc.string({ minLength: 1 })), {
+      numRuns: 300,
+      seed: 20_261_121,
+    })
+    for (const content of contents)
+      for (const library of [sdk, certified]) {
+        const asked = library.sdkExecute(
+          'alipay.trade.query',
+          { bizContent: content },
+          { bizContentAutoSnakeCase: false },
+        )
+        const fields = new Map(new URLSearchParams(asked))
+        const sign = fields.get('sign')
+        fields.delete('sign')
+        expect(signRequest(fields, settings).get('sign')).toBe(sign)
+        if (library === sdk) continue
+        const [own] = readCertificates(certificates.appCertificate)
+        expect(fields.get('app_cert_sn')).toBe(own?.sn)
+        expect(fields.get('alipay_root_cert_sn')).toBe(rootCertificateSn(certificates.alipayRootCertificate))
+      }
+  })
+
+  test('an answer that it reads as signed is signed for us too, however its text is written', () => {
+    const method = 'alipay.trade.query'
+    const nodes = fc.sample(fc.tuple(message, fc.constantFrom('', ' ', '\n')), {
+      numRuns: 300,
+      seed: 20_261_121,
+    })
+    for (const [node, blank] of nodes) {
+      // slashes escaped, as Alipay writes them: written anew, they would not be
+      const written = JSON.stringify({ ...node, code: '10000', list: [{ a: '}"{' }] }).replaceAll('/', '\\/')
+      const sign = signText(written, papers.alipayPrivateKey)
+      const answer = `{"alipay_trade_query_response":${blank}${written},${blank}"sign":"${sign}"}`
+      expect(() => sdk.checkResponseSign(answer, 'alipay_trade_query_response', sign, '')).not.toThrow()
+      expect(readResponse(answer, method, settings).kind).toBe('done')
+    }
+  })
+
+  test('one sign of an answer changed, or its node named twice, and it is nobody’s', () => {
+    const answer = signedResponse('a.b', { code: '10000', x: '1' }, papers, {
+      certified: false,
+      isBad: false,
+    })
+    const kindOf = (text: string) => readResponse(text, 'a.b', settings).kind
+    expect(kindOf(answer)).toBe('done')
+    for (const [from, to] of [
+      ['"1"', '"2"'],
+      ['"code":', '"code": '],
+      ['"sign"', '"sgin"'],
+      ['{', '{"a_b_response":{"code":"10000"},'],
+    ] as const)
+      expect(kindOf(answer.replace(from, to)), to).toBe('unknown')
+    const refused = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
+    const told = signedResponse('a.b', refused, papers, { certified: false, isBad: false })
+    expect(readResponse(told, 'a.b', settings)).toMatchObject({
+      kind: 'refused',
+      code: 'ACQ.TRADE_NOT_EXIST',
+    })
+    const unsigned = JSON.stringify({ a_b_response: refused })
+    expect(readResponse(unsigned, 'a.b', settings).kind).toBe('unknown')
+    const trouble = { code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' }
+    const troubled = signedResponse('a.b', trouble, papers, { certified: false, isBad: false })
+    expect(readResponse(troubled, 'a.b', settings).kind).toBe('unknown')
+  })
+})

@@ -1,0 +1,50 @@
+import type { KeyObject } from 'node:crypto'
+import { readPublicKey, signSha256Rsa, verifySha256Rsa } from '../rsa-keys.ts'
+import type { Fields } from '../signed-fields.ts'
+import { readCertificates, rootCertificateSn } from './alipay-certificate.ts'
+import type { AlipaySettings } from './alipay-settings.ts'
+
+const joinSorted = (fields: readonly (readonly [string, string])[]): string =>
+  [...fields]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+/** What an app signs: everything that says something, but the signature (opendocs.alipay.com/common/02kf5q). */
+const requestTextToSign = (fields: Fields): string =>
+  joinSorted([...fields].filter(([name, value]) => name !== 'sign' && value !== ''))
+
+/** What Alipay signs of a call-back: everything that it sends, known or not, but the two fields of the signature. */
+export const notificationTextToSign = (fields: Fields): string =>
+  joinSorted([...fields].filter(([name]) => name !== 'sign' && name !== 'sign_type'))
+
+/** The numbers of certificates that go with every request; none in key mode. */
+export const certificateFields = (settings: AlipaySettings): (readonly [string, string])[] => {
+  const { appCertificate, alipayRootCertificate } = settings
+  const own = appCertificate === undefined ? undefined : readCertificates(appCertificate)[0]
+  if (!own || alipayRootCertificate === undefined) return []
+  return [
+    ['app_cert_sn', own.sn],
+    ['alipay_root_cert_sn', rootCertificateSn(alipayRootCertificate)],
+  ]
+}
+
+/** The fields of a request with the app's signature. */
+export const signRequest = (fields: Fields, settings: AlipaySettings): Fields =>
+  new Map([...fields, ['sign', signSha256Rsa(requestTextToSign(fields), settings.privateKey)]])
+
+/**
+ * Alipay's keys by which a message may be signed: the one that it names by the number of its certificate, all that we
+ * have where it names none. An unknown number gives none.
+ */
+export function verificationKeys(settings: AlipaySettings, certificateSn: string | undefined): KeyObject[] {
+  if (settings.alipayPublicKey !== undefined) return [readPublicKey(settings.alipayPublicKey)]
+  const known = settings.alipayCertificate === undefined ? [] : readCertificates(settings.alipayCertificate)
+  return known
+    .filter(({ sn }) => certificateSn === undefined || sn === certificateSn)
+    .map(({ publicKey }) => publicKey)
+}
+
+/** Whether one of these keys signed a text (RSA2: SHA256withRSA, base64). No key verifies nothing. */
+export const isSignedBy = (keys: readonly KeyObject[], text: string, signature: string): boolean =>
+  keys.some((key) => verifySha256Rsa(text, signature, key))

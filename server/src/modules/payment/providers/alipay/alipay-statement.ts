@@ -1,0 +1,100 @@
+import { fenFromYuan } from '@faka/contract/shared/money'
+import { parse } from 'csv-parse/sync'
+import type { GatewayDeps, GatewayStatementLine, GatewayStatementResult } from '../gateway-adapter.ts'
+import { textField } from '../request-gateway.ts'
+import type { AlipaySettings } from './alipay-settings.ts'
+import { requestAlipay } from './request-alipay.ts'
+import { unzip } from './unzip.ts'
+
+const timeoutMs = 30_000
+const maxBytes = 16 * 1024 * 1024
+
+/** Columns of the list of a trade bill (业务明细), by the beginnings of their heads. */
+const columnHeaders = {
+  tradeNo: '支付宝交易号',
+  paymentNo: '商户订单号',
+  kind: '业务类型',
+  amount: '订单金额',
+  refundNo: '退款批次号',
+} as const
+
+/** Reads one sheet of a bill; the summary, which has no such columns, gives no lines. */
+export function parseSheet(text: string): GatewayStatementLine[] {
+  const rows: string[][] = parse(text, { relax_column_count: true, relax_quotes: true, trim: true })
+  const headAt = rows.findIndex(([first]) => first === columnHeaders.tradeNo)
+  const head = rows[headAt]
+  if (!head) return []
+  const at = (name: keyof typeof columnHeaders) =>
+    head.findIndex((column) => column.startsWith(columnHeaders[name]))
+  const columns = {
+    tradeNo: at('tradeNo'),
+    paymentNo: at('paymentNo'),
+    kind: at('kind'),
+    amount: at('amount'),
+  }
+  const refundAt = at('refundNo')
+  if (Object.values(columns).includes(-1) || refundAt === -1)
+    throw new Error('a column of the bill is missing')
+  return rows.slice(headAt + 1).flatMap((row): GatewayStatementLine[] => {
+    const [tradeNo = '', paymentNo = ''] = [row[columns.tradeNo], row[columns.paymentNo]]
+    // the lines that frame the list begin with #
+    if (tradeNo.startsWith('#')) return []
+    const kind = { 交易: 'paid', 退款: 'refunded' }[row[columns.kind] ?? '']
+    if (kind !== 'paid' && kind !== 'refunded') return []
+    // what went back is written with a minus
+    const amountFen = fenFromYuan((row[columns.amount] ?? '').replace(/^-/, ''))
+    if (amountFen === undefined) throw new Error('a sum of the bill cannot be read')
+    return [{ kind, paymentNo, tradeNo, refundNo: kind === 'paid' ? null : row[refundAt] || null, amountFen }]
+  })
+}
+
+/**
+ * The address to fetch from, over TLS. It was signed; still nothing but Alipay's own hosts are asked, or the one that
+ * the gateway itself is on.
+ */
+function downloadUrl(text: string, settings: AlipaySettings): URL | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const gateway = new URL(settings.gatewayUrl)
+  if (url.host === gateway.host) return url
+  if (!/\.(?:alipay|alipaydev)\.com$/.test(url.hostname)) return undefined
+  url.protocol = 'https:'
+  return url
+}
+
+async function download(url: URL, world: GatewayDeps): Promise<Buffer | undefined> {
+  const response = await world.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.status === 200 && response.body ? response.body : []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return response.status === 200 ? Buffer.concat(chunks) : undefined
+}
+
+/** `alipay.data.dataservice.bill.downloadurl.query` (trade): a zip of sheets in GBK, from nine in the morning on. */
+export async function fetchStatement(
+  day: string,
+  settings: AlipaySettings,
+  world: GatewayDeps,
+): Promise<GatewayStatementResult> {
+  const unknown = (reason: string): GatewayStatementResult => ({ kind: 'unknown', reason })
+  const content = { bill_type: 'trade', bill_date: day }
+  const said = await requestAlipay('alipay.data.dataservice.bill.downloadurl.query', content, settings, world)
+  if (said.kind === 'unknown') return unknown(said.reason)
+  if (said.kind === 'refused')
+    return /bill_not_exist/i.test(said.code) ? { kind: 'notReady' } : unknown(said.code)
+  const url = downloadUrl(textField(said.body, 'bill_download_url') ?? '', settings)
+  if (!url) return unknown('the bill lies on a host that is not Alipay’s')
+  try {
+    const zip = await download(url, world)
+    if (!zip) return unknown('the bill could not be fetched')
+    const decoder = new TextDecoder('gbk')
+    const sheets = (await unzip(zip)).filter(({ name }) => name.endsWith('.csv'))
+    return { kind: 'lines', lines: sheets.flatMap(({ bytes }) => parseSheet(decoder.decode(bytes))) }
+  } catch {
+    return unknown('the bill cannot be read')
+  }
+}

@@ -1,0 +1,129 @@
+import { cancelOrder } from '@faka/contract/payment/payment'
+import { describe, expect, test } from 'vitest'
+import { type AlipaySimulator, openAlipaySimulator } from '../../../../../../simulators/alipay-simulator.ts'
+import {
+  type GatewayKind,
+  netReceivedFen,
+  openGatewayShop,
+  payTwice,
+  submitOrderAt,
+  testFaults,
+} from '../../../../test/gateway-shop.ts'
+import { countCardsByState, listDispositions, readOrder, waitForStatus } from '../../../../test/purchase.ts'
+import { gatewayDeps } from '../../load-channel.ts'
+import { alipay } from './alipay.ts'
+import { AlipaySettings } from './alipay-settings.ts'
+import { fetchStatement } from './alipay-statement.ts'
+
+const kindOf = (mode: 'keys' | 'certificates'): GatewayKind<AlipaySimulator> => ({
+  ...{ provider: 'alipay', method: 'alipay' },
+  open: openAlipaySimulator,
+  toSettings: ({ settings }) => settings[mode],
+})
+const byKeys = kindOf('keys')
+
+for (const mode of ['keys', 'certificates'] as const)
+  test(`${mode}: a code that is scanned and paid brings the cards, once`, async () => {
+    await using counter = await openGatewayShop(kindOf(mode))
+    const { shop, gateway } = counter
+    const { placed, qr } = await submitOrderAt(counter)
+    await shop.pressButton(qr, 'callbackFiveTimes')
+    await waitForStatus(placed, 'delivered')
+    await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
+    expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+    expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+    expect(
+      await alipay.selfTest(
+        AlipaySettings.parse(gateway.settings[mode]),
+        gatewayDeps(shop.services, 'CHANNEL'),
+      ),
+    ).toMatchObject({ ok: true })
+  })
+
+test('a gateway that never calls back is asked, and a code that nobody scanned is waited for', async () => {
+  await using counter = await openGatewayShop(byKeys)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  await shop.advanceClock(6)
+  expect(gateway.rejections).toEqual(['ACQ.TRADE_NOT_EXIST'])
+  expect((await readOrder(placed)).status).toBe('unpaid')
+  await shop.pressButton(qr, 'noCallback')
+  await shop.advanceClock(10)
+  await waitForStatus(placed, 'delivered')
+})
+
+test('what was scanned is closed with its order, and then takes no money', async () => {
+  await using counter = await openGatewayShop(byKeys)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  await fetch(qr)
+  await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
+  await waitForStatus(placed, 'cancelled')
+  await shop.pressButton(qr, 'pay')
+  expect(gateway.ledger.sums().paidFen).toBe(0)
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
+})
+
+test('a code that nobody scanned holds its cards until it is over: who pays meanwhile gets them', async () => {
+  await using counter = await openGatewayShop(byKeys)
+  const { shop } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
+  await shop.advanceClock(30)
+  expect(await countCardsByState(shop.db.db)).toEqual({ held: 1 })
+  await shop.pressButton(qr, 'pay')
+  await waitForStatus(placed, 'delivered')
+  expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+})
+
+test('a second payment goes back, and what Alipay tells of that looks like a payment and is none', async () => {
+  await using counter = await openGatewayShop(byKeys)
+  const { shop, gateway } = counter
+  const placed = await payTwice(counter)
+  for (let turn = 0; turn < 3; turn++) await shop.advanceClock(6)
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 2, unheard: 0 })
+  expect((await listDispositions(shop.db.db, placed.orderNo)).sort()).toEqual([
+    'refunded secondPayment',
+    'settled paid',
+  ])
+  expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
+  expect(await netReceivedFen(counter)).toBe(0)
+})
+
+test('the order’s time is the code’s: nobody pays after it', async () => {
+  await using counter = await openGatewayShop(byKeys)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  await shop.advanceClock(901)
+  await shop.pressButton(qr, 'pay')
+  expect(gateway.ledger.sums().paidFen).toBe(0)
+  await shop.advanceClock(10)
+  await waitForStatus(placed, 'expired')
+})
+
+test('the bill of a day names every sum that came and went, in the zip and the writing that Alipay uses', async () => {
+  await using counter = await openGatewayShop(byKeys)
+  const { shop, gateway } = counter
+  const settings = AlipaySettings.parse(gateway.settings.keys)
+  const { placed, qr } = await submitOrderAt(counter)
+  await shop.pressButton(qr, 'pay')
+  await waitForStatus(placed, 'delivered')
+  const [trade] = gateway.ledger.trades
+  if (!trade) throw new Error('nothing was opened')
+  gateway.ledger.refund(trade, 'R1', 250)
+  const day = new Date(shop.clock.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const world = gatewayDeps(shop.services, 'CHANNEL')
+  expect(await fetchStatement(day, settings, world)).toEqual({ kind: 'notReady' })
+  shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000)
+  const { tradeNo, outTradeNo: paymentNo } = trade
+  expect(await fetchStatement(day, settings, world)).toEqual({
+    kind: 'lines',
+    lines: [
+      { kind: 'paid', paymentNo, tradeNo, refundNo: null, amountFen: 1000 },
+      { kind: 'refunded', paymentNo, tradeNo, refundNo: 'R1', amountFen: 250 },
+    ],
+  })
+})
+
+describe('whatever goes wrong', () => testFaults(byKeys))

@@ -1,0 +1,74 @@
+import { newNumber } from '../../../../platform/random.ts'
+import type { GatewayAdapter, GatewayDeps, SelfTestResult } from '../gateway-adapter.ts'
+import { acknowledge, readNotification } from './alipay-notification.ts'
+import { devicesOf, payWayFor } from './alipay-page.ts'
+import { queryRefund, refund } from './alipay-refund.ts'
+import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
+import { fetchStatement } from './alipay-statement.ts'
+import { close, create, query, windowSeconds } from './alipay-trade.ts'
+import { requestAlipay } from './request-alipay.ts'
+
+/** What Alipay says of an app that is not set up, by the beginning of its code, and what helps. */
+const advice: readonly (readonly [string, string])[] = [
+  ['isv.invalid-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
+  ['isv.missing-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
+  ['isv.invalid-app-id', 'check appId, and that the app is online'],
+  ['isv.insufficient', 'sign the contract (当面付, or that of the page) and add it to the app'],
+  ['isv.invalid-cloud-app', 'check appId, and that the app is online'],
+  ['signed by Alipay', 'alipayPublicKey has to be Alipay’s key (支付宝公钥), not the app’s own'],
+  ['not known here', 'fetch the newest alipayCertPublicKey_RSA2.crt'],
+]
+
+/** Only a payment shows whether a page was signed for. */
+const notChecked = {
+  page: 'products: whether 电脑网站支付 is signed for shows on Alipay’s page, which only the buyer’s browser opens',
+  wap: 'products: whether 手机网站支付 is signed for shows on Alipay’s page, which only the buyer’s browser opens',
+} as const
+
+/** Asks for a trade that cannot exist: only a right app, key and contract bring the signed answer that it does not. */
+async function selfTest(settings: AlipaySettings, world: GatewayDeps): Promise<SelfTestResult> {
+  const content = { out_trade_no: `selftest${newNumber(world.random, 24)}` }
+  const said = await requestAlipay('alipay.trade.query', content, settings, world)
+  if (said.kind === 'refused' && said.code === 'ACQ.TRADE_NOT_EXIST')
+    return {
+      ok: true,
+      detail: 'Alipay knows the app, and its answer is signed by the key that is laid down here',
+      notChecked: [
+        'sellerId: Alipay names it in call-backs only; one for another seller is refused as wrongMerchant',
+        ...settings.products.flatMap((product) => (product === 'face' ? [] : [notChecked[product]])),
+      ],
+    }
+  const reason = said.kind === 'unknown' ? said.reason : said.kind === 'refused' ? said.code : 'an odd answer'
+  const hint = advice.find(([mark]) => reason.includes(mark))?.[1]
+  return { ok: false, detail: hint === undefined ? reason : `${reason}: ${hint}` }
+}
+
+/**
+ * Alipay, v1 of the open platform, RSA2 by keys or certificates: 当面付 (face to face, a QR code for each payment), and
+ * its pages for desks and phones. `alipay.trade.precreate`, `page.pay`, `wap.pay`, `query`, `close`, `refund`, `fastpay.refund.query`, and the bill of a day.
+ */
+export const alipay: GatewayAdapter<AlipaySettings> = {
+  settings: AlipaySettings,
+  capabilities: (settings) => ({
+    close: 'afterScan',
+    refund: 'idempotent',
+    partialRefund: true,
+    minWindowSeconds: windowSeconds.min,
+    maxWindowSeconds: windowSeconds.max,
+    realMoney: movesRealMoney(settings),
+    // nobody else can sign its call-backs; asking costs little, and a sum is noted once and for all
+    confirmByQuery: true,
+    // WeChat opens no page of Alipay’s
+    devices: devicesOf(settings),
+  }),
+  payWayFor,
+  create,
+  readNotification,
+  acknowledge,
+  query,
+  close,
+  refund,
+  queryRefund,
+  selfTest,
+  fetchStatement,
+}

@@ -1,0 +1,113 @@
+import { generateKeyPairSync } from 'node:crypto'
+import * as z from 'zod/mini'
+import { depsAnswering, type VectorOperations, vectorOperation } from '../published-vectors.ts'
+import { readPrivateKey, readPublicKey } from '../rsa-keys.ts'
+import { readFields } from '../signed-fields.ts'
+import { readCertificates, rootCertificateSn } from './alipay-certificate.ts'
+import { readNotification } from './alipay-notification.ts'
+import { AlipaySettings } from './alipay-settings.ts'
+import { isSignedBy, notificationTextToSign, signRequest, verificationKeys } from './alipay-signature.ts'
+import { parseSheet } from './alipay-statement.ts'
+import { query } from './alipay-trade.ts'
+import { rawMembers } from './raw-members.ts'
+import { readResponse } from './request-alipay.ts'
+
+const text = z.string()
+
+/** The key of an app, for questions whose signature nobody looks at. */
+const { privateKey: someKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+
+const Merchant = z.object({
+  /** Alipay's key or certificate. */
+  publicKey: z.optional(text),
+  certificate: z.optional(text),
+  appId: z._default(text, '9021000122682882'),
+  sellerId: z._default(text, '2088721003899159'),
+})
+
+/** The settings of a channel that knows Alipay by this key, or by the key that the first certificate is about. */
+function settingsOf({ publicKey, certificate, appId, sellerId }: z.infer<typeof Merchant>): AlipaySettings {
+  const [first] = certificate === undefined ? [] : readCertificates(certificate)
+  const certified = first?.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  return AlipaySettings.parse({
+    ...{ appId, sellerId, privateKey: someKey },
+    alipayPublicKey: publicKey ?? certified,
+  })
+}
+
+const Pair = z.object({ first: text, second: text })
+
+/** What our provider does with the published vectors of Alipay. */
+export const alipayOperations: VectorOperations = {
+  sign: vectorOperation(
+    z.extend(Merchant, { fields: z.record(text, text), privateKey: text }),
+    ({ fields, privateKey, ...merchant }) =>
+      signRequest(new Map(Object.entries(fields)), { ...settingsOf(merchant), privateKey }).get('sign'),
+  ),
+  /** An answer of the gateway; what is not done has no content that counts. */
+  answer: vectorOperation(
+    z.extend(Merchant, { method: text, text }),
+    ({ method, text: body, ...merchant }) => {
+      const said = readResponse(body, method, settingsOf(merchant))
+      return said.kind === 'done' ? { kind: 'done', answer: said.body } : { kind: said.kind }
+    },
+  ),
+  query: vectorOperation(
+    z.extend(Merchant, { paymentNo: text, text }),
+    async ({ paymentNo, text: body, ...merchant }) => {
+      const said = await query({ paymentNo, tradeNo: null }, settingsOf(merchant), depsAnswering(body))
+      return said.state === 'paid'
+        ? { state: said.state, tradeNo: said.tradeNo, amountFen: said.amountFen }
+        : { state: said.state }
+    },
+  ),
+  notice: vectorOperation(z.extend(Merchant, { form: text }), ({ form, ...merchant }) => {
+    const raw = { method: 'POST' as const, rawQuery: '', headers: {}, rawBody: Buffer.from(form) }
+    const notice = readNotification(raw, settingsOf(merchant))
+    if (!notice.ok) return { ok: false }
+    if (notice.kind !== 'paid') return { ok: true, kind: notice.kind }
+    const { kind, paymentNo, tradeNo, amountFen } = notice
+    return { ok: true, kind, paymentNo, tradeNo, amountFen }
+  }),
+  /** Whether the fields of an address carry Alipay's signature. */
+  fields: vectorOperation(z.extend(Merchant, { query: text }), ({ query: address, ...merchant }) => {
+    const fields = readFields(address)
+    if (!fields) return false
+    return isSignedBy(
+      verificationKeys(settingsOf(merchant), undefined),
+      notificationTextToSign(fields),
+      fields.get('sign') ?? '',
+    )
+  }),
+  member: vectorOperation(z.object({ text, name: text }), ({ text: json, name }) =>
+    rawMembers(json)?.get(name),
+  ),
+  certificateSn: vectorOperation(
+    z.object({ certificate: text }),
+    ({ certificate }) => readCertificates(certificate)[0]?.sn,
+  ),
+  rootSn: vectorOperation(z.object({ certificate: text }), ({ certificate }) =>
+    rootCertificateSn(certificate),
+  ),
+  certificateKey: vectorOperation(z.object({ certificate: text }), ({ certificate }) =>
+    readCertificates(certificate)[0]?.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  ),
+  samePrivateKey: vectorOperation(Pair, ({ first, second }) =>
+    readPrivateKey(first).equals(readPrivateKey(second)),
+  ),
+  samePublicKey: vectorOperation(Pair, ({ first, second }) =>
+    readPublicKey(first).equals(readPublicKey(second)),
+  ),
+  /** The lines of a sheet; null for one that is not read. */
+  bill: vectorOperation(z.object({ text }), ({ text: sheet }) => {
+    try {
+      return parseSheet(sheet)
+    } catch {
+      return null
+    }
+  }),
+}

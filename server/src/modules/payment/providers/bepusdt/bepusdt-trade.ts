@@ -1,0 +1,99 @@
+import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
+import type { CloseResult, CreateResult, GatewayDeps, PaymentRequest, TradeRef } from '../gateway-adapter.ts'
+import { isPageUrl } from '../is-page-url.ts'
+import { plainSubject } from '../plain-subject.ts'
+import { textField } from '../request-gateway.ts'
+import type { BepusdtSettings } from './bepusdt-settings.ts'
+import { query, tradeNoPattern } from './query-trade.ts'
+import { reasonOf, requestBepusdt } from './request-bepusdt.ts'
+import { canCancel, coinOf, createEndpoint, windowSecondsOf } from './software.ts'
+
+const maxNameLength = 60
+
+function secondsUntil(time: Date, now: Date, settings: BepusdtSettings): number {
+  const { min: least, max: most } = windowSecondsOf(settings)
+  const seconds = Math.ceil((time.getTime() - now.getTime()) / 1000)
+  return Math.min(Math.max(seconds, least), most)
+}
+
+/** What each program is asked with; each signs whatever it is sent, and reads what it knows of it. */
+function fieldsOf(
+  { paymentNo, amountFen, subject, notifyUrl, returnUrl, payBefore }: PaymentRequest,
+  settings: BepusdtSettings,
+  now: Date,
+): Record<string, string | number> {
+  const common = {
+    order_id: paymentNo,
+    amount: Number(yuanFromFen(amountFen)),
+    notify_url: notifyUrl,
+    redirect_url: returnUrl,
+  }
+  const name = [...plainSubject(subject)].slice(0, maxNameLength).join('')
+  switch (settings.software) {
+    case 'epusdt':
+      return common
+    case 'gmpay':
+      return { ...common, name, pid: settings.pid ?? '', currency: 'cny', ...coinOf(settings) }
+    case 'bepusdt':
+      return {
+        ...{ ...common, name, fiat: 'CNY', trade_type: settings.tradeType },
+        timeout: secondsUntil(payBefore, now, settings),
+      }
+  }
+}
+
+/**
+ * `create-transaction`. The same number while it waits, or once it is paid, is answered as it stands, so that asking
+ * again after a silence is safe; after its end it would be a new trade, which the shop never asks for.
+ * Source: BEpusdt, docs/api/api.md 创建交易 and app/model/trade.go BuildOrder.
+ */
+export async function create(
+  attempt: PaymentRequest,
+  settings: BepusdtSettings,
+  world: GatewayDeps,
+): Promise<CreateResult> {
+  const refused = (retryable: boolean, reason: string): CreateResult => ({
+    kind: 'refused',
+    retryable,
+    reason,
+  })
+  // a sum of nothing would make it take whatever comes
+  if (!(attempt.amountFen > 0)) return refused(false, 'there is nothing to pay')
+  const fields = fieldsOf(attempt, settings, world.now())
+  const told = await requestBepusdt(createEndpoint(settings), fields, settings, world)
+  // epusdt opens a number once: asked again after a silence it says that it stands, and not how
+  if (told.kind === 'refused') return refused(told.code === '10002', reasonOf(told))
+  if (told.kind !== 'agreed') return refused(true, reasonOf(told))
+  const { data } = told
+  if (textField(data, 'order_id') !== attempt.paymentNo)
+    return refused(true, 'the answer is of another payment')
+  // its later answers name no sum: this is the one that is waited for
+  if (fenFromYuan(textField(data, 'amount') ?? '') !== attempt.amountFen)
+    return refused(true, 'the answer is of another sum')
+  const tradeNo = textField(data, 'trade_id') ?? ''
+  const url = textField(data, 'payment_url')
+  if (!tradeNoPattern.test(tradeNo) || !isPageUrl(url))
+    return refused(true, 'the gateway gave no page to pay at')
+  return { kind: 'redirect', url, tradeNo }
+}
+
+/** `cancel-transaction`, which ends what waits and nothing else; epusdt has none. Source: BEpusdt, docs/api/api.md 取消交易订单. */
+export async function close(
+  trade: TradeRef,
+  settings: BepusdtSettings,
+  world: GatewayDeps,
+): Promise<CloseResult> {
+  if (!canCancel(settings)) return 'unsupported'
+  if (trade.tradeNo === null) return 'unknown'
+  const told = await requestBepusdt(
+    'api/v1/order/cancel-transaction',
+    { trade_id: trade.tradeNo },
+    settings,
+    world,
+  )
+  if (told.kind === 'agreed') return textField(told.data, 'trade_id') === trade.tradeNo ? 'closed' : 'unknown'
+  // refused because of its state, or nobody knows: what the trade is now says more than why
+  const { state } = await query(trade, settings, world)
+  if (state === 'paid') return 'alreadyPaid'
+  return state === 'closed' || state === 'notFound' ? state : 'unknown'
+}

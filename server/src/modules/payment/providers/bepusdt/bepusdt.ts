@@ -1,0 +1,73 @@
+import { newNumber } from '../../../../platform/random.ts'
+import { devices, type GatewayAdapter, type GatewayDeps, type SelfTestResult } from '../gateway-adapter.ts'
+import { isRealMoney } from '../gateway-url.ts'
+import { acknowledgeBepusdt, readBepusdtNotification } from './bepusdt-notification.ts'
+import { BepusdtSettings } from './bepusdt-settings.ts'
+import { close, create } from './bepusdt-trade.ts'
+import { query, type StatusEndpoint, statusEndpointOf } from './query-trade.ts'
+import { type BepusdtResult, reasonOf, requestBepusdt } from './request-bepusdt.ts'
+import { canCancel, createEndpoint, windowSecondsOf } from './software.ts'
+
+/** The words by which a page that was found is named to whoever set the channel up. */
+const endpointDescriptions: Record<StatusEndpoint, string> = {
+  info: 'it tells of trades by POST /api/v1/pay/info (BEpusdt 1.24 or later)',
+  'check-status': 'it tells of trades by GET /pay/check-status',
+}
+
+/**
+ * Sends something that is refused after its signature was looked at and before anything is done: BEpusdt a trade to
+ * cancel that cannot exist, epusdt a trade to open over nothing.
+ */
+const testToken = (settings: BepusdtSettings, trade: string, world: GatewayDeps): Promise<BepusdtResult> =>
+  canCancel(settings)
+    ? requestBepusdt('api/v1/order/cancel-transaction', { trade_id: trade }, settings, world)
+    : requestBepusdt(
+        createEndpoint(settings),
+        { order_id: trade, amount: 0, notify_url: '', redirect_url: '', pid: settings.pid ?? '' },
+        settings,
+        world,
+      )
+
+async function selfTest(settings: BepusdtSettings, world: GatewayDeps): Promise<SelfTestResult> {
+  const trade = `SELFTEST${newNumber(world.random, 16)}`
+  const told = await testToken(settings, trade, world)
+  if (told.kind === 'agreed') return { ok: false, detail: 'the gateway did what it should have refused' }
+  if (told.kind !== 'refused') return { ok: false, detail: reasonOf(told) }
+  if (told.code === '401' || told.message.includes('签名'))
+    return { ok: false, detail: `the gateway does not know the token (对接令牌): ${told.message}` }
+  const said = await query({ paymentNo: trade, tradeNo: trade }, settings, world)
+  const page = statusEndpointOf(settings)
+  if (said.state === 'unknown') return { ok: false, detail: said.reason }
+  return {
+    ok: true,
+    detail: `the gateway knows the token${page ? `; ${endpointDescriptions[page]}` : ''}`,
+    notChecked: ['whether its wallets are watched: that is seen there'],
+  }
+}
+
+/**
+ * BEpusdt, a gateway for coins that whoever runs the shop runs himself, and both programs called epusdt. They give
+ * nothing back: what has to go back goes to the buyer's balance, or waits for a person.
+ */
+export const bepusdt: GatewayAdapter<BepusdtSettings> = {
+  settings: BepusdtSettings,
+  capabilities: (settings) => ({
+    close: canCancel(settings) ? 'always' : 'never',
+    refund: 'none',
+    partialRefund: false,
+    minWindowSeconds: windowSecondsOf(settings).min,
+    maxWindowSeconds: windowSecondsOf(settings).max,
+    realMoney: isRealMoney(settings),
+    confirmByQuery: true,
+    omitsAmount: true,
+    devices,
+  }),
+  create,
+  readNotification: readBepusdtNotification,
+  acknowledge: acknowledgeBepusdt,
+  query,
+  close,
+  refund: async () => 'refused',
+  queryRefund: async () => 'notFound',
+  selfTest,
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import type { Software } from '../../../../../../simulators/bepusdt-responses.ts'
+import {
+  type BepusdtSimulator,
+  openBepusdtSimulator,
+} from '../../../../../../simulators/bepusdt-simulator.ts'
+import { systemRandom } from '../../../../platform/random.ts'
+import {
+  type GatewayKind,
+  openGatewayShop,
+  submitOrderAt,
+  testFaults,
+} from '../../../../test/gateway-shop.ts'
+import { countCardsByState, listDispositions, waitForStatus } from '../../../../test/purchase.ts'
+import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import { openGateway } from '../open-gateway.ts'
+import { bepusdtSignature, plainNumber } from './bepusdt-signature.ts'
+
+const kindOf = (software: Software, statusPage?: 'info' | 'check-status'): GatewayKind<BepusdtSimulator> => ({
+  ...{ provider: 'bepusdt', method: 'any' },
+  open: (options) =>
+    openBepusdtSimulator({ ...options, software, ...(statusPage ? { statusEndpoint: statusPage } : {}) }),
+  toSettings: ({ settings }) => settings,
+})
+
+const world: GatewayDeps = {
+  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
+  ledger: { findPurchase: async () => undefined, refund: async () => false },
+}
+const attempt: PaymentRequest = {
+  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'An item', clientIp: '127.0.0.1' },
+  ...{ device: 'desk', payBefore: new Date(Date.now() + 600_000) },
+  ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
+}
+function opened(settings: unknown) {
+  const gateway = openGateway('bepusdt', settings)
+  if (!gateway) throw new Error('the settings are not taken')
+  return gateway
+}
+
+const programs = [
+  ['bepusdt', 'info'],
+  ['bepusdt', 'check-status'],
+  ['epusdt', undefined],
+  ['gmpay', undefined],
+] as const
+
+for (const [software, statusPage] of programs)
+  describe(`${software}${statusPage ? ` with ${statusPage}` : ''}`, () => {
+    const kind = kindOf(software, statusPage)
+
+    test('an order that is paid there is delivered, whether its call-back comes or not', async () => {
+      await using counter = await openGatewayShop(kind)
+      const { shop, gateway } = counter
+      const first = await submitOrderAt(counter)
+      await shop.pressButton(first.qr, 'pay')
+      await waitForStatus(first.placed, 'delivered')
+      const second = await submitOrderAt(counter)
+      await shop.pressButton(second.qr, 'noCallback')
+      await shop.advanceClock(6)
+      await waitForStatus(second.placed, 'delivered')
+      expect(await listDispositions(shop.db.db, second.placed.orderNo)).toEqual(['settled paid'])
+      expect(gateway.ledger.sums().paidFen).toBe(2000)
+    })
+
+    test('an order that nobody pays gives its card back once its time is over', async () => {
+      await using counter = await openGatewayShop(kind)
+      const { shop } = counter
+      const { placed } = await submitOrderAt(counter)
+      await shop.advanceClock(901)
+      for (let turn = 0; turn < 10; turn++) await shop.advanceClock(20)
+      await waitForStatus(placed, 'expired')
+      expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
+    })
+
+    test('a try of the channel says by which page it tells of trades, or that the token is wrong', async () => {
+      await using coins = await openBepusdtSimulator({
+        software,
+        ...(statusPage ? { statusEndpoint: statusPage } : {}),
+      })
+      const said = await opened(coins.settings).selfTest(world)
+      expect(said).toMatchObject({ ok: true })
+      expect(said.detail).toContain(statusPage === 'info' ? 'POST /api/v1/pay/info' : 'GET /pay/check-status')
+      const wrong = { ...coins.settings, token: 'another-token-of-somebody' }
+      expect(await opened(wrong).selfTest(world)).toMatchObject({ ok: false })
+    })
+
+    test('a sum of a million yuan is signed as the gateway signs it', async () => {
+      await using coins = await openBepusdtSimulator({
+        software,
+        ...(statusPage ? { statusEndpoint: statusPage } : {}),
+      })
+      const gateway = opened(coins.settings)
+      const made = await gateway.create({ ...attempt, amountFen: 123_456_789 }, world)
+      expect(made).toMatchObject({ kind: 'redirect' })
+      expect(coins.rejections).toEqual([])
+    })
+
+    describe('whatever goes wrong', () =>
+      testFaults(kind, software === 'bepusdt' ? ['refund'] : ['refund', 'close']))
+  })
+
+test('numbers are signed as epusdt writes them: every digit, never an exponent', () => {
+  for (const [value, text] of [
+    [0, '0'],
+    [42, '42'],
+    [28.8, '28.8'],
+    [100, '100'],
+    [1_000_000, '1000000'],
+    [1_234_567.89, '1234567.89'],
+    [123_456_789_012_345, '123456789012345'],
+    [0.0001, '0.0001'],
+    [0.00005, '0.00005'],
+    [1e21, '1000000000000000000000'],
+  ] as const)
+    expect(plainNumber(value)).toBe(text)
+  expect(bepusdtSignature(new Map([['amount', 1_000_000]]), 'k', plainNumber)).not.toBe(
+    bepusdtSignature(new Map([['amount', 1_000_000]]), 'k'),
+  )
+})
+
+test('a number that epusdt opened before is not taken for refused, since it may be paid', async () => {
+  await using coins = await openBepusdtSimulator({ software: 'epusdt' })
+  const gateway = opened(coins.settings)
+  expect(await gateway.create(attempt, world)).toMatchObject({ kind: 'redirect' })
+  expect(await gateway.create(attempt, world)).toMatchObject({ kind: 'refused', retryable: true })
+})
+
+test('BEpusdt tells the sum since 1.24, and another one than was asked for is not hidden by what we asked for', async () => {
+  await using coins = await openBepusdtSimulator({ statusEndpoint: 'info' })
+  const gateway = opened(coins.settings)
+  const made = await gateway.create(attempt, world)
+  const [trade] = coins.ledger.trades
+  if (made.kind !== 'redirect' || !trade) throw new Error('nothing was opened')
+  coins.ledger.pay(trade)
+  const named = { paymentNo: attempt.paymentNo, tradeNo: made.tradeNo }
+  expect(await gateway.query({ ...named, requestedFen: 1 }, world)).toMatchObject({
+    state: 'paid',
+    amountFen: 1280,
+  })
+})

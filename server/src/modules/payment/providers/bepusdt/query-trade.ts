@@ -1,0 +1,97 @@
+import { fenFromYuan } from '@faka/contract/shared/money'
+import type { GatewayDeps, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import { type JsonObject, textField } from '../request-gateway.ts'
+import type { BepusdtSettings } from './bepusdt-settings.ts'
+import { type BepusdtResult, dataOf, reasonOf, requestEndpoint, toBepusdtResult } from './request-bepusdt.ts'
+
+/** By which page a gateway tells of a trade. */
+export type StatusEndpoint = 'info' | 'check-status'
+
+/** What was learnt of a gateway from its answers; forgotten with the settings of its channel. */
+const detectedEndpoints = new WeakMap<BepusdtSettings, StatusEndpoint>()
+
+/** The page by which this gateway was heard to tell of trades; undefined before it answered. */
+export const statusEndpointOf = (settings: BepusdtSettings): StatusEndpoint | undefined =>
+  detectedEndpoints.get(settings)
+
+export const tradeNoPattern = /^[0-9A-Za-z_-]{1,64}$/
+
+const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
+
+const requestsByEndpoint: Record<
+  StatusEndpoint,
+  (tradeNo: string, settings: BepusdtSettings, world: GatewayDeps) => Promise<BepusdtResult>
+> = {
+  /** BEpusdt from 1.24 on. Source: app/handler/epusdt/epusdt.go, Info. */
+  info: async (tradeNo, settings, world) =>
+    toBepusdtResult(
+      await requestEndpoint('api/v1/pay/info', settings, world, JSON.stringify({ trade_id: tradeNo })),
+    ),
+  /** BEpusdt before that tells it flat, epusdt inside `data`. Sources: their CheckStatus. */
+  'check-status': async (tradeNo, settings, world) => {
+    const heard = await requestEndpoint(`pay/check-status/${tradeNo}`, settings, world)
+    if (heard.ok && dataOf(heard.body) === undefined && textField(heard.body, 'trade_id') !== undefined)
+      return { kind: 'agreed', data: heard.body }
+    return toBepusdtResult(heard)
+  },
+}
+
+/** Asks by the page that this gateway has, and by the other one where it says that it has no such page. */
+async function requestStatus(
+  tradeNo: string,
+  settings: BepusdtSettings,
+  world: GatewayDeps,
+): Promise<BepusdtResult> {
+  const known: StatusEndpoint =
+    detectedEndpoints.get(settings) ?? (settings.software === 'bepusdt' ? 'info' : 'check-status')
+  const other: StatusEndpoint = known === 'info' ? 'check-status' : 'info'
+  for (const page of settings.software === 'bepusdt' ? [known, other] : [known]) {
+    const told = await requestsByEndpoint[page](tradeNo, settings, world)
+    if (told.kind === 'absent') continue
+    if (told.kind !== 'unknown') detectedEndpoints.set(settings, page)
+    return told
+  }
+  return { kind: 'unknown', reason: 'the gateway has no page that tells of a trade' }
+}
+
+/** What a trade is by its status. epusdt's 4 waits for a choice of coin; BEpusdt's 4 was cancelled. */
+function toQueryResult(
+  data: JsonObject,
+  { tradeNo, requestedFen: askedFen }: TradeRef,
+  settings: BepusdtSettings,
+): QueryResult {
+  const status = textField(data, 'status')
+  if (status === '1' || (status === '4' && settings.software === 'gmpay')) return { state: 'unpaid' }
+  if (status === '3' || (status === '4' && settings.software === 'bepusdt')) return { state: 'closed' }
+  if (status !== '2' || tradeNo === null)
+    return unknown('the payment is not confirmed on its chain, or the answer not understood')
+  const told = textField(data, 'money')
+  const amountFen = told === undefined ? askedFen : fenFromYuan(told)
+  if (amountFen === undefined) return unknown('nobody said which sum was asked for')
+  return { state: 'paid', tradeNo, amountFen, refundedFen: 0 }
+}
+
+/**
+ * How a trade stands. Gateways know trades by their own number only. `info` tells the sum; the older page does not: a
+ * trade's sum never changes, so what was asked for is what was paid. A trade that was seen on its chain and is not
+ * confirmed yet is neither paid nor unpaid.
+ */
+export async function query(
+  trade: TradeRef,
+  settings: BepusdtSettings,
+  world: GatewayDeps,
+): Promise<QueryResult> {
+  const { tradeNo, paymentNo } = trade
+  if (tradeNo === null || !tradeNoPattern.test(tradeNo)) return unknown('the gateway never named its number')
+  const told = await requestStatus(tradeNo, settings, world)
+  // BEpusdt has one code for every no, and says no to a trade that it does not know; epusdt has one for just that
+  if (told.kind === 'refused' && told.code === (settings.software === 'bepusdt' ? '400' : '10008'))
+    return { state: 'notFound' }
+  if (told.kind !== 'agreed') return unknown(reasonOf(told))
+  const { data } = told
+  if (textField(data, 'trade_id') !== tradeNo) return unknown('the answer is of another trade')
+  if ((textField(data, 'order_id') ?? paymentNo) !== paymentNo)
+    return unknown('the answer is of another payment')
+  if ((textField(data, 'fiat') ?? 'CNY') !== 'CNY') return unknown('the answer is not in yuan')
+  return toQueryResult(data, trade, settings)
+}

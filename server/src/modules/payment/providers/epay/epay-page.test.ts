@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { type EpayQuirk, pageMessage, pageOnlyMessage } from '../../../../../../simulators/epay-quirks.ts'
+import { type EpaySimulator, openEpaySimulator } from '../../../../../../simulators/epay-simulator.ts'
+import { systemRandom } from '../../../../platform/random.ts'
+import {
+  followRedirect,
+  type GatewayKind,
+  openGatewayShop,
+  payTwice,
+  submitOrderAt,
+  testFaults,
+} from '../../../../test/gateway-shop.ts'
+import { createCards } from '../../../../test/open-shop.ts'
+import { listDispositions, requestQr, submitOrder, waitForStatus } from '../../../../test/purchase.ts'
+import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import { openGateway } from '../open-gateway.ts'
+
+const dialects = ['md5', 'rsa'] as const
+type Dialect = (typeof dialects)[number]
+const submitOf = { md5: 'submit.php', rsa: 'api/pay/submit' } as const
+
+const kindOf = (dialect: Dialect): GatewayKind<EpaySimulator> => ({
+  ...{ provider: `epay-${dialect}`, method: 'alipay' },
+  open: (options) => openEpaySimulator(dialect, options),
+  toSettings: ({ settings }) => ({ ...settings, mode: 'page' }),
+  toPaymentPage: followRedirect,
+})
+
+const attempt: PaymentRequest = {
+  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: '月卡'.repeat(50), clientIp: '127.0.0.1' },
+  ...{ device: 'phone', payBefore: new Date('2026-11-22T08:00:00Z') },
+  ...{ notifyUrl: 'https://shop.example/pay/notify/epay-md5/12345678' },
+  returnUrl: 'https://shop.example/paySuccess?orderId=12345678901234567890',
+}
+
+/** A channel at an EPay of this manner, and what it said to the seller. */
+async function openChannel(dialect: Dialect, manner: EpayQuirk | undefined, mode?: string) {
+  const simulator = await openEpaySimulator(dialect, manner ? { quirk: manner } : {})
+  const heard: string[] = []
+  const world: GatewayDeps = {
+    ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: 'http://127.0.0.1:1' },
+    ledger: { findPurchase: async () => undefined, refund: async () => false },
+    onGatewayMessage: (words) => heard.push(words),
+  }
+  const gateway = openGateway(`epay-${dialect}`, { ...simulator.settings, ...(mode ? { mode } : {}) })
+  if (!gateway) throw new Error('the settings were refused')
+  return { simulator, gateway, heard, world, create: () => gateway.create(attempt, world) }
+}
+
+for (const dialect of dialects)
+  describe(`EPay ${dialect}`, () => {
+    test('what is paid on its page brings the cards, and a second payment goes back', async () => {
+      await using counter = await openGatewayShop(kindOf(dialect))
+      const { shop, gateway, payChannel } = counter
+      const unopened = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
+      expect(await requestQr(unopened, payChannel)).toMatch(`${gateway.url}/${submitOf[dialect]}?pid=1001&`)
+      expect(gateway.ledger.trades).toEqual([])
+      const { placed, qr } = await submitOrderAt(counter)
+      await shop.pressButton(qr, 'callbackFiveTimes')
+      await waitForStatus(placed, 'delivered')
+      expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+      await payTwice(counter)
+      for (let turn = 0; turn < 3; turn++) await shop.advanceClock(21)
+      expect(gateway.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
+      // what nobody opened is asked for in vain, and nothing else was refused
+      expect(new Set(gateway.rejections)).toEqual(new Set(['订单号不存在']))
+    })
+
+    test('the page’s address holds a long title and no time, and opens the trade only as it was signed', async () => {
+      const { simulator, create } = await openChannel(dialect, undefined, 'page')
+      await using _ = simulator
+      const made = await create()
+      if (made.kind !== 'redirect') throw new Error('there is no page')
+      expect(new URL(made.url).searchParams.has('timestamp')).toBe(false)
+      expect(made.url.length).toBeLessThanOrEqual(1000)
+      expect(await followRedirect(made.url)).toMatch(/\/pay\//)
+      expect(simulator.ledger.trades).toHaveLength(1)
+      const forged = await fetch(made.url.replace('money=12.80', 'money=0.01'))
+      expect(await forged.text()).toContain('签名校验失败')
+      expect(simulator.ledger.trades).toHaveLength(1)
+    })
+
+    test.for(['pageOnly', 'html', 'missing', 'jsapi'] as const)(
+      'the mode auto goes over to the page where the interface answers with %s, and api refuses with its words',
+      async (manner) => {
+        const { simulator, create } = await openChannel(dialect, manner, 'auto')
+        await using _ = simulator
+        const made = await create()
+        if (made.kind !== 'redirect') throw new Error('there is no page')
+        expect(made.url).toContain(submitOf[dialect])
+        // a trade that the interface opened first is the same one
+        expect(await followRedirect(made.url)).toMatch(/\/pay\//)
+        expect(simulator.ledger.trades).toHaveLength(1)
+
+        const plain = await openChannel(dialect, manner)
+        await using __ = plain.simulator
+        const words = { pageOnly: pageOnlyMessage, html: pageMessage, missing: '404', jsapi: 'jsapi' }[manner]
+        expect(await plain.create()).toMatchObject({
+          kind: 'refused',
+          reason: expect.stringContaining(words),
+        })
+        if (manner === 'html') expect(plain.heard.join()).toContain(pageMessage)
+      },
+    )
+
+    test('the mode auto takes the code where there is one, and waits where the gateway is silent', async () => {
+      const { simulator, gateway, world, create } = await openChannel(dialect, undefined, 'auto')
+      await using _ = simulator
+      expect(await create()).toMatchObject({ kind: 'qr' })
+      for (const said of ['{"code":1,"pay', new Response('busy', { status: 502 })]) {
+        const answering = {
+          ...world,
+          fetch: async () => (said instanceof Response ? said : new Response(said)),
+        }
+        expect(await gateway.create(attempt, answering)).toMatchObject({ kind: 'refused', retryable: true })
+      }
+    })
+
+    test.for(['bom', 'jsonString'] as const)('answers with %s are understood', async (manner) => {
+      const { simulator, gateway, world, create } = await openChannel(dialect, manner)
+      await using _ = simulator
+      expect(await create()).toMatchObject({ kind: 'qr' })
+      expect(await gateway.query({ paymentNo: attempt.paymentNo, tradeNo: null }, world)).toEqual({
+        state: 'unpaid',
+      })
+      expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
+    })
+
+    // v1 has no page to close a trade by
+    describe('on its page, whatever goes wrong', () =>
+      testFaults(kindOf(dialect), dialect === 'md5' ? ['close'] : []))
+  })
+
+test('a mode that is none is refused by its name', async () => {
+  const { simulator } = await openChannel('md5', undefined)
+  await using _ = simulator
+  expect(openGateway('epay-md5', { ...simulator.settings, mode: 'submit' })).toBeUndefined()
+})

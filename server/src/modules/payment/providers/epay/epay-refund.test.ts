@@ -1,0 +1,163 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { freshDb } from '../../../../platform/fresh-db.ts'
+import { openSandbox, paymentRequest } from '../../../../sandbox-gateway/desk-for-tests.ts'
+import type { GatewayDeps, RefundRequest } from '../gateway-adapter.ts'
+import { epayMd5 } from './epay-md5.ts'
+import { epayRsa } from './epay-rsa.ts'
+import { Md5Settings, RsaSettings } from './epay-settings.ts'
+import { signRsa } from './epay-signature.ts'
+
+/** A trade that was paid, and a refund of it, with the settings of a channel of EPay v1 and of v2. */
+async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
+  const db = await freshDb()
+  const desk = await openSandbox(db.db)
+  const settings = RsaSettings.parse(desk.rsa)
+  const md5 = Md5Settings.parse(desk.md5)
+  const made =
+    dialect === 'md5'
+      ? await epayMd5.create(paymentRequest('P1'), md5, desk.world)
+      : await epayRsa.create(paymentRequest('P1'), settings, desk.world)
+  if (made.kind !== 'qr') throw new Error('the gateway gave no code')
+  await desk.press(made.content, 'pay')
+  const order: RefundRequest = {
+    ...{ refundNo: 'REFUND1', paymentNo: 'P1', tradeNo: made.tradeNo ?? '', amountFen: 1280 },
+    ...{ totalFen: 1280, previouslyRefundedFen: 0, requestedBefore: false },
+  }
+  /** A world in which one page of the gateway is answered otherwise. */
+  const worldWhere = (
+    page: string,
+    answer: (go: () => Promise<Response>) => Promise<Response>,
+  ): GatewayDeps => ({
+    ...desk.world,
+    fetch: (input, init) => {
+      const go = () => desk.world.fetch(input, init)
+      return new URL(String(input)).pathname.endsWith(`/api/pay/${page}`) ? answer(go) : go()
+    },
+  })
+  const refundedFen = async (): Promise<number> => {
+    const { refunded_fen } = await db.db
+      .selectFrom('sandbox_gateway.trade')
+      .select('refunded_fen')
+      .executeTakeFirstOrThrow()
+    return refunded_fen
+  }
+  return {
+    ...{ desk, settings, md5, order, worldWhere, refundedFen },
+    async [Symbol.asyncDispose]() {
+      await desk[Symbol.asyncDispose]()
+      await db[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const refusing = (msg: string) => async () => Response.json({ code: -1, msg })
+
+test('a refund that the gateway is still carrying out is no refusal, though it knows of none yet', async () => {
+  await using paid = await openPaid()
+  const { desk, order, settings } = paid
+  const late: (() => Promise<Response>)[] = []
+  const slow = paid.worldWhere('refund', async (go) => {
+    late.push(go)
+    throw new DOMException('timed out', 'TimeoutError')
+  })
+  expect(await epayRsa.refund(order, settings, slow)).toBe('unknown')
+  expect(await epayRsa.queryRefund(order, settings, desk.world)).toBe('notFound')
+  for (const go of late) await go()
+  expect(await epayRsa.queryRefund(order, settings, desk.world)).toBe('done')
+  expect(await epayRsa.refund(order, settings, desk.world)).toBe('done')
+  expect(await paid.refundedFen()).toBe(1280)
+})
+
+test('only the words that there is no such refund allow to ask for it again', async () => {
+  await using paid = await openPaid()
+  const { order, settings } = paid
+  for (const [words, state] of [
+    ['退款记录不存在', 'notFound'],
+    ['退款单不存在', 'notFound'],
+    ['接口方法不存在', 'unknown'],
+    ['商户不存在！', 'unknown'],
+    ['时间戳字段不正确，请检查服务器时间', 'unknown'],
+  ] as const) {
+    const world = paid.worldWhere('refundquery', refusing(words))
+    expect(await epayRsa.queryRefund(order, settings, world), words).toBe(state)
+  }
+})
+
+test('a gateway that refuses the first request of a refund is believed, also where it cannot be asked about refunds', async () => {
+  await using paid = await openPaid()
+  const { desk, order, settings } = paid
+  const tooMuch = { ...order, amountFen: 1281 }
+  expect(await epayRsa.refund(tooMuch, settings, desk.world)).toBe('refused')
+  const silent = paid.worldWhere('refundquery', refusing('接口方法不存在'))
+  expect(await epayRsa.refund(tooMuch, settings, silent)).toBe('refused')
+  // the first request may have been carried out without being written down, which is why this one is refused
+  const again = { ...tooMuch, askedBefore: true }
+  expect(await epayRsa.refund(again, settings, desk.world)).toBe('unknown')
+  const poor = paid.worldWhere('refund', refusing('商户余额不足，请先充值'))
+  expect(await epayRsa.refund(order, settings, poor)).toBe('unfunded')
+  expect(await paid.refundedFen()).toBe(0)
+})
+
+test('a refund that failed at the gateway is refused, and one in an unknown state stays open', async () => {
+  await using paid = await openPaid()
+  const { order } = paid
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const own = RsaSettings.parse({ ...paid.desk.rsa, gatewayPublicKey: pair.publicKey })
+  const timestamp = String(Math.floor(paid.desk.clock.now.getTime() / 1000))
+  for (const [status, state] of [
+    ['0', 'refused'],
+    ['1', 'done'],
+    ['2', 'unknown'],
+  ] as const) {
+    const answer = new Map([
+      ['code', '0'],
+      ['out_refund_no', order.refundNo],
+      ['status', status],
+      ['timestamp', timestamp],
+    ])
+    const world = paid.worldWhere('refundquery', async () =>
+      Response.json(Object.fromEntries(signRsa(answer, pair.privateKey))),
+    )
+    expect(await epayRsa.queryRefund(order, own, world), status).toBe(state)
+  }
+})
+
+test('v1: a second part is asked for, though the gateway calls a trade refunded after the first', async () => {
+  await using paid = await openPaid('md5')
+  const { desk, md5, order } = paid
+  const refund = (amountFen: number, givenBackFen: number, askedBefore = false) =>
+    epayMd5.refund(
+      { ...order, amountFen, previouslyRefundedFen: givenBackFen, requestedBefore: askedBefore },
+      md5,
+      desk.world,
+    )
+  expect(await refund(300, 0)).toBe('done')
+  // as it was asked for, and the answer lost
+  expect(await refund(300, 0, true)).toBe('done')
+  expect(await paid.refundedFen()).toBe(300)
+  expect(await refund(200, 300)).toBe('done')
+  expect(await paid.refundedFen()).toBe(500)
+  expect(await refund(780, 500)).toBe('done')
+  expect(await paid.refundedFen()).toBe(1280)
+})
+
+test('v1: a further part is left to a person where its answer was lost, or where the gateway refuses it', async () => {
+  await using paid = await openPaid('md5')
+  const { desk, md5, order } = paid
+  const refund = (amountFen: number, givenBackFen: number, askedBefore = false) =>
+    epayMd5.refund(
+      { ...order, amountFen, previouslyRefundedFen: givenBackFen, requestedBefore: askedBefore },
+      md5,
+      desk.world,
+    )
+  expect(await refund(300, 0)).toBe('done')
+  expect(await refund(200, 300, true)).toBe('unknown')
+  // more went back by hand than the shop knows of
+  expect(await refund(981, 300)).toBe('unknown')
+  expect(await paid.refundedFen()).toBe(300)
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { depsAnswering, type VectorOperations, vectorOperation } from '../published-vectors.ts'
+import { textToSign } from '../signed-fields.ts'
+import { epayMd5 } from './epay-md5.ts'
+import type { Md5Settings } from './epay-settings.ts'
+import { signMd5, verifyMd5 } from './epay-signature.ts'
+
+const text = z.string()
+const Fields = z.record(text, text)
+const Keyed = z.object({ fields: Fields, key: text })
+
+/** A channel with a key that is shorter than a real one may be. */
+const settingsOf = (pid: string, key: string): Md5Settings => ({
+  ...{ gatewayUrl: 'https://pay.example.com', testMoney: false, pid, key, payType: 'alipay', mode: 'api' },
+})
+
+/** What our provider does with the published vectors of EPay. */
+export const epayOperations: VectorOperations = {
+  signedText: vectorOperation(z.object({ fields: Fields }), ({ fields }) =>
+    textToSign(new Map(Object.entries(fields))),
+  ),
+  md5: vectorOperation(Keyed, ({ fields, key }) => signMd5(new Map(Object.entries(fields)), key).get('sign')),
+  verifyMd5: vectorOperation(Keyed, ({ fields, key }) => verifyMd5(new Map(Object.entries(fields)), key)),
+  /** Whether a call-back is believed, and what it says. */
+  notice: vectorOperation(z.object({ pid: text, key: text, query: text }), ({ pid, key, query }) => {
+    const raw = { method: 'GET' as const, rawQuery: query, rawBody: Buffer.alloc(0), headers: {} }
+    const notice = epayMd5.readNotification(raw, settingsOf(pid, key), new Date())
+    if (!notice.ok) return { ok: false }
+    if (notice.kind !== 'paid') return { ok: true, kind: notice.kind }
+    const { kind, paymentNo, tradeNo, amountFen } = notice
+    return { ok: true, kind, paymentNo, tradeNo, amountFen }
+  }),
+  query: vectorOperation(
+    z.object({ pid: text, key: text, paymentNo: text, answer: text }),
+    async ({ pid, key, paymentNo, answer }) => {
+      const trade = { paymentNo, tradeNo: null }
+      const said = await epayMd5.query(trade, settingsOf(pid, key), depsAnswering(answer))
+      return said.state === 'paid'
+        ? { state: said.state, tradeNo: said.tradeNo, amountFen: said.amountFen }
+        : { state: said.state }
+    },
+  ),
+}

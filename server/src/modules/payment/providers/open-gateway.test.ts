@@ -1,0 +1,400 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { systemRandom } from '../../../platform/random.ts'
+import { signMd5, signRsa } from './epay/epay-signature.ts'
+import type { GatewayDeps, PaymentRequest, RawNotification } from './gateway-adapter.ts'
+import { type ChannelGateway, openGateway } from './open-gateway.ts'
+import type { Fields } from './signed-fields.ts'
+
+const key = 'aKeyOfTheMerchant0123456789abcdef'
+const now = new Date('2026-11-20T08:00:00Z')
+const newPair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+const merchant = newPair()
+const services = newPair()
+
+const md5Settings = { gatewayUrl: 'https://pay.example', pid: '1001', key }
+const rsaSettings = {
+  gatewayUrl: 'https://pay.example',
+  pid: '1001',
+  merchantPrivateKey: merchant.privateKey,
+  gatewayPublicKey: services.publicKey,
+}
+
+function opened(name: string, settings: unknown): ChannelGateway {
+  const gateway = openGateway(name, settings)
+  if (!gateway) throw new Error('the settings were refused')
+  return gateway
+}
+const md5 = opened('epay-md5', md5Settings)
+const rsa = opened('epay-rsa', rsaSettings)
+
+const notice = (rawQuery: string, method: RawNotification['method'] = 'GET'): RawNotification => ({
+  method,
+  rawQuery,
+  rawBody: Buffer.from(rawQuery),
+  headers: {},
+})
+const told: Fields = new Map([
+  ['pid', '1001'],
+  ['trade_no', 'T1'],
+  ['out_trade_no', 'P1'],
+  ['type', 'alipay'],
+  ['name', 'product'],
+  ['money', '12.8'],
+  ['trade_status', 'TRADE_SUCCESS'],
+])
+const query = (fields: Fields) => String(new URLSearchParams([...fields]))
+const signedBy = (change: Record<string, string>) =>
+  query(signMd5(new Map([...told, ...Object.entries(change)]), key))
+
+const attempt: PaymentRequest = {
+  paymentNo: 'P1',
+  amountFen: 1280,
+  subject: 'card',
+  clientIp: '192.0.2.1',
+  device: 'desk',
+  payBefore: new Date(now.getTime() + 900_000),
+  notifyUrl: 'https://shop.example/pay/notify/epay/C1',
+  returnUrl: 'https://shop.example/cashDesk',
+}
+
+/** A gateway that answers each page with what the test says. */
+const answering = (answer: (url: URL, form: URLSearchParams) => Response | object): GatewayDeps => ({
+  now: () => now,
+  random: systemRandom,
+  selfUrl: 'http://127.0.0.1:4500',
+  ledger: { findPurchase: async () => undefined, refund: async () => false },
+  fetch: async (input, init) => {
+    const request = new Request(input, init)
+    const made = answer(new URL(request.url), new URLSearchParams(await request.text()))
+    return made instanceof Response ? made : Response.json(made)
+  },
+})
+
+describe('settings', () => {
+  test('an empty or short key, a bare http host, and keys of the wrong side are refused', () => {
+    for (const change of [
+      { key: '' },
+      { key: 'short' },
+      { key: ' '.repeat(32) },
+      { pid: '' },
+      { gatewayUrl: 'http://pay.example' },
+      { gatewayUrl: 'ftp://pay.example' },
+      { gatewayUrl: 'https://pay.example/?a=1' },
+      { gatewayUrl: 'https://user:pw@pay.example' },
+      { gatewayUrl: 'self:@pay.example' },
+      { gatewayUrl: 'self:.pay.example/x' },
+      { more: 1 },
+    ])
+      expect(openGateway('epay-md5', { ...md5Settings, ...change }), JSON.stringify(change)).toBeUndefined()
+    for (const change of [
+      { gatewayPublicKey: '' },
+      { merchantPrivateKey: '' },
+      { gatewayPublicKey: merchant.privateKey },
+      { merchantPrivateKey: services.publicKey },
+    ])
+      expect(openGateway('epay-rsa', { ...rsaSettings, ...change })).toBeUndefined()
+    expect(openGateway('nobody', md5Settings)).toBeUndefined()
+    expect(openGateway('toString', md5Settings)).toBeUndefined()
+  })
+
+  test('only the shop’s own sandbox is not real money, wherever it listens', async () => {
+    expect(md5.capabilities.realMoney).toBe(true)
+    const local = { ...md5Settings, gatewayUrl: 'http://127.0.0.1:3000/sandbox-gateway' }
+    expect(opened('epay-md5', local).capabilities.realMoney).toBe(true)
+    const own = opened('epay-md5', { ...md5Settings, gatewayUrl: 'self:/sandbox-gateway' })
+    expect(own.capabilities.realMoney).toBe(false)
+    const seen: string[] = []
+    const world = answering((url) => {
+      seen.push(url.href)
+      return { code: 1, trade_no: 'T1', payurl: 'http://shop.test/pay/x' }
+    })
+    await own.create(attempt, world)
+    await own.create(attempt, { ...world, selfUrl: 'http://127.0.0.1:4501' })
+    expect(seen).toEqual([
+      'http://127.0.0.1:4500/sandbox-gateway/mapi.php',
+      'http://127.0.0.1:4501/sandbox-gateway/mapi.php',
+    ])
+  })
+})
+
+describe('call-backs by MD5', () => {
+  test('a signed one tells of money, in 分', () => {
+    expect(md5.readNotification(notice(signedBy({})), now)).toEqual({
+      ok: true,
+      kind: 'paid',
+      eventKey: 'T1 TRADE_SUCCESS',
+      paymentNo: 'P1',
+      tradeNo: 'T1',
+      amountFen: 1280,
+    })
+  })
+
+  test('any status but TRADE_SUCCESS tells of no money, and a missing one is malformed', () => {
+    for (const status of ['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'trade_success', 'TRADE_SUCCESS ', '1'])
+      expect(md5.readNotification(notice(signedBy({ trade_status: status })), now)).toEqual({
+        ok: true,
+        kind: 'other',
+        eventKey: `T1 ${status}`,
+        paymentNo: 'P1',
+      })
+    expect(md5.readNotification(notice(signedBy({ trade_status: '' })), now)).toMatchObject({
+      reason: 'malformed',
+    })
+    const without = new Map(told)
+    without.delete('trade_status')
+    expect(md5.readNotification(notice(query(signMd5(without, key))), now)).toMatchObject({
+      reason: 'malformed',
+    })
+  })
+
+  test('amounts that are no plain sum are malformed, even when signed', () => {
+    for (const money of ['', '0', '0.00', '-1', '1e3', '12.801', ' 12.8', '0x10', 'Array', 'true', '١'])
+      expect(md5.readNotification(notice(signedBy({ money })), now), money).toMatchObject({
+        reason: 'malformed',
+      })
+    const signed = signedBy({})
+    for (const raw of [
+      signed.replace('money=', 'money[]='),
+      `${signed}&money=0.01`,
+      `${signed}&sign=00000000000000000000000000000000`,
+      signed.replace('sign=', 'sign[]='),
+    ])
+      expect(md5.readNotification(notice(raw), now), raw).toMatchObject({ reason: 'malformed' })
+  })
+
+  test('what was signed for one payment never becomes another', () => {
+    const signed = new URLSearchParams(signedBy({}))
+    for (const [name, value] of [
+      ['out_trade_no', 'P2'],
+      ['trade_no', 'T2'],
+      ['money', '12.80'],
+      ['money', '1280'],
+      ['pid', '1002'],
+      ['trade_status', 'TRADE_FINISHED'],
+      ['name', ''],
+      ['extra', 'x'],
+    ] as const) {
+      const changed = new URLSearchParams(signed)
+      changed.set(name, value)
+      expect(md5.readNotification(notice(String(changed)), now), name).toMatchObject({
+        reason: 'badSignature',
+      })
+    }
+    // a subject that the buyer chose must not be cut into fields that fit the same signature
+    const subject = signedBy({ name: 'x&out_trade_no=P2' })
+    expect(md5.readNotification(notice(subject), now)).toMatchObject({ ok: false })
+  })
+
+  test('a signature that could have been made without the key is refused', () => {
+    const bare = query(new Map([...told, ['sign_type', 'MD5']]))
+    for (const sign of ['', '0', 'true', 'null', '0e462097431906509019562988736854', 'x'.repeat(32)])
+      expect(md5.readNotification(notice(`${bare}&sign=${sign}`), now).ok).toBe(false)
+    expect(md5.readNotification(notice(`${query(told)}&sign_type=RSA&sign=${'A'.repeat(344)}`), now).ok).toBe(
+      false,
+    )
+  })
+
+  test('another merchant’s call-back is not ours, though the key is the same', () => {
+    expect(md5.readNotification(notice(signedBy({ pid: '1002' })), now)).toEqual({
+      ok: false,
+      reason: 'wrongMerchant',
+    })
+  })
+
+  test('only a GET is read', () => {
+    expect(md5.readNotification(notice(signedBy({}), 'POST'), now)).toEqual({
+      ok: false,
+      reason: 'malformed',
+    })
+  })
+
+  test('the gateway reads success only for what is stored', () => {
+    expect(md5.acknowledge('stored').body).toBe('success')
+    expect(md5.acknowledge('refused').body).not.toContain('success')
+    expect(md5.acknowledge('busy').body).not.toContain('success')
+  })
+})
+
+describe('call-backs by RSA', () => {
+  const stamp = (date: Date) => String(Math.floor(date.getTime() / 1000))
+  const signed = (date: Date) =>
+    query(signRsa(new Map([...told, ['timestamp', stamp(date)]]), services.privateKey))
+
+  test('one signed by the gateway within five minutes is read, an older or undated one is stale', () => {
+    expect(rsa.readNotification(notice(signed(now)), now)).toMatchObject({
+      ok: true,
+      kind: 'paid',
+      amountFen: 1280,
+    })
+    for (const minutes of [-6, 6])
+      expect(rsa.readNotification(notice(signed(new Date(now.getTime() + minutes * 60_000))), now)).toEqual({
+        ok: false,
+        reason: 'stale',
+      })
+    expect(rsa.readNotification(notice(query(signRsa(told, services.privateKey))), now)).toEqual({
+      ok: false,
+      reason: 'stale',
+    })
+  })
+
+  test('one signed by the merchant’s own key, or by MD5 with the public key as secret, is refused', () => {
+    const fields = new Map([...told, ['timestamp', stamp(now)]])
+    for (const raw of [
+      query(signRsa(fields, merchant.privateKey)),
+      query(signMd5(fields, services.publicKey)),
+      query(new Map([...signMd5(fields, services.publicKey), ['sign_type', 'RSA']])),
+    ])
+      expect(rsa.readNotification(notice(raw), now)).toEqual({ ok: false, reason: 'badSignature' })
+  })
+})
+
+describe('asking a gateway', () => {
+  const trade = { paymentNo: 'P1', tradeNo: 'T1' }
+  const row = { code: 1, trade_no: 'T1', out_trade_no: 'P1', pid: 1001, money: '12.80', status: '1' }
+
+  test('numbers with and without quotes are the same', async () => {
+    for (const change of [{}, { status: 1, code: '1', money: 12.8, pid: '1001' }])
+      expect(
+        await md5.query(
+          trade,
+          answering(() => ({ ...row, ...change })),
+        ),
+      ).toEqual({
+        state: 'paid',
+        tradeNo: 'T1',
+        amountFen: 1280,
+        refundedFen: 0,
+      })
+  })
+
+  test('an answer about anything else than our trade is not believed', async () => {
+    for (const change of [
+      { out_trade_no: 'P2' },
+      { trade_no: 'T2' },
+      { pid: 1002 },
+      { money: ['12.80'] },
+      { money: '' },
+      { money: '1e1' },
+      { status: true },
+      { status: '7' },
+      { code: -3 },
+      { code: [1] },
+    ])
+      expect(
+        await md5.query(
+          trade,
+          answering(() => ({ ...row, ...change })),
+        ),
+        JSON.stringify(change),
+      ).toMatchObject({ state: 'unknown' })
+  })
+
+  test('silence, redirects, other pages and floods are unknown, and nothing said names the key', async () => {
+    const worlds = [
+      answering(() => new Response('<html>', { status: 200 })),
+      answering(() => new Response('{}', { status: 502 })),
+      answering(() => Response.redirect('https://elsewhere.example/', 302)),
+      answering(() => new Response(`{"code":1,"x":"${'x'.repeat(70_000)}"}`)),
+      answering(() => Response.json([row])),
+      answering(() => {
+        throw new TypeError(`fetch failed: https://pay.example/api.php?key=${key}`)
+      }),
+    ]
+    for (const world of worlds) {
+      const answers = [
+        await md5.query(trade, world),
+        await md5.create(attempt, world),
+        await md5.refund(
+          {
+            refundNo: 'R1',
+            paymentNo: 'P1',
+            tradeNo: 'T1',
+            amountFen: 1280,
+            totalFen: 1280,
+            previouslyRefundedFen: 0,
+            requestedBefore: false,
+          },
+          world,
+        ),
+        await rsa.close(trade, world),
+      ]
+      expect(answers).toMatchObject([
+        { state: 'unknown' },
+        { kind: 'refused', retryable: true },
+        'unasked',
+        'unknown',
+      ])
+      expect(JSON.stringify(answers)).not.toContain(key)
+    }
+  })
+
+  test('a v1 refund looks first, and gives nothing back twice', async () => {
+    let asked = 0
+    const order = {
+      refundNo: 'R1',
+      paymentNo: 'P1',
+      tradeNo: 'T1',
+      amountFen: 1280,
+      totalFen: 1280,
+      previouslyRefundedFen: 0,
+      requestedBefore: false,
+    }
+    const world = (status: string) =>
+      answering((url) => {
+        if (url.searchParams.get('act') === 'order') return { ...row, status }
+        asked++
+        return { code: 0 }
+      })
+    expect(await md5.refund(order, world('2'))).toBe('done')
+    expect(await md5.refund(order, world('0'))).toBe('refused')
+    expect(asked).toBe(0)
+    expect(await md5.refund(order, world('1'))).toBe('done')
+    expect(asked).toBe(1)
+  })
+
+  test('a part of a trade, once asked for, is asked for again only where its gateway tells of parts', async () => {
+    let asked = 0
+    const part = { refundNo: 'R1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 300, totalFen: 1280 }
+    const refund = (refundmoney: string | undefined, givenBackFen: number, askedBefore: boolean) =>
+      md5.refund(
+        { ...part, previouslyRefundedFen: givenBackFen, requestedBefore: askedBefore },
+        answering((url) => {
+          if (url.searchParams.get('act') === 'order') return { ...row, status: '1', refundmoney }
+          asked++
+          return { code: 0 }
+        }),
+      )
+    expect(await refund(undefined, 0, true), 'nobody knows').toBe('unknown')
+    expect(await refund('3.00', 0, true), 'it was given back').toBe('done')
+    expect(await refund('1.00', 0, false), 'somebody else gave back').toBe('unknown')
+    expect(asked).toBe(0)
+    expect(await refund('2.00', 200, true), 'it was not').toBe('done')
+    expect(await refund(undefined, 200, false)).toBe('done')
+    expect(asked).toBe(2)
+  })
+
+  test('v2 believes no yes that the gateway did not sign just now', async () => {
+    const yes = { trade_no: 'T1', out_trade_no: 'P1', pid: '1001', money: '12.80', status: '1' }
+    const signedAt = (seconds: number, by: string) => () => {
+      const timestamp = String(Math.floor(now.getTime() / 1000) + seconds)
+      const fields = new Map([['code', '0'], ...Object.entries(yes), ['timestamp', timestamp]])
+      return { ...Object.fromEntries(signRsa(fields, by)), code: 0 }
+    }
+    expect(await rsa.query(trade, answering(signedAt(0, services.privateKey)))).toMatchObject({
+      state: 'paid',
+    })
+    for (const forged of [
+      signedAt(-400, services.privateKey),
+      signedAt(0, merchant.privateKey),
+      () => ({ code: 0, ...yes }),
+      () => ({ ...signedAt(0, services.privateKey)(), money: '99.00' }),
+    ])
+      expect(await rsa.query(trade, answering(forged))).toMatchObject({ state: 'unknown' })
+  })
+})

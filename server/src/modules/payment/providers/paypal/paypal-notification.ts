@@ -1,0 +1,140 @@
+import { crc32 } from 'node:zlib'
+import * as z from 'zod/mini'
+import type {
+  Acknowledgement,
+  GatewayNotification,
+  NotificationStatus,
+  RawNotification,
+} from '../gateway-adapter.ts'
+import { verifySha256Rsa } from '../rsa-keys.ts'
+import { toFen } from './paypal-amount.ts'
+import { certificateKey, isCertificateUrl } from './paypal-certificates.ts'
+import { readReference } from './paypal-reference.ts'
+import type { PaypalSettings } from './paypal-settings.ts'
+import { minorInCurrency, PaypalOrder } from './read-paypal-order.ts'
+
+/** What each channel's webhook has to be subscribed to. */
+export const requiredEvents = [
+  ...(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'] as const),
+] as const
+
+const Event = z.object({
+  id: z.string().check(z.regex(/^[0-9A-Za-z-]{4,90}$/)),
+  event_type: z.string().check(z.maxLength(100)),
+  resource: z.record(z.string(), z.unknown()),
+})
+
+const Capture = z.object({
+  amount: z.object({ currency_code: z.string(), value: z.string() }),
+  custom_id: z.optional(z.string()),
+  supplementary_data: z.optional(
+    z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
+  ),
+})
+
+/** PayPal sends a message again for three days. */
+const maxAgeSeconds = 4 * 86_400
+const maxClockSkewSeconds = 300
+
+interface NotifiedTrade {
+  tradeNo: string | undefined
+  customId: string | undefined
+  amount: { currency_code: string; value: string } | undefined
+}
+
+/** The order, its reference and its sum, of an order or a capture. */
+function readResource(type: string, resource: unknown): NotifiedTrade | undefined {
+  if (type.startsWith('CHECKOUT.ORDER.')) {
+    const { data: order } = PaypalOrder.safeParse(resource)
+    const unit = order?.purchase_units[0]
+    return order && { tradeNo: order.id, customId: unit?.custom_id, amount: unit?.amount }
+  }
+  const { data: capture } = Capture.safeParse(resource)
+  const tradeNo = capture?.supplementary_data?.related_ids?.order_id
+  return capture && { tradeNo, customId: capture.custom_id, amount: capture.amount }
+}
+
+function toNotification(
+  { id: eventKey, event_type: type, resource }: z.infer<typeof Event>,
+  clientSecret: string,
+): GatewayNotification {
+  // what carries no reference of ours is another shop's of the same account
+  const other = (paymentNo = ''): GatewayNotification => ({ ok: true, kind: 'other', eventKey, paymentNo })
+  const customId = typeof resource.custom_id === 'string' ? resource.custom_id : undefined
+  if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
+    const [, paymentNo, refundNo] = /^([0-9A-Za-z]{1,40})\.([0-9A-Za-z]{1,40})$/.exec(customId ?? '') ?? []
+    if (paymentNo && refundNo) return { ok: true, kind: 'refunded', eventKey, paymentNo, refundNo }
+    const reference = readReference(customId, clientSecret)
+    return reference
+      ? { ok: true, kind: 'refunded', eventKey, paymentNo: reference.paymentNo, refundNo: null }
+      : other()
+  }
+  // an approval is not paid yet: PayPal, asked about it, is asked to take the money then
+  const tellsOfMoney = type === 'CHECKOUT.ORDER.APPROVED' || type === 'PAYMENT.CAPTURE.COMPLETED'
+  const told = tellsOfMoney ? readResource(type, resource) : undefined
+  if (!tellsOfMoney) return other(readReference(customId, clientSecret)?.paymentNo)
+  const reference = readReference(told?.customId, clientSecret)
+  if (!told || !reference) return other()
+  const isApproval = type === 'CHECKOUT.ORDER.APPROVED'
+  // Anybody who knows the client ID can have an order approved under it; no money has moved, so nothing is lost. What
+  // was taken is never passed over, whatever its mark says: the secret may have been changed meanwhile.
+  if (isApproval && !reference.isOurs) return other(reference.paymentNo)
+  const minor = minorInCurrency(told.amount, reference.currency)
+  if (!told.tradeNo || !minor) return { ok: false, reason: 'malformed' }
+  const { paymentNo } = reference
+  return {
+    ok: true,
+    kind: 'paid',
+    eventKey,
+    paymentNo,
+    tradeNo: told.tradeNo,
+    amountFen: toFen(minor, reference),
+    ...(isApproval ? { isApproval } : {}),
+  }
+}
+
+/**
+ * Reads a webhook by PayPal's local method: SHA256withRSA over the number and time of the transmission, the webhook's
+ * ID and the CRC32 of the body as it came. The certificate is one that was fetched from PayPal before (`unknownKey`
+ * else). Source: developer.paypal.com/api/rest/webhooks/rest, "self verification".
+ */
+export function readPaypalNotification(
+  { method, rawBody, headers }: RawNotification,
+  settings: PaypalSettings,
+  now: Date,
+): GatewayNotification {
+  const malformed: GatewayNotification = { ok: false, reason: 'malformed' }
+  const header = (name: string) => headers[`paypal-${name}`] ?? ''
+  const text = rawBody.toString('utf8')
+  const number = header('transmission-id')
+  const time = header('transmission-time')
+  const certificateUrl = header('cert-url')
+  const isText = Buffer.from(text).equals(rawBody)
+  if (method !== 'POST' || !isText || !/^[0-9A-Za-z-]{8,80}$/.test(number)) return malformed
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(time)) return malformed
+  // nothing is fetched from elsewhere, and nothing believed that is signed otherwise
+  if (header('auth-algo') !== 'SHA256withRSA' || !isCertificateUrl(certificateUrl, settings))
+    return { ok: false, reason: 'badSignature' }
+  const key = certificateKey(certificateUrl, now)
+  if (!key) return { ok: false, reason: 'unknownKey' }
+  const signed = `${number}|${time}|${settings.webhookId}|${crc32(rawBody)}`
+  if (!verifySha256Rsa(signed, header('transmission-sig'), key)) return { ok: false, reason: 'badSignature' }
+  const ageSeconds = (now.getTime() - Date.parse(time)) / 1000
+  if (!(ageSeconds <= maxAgeSeconds && ageSeconds >= -maxClockSkewSeconds))
+    return { ok: false, reason: 'stale' }
+  let told: unknown
+  try {
+    told = JSON.parse(text)
+  } catch {
+    return malformed
+  }
+  const { data: event } = Event.safeParse(told)
+  return event ? toNotification(event, settings.clientSecret) : malformed
+}
+
+/** PayPal looks at the status alone, and comes again for three days. */
+export const acknowledgePaypal = (heard: NotificationStatus): Acknowledgement => ({
+  status: { stored: 200, refused: 400, busy: 503 }[heard],
+  body: '',
+  contentType: 'text/plain; charset=utf-8',
+})

@@ -1,0 +1,144 @@
+import type { CreateResult, GatewayDeps, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import { isPageUrl } from '../is-page-url.ts'
+import { plainSubject } from '../plain-subject.ts'
+import { formatAmount, toForeignAmount } from './paypal-amount.ts'
+import { writeReference } from './paypal-reference.ts'
+import type { PaypalSettings } from './paypal-settings.ts'
+import { type OwnOrder, readOwnOrder, toQueryResult } from './read-paypal-order.ts'
+import { type PaypalResult, requestPaypal } from './request-paypal.ts'
+
+const refused = (retryable: boolean, reason: string): CreateResult => ({ kind: 'refused', retryable, reason })
+
+/**
+ * Opens an order at PayPal in the channel's currency; the same one however often it is asked for within six hours. Its
+ * buyer approves it on a page of PayPal's. Source: PayPal Orders v2, `POST /v2/checkout/orders`.
+ */
+export async function create(
+  attempt: PaymentRequest,
+  settings: PaypalSettings,
+  world: GatewayDeps,
+): Promise<CreateResult> {
+  const { paymentNo, amountFen, returnUrl } = attempt
+  const sum = toForeignAmount(amountFen, settings)
+  const said = await requestPaypal(
+    {
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      requestId: paymentNo,
+      body: {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            amount: { currency_code: sum.currency, value: formatAmount(sum) },
+            description: plainSubject(attempt.subject),
+            custom_id: writeReference({ paymentNo, amountFen, ...sum }, settings.clientSecret),
+            invoice_id: paymentNo,
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              user_action: 'PAY_NOW',
+              shipping_preference: 'NO_SHIPPING',
+              // a transfer that takes days cannot hold cards
+              payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+              return_url: returnUrl,
+              cancel_url: returnUrl,
+            },
+          },
+        },
+      },
+    },
+    settings,
+    world,
+  )
+  if (said.kind === 'unknown') return refused(true, said.reason)
+  if (said.kind === 'refused') return refused(false, `the gateway refused the payment (${said.message})`)
+  const own = readOwnOrder(said.body, paymentNo, settings)
+  if (typeof own === 'string') return refused(true, own)
+  // asked for again after the rate was changed, it is the same order with the sum of the first time
+  if (own.reference.amountFen !== amountFen) return refused(true, 'the answer is of another sum')
+  const page = own.order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+  if (!isPageUrl(page?.href)) return refused(true, 'the gateway gave no page to pay at')
+  return { kind: 'redirect', url: page.href, tradeNo: own.order.id }
+}
+
+const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
+
+/** An order of this shop as PayPal has it now, or what there is to say where it is not to be had. */
+async function toOwnOrder(
+  said: PaypalResult,
+  trade: TradeRef,
+  settings: PaypalSettings,
+  isBooked = false,
+): Promise<OwnOrder | QueryResult> {
+  if (said.kind === 'unknown') return unknown(said.reason)
+  if (said.kind === 'refused')
+    return said.status === 404
+      ? { state: 'notFound' }
+      : unknown(`the gateway refused the question (${said.message})`)
+  const own = readOwnOrder(said.body, trade.paymentNo, settings, isBooked)
+  if (typeof own === 'string') return unknown(own)
+  return own.order.id === trade.tradeNo ? own : unknown('the answer is of another trade')
+}
+
+/** The order with what was paid for it and given back. Source: PayPal Orders v2, `GET /v2/checkout/orders/{id}`. */
+export async function findOrder(
+  trade: TradeRef,
+  settings: PaypalSettings,
+  world: GatewayDeps,
+  isBooked = false,
+): Promise<OwnOrder | QueryResult> {
+  if (trade.tradeNo === null || !/^[0-9A-Z]{10,36}$/.test(trade.tradeNo))
+    return unknown('the gateway never named its number')
+  const path = `/v2/checkout/orders/${trade.tradeNo}`
+  return toOwnOrder(await requestPaypal({ method: 'GET', path }, settings, world), trade, settings, isBooked)
+}
+
+/**
+ * Takes the money of an approved order: PayPal takes it once, whatever is asked how often. One approval is asked for
+ * under one number; a buyer who is declined and approves again with another card makes another.
+ * Source: PayPal Orders v2, `POST /v2/checkout/orders/{id}/capture`.
+ */
+async function capture(
+  { order }: OwnOrder,
+  trade: TradeRef,
+  settings: PaypalSettings,
+  world: GatewayDeps,
+): Promise<QueryResult> {
+  const approval = (order.update_time ?? '').replace(/\D/g, '')
+  const said = await requestPaypal(
+    {
+      method: 'POST',
+      path: `/v2/checkout/orders/${order.id}/capture`,
+      requestId: `${trade.paymentNo}-capture-${approval}`,
+    },
+    settings,
+    world,
+  )
+  if (said.kind === 'refused') {
+    if (said.issue === 'ORDER_ALREADY_CAPTURED' || said.issue === 'ORDER_COMPLETION_IN_PROGRESS') {
+      const now = await findOrder(trade, settings, world)
+      if ('state' in now) return now
+      // its books lag behind its own word
+      return now.capture ? toQueryResult(now) : unknown('PayPal took the money and does not show it yet')
+    }
+    world.onGatewayMessage?.(said.message)
+    // 422 says what is wrong with this payment; anything else, what is wrong with the channel
+    return said.status === 422 ? { state: 'notTaken', reason: said.message } : unknown(said.message)
+  }
+  const own = await toOwnOrder(said, trade, settings)
+  return 'state' in own ? own : toQueryResult(own)
+}
+
+/** What became of an order. One that its buyer approved is taken now, where the shop's rules let its money come. */
+export async function query(
+  trade: TradeRef,
+  settings: PaypalSettings,
+  world: GatewayDeps,
+): Promise<QueryResult> {
+  const own = await findOrder(trade, settings, world)
+  if ('state' in own) return own
+  const isApproved = own.order.status === 'APPROVED' && own.capture === undefined
+  return isApproved && trade.mayCapture ? capture(own, trade, settings, world) : toQueryResult(own)
+}

@@ -1,0 +1,212 @@
+import { cancelOrder } from '@faka/contract/payment/payment'
+import { PayChannelId } from '@faka/contract/shared/ids'
+import { describe, expect, test } from 'vitest'
+import { type FaultPlan, faultPlan } from '../../../../../../simulators/fault-plan.ts'
+import { openPaypalSimulator, type PaypalSimulator } from '../../../../../../simulators/paypal-simulator.ts'
+import {
+  type GatewayKind,
+  type GatewayShop,
+  netReceivedFen,
+  openGatewayShop,
+  payTwice,
+  submitOrderAt,
+  testFaults,
+} from '../../../../test/gateway-shop.ts'
+import { createCards } from '../../../../test/open-shop.ts'
+import {
+  buy,
+  countCardsByState,
+  listDispositions,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test/purchase.ts'
+import { editChannel } from '../../edit-channel.ts'
+import { listMoney } from '../../list-money.ts'
+
+/** Its books are in cents: one dollar a yuan makes them comparable with ours. */
+const kind: GatewayKind<PaypalSimulator> = {
+  ...{ provider: 'paypal', method: 'any' },
+  open: openPaypalSimulator,
+  toSettings: ({ settings }) => ({ ...settings, yuanPerUnit: '1' }),
+  setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
+}
+
+/** The same at a rate that divides no price. */
+const atRate = (yuanPerUnit: string): GatewayKind<PaypalSimulator> => ({
+  ...kind,
+  toSettings: ({ settings }) => ({ ...settings, yuanPerUnit }),
+})
+
+const passMinutes = async ({ shop }: GatewayShop<PaypalSimulator>, minutes: number) => {
+  for (let turn = 0; turn < minutes; turn++) await shop.advanceClock(60)
+}
+
+test('what its buyer approves is taken once and brings the cards, however often the webhook comes', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  expect(qr).toBe(`${gateway.url}/pay/${gateway.ledger.trades[0]?.token}`)
+  await shop.pressButton(qr, 'callbackFiveTimes')
+  await waitForStatus(placed, 'delivered')
+  expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+  expect(gateway.rejections.filter((issue) => issue !== 'ORDER_ALREADY_CAPTURED')).toEqual([])
+})
+
+test('the sum that was asked for is the one that is confirmed, also where the rate is changed in between', async () => {
+  await using counter = await openGatewayShop(atRate('7.13'))
+  const { shop, gateway, payChannel } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  // 10.00 / 7.13 = 1.4025…: rounded up to the cent
+  expect(gateway.ledger.trades[0]).toMatchObject({ amountFen: 141, more: { currency: 'USD' } })
+  await editChannel(shop.seller, {
+    payChannelId: PayChannelId.parse(payChannel),
+    settings: { yuanPerUnit: '6.5' },
+  })
+  await shop.pressButton(qr, 'pay')
+  await waitForStatus(placed, 'delivered')
+  expect(await netReceivedFen(counter)).toBe(1000)
+  expect(gateway.ledger.sums().paidFen).toBe(141)
+})
+
+test('a second approval of a paid order is not taken; a second sum that was taken goes back', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const placed = await payTwice(counter)
+  await passMinutes(counter, 2)
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
+  expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
+
+  const other = await submitOrder(shop, await shop.addItem({ cards: createCards(2) }))
+  const sandboxPage = await requestQr(other, shop.payChannels.md5)
+  const page = await requestQr(other, counter.payChannel)
+  await shop.pressButton(sandboxPage, 'pay')
+  await waitForStatus(other, 'delivered')
+  const before = gateway.ledger.sums()
+  await shop.pressButton(page, 'pay')
+  await passMinutes(counter, 5)
+  expect(gateway.ledger.sums()).toEqual(before)
+  expect(await listMoney(shop.seller, {})).toEqual([])
+})
+
+test('an order that closed takes an approved sum only while its cards can be had again', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  await passMinutes(counter, 25)
+  await waitForStatus(placed, 'expired')
+  await shop.pressButton(qr, 'pay')
+  await passMinutes(counter, 2)
+  await waitForStatus(placed, 'delivered')
+  expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled late'])
+
+  const itemId = await shop.addItem({ cards: createCards(1), priceFen: 1000 })
+  const gone = await submitOrder(shop, itemId, { payChannel: counter.payChannel })
+  const page = await requestQr(gone, counter.payChannel)
+  await gone.buyer.call(cancelOrder, { orderNo: gone.orderNo })
+  await passMinutes(counter, 5)
+  await waitForStatus(gone, 'cancelled')
+  // somebody else buys the card
+  await buy(shop, itemId)
+  await shop.pressButton(page, 'pay')
+  await passMinutes(counter, 5)
+  expect((await readOrder(gone)).status).toBe('cancelled')
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+  expect(await listMoney(shop.seller, {})).toEqual([])
+})
+
+test('a card that is declined brings nothing and no case, and the next approval pays', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  gateway.card.isDeclined = true
+  await shop.pressButton(qr, 'pay')
+  await expect.poll(() => gateway.rejections, { timeout: 20_000 }).toContain('INSTRUMENT_DECLINED')
+  await shop.advanceClock(10)
+  expect(await listMoney(shop.seller, {})).toEqual([])
+  expect((await readOrder(placed)).status).toBe('unpaid')
+  gateway.card.isDeclined = false
+  await shop.pressButton(qr, 'pay')
+  await waitForStatus(placed, 'delivered')
+  expect(gateway.ledger.sums().paidFen).toBe(1000)
+})
+
+test('a message that says that money was taken is kept for a person where PayPal shows none', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const { qr } = await submitOrderAt(counter)
+  gateway.card.isDeclined = true
+  await shop.pressButton(qr, 'noCallback')
+  const [trade] = gateway.ledger.trades
+  await gateway.sendEvent('PAYMENT.CAPTURE.COMPLETED', {
+    ...{ id: 'C1', status: 'COMPLETED', custom_id: trade?.more.custom },
+    amount: { currency_code: 'USD', value: '10.00' },
+    supplementary_data: { related_ids: { order_id: trade?.tradeNo } },
+  })
+  // its books may lag behind its word, so it is asked again for half an hour
+  for (let turn = 0; turn < 5; turn++) await shop.advanceClock(600)
+  expect(await listMoney(shop.seller, {})).toMatchObject([{ reason: 'denied' }])
+})
+
+/** A plan by which each taking of money goes wrong in one way until it is stopped. */
+function whenTaken(fault: 'loseAnswer' | 'failAfterActing' | 'cutBody'): FaultPlan {
+  const plan = faultPlan(1, [])
+  let stopped = false
+  return {
+    injected: plan.injected,
+    next(phase) {
+      if (stopped || phase !== 'pay') return undefined
+      plan.injected.push({ phase, fault })
+      return fault
+    },
+    stop: () => {
+      stopped = true
+    },
+  }
+}
+
+test.for(['loseAnswer', 'failAfterActing', 'cutBody'] as const)(
+  'money is taken once where the answer to taking it goes wrong: %s',
+  async (fault) => {
+    const plan = whenTaken(fault)
+    await using counter = await openGatewayShop(kind, plan)
+    const { shop, gateway } = counter
+    const { placed, qr } = await submitOrderAt(counter)
+    await shop.pressButton(qr, 'pay')
+    await expect.poll(() => plan.injected.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    plan.stop()
+    await passMinutes(counter, 2)
+    await waitForStatus(placed, 'delivered')
+    expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+    expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+  },
+)
+
+test('a merchant without money for a refund lets it wait, and it goes on when money is there', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  gateway.ledger.isEmpty = true
+  const placed = await payTwice(counter)
+  await passMinutes(counter, 3)
+  expect(gateway.ledger.sums().refundedFen).toBe(0)
+  expect(await listMoney(shop.seller, {})).toMatchObject([
+    { reason: 'refundUnfunded', detail: expect.stringContaining('REFUND_FAILED_INSUFFICIENT_FUNDS') },
+  ])
+  gateway.ledger.isEmpty = false
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(601)
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
+  expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
+})
+
+test('a trade that nobody pays expires, and its card is free again', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { placed } = await submitOrderAt(counter)
+  await passMinutes(counter, 20)
+  await waitForStatus(placed, 'expired')
+  expect(await countCardsByState(counter.shop.db.db)).toEqual({ free: 1 })
+})
+
+// an order of PayPal's cannot be ended
+describe('whatever goes wrong', () => testFaults(kind, ['close']))

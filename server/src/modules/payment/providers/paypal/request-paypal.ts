@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { GatewayDeps } from '../gateway-adapter.ts'
+import { baseUrl } from '../gateway-url.ts'
+import { type JsonObject, readText } from '../request-gateway.ts'
+import type { PaypalSettings } from './paypal-settings.ts'
+
+/** `refused` is PayPal's own word that nothing was done: `issue` is the name of its reason, `words` say it to the seller. */
+export type PaypalResult =
+  | { kind: 'agreed'; body: JsonObject }
+  | { kind: 'refused'; status: number; issue: string; message: string }
+  | { kind: 'unknown'; reason: string }
+
+export interface PaypalRequest {
+  method: 'GET' | 'POST'
+  path: string
+  /** `PayPal-Request-Id`: asking again under it does nothing twice, for 6 hours (orders) or 45 days (refunds). */
+  requestId?: string
+  body?: object
+}
+
+const timeoutMs = 10_000
+const unknown = (reason: string): PaypalResult => ({ kind: 'unknown', reason })
+
+const ErrorBody = z.object({
+  name: z.optional(z.string()),
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  error_description: z.optional(z.string()),
+  debug_id: z.optional(z.string()),
+  details: z.optional(
+    z.array(z.object({ issue: z.optional(z.string()), description: z.optional(z.string()) })),
+  ),
+})
+
+function parseJsonObject(text: string | undefined): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return Object.fromEntries(Object.entries(value))
+  } catch {
+    // a page of a proxy, or cut in the middle
+  }
+  return undefined
+}
+
+/** Reads an answer. 409, 429 and 5xx say nothing of what was done. Source: developer.paypal.com/api/rest/responses. */
+function readResponse(status: number, text: string | undefined): PaypalResult {
+  const answer = parseJsonObject(text)
+  if (status === 200 || status === 201)
+    return answer ? { kind: 'agreed', body: answer } : unknown('the answer is not understood')
+  const { data: refusal } = ErrorBody.safeParse(answer)
+  if (!refusal || ![400, 401, 403, 404, 422].includes(status))
+    return unknown(`the gateway answered with status ${status}`)
+  const [detail] = refusal.details ?? []
+  const issue = detail?.issue ?? refusal.name ?? refusal.error ?? `status ${status}`
+  const said = detail?.description ?? refusal.message ?? refusal.error_description ?? ''
+  // their support asks for this number
+  const number = refusal.debug_id === undefined ? '' : ` (debug_id ${refusal.debug_id})`
+  return { kind: 'refused', status, issue, message: `${issue}: ${said}${number}` }
+}
+
+async function send(url: string, init: RequestInit, world: GatewayDeps): Promise<PaypalResult> {
+  try {
+    const response = await world.fetch(url, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return readResponse(response.status, await readText(response))
+  } catch {
+    return unknown('the gateway did not answer')
+  }
+}
+
+/** Access tokens by the credentials that bought them; they live for nine hours. */
+const tokenCache = new Map<string, { token: string; until: number }>()
+const maxTokens = 1000
+const TokenBody = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
+
+const cacheKeyOf = ({ gatewayUrl, clientId, clientSecret }: PaypalSettings): string =>
+  createHash('sha256').update(`${gatewayUrl}\n${clientId}\n${clientSecret}`).digest('hex')
+
+/** An access token for the client credentials, or why there is none. Source: developer.paypal.com/api/rest/authentication. */
+async function accessTokenOf(settings: PaypalSettings, world: GatewayDeps): Promise<string | PaypalResult> {
+  const holder = cacheKeyOf(settings)
+  const now = world.now().getTime()
+  const known = tokenCache.get(holder)
+  if (known && known.until > now) return known.token
+  const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
+  const said = await send(
+    `${baseUrl(settings, world)}/v1/oauth2/token`,
+    {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}` },
+      body: new URLSearchParams([['grant_type', 'client_credentials']]),
+    },
+    world,
+  )
+  if (said.kind !== 'agreed') return said
+  const { data } = TokenBody.safeParse(said.body)
+  if (!data) return unknown('the answer is not understood')
+  if (tokenCache.size >= maxTokens) tokenCache.clear()
+  tokenCache.set(holder, { token: data.access_token, until: now + (data.expires_in - 60) * 1000 })
+  return data.access_token
+}
+
+/** Asks PayPal under the channel's own credentials. Follows no redirect, waits 10 seconds, reads 64 kB. Never throws. */
+export async function requestPaypal(
+  { method, path, requestId, body }: PaypalRequest,
+  settings: PaypalSettings,
+  world: GatewayDeps,
+  isAgain = false,
+): Promise<PaypalResult> {
+  const token = await accessTokenOf(settings, world)
+  if (typeof token !== 'string') return token
+  const said = await send(
+    `${baseUrl(settings, world)}${path}`,
+    {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    },
+    world,
+  )
+  if (said.kind !== 'refused' || said.status !== 401 || isAgain) return said
+  // taken back before its time
+  tokenCache.delete(cacheKeyOf(settings))
+  return requestPaypal(
+    { method, path, ...(requestId === undefined ? {} : { requestId }), ...(body ? { body } : {}) },
+    settings,
+    world,
+    true,
+  )
+}

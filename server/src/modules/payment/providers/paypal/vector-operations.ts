@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
+import { cacheCertificate } from './paypal-certificates.ts'
+import { readPaypalNotification } from './paypal-notification.ts'
+import { PaypalSettings } from './paypal-settings.ts'
+
+const text = z.string()
+
+/** A message that PayPal once sent, and the certificate that it names. */
+export const RecordedWebhook = z.object({
+  ...{ transmissionId: text, time: text, signature: text, payload: text },
+  ...{ certificateUrl: text, certificate: text, webhookId: text },
+})
+export type RecordedWebhook = z.infer<typeof RecordedWebhook>
+
+const settings = PaypalSettings.parse({
+  ...{ clientId: `A${'b'.repeat(60)}`, clientSecret: `E${'d'.repeat(60)}`, webhookId: 'WEBHOOKID' },
+  ...{ currency: 'USD', yuanPerUnit: '7.13' },
+})
+
+/** What our provider does with the published vectors of PayPal. */
+export const paypalOperations: VectorOperations = {
+  /** `believed`: signed by this certificate for this webhook, five minutes ago, whatever it tells of. */
+  webhook: vectorOperation(RecordedWebhook, (webhook) => {
+    cacheCertificate(webhook.certificateUrl, webhook.certificate)
+    const headers = {
+      'paypal-transmission-id': webhook.transmissionId,
+      'paypal-transmission-time': webhook.time,
+      'paypal-transmission-sig': webhook.signature,
+      'paypal-cert-url': webhook.certificateUrl,
+      'paypal-auth-algo': 'SHA256withRSA',
+    }
+    const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(webhook.payload), headers }
+    const now = new Date(Date.parse(webhook.time) + 300_000)
+    const notice = readPaypalNotification(raw, { ...settings, webhookId: webhook.webhookId }, now)
+    return notice.ok ? 'believed' : notice.reason
+  }),
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { GatewayDeps } from './gateway-adapter.ts'
+import { openGateway } from './open-gateway.ts'
+import { redactSecrets } from './redact-secrets.ts'
+
+test('what a gateway quotes of a channel’s keys is taken out of its words, whatever key it is', () => {
+  const settings = { pid: '1001', key: 'merchant-key-0123456789', apiV3Key: 'x'.repeat(32), name: 'shop' }
+  expect(redactSecrets('key merchant-key-0123456789 错误', settings)).toBe('key ••• 错误')
+  expect(redactSecrets(`pid 1001 ${'x'.repeat(32)}`, settings)).toBe('pid 1001 •••')
+  expect(redactSecrets('one\u0000\n\u202etwo', settings)).toBe('one two')
+  expect(redactSecrets('长'.repeat(500), settings)).toHaveLength(300)
+})
+
+test('a gateway that says why reaches the seller in its own words, and never with his key', async () => {
+  const key = 'merchant-key-0123456789'
+  const gateway = openGateway('epay-md5', { gatewayUrl: 'https://pay.example', pid: '1001', key })
+  if (!gateway) throw new Error('the settings are not taken')
+  const heard: string[] = []
+  const world = (msg: string): GatewayDeps => ({
+    fetch: async () => Response.json({ code: -3, msg }),
+    now: () => new Date(),
+    random: (bytes) => Buffer.alloc(bytes),
+    selfUrl: '',
+    ledger: { findPurchase: async () => undefined, refund: async () => false },
+    onGatewayMessage: (words) => heard.push(words),
+  })
+  const trade = { paymentNo: 'P', tradeNo: null }
+  for (const words of ['域名没过白', '单笔限额 500 元', `签名错误，密钥 ${key}`])
+    expect(await gateway.query(trade, world(words))).toEqual({
+      ...{ state: 'unknown', reason: `the gateway refuses: ${words.replace(key, '•••')}` },
+    })
+  expect(await gateway.selfTest(world('商户已封禁'))).toMatchObject({ ok: false })
+  expect((await gateway.selfTest(world('商户已封禁'))).detail).toContain('商户已封禁')
+})

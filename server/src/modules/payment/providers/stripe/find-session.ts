@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { GatewayDeps } from '../gateway-adapter.ts'
+import { paymentNoOf, Session } from './read-session.ts'
+import { requestStripe, type StripeResult } from './request-stripe.ts'
+import type { StripeSettings } from './stripe-settings.ts'
+
+/** Why there is no answer, in words without keys. */
+export const reasonOf = (told: Exclude<StripeResult, { kind: 'agreed' }>): string =>
+  told.kind === 'unknown' ? told.reason : `the gateway refused the question (${told.code})`
+
+/** A session with the charge that paid it. */
+export const retrieveSession = (
+  sessionId: string,
+  settings: StripeSettings,
+  world: GatewayDeps,
+): Promise<StripeResult> =>
+  requestStripe(settings, world, (stripe) =>
+    stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
+  )
+
+const SessionPage = z.object({ data: z.array(z.unknown()), has_more: z.boolean() })
+/** Later than that nobody asks about a payment any more. */
+const maxAgeSeconds = 26 * 3600
+const maxPages = 10
+
+export type FindSessionResult =
+  | { kind: 'found'; sessionId: string }
+  | { kind: 'none' }
+  | { kind: 'unknown'; reason: string }
+
+/**
+ * The session of a payment whose creation was never answered. Stripe does not look sessions up by our number, so those
+ * of the last day are gone through, a thousand at the most.
+ */
+export async function findSession(
+  paymentNo: string,
+  settings: StripeSettings,
+  world: GatewayDeps,
+): Promise<FindSessionResult> {
+  const gte = Math.floor(world.now().getTime() / 1000) - maxAgeSeconds
+  let after: string | undefined
+  for (let page = 0; page < maxPages; page++) {
+    const told = await requestStripe(settings, world, (stripe) =>
+      stripe.checkout.sessions.list({
+        ...{ limit: 100, created: { gte } },
+        ...(after === undefined ? {} : { starting_after: after }),
+      }),
+    )
+    if (told.kind !== 'agreed') return { kind: 'unknown', reason: reasonOf(told) }
+    const { data: list } = SessionPage.safeParse(told.body)
+    if (!list) return { kind: 'unknown', reason: 'the answer is not understood' }
+    const sessions = list.data.flatMap((each) => Session.safeParse(each).data ?? [])
+    const own = sessions.find((session) => paymentNoOf(session) === paymentNo)
+    if (own) return { kind: 'found', sessionId: own.id }
+    if (!list.has_more) return { kind: 'none' }
+    after = sessions.at(-1)?.id
+  }
+  return { kind: 'unknown', reason: 'there are too many sessions to find one among them' }
+}

@@ -1,0 +1,135 @@
+import type {
+  CloseResult,
+  CreateResult,
+  GatewayDeps,
+  PaymentRequest,
+  QueryResult,
+  TradeRef,
+} from '../gateway-adapter.ts'
+import { plainSubject } from '../plain-subject.ts'
+import { type FindSessionResult, findSession, reasonOf, retrieveSession } from './find-session.ts'
+import { paymentNoOf, Session, toQueryResult } from './read-session.ts'
+import { requestStripe, type StripeResult } from './request-stripe.ts'
+import type { StripeSettings } from './stripe-settings.ts'
+
+/**
+ * A session lives for half an hour to a day from its creation. Ours live five minutes longer than the least, so that a
+ * code can be asked for again with the same end, which the number against doing things twice insists on.
+ * Source: docs.stripe.com/api/checkout/sessions/create, expires_at.
+ */
+export const windowSeconds = { min: 35 * 60, max: 24 * 3600 - 300 }
+
+/** A minute more than half an hour, since a question takes its time. */
+const minLifetimeSeconds = 31 * 60
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+const isSessionUrl = (url: string): boolean => {
+  if (url.length > 2000 || !URL.canParse(url)) return false
+  const { protocol, username, password } = new URL(url)
+  return (protocol === 'https:' || protocol === 'http:') && !username && !password
+}
+
+const refused = (retryable: boolean, reason: string): CreateResult => ({ kind: 'refused', retryable, reason })
+
+function toCreateResult(told: StripeResult, { paymentNo, amountFen }: PaymentRequest): CreateResult {
+  if (told.kind === 'unknown') return refused(true, told.reason)
+  if (told.kind === 'refused') return refused(false, `the gateway refused the payment (${told.code})`)
+  const { data: session } = Session.safeParse(told.body)
+  if (!session || paymentNoOf(session) !== paymentNo) return refused(true, 'the answer is of another payment')
+  if (session.amount_total !== amountFen || session.currency !== 'cny')
+    return refused(true, 'the answer is of another sum')
+  if (!session.url || !isSessionUrl(session.url)) return refused(true, 'the gateway gave no page to pay at')
+  return { kind: 'redirect', url: session.url, tradeNo: session.id }
+}
+
+/** Opens a Checkout Session, the same one however often it is asked for. Source: docs.stripe.com/api/checkout/sessions. */
+export async function create(
+  attempt: PaymentRequest,
+  settings: StripeSettings,
+  world: GatewayDeps,
+): Promise<CreateResult> {
+  const { paymentNo, amountFen } = attempt
+  const now = seconds(world.now())
+  const isLate = seconds(attempt.payBefore) - now < minLifetimeSeconds
+  if (isLate) {
+    // asked for again so late that its end is too near for a new one: the session may stand all the same
+    const found = await findSession(paymentNo, settings, world)
+    if (found.kind === 'unknown') return refused(true, found.reason)
+    if (found.kind === 'found')
+      return toCreateResult(await retrieveSession(found.sessionId, settings, world), attempt)
+  }
+  const told = await requestStripe(settings, world, (stripe) =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        // of those that are switched on in the account
+        allowed_payment_method_types: settings.methods,
+        adaptive_pricing: { enabled: false },
+        // the only client that WeChat Pay takes here
+        ...(settings.methods.includes('wechat_pay')
+          ? { payment_method_options: { wechat_pay: { client: 'web' } } }
+          : {}),
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              ...{ currency: 'cny', unit_amount: amountFen },
+              product_data: { name: plainSubject(attempt.subject) },
+            },
+          },
+        ],
+        client_reference_id: paymentNo,
+        metadata: { paymentNo },
+        // what happens to the money later is told of the charge, which takes this over
+        payment_intent_data: { metadata: { paymentNo } },
+        expires_at: isLate ? now + minLifetimeSeconds : seconds(attempt.payBefore),
+        success_url: attempt.returnUrl,
+        cancel_url: attempt.returnUrl,
+      },
+      { idempotencyKey: paymentNo },
+    ),
+  )
+  return toCreateResult(told, attempt)
+}
+
+const findKnownSession = (
+  trade: TradeRef,
+  settings: StripeSettings,
+  world: GatewayDeps,
+): Promise<FindSessionResult> | FindSessionResult =>
+  trade.tradeNo === null
+    ? findSession(trade.paymentNo, settings, world)
+    : { kind: 'found', sessionId: trade.tradeNo }
+
+/** Source: docs.stripe.com/api/checkout/sessions/retrieve. */
+export async function query(
+  trade: TradeRef,
+  settings: StripeSettings,
+  world: GatewayDeps,
+): Promise<QueryResult> {
+  const found = await findKnownSession(trade, settings, world)
+  if (found.kind === 'none') return { state: 'notFound' }
+  if (found.kind === 'unknown') return { state: 'unknown', reason: found.reason }
+  const told = await retrieveSession(found.sessionId, settings, world)
+  if (told.kind === 'agreed') return toQueryResult(told.body, trade, settings)
+  if (told.kind === 'refused' && told.code === 'resource_missing') return { state: 'notFound' }
+  return { state: 'unknown', reason: reasonOf(told) }
+}
+
+/** Ends a session that waits. Source: docs.stripe.com/api/checkout/sessions/expire. */
+export async function close(
+  trade: TradeRef,
+  settings: StripeSettings,
+  world: GatewayDeps,
+): Promise<CloseResult> {
+  const found = await findKnownSession(trade, settings, world)
+  if (found.kind !== 'found') return found.kind === 'none' ? 'notFound' : 'unknown'
+  const told = await requestStripe(settings, world, (stripe) =>
+    stripe.checkout.sessions.expire(found.sessionId),
+  )
+  if (told.kind === 'agreed' && toQueryResult(told.body, trade, settings).state === 'closed') return 'closed'
+  // refused because of its state, or nobody knows: what the session is now says more than why
+  const { state } = await query({ ...trade, tradeNo: found.sessionId }, settings, world)
+  if (state === 'paid') return 'alreadyPaid'
+  return state === 'closed' || state === 'notFound' ? state : 'unknown'
+}

@@ -1,0 +1,244 @@
+import { cancelOrder } from '@faka/contract/payment/payment'
+import { describe, expect, test } from 'vitest'
+import { faultPlan } from '../../../../../../simulators/fault-plan.ts'
+import { openStripeSimulator, type StripeSimulator } from '../../../../../../simulators/stripe-simulator.ts'
+import { systemRandom } from '../../../../platform/random.ts'
+import {
+  type GatewayKind,
+  netReceivedFen,
+  openGatewayShop,
+  payTwice,
+  submitOrderAt,
+  testFaults,
+} from '../../../../test/gateway-shop.ts'
+import { createCards } from '../../../../test/open-shop.ts'
+import {
+  countCardsByState,
+  listDispositions,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test/purchase.ts'
+import type { GatewayDeps, PaymentRequest, RefundRequest } from '../gateway-adapter.ts'
+import { openGateway } from '../open-gateway.ts'
+
+const kind: GatewayKind<StripeSimulator> = {
+  ...{ provider: 'stripe', method: 'any' },
+  open: openStripeSimulator,
+  toSettings: ({ settings }) => settings,
+  setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
+}
+
+test('what is paid on Stripe’s page brings the cards, once however often it is told', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  expect(qr).toBe(`${gateway.url}/c/pay/${gateway.ledger.trades[0]?.token}`)
+  await shop.pressButton(qr, 'callbackFiveTimes')
+  await waitForStatus(placed, 'delivered')
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
+  expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+  expect(gateway.rejections).toEqual([])
+})
+
+test('a session lives longer than its order, and ends with it', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  await shop.advanceClock(901)
+  await shop.advanceClock(10)
+  await waitForStatus(placed, 'expired')
+  await shop.pressButton(qr, 'pay')
+  expect(gateway.ledger.sums().paidFen).toBe(0)
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
+})
+
+test('an order whose session nobody answered for is cancelled at once, since the session is found and ended', async () => {
+  const plan = faultPlan(1, ['loseAnswer'], { phases: ['create'], oneIn: 1 })
+  await using counter = await openGatewayShop(kind, plan)
+  const { shop, gateway } = counter
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), {
+    payChannel: counter.payChannel,
+  })
+  await expect(requestQr(placed, counter.payChannel)).rejects.toThrow()
+  expect(gateway.ledger.trades.map(({ state }) => state)).toEqual(['unpaid'])
+  await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
+  await waitForStatus(placed, 'cancelled')
+  expect(gateway.ledger.trades.map(({ state }) => state)).toEqual(['closed'])
+})
+
+test('a second payment goes back to where it came from, and the buyer sees it', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const placed = await payTwice(counter)
+  for (let turn = 0; turn < 3; turn++) await shop.advanceClock(6)
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 2, unheard: 0 })
+  expect((await listDispositions(shop.db.db, placed.orderNo)).sort()).toEqual([
+    'refunded secondPayment',
+    'settled paid',
+  ])
+  expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
+  expect(await netReceivedFen(counter)).toBe(0)
+})
+
+test('a cancelled order takes no money any more', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
+  await waitForStatus(placed, 'cancelled')
+  await shop.pressButton(qr, 'pay')
+  expect(gateway.ledger.sums().paidFen).toBe(0)
+})
+
+test('what the account tells of others is heard, and changes nothing', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  await submitOrderAt(counter)
+  const [trade] = gateway.ledger.trades
+  const session = {
+    ...{ id: 'cs_test_ofAnother01', object: 'checkout.session', livemode: false, status: 'complete' },
+    ...{ payment_status: 'paid', amount_total: 1000, currency: 'cny', metadata: {} },
+  }
+  await gateway.sendEvent('checkout.session.completed', () => ({ ...session, client_reference_id: null }))
+  // named by somebody who knows our number, but not opened by us
+  const named = { ...session, client_reference_id: trade?.outTradeNo }
+  await gateway.sendEvent('checkout.session.completed', () => named)
+  await gateway.sendEvent('customer.created', () => ({ object: 'customer' }))
+  expect(gateway.webhooks.count()).toEqual({ calls: 3, unheard: 0 })
+  expect(await shop.db.db.selectFrom('receipt').select('fate').execute()).toEqual([])
+})
+
+const world: GatewayDeps = {
+  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
+  ledger: { findPurchase: async () => undefined, refund: async () => false },
+}
+const attempt: PaymentRequest = {
+  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A & B = C', clientIp: '127.0.0.1' },
+  ...{ device: 'desk', payBefore: new Date(Date.now() + 2_100_000) },
+  ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/' },
+}
+const trade = { paymentNo: attempt.paymentNo, tradeNo: null }
+
+function opened(settings: unknown) {
+  const gateway = openGateway('stripe', settings)
+  if (!gateway) throw new Error('the settings are not taken')
+  return gateway
+}
+
+test('a session is opened once, found without its number, asked for, ended, and not paid any more', async () => {
+  await using stripe = await openStripeSimulator()
+  const gateway = opened(stripe.settings)
+  expect(await gateway.query(trade, world)).toEqual({ state: 'notFound' })
+  expect(await gateway.close(trade, world)).toBe('notFound')
+  const first = await gateway.create(attempt, world)
+  expect(first.kind).toBe('redirect')
+  expect(await gateway.create(attempt, world)).toEqual(first)
+  expect(stripe.ledger.trades).toHaveLength(1)
+  expect(await gateway.query(trade, world)).toEqual({ state: 'unpaid' })
+  expect(await gateway.close(trade, world)).toBe('closed')
+  expect(await gateway.close(trade, world)).toBe('closed')
+  expect(await gateway.query(trade, world)).toEqual({ state: 'closed' })
+  expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
+  // the same number with another sum is nothing that can be done
+  const other = await gateway.create({ ...attempt, amountFen: 1 }, world)
+  expect(other).toMatchObject({ kind: 'refused', retryable: true })
+})
+
+test('a session that nobody answered for is found again however late it is asked for, or opened then', async () => {
+  for (const fault of ['loseAnswer', 'drop'] as const) {
+    const clock = { now: new Date() }
+    const plan = faultPlan(1, [fault], { phases: ['create'], oneIn: 1 })
+    await using stripe = await openStripeSimulator({ plan, now: () => clock.now })
+    const gateway = opened(stripe.settings)
+    const later: GatewayDeps = { ...world, now: () => clock.now }
+    expect(await gateway.create(attempt, later), fault).toMatchObject({ kind: 'refused', retryable: true })
+    plan.stop()
+    clock.now = new Date(clock.now.getTime() + 600_000)
+    const answer = await gateway.create(attempt, later)
+    const [session, ...others] = stripe.ledger.trades
+    expect(answer, fault).toMatchObject({ kind: 'redirect', tradeNo: session?.tradeNo })
+    expect(others, fault).toEqual([])
+    expect(stripe.rejections, fault).toEqual([])
+  }
+})
+
+test('one session among three hundred is found by the payment that it is for', async () => {
+  await using stripe = await openStripeSimulator()
+  const gateway = opened(stripe.settings)
+  await gateway.create(attempt, world)
+  for (let at = 0; at < 300; at++)
+    stripe.ledger.open({ merchant: 'acct_1', outTradeNo: `OTHER${at}`, amountFen: 100 })
+  expect(await gateway.query(trade, world)).toEqual({ state: 'unpaid' })
+  for (let at = 300; at < 1100; at++)
+    stripe.ledger.open({ merchant: 'acct_1', outTradeNo: `OTHER${at}`, amountFen: 100 })
+  expect(await gateway.query(trade, world)).toMatchObject({ state: 'unknown' })
+})
+
+test('what was paid cannot be ended, goes back in parts by number, and never more than came', async () => {
+  await using stripe = await openStripeSimulator()
+  const gateway = opened(stripe.settings)
+  await gateway.create(attempt, world)
+  const [booked] = stripe.ledger.trades
+  if (!booked) throw new Error('nothing was opened')
+  stripe.ledger.pay(booked)
+  const said = await gateway.query(trade, world)
+  if (said.state !== 'paid') throw new Error('it was paid')
+  expect(said).toEqual({ state: 'paid', tradeNo: booked.tradeNo, amountFen: 1280, refundedFen: 0 })
+  expect(await gateway.close(trade, world)).toBe('alreadyPaid')
+  const order = (refundNo: string, amountFen: number): RefundRequest => ({
+    ...{ refundNo, amountFen, paymentNo: attempt.paymentNo, tradeNo: said.tradeNo, totalFen: 1280 },
+    ...{ previouslyRefundedFen: 0, requestedBefore: false },
+  })
+  expect(await gateway.queryRefund(order('R1', 300), world)).toBe('notFound')
+  expect(await gateway.refund(order('R1', 300), world)).toBe('done')
+  expect(await gateway.refund(order('R1', 300), world)).toBe('done')
+  expect(await gateway.queryRefund(order('R1', 300), world)).toBe('done')
+  expect(await gateway.queryRefund(order('R1', 301), world)).toBe('unknown')
+  expect(await gateway.refund(order('R2', 981), world)).toBe('refused')
+  expect(await gateway.refund(order('R3', 980), world)).toBe('done')
+  expect(stripe.ledger.sums()).toEqual({ paidFen: 1280, refundedFen: 1280 })
+  expect(await gateway.query(trade, world)).toMatchObject({ state: 'paid', refundedFen: 1280 })
+  const foreign = { ...order('R4', 1), paymentNo: 'ANOTHER' }
+  expect(await gateway.refund(foreign, world)).toBe('unasked')
+})
+
+test('a key that Stripe does not know is said so, and quoted nowhere', async () => {
+  await using stripe = await openStripeSimulator()
+  const secretKey = `sk_test_${'0123456789abcdef'.repeat(2)}`
+  const gateway = opened({ ...stripe.settings, secretKey })
+  const said = JSON.stringify([
+    await gateway.selfTest(world),
+    await gateway.create(attempt, world),
+    await gateway.query({ ...trade, tradeNo: 'cs_test_00000000' }, world),
+  ])
+  expect(said).toContain('secretKey is not known to Stripe')
+  expect(said).not.toContain('0123456789abcdef')
+})
+
+test('silence, a cut answer and a failure are no answer', async () => {
+  await using stripe = await openStripeSimulator()
+  const gateway = opened(stripe.settings)
+  const answers: readonly GatewayDeps['fetch'][] = [
+    () => Promise.reject(new TypeError('terminated')),
+    async () => new Response('{"id": "cs_te', { status: 200 }),
+    async () => new Response('<html>502</html>', { status: 502 }),
+    async () => Response.json({ error: { type: 'rate_limit', code: 'rate_limit' } }, { status: 429 }),
+    async () => Response.json({ error: { type: 'idempotency_error' } }, { status: 409 }),
+    async () => Response.json({ id: 'cs_test_00000000' }, { status: 200 }),
+    async () => Response.redirect('https://elsewhere.example/', 302),
+  ]
+  for (const [at, fetch] of answers.entries()) {
+    const deaf: GatewayDeps = { ...world, fetch }
+    const known = { ...trade, tradeNo: 'cs_test_00000000' }
+    expect(await gateway.create(attempt, deaf), `${at}`).toMatchObject({ kind: 'refused', retryable: true })
+    expect(await gateway.query(known, deaf), `${at}`).toMatchObject({ state: 'unknown' })
+    expect(await gateway.query(trade, deaf), `${at}`).toMatchObject({ state: 'unknown' })
+    expect(await gateway.close(known, deaf), `${at}`).toBe('unknown')
+  }
+})
+
+describe('whatever goes wrong', () => testFaults(kind))

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
+import { readStripeNotification } from './stripe-notification.ts'
+import type { StripeSettings } from './stripe-settings.ts'
+
+const text = z.string()
+
+const settings: StripeSettings = {
+  ...{ gatewayUrl: 'https://api.stripe.com', testMoney: false, methods: ['alipay'] },
+  ...{ secretKey: 'sk_test_0123456789abcdef', webhookSecret: '' },
+}
+
+/** What our provider does with the published vectors of Stripe. */
+export const stripeOperations: VectorOperations = {
+  /** `believed`: signed by this secret and fresh, whatever it tells of. */
+  webhook: vectorOperation(
+    z.object({ payload: text, header: text, secret: text, now: z.number() }),
+    ({ payload, header, secret, now }) => {
+      const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(payload) }
+      const headers = { 'stripe-signature': header }
+      const own = { ...settings, webhookSecret: secret }
+      const notice = readStripeNotification({ ...raw, headers }, own, new Date(now * 1000))
+      const isForged = !notice.ok && (notice.reason === 'badSignature' || notice.reason === 'stale')
+      return isForged ? 'refused' : 'believed'
+    },
+  ),
+}

@@ -1,0 +1,53 @@
+import { fenFromYuan } from '@faka/contract/shared/money'
+import type {
+  Acknowledgement,
+  GatewayNotification,
+  NotificationStatus,
+  RawNotification,
+} from '../gateway-adapter.ts'
+import { readFlatJson } from '../read-flat-json.ts'
+import type { TokenpaySettings } from './tokenpay-settings.ts'
+import { isSignedBy } from './tokenpay-signature.ts'
+
+const tradeNoPattern = /^[0-9A-Za-z_-]{1,64}$/
+
+/**
+ * Reads a webhook: a POST of flat JSON, the signature over its values as they came. `ActualAmount` is what was asked
+ * for in yuan; what was sent in coins is compared by the gateway. Source: LightCountry/TokenPay, Wiki/docs.md §2.
+ */
+export function readTokenpayNotification(
+  { method, rawBody }: RawNotification,
+  settings: TokenpaySettings,
+): GatewayNotification {
+  const text = rawBody.toString('utf8')
+  const isText = Buffer.from(text).equals(rawBody)
+  const members = method === 'POST' && isText ? readFlatJson(text) : undefined
+  const fields = new Map([...(members ?? [])].map(([name, value]) => [name, String(value ?? '')]))
+  const paymentNo = fields.get('OutOrderId') ?? ''
+  const tradeNo = fields.get('Id') ?? ''
+  const status = fields.get('Status') ?? ''
+  const amountFen = fenFromYuan(fields.get('ActualAmount') ?? '')
+  if (
+    !members ||
+    !tradeNoPattern.test(paymentNo) ||
+    !tradeNoPattern.test(tradeNo) ||
+    !/^\d$/.test(status) ||
+    !amountFen
+  )
+    return { ok: false, reason: 'malformed' }
+  if (!isSignedBy(fields, settings.apiToken)) return { ok: false, reason: 'badSignature' }
+  // another currency of the same gateway, or a gateway that counts in dollars, pays nothing here
+  if (fields.get('Currency') !== settings.currency || (fields.get('BaseCurrency') ?? 'CNY') !== 'CNY')
+    return { ok: false, reason: 'wrongMerchant' }
+  // its messages have no numbers: one for each state of a trade
+  const eventKey = `${tradeNo} ${status}`
+  if (status !== '1') return { ok: true, kind: 'other', eventKey, paymentNo }
+  return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
+}
+
+/** The gateway tries again twice, a minute apart, until it reads `ok`. */
+export const acknowledgeTokenpay = (verdict: NotificationStatus): Acknowledgement => ({
+  status: { stored: 200, refused: 400, busy: 503 }[verdict],
+  body: verdict === 'stored' ? 'ok' : 'fail',
+  contentType: 'text/plain; charset=utf-8',
+})

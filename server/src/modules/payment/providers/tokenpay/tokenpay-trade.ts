@@ -1,0 +1,105 @@
+import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
+import type { CreateResult, GatewayDeps, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import { endpointUrl } from '../gateway-url.ts'
+import { isPageUrl } from '../is-page-url.ts'
+import { type JsonObject, requestGateway, textField } from '../request-gateway.ts'
+import type { TokenpaySettings } from './tokenpay-settings.ts'
+import { tokenpaySignature } from './tokenpay-signature.ts'
+
+const tradeNoPattern = /^[0-9A-Za-z-]{1,64}$/
+
+/** The members of a nested object of an answer; its own serializer writes them in either case. */
+function membersOf(value: unknown): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
+}
+
+/**
+ * `POST /CreateOrder`. The same number is answered with the same trade until that expires; after its end it would be
+ * another one at another rate, which is never asked for. Source: LightCountry/TokenPay, HomeController.CreateOrder.
+ */
+export async function create(
+  attempt: PaymentRequest,
+  settings: TokenpaySettings,
+  world: GatewayDeps,
+): Promise<CreateResult> {
+  const refused = (retryable: boolean, reason: string): CreateResult => ({
+    kind: 'refused',
+    retryable,
+    reason,
+  })
+  const fields = new Map([
+    ['OutOrderId', attempt.paymentNo],
+    // an address of its own for each payment, where the gateway makes addresses
+    ['OrderUserKey', attempt.paymentNo],
+    ['ActualAmount', String(Number(yuanFromFen(attempt.amountFen)))],
+    ['Currency', settings.currency],
+    ['NotifyUrl', attempt.notifyUrl],
+    ['RedirectUrl', attempt.returnUrl],
+  ])
+  const body = {
+    ...Object.fromEntries(fields),
+    // a decimal there: it signs the digits that stand in the JSON
+    ActualAmount: Number(yuanFromFen(attempt.amountFen)),
+    Signature: tokenpaySignature(fields, settings.apiToken),
+  }
+  const response = await requestGateway(
+    world,
+    endpointUrl(settings, 'CreateOrder', world),
+    JSON.stringify(body),
+  )
+  if (!response.ok) return refused(true, response.reason)
+  const answer = membersOf(response.body)
+  if (answer.success === false)
+    return refused(
+      false,
+      `the gateway refused the payment (${textField(answer, 'message')?.slice(0, 200) ?? ''})`,
+    )
+  const info = membersOf(answer.info)
+  const url = textField(answer, 'data')
+  const tradeNo = textField(info, 'id') ?? ''
+  if (textField(info, 'outorderid') !== attempt.paymentNo)
+    return refused(true, 'the answer is of another payment')
+  if (textField(info, 'basecurrency') !== 'CNY')
+    return refused(false, 'the gateway does not count in yuan (BaseCurrency)')
+  if (fenFromYuan(textField(info, 'actualamount') ?? '') !== attempt.amountFen)
+    return refused(true, 'the answer is of another sum')
+  if (!isPageUrl(url) || !tradeNoPattern.test(tradeNo))
+    return refused(true, 'the gateway gave no page to pay at')
+  return { kind: 'redirect', url, tradeNo }
+}
+
+const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
+
+const states: Readonly<Record<string, 'unpaid' | 'paid' | 'closed'>> = {
+  ...{ '0': 'unpaid', pending: 'unpaid', '1': 'paid', paid: 'paid', '2': 'closed', expired: 'closed' },
+}
+
+/** `GET /Query`, by the gateway's own number, signed. Its answer is not signed; it names the asked sum. */
+export async function query(
+  { paymentNo, tradeNo }: TradeRef,
+  settings: TokenpaySettings,
+  world: GatewayDeps,
+): Promise<QueryResult> {
+  if (tradeNo === null || !tradeNoPattern.test(tradeNo)) return unknown('the gateway never named its number')
+  const signature = tokenpaySignature(new Map([['Id', tradeNo]]), settings.apiToken)
+  const asked = new URLSearchParams({ Id: tradeNo, Signature: signature })
+  const response = await requestGateway(world, `${endpointUrl(settings, 'Query', world)}?${asked}`)
+  if (!response.ok) return unknown(response.reason)
+  const answer = membersOf(response.body)
+  const message = textField(answer, 'message')?.slice(0, 200) ?? ''
+  if (answer.success === false)
+    return message.includes('订单不存在')
+      ? { state: 'notFound' }
+      : unknown(`the gateway refused the question (${message})`)
+  const trade = membersOf(answer.data)
+  if (textField(trade, 'id') !== tradeNo || textField(trade, 'outorderid') !== paymentNo)
+    return unknown('the answer is of another trade')
+  if (textField(trade, 'currency') !== settings.currency) return unknown('the answer is of another currency')
+  const state = states[textField(trade, 'status')?.toLowerCase() ?? '']
+  if (state === undefined) return unknown('the answer is not understood')
+  if (state !== 'paid') return { state }
+  const amountFen = fenFromYuan(textField(trade, 'actualamount') ?? '')
+  if (!amountFen) return unknown('the answer names no sum')
+  return { state: 'paid', tradeNo, amountFen, refundedFen: 0 }
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { faultPlan } from '../../../../../../simulators/fault-plan.ts'
+import {
+  openTokenpaySimulator,
+  signatureOf,
+  type TokenpaySimulator,
+} from '../../../../../../simulators/tokenpay-simulator.ts'
+import { systemRandom } from '../../../../platform/random.ts'
+import {
+  type GatewayKind,
+  netReceivedFen,
+  openGatewayShop,
+  payTwice,
+  submitOrderAt,
+  testFaults,
+} from '../../../../test/gateway-shop.ts'
+import { countCardsByState, listDispositions, readOrder, waitForStatus } from '../../../../test/purchase.ts'
+import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import { openGateway, tryOpenGateway } from '../open-gateway.ts'
+import { readTokenpayNotification } from './tokenpay-notification.ts'
+import { TokenpaySettings } from './tokenpay-settings.ts'
+
+const kind: GatewayKind<TokenpaySimulator> = {
+  ...{ provider: 'tokenpay', method: 'any' },
+  open: openTokenpaySimulator,
+  toSettings: ({ settings }) => settings,
+}
+
+test('what is paid on its page brings the cards, once however often the webhook comes', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  await shop.pressButton(qr, 'callbackFiveTimes')
+  await waitForStatus(placed, 'delivered')
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
+  expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+  expect(gateway.ledger.trades[0]).toMatchObject({ amountFen: 1000 })
+  expect(gateway.rejections).toEqual([])
+})
+
+test('coins that came twice cannot go back by themselves, and wait for a person', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop, gateway } = counter
+  const placed = await payTwice(counter)
+  for (let turn = 0; turn < 3; turn++) await shop.advanceClock(21)
+  expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
+  expect(await netReceivedFen(counter)).toBe(1000)
+  expect((await readOrder(placed)).refund).toMatchObject({ state: 'byPerson', amountFen: 1000 })
+})
+
+test('a trade that nobody pays expires, and its card is free again', async () => {
+  await using counter = await openGatewayShop(kind)
+  const { shop } = counter
+  const { placed } = await submitOrderAt(counter)
+  await shop.advanceClock(901)
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(61)
+  await waitForStatus(placed, 'expired')
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
+})
+
+test('money that overtook the answer to its creation settles its order', async () => {
+  const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
+  await using counter = await openGatewayShop(kind, plan)
+  const { placed } = await submitOrderAt(counter)
+  await waitForStatus(placed, 'delivered')
+})
+
+const apiToken = 'a-token-of-sixteen'
+const settings = TokenpaySettings.parse({ allowed: true, gatewayUrl: 'https://coins.example', apiToken })
+const read = (body: string, method: 'GET' | 'POST' = 'POST') =>
+  readTokenpayNotification({ method, rawQuery: '', rawBody: Buffer.from(body), headers: {} }, settings)
+const paid = {
+  ...{ Id: '63234df7-55bf-93fc-0010-67be493c0c27', OutOrderId: 'P1', Status: 1, Currency: 'USDT_TRC20' },
+  ...{ BaseCurrency: 'CNY', ActualAmount: '12.80', Amount: '1.7778' },
+}
+const signedBody = (fields: Readonly<Record<string, string | number>>, token = apiToken) =>
+  JSON.stringify({ ...fields, Signature: signatureOf(fields, token) })
+
+test('a webhook is believed by its signature, its coin and its currency, and a changed bit makes it untrue', () => {
+  expect(read(signedBody(paid))).toEqual({
+    ...{
+      ok: true,
+      kind: 'paid',
+      eventKey: `${paid.Id} 1`,
+      paymentNo: 'P1',
+      tradeNo: paid.Id,
+      amountFen: 1280,
+    },
+  })
+  for (const Status of [0, 2]) expect(read(signedBody({ ...paid, Status }))).toMatchObject({ kind: 'other' })
+  const wrong: readonly (readonly [string, string])[] = [
+    ['badSignature', signedBody(paid, 'another token of it')],
+    ['badSignature', signedBody(paid).replace('12.80', '12.81')],
+    ['badSignature', JSON.stringify(paid)],
+    ['wrongMerchant', signedBody({ ...paid, Currency: 'TRX' })],
+    ['wrongMerchant', signedBody({ ...paid, BaseCurrency: 'USD' })],
+    ['malformed', signedBody({ ...paid, ActualAmount: '12.805' })],
+    ['malformed', signedBody(paid).replace('{', '{"Status":1,')],
+    ['malformed', '[]'],
+    ['malformed', ''],
+  ]
+  for (const [reason, body] of wrong) expect(read(body), body).toEqual({ ok: false, reason })
+  expect(read(signedBody(paid), 'GET')).toEqual({ ok: false, reason: 'malformed' })
+  fc.assert(
+    fc.property(fc.nat(), fc.integer({ min: 0, max: 7 }), (at, bit) => {
+      const body = Buffer.from(signedBody(paid))
+      const place = at % body.length
+      body.writeUInt8(body.readUInt8(place) ^ (1 << bit), place)
+      const answer = readTokenpayNotification(
+        { method: 'POST', rawQuery: '', rawBody: body, headers: {} },
+        settings,
+      )
+      // a digest in capitals is the same digest
+      const isCase = body.toString().toLowerCase() === signedBody(paid).toLowerCase()
+      if (!isCase) expect(answer, body.toString('latin1')).toMatchObject({ ok: false })
+    }),
+    { numRuns: 5000, seed: 20_261_122 },
+  )
+})
+
+const attempt: PaymentRequest = {
+  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A', clientIp: '127.0.0.1', device: 'desk' },
+  payBefore: new Date('2026-11-22T08:00:00Z'),
+  ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
+}
+const world: GatewayDeps = {
+  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
+  ledger: { findPurchase: async () => undefined, refund: async () => false },
+}
+function opened(given: unknown) {
+  const gateway = openGateway('tokenpay', given)
+  if (!gateway) throw new Error('the settings were refused')
+  return gateway
+}
+
+test('a trade is opened once and asked for by its number; a wrong token is found by trying the channel', async () => {
+  await using simulator = await openTokenpaySimulator()
+  const gateway = opened(simulator.settings)
+  const first = await gateway.create(attempt, world)
+  if (first.kind !== 'redirect') throw new Error('there is a page to pay at')
+  expect(await gateway.create(attempt, world)).toEqual(first)
+  const trade = { paymentNo: attempt.paymentNo, tradeNo: first.tradeNo }
+  expect(await gateway.query(trade, world)).toEqual({ state: 'unpaid' })
+  expect(await gateway.query({ ...trade, tradeNo: null }, world)).toMatchObject({ state: 'unknown' })
+  expect(await gateway.query({ ...trade, paymentNo: 'another' }, world)).toMatchObject({ state: 'unknown' })
+  const [booked] = simulator.ledger.trades
+  if (booked) simulator.ledger.pay(booked)
+  expect(await gateway.query(trade, world)).toEqual({
+    ...{ state: 'paid', tradeNo: first.tradeNo, amountFen: 1280, refundedFen: 0 },
+  })
+  expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
+  const stranger = opened({ ...simulator.settings, apiToken: 'not-the-token-of-it' })
+  expect(await stranger.selfTest(world)).toMatchObject({
+    ...{ ok: false, detail: expect.stringContaining('签名验证失败') },
+  })
+  expect(await stranger.create(attempt, world)).toMatchObject({ kind: 'refused', retryable: false })
+})
+
+test('a gateway that counts in another currency, or answers for another payment, opens none', async () => {
+  const good = {
+    ...{ success: true, message: '', data: 'https://coins.example/Pay?Id=1' },
+    info: { ActualAmount: '12.8', BaseCurrency: 'CNY', Id: 'T1', OutOrderId: attempt.paymentNo },
+  }
+  const gateway = opened(settings)
+  const create = (answer: object) =>
+    gateway.create(attempt, { ...world, fetch: async () => Response.json(answer) })
+  expect(await create(good)).toMatchObject({ kind: 'redirect', tradeNo: 'T1' })
+  for (const info of [
+    { ...good.info, BaseCurrency: 'USD' },
+    { ...good.info, ActualAmount: '12.81' },
+    { ...good.info, OutOrderId: 'another' },
+    { ...good.info, Id: '../x' },
+  ])
+    expect(await create({ ...good, info }), JSON.stringify(info)).toMatchObject({ kind: 'refused' })
+  expect(await create({ ...good, data: 'javascript:alert(1)' })).toMatchObject({ kind: 'refused' })
+})
+
+test('coins are not taken without saying that they may be', () => {
+  const opening = tryOpenGateway('tokenpay', { gatewayUrl: 'https://coins.example', apiToken })
+  expect(opening).toMatchObject({ ok: false, faults: [expect.stringContaining('allowed: must be true')] })
+})
+
+// it closes nothing and gives nothing back
+describe('whatever goes wrong', () => testFaults(kind, ['close', 'refund']))

@@ -1,0 +1,47 @@
+import { devices, type GatewayAdapter, type GatewayDeps, type SelfTestResult } from '../gateway-adapter.ts'
+import { isRealMoney } from '../gateway-url.ts'
+import { randomTradeId } from './random-trade-id.ts'
+import { acknowledgeTokenpay, readTokenpayNotification } from './tokenpay-notification.ts'
+import { TokenpaySettings } from './tokenpay-settings.ts'
+import { create, query } from './tokenpay-trade.ts'
+
+/** Asks for a trade that cannot exist: the gateway looks at the signature before it looks for the trade. */
+async function selfTest(settings: TokenpaySettings, world: GatewayDeps): Promise<SelfTestResult> {
+  const trade = await query({ paymentNo: 'TEST', tradeNo: randomTradeId(world.random) }, settings, world)
+  if (trade.state === 'notFound')
+    return {
+      ok: true,
+      detail:
+        'the gateway knows the token. Not checked: whether it counts in CNY, which the first payment shows',
+    }
+  return {
+    ok: false,
+    detail: trade.state === 'unknown' ? trade.reason : 'the gateway answers for a trade that does not exist',
+  }
+}
+
+/**
+ * TokenPay, a gateway for coins that the operator runs. It cannot be told to end a trade and gives nothing back: what
+ * has to go back goes to the buyer's balance, or waits for a person.
+ */
+export const tokenpay: GatewayAdapter<TokenpaySettings> = {
+  settings: TokenpaySettings,
+  capabilities: (settings) => ({
+    close: 'never',
+    refund: 'none',
+    partialRefund: false,
+    minWindowSeconds: settings.expireSeconds,
+    maxWindowSeconds: settings.expireSeconds,
+    realMoney: isRealMoney(settings),
+    confirmByQuery: true,
+    devices,
+  }),
+  create,
+  readNotification: readTokenpayNotification,
+  acknowledge: acknowledgeTokenpay,
+  query,
+  close: async () => 'unsupported',
+  refund: async () => 'refused',
+  queryRefund: async () => 'notFound',
+  selfTest,
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
+import { readTokenpayNotification } from './tokenpay-notification.ts'
+import { tokenpaySignature } from './tokenpay-signature.ts'
+
+const text = z.string()
+
+/** What our provider does with the published vectors of TokenPay. */
+export const tokenpayOperations: VectorOperations = {
+  signature: vectorOperation(z.object({ fields: z.record(text, text), token: text }), ({ fields, token }) =>
+    tokenpaySignature(new Map(Object.entries(fields)), token),
+  ),
+  notice: vectorOperation(
+    z.object({ body: text, token: text, currency: text }),
+    ({ body, token, currency }) => {
+      const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(body), headers: {} }
+      const notice = readTokenpayNotification(raw, {
+        ...{ allowed: true, gatewayUrl: 'https://coins.example', testMoney: false, expireSeconds: 600 },
+        ...{ apiToken: token, currency },
+      })
+      if (!notice.ok) return { ok: false }
+      if (notice.kind !== 'paid') return { ok: true, kind: notice.kind }
+      const { kind, paymentNo, tradeNo, amountFen } = notice
+      return { ok: true, kind, paymentNo, tradeNo, amountFen }
+    },
+  ),
+}

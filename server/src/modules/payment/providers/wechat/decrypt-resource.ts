@@ -1,0 +1,36 @@
+import { createDecipheriv } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** What WeChat Pay encrypts: the content of a call-back, or a certificate. */
+export const EncryptedResource = z.object({
+  algorithm: z.literal('AEAD_AES_256_GCM'),
+  ciphertext: z.string().check(z.maxLength(100_000)),
+  nonce: z.string().check(z.minLength(8), z.maxLength(32)),
+  associated_data: z._default(z.string().check(z.maxLength(200)), ''),
+})
+export type EncryptedResource = z.infer<typeof EncryptedResource>
+
+const tagBytes = 16
+
+/**
+ * Opens what was sealed with the APIv3 key; the tag is the last 16 bytes, and nothing is answered unless it is right.
+ * Undefined for whatever was changed or sealed with another key.
+ * Source: WeChat Pay API v3, 如何解密回调报文 (pay.weixin.qq.com/doc/v3/merchant/4012071382).
+ */
+export function decryptResource(
+  { ciphertext, nonce, associated_data: beside }: EncryptedResource,
+  key: string,
+): string | undefined {
+  const sealed = Buffer.from(ciphertext, 'base64')
+  if (sealed.length <= tagBytes) return undefined
+  try {
+    const cipher = createDecipheriv(`aes-${key.length === 16 ? 128 : 256}-gcm`, key, nonce, {
+      authTagLength: tagBytes,
+    })
+    cipher.setAAD(Buffer.from(beside))
+    cipher.setAuthTag(sealed.subarray(-tagBytes))
+    return Buffer.concat([cipher.update(sealed.subarray(0, -tagBytes)), cipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}

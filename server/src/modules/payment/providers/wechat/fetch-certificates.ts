@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { GatewayDeps } from '../gateway-adapter.ts'
+import { decryptResource, EncryptedResource } from './decrypt-resource.ts'
+import { cacheCertificates, platformKey } from './platform-keys.ts'
+import { sendRequest } from './send-request.ts'
+import { readCertificate, type WechatSettings } from './settings.ts'
+import { verifyMessage } from './verify-message.ts'
+
+const Certificates = z.object({
+  data: z
+    .array(z.object({ serial_no: z.string(), encrypt_certificate: EncryptedResource }))
+    .check(z.minLength(1), z.maxLength(20)),
+})
+
+const decryptCertificates = (
+  settings: WechatSettings,
+  body: string,
+): { serialNo: string; pem: string }[] | undefined => {
+  let told: unknown
+  try {
+    told = JSON.parse(body)
+  } catch {
+    return undefined
+  }
+  const { data: certificates } = Certificates.safeParse(told)
+  if (!certificates) return undefined
+  const list: { serialNo: string; pem: string }[] = []
+  for (const { serial_no: serialNo, encrypt_certificate: sealed } of certificates.data) {
+    const pem = decryptResource(sealed, settings.apiV3Key)
+    if (pem === undefined) return undefined
+    try {
+      if (readCertificate(pem).serialNumber !== serialNo) return undefined
+    } catch {
+      return undefined
+    }
+    list.push({ serialNo, pem })
+  }
+  return list
+}
+
+/**
+ * Fetches WeChat Pay's platform certificates and keeps them. `none`: this merchant has no certificates. `notOpened`: the
+ * APIv3 key does not open them. They are believed because that key opens them, and the answer must be signed by one of
+ * them, or by the public key, besides.
+ * Source: WeChat Pay API v3, 下载平台证书 (pay.weixin.qq.com/doc/v3/merchant/4012551764).
+ */
+export async function fetchCertificates(
+  settings: WechatSettings,
+  world: GatewayDeps,
+): Promise<'fetched' | 'none' | 'notOpened' | 'unknown'> {
+  const heard = await sendRequest({ method: 'GET', path: '/v3/certificates' }, settings, world)
+  if (heard?.status === 404) return 'none'
+  if (heard?.status !== 200) return 'unknown'
+  const certificates = decryptCertificates(settings, heard.body)
+  if (!certificates) return 'notOpened'
+  const keyOf = (serialNo: string) => {
+    const found = certificates.find((certificate) => certificate.serialNo === serialNo)
+    return found ? readCertificate(found.pem).publicKey : platformKey(settings, serialNo, world.now())
+  }
+  if (verifyMessage(heard, keyOf, world.now()) !== 'true') return 'unknown'
+  cacheCertificates(settings, certificates)
+  return 'fetched'
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { fenFromYuan } from '@faka/contract/shared/money'
+import type { GatewayDeps, GatewayStatementLine, GatewayStatementResult } from '../gateway-adapter.ts'
+import { baseUrl } from '../gateway-url.ts'
+import { requestWechat } from './request-wechat.ts'
+import { sendRequest } from './send-request.ts'
+import type { WechatSettings } from './settings.ts'
+
+const maxBytes = 64 * 1024 * 1024
+const unknown = (reason: string): GatewayStatementResult => ({ kind: 'unknown', reason })
+
+/** The first line: names without marks, joined by commas. */
+const parseHeader = (line: string): string[] => line.split(',').map((name) => name.replace(/^`/, '').trim())
+
+/**
+ * A line of a trade: each value stands behind a grave accent, and the next begins at a comma with one. What a seller
+ * named his goods stands among them as he wrote it, commas and quotes included.
+ */
+const parseCells = (line: string): string[] => line.replace(/\r$/, '').slice(1).split(',`')
+
+const columnHeaders = {
+  state: '交易状态',
+  paymentNo: '商户订单号',
+  tradeNo: '微信订单号',
+  total: '订单金额',
+  refundNo: '商户退款单号',
+  refund: '申请退款金额',
+} as const
+type Column = keyof typeof columnHeaders
+
+/** The one column of many in which a seller writes freely; whatever stands behind it is counted from the end. */
+const freeTextHeader = '商品名称'
+
+/** The lines of trades: until the sums of the day, a line that begins without a mark goes on with the one before it. */
+function joinTradeLines(lines: readonly string[]): string[] | undefined {
+  const end = lines.findIndex((line) => /^`?总交易单数/.test(line))
+  if (end < 0) return undefined
+  const whole: string[] = []
+  for (const line of lines.slice(0, end)) {
+    if (line.startsWith('`')) whole.push(line)
+    else if (line.trim() !== '') {
+      const before = whole.pop()
+      if (before === undefined) return undefined
+      whole.push(`${before}\n${line}`)
+    }
+  }
+  return whole
+}
+
+/** Reads one line; undefined where a sum in it is none, null where it tells of no money. */
+function toStatementLine(cellOf: (column: Column) => string): GatewayStatementLine | null | undefined {
+  const state = cellOf('state')
+  const isRefund = state === 'REFUND'
+  const amountFen = fenFromYuan(cellOf(isRefund ? 'refund' : 'total'))
+  if (amountFen === undefined) return undefined
+  if (state !== 'SUCCESS' && !isRefund) return null
+  return {
+    kind: isRefund ? 'refunded' : 'paid',
+    paymentNo: cellOf('paymentNo'),
+    tradeNo: cellOf('tradeNo'),
+    refundNo: isRefund ? cellOf('refundNo') : null,
+    amountFen,
+  }
+}
+
+/** Reads a bill's text; undefined where it is not laid out as expected, or a sum is none. */
+export function parseStatement(text: string): GatewayStatementLine[] | undefined {
+  const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split('\n')
+  const names = parseHeader(head)
+  const columns = new Map<Column, number>()
+  for (const column of Object.keys(columnHeaders) as Column[]) {
+    const at = names.indexOf(columnHeaders[column])
+    if (at < 0) return undefined
+    columns.set(column, at)
+  }
+  const freeAt = names.indexOf(freeTextHeader)
+  const lines: GatewayStatementLine[] = []
+  const trades = joinTradeLines(rest)
+  for (const trade of trades ?? []) {
+    const values = parseCells(trade)
+    // a name that holds the mark itself makes more of them
+    const more = values.length - names.length
+    if (more < 0 || (more > 0 && freeAt < 0)) return undefined
+    const line = toStatementLine((column) => {
+      const at = columns.get(column) ?? -1
+      return values[freeAt >= 0 && at > freeAt ? at + more : at] ?? ''
+    })
+    if (line === undefined) return undefined
+    if (line) lines.push(line)
+  }
+  return trades && lines
+}
+
+/**
+ * Every trade and refund of a day. The file is not signed: its hash stands in the answer that is.
+ * Source: WeChat Pay API v3, 申请交易账单 (pay.weixin.qq.com/doc/v3/merchant/4012791885).
+ */
+export async function fetchStatement(
+  day: string,
+  settings: WechatSettings,
+  world: GatewayDeps,
+): Promise<GatewayStatementResult> {
+  const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`
+  const told = await requestWechat({ method: 'GET', path }, settings, world)
+  if (told.kind === 'unknown') return unknown(told.reason)
+  // a day without a trade has no bill
+  if (told.kind === 'refused' && told.code === 'NO_STATEMENT_EXIST') return { kind: 'lines', lines: [] }
+  if (told.kind === 'refused' && told.code === 'STATEMENT_CREATING') return { kind: 'notReady' }
+  if (told.kind === 'refused') return unknown(`the gateway refused the bill (${told.code})`)
+  const { download_url: url, hash_value: hash } = told.body
+  if (typeof url !== 'string' || typeof hash !== 'string' || !URL.canParse(url))
+    return unknown('the answer names no file')
+  if (new URL(url).origin !== new URL(baseUrl(settings, world)).origin)
+    return unknown('the file lies elsewhere')
+  const file = await sendRequest({ method: 'GET', path: url }, settings, world, maxBytes)
+  if (file?.status !== 200) return unknown('the file did not come')
+  if (createHash('sha1').update(file.body).digest('hex') !== hash.toLowerCase())
+    return unknown('the file is not the one that was announced')
+  const lines = parseStatement(file.body)
+  return lines ? { kind: 'lines', lines } : unknown('the file is not understood')
+}

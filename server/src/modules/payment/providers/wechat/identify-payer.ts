@@ -1,0 +1,53 @@
+import type { GatewayDeps, PayerLogin, PayerResult } from '../gateway-adapter.ts'
+import { requestGateway, textField } from '../request-gateway.ts'
+import type { WechatSettings } from './settings.ts'
+
+/** Codes of a login that is used up, too old, or never was one. */
+const unusableCodes = new Set(['40029', '40163', '42003'])
+
+/** What WeChat says of a code that cannot be right where app and secret are. */
+export const invalidCodeError = '40029'
+
+/**
+ * Asks WeChat whom a code of a login names. App and secret go in a body, so that they stand in no address; WeChat takes
+ * them there as it does behind a question mark.
+ */
+export async function fetchOpenId(
+  code: string,
+  { appUrl, appId, appSecret = '' }: WechatSettings,
+  world: GatewayDeps,
+): Promise<{ openId?: string | undefined; code?: string | undefined; reason: string }> {
+  const form = new Map([
+    ['appid', appId],
+    ['secret', appSecret],
+    ['code', code],
+    ['grant_type', 'authorization_code'],
+  ])
+  const heard = await requestGateway(world, `${appUrl.replace(/\/+$/, '')}/sns/oauth2/access_token`, form)
+  if (!heard.ok) return { reason: heard.reason }
+  const openId = textField(heard.body, 'openid')
+  if (openId !== undefined && /^[\w-]{10,128}$/.test(openId)) return { openId, reason: '' }
+  const said = textField(heard.body, 'errcode')
+  const words = textField(heard.body, 'errmsg') ?? ''
+  return { code: said, reason: `WeChat’s login says ${said ?? 'nothing'}: ${words}` }
+}
+
+/**
+ * WeChat's login by which a page learns who pays (网页授权, `snsapi_base`: the buyer is asked nothing and sees nothing).
+ * Source: developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html
+ */
+export const wechatLogin: PayerLogin<WechatSettings> = {
+  authorizationUrl({ loginUrl, appId }, { returnUrl, state }) {
+    const query = new URLSearchParams({
+      ...{ appid: appId, redirect_uri: returnUrl, response_type: 'code', scope: 'snsapi_base', state },
+    })
+    return `${loginUrl.replace(/\/+$/, '')}/connect/oauth2/authorize?${query}#wechat_redirect`
+  },
+  async identify(code, settings, world): Promise<PayerResult> {
+    const said = await fetchOpenId(code, settings, world)
+    if (said.openId !== undefined) return { kind: 'known', payerId: said.openId }
+    if (said.code !== undefined && unusableCodes.has(said.code)) return { kind: 'again' }
+    world.onGatewayMessage?.(said.reason)
+    return { kind: 'unknown', reason: said.reason }
+  },
+}

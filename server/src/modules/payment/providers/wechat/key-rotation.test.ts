@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { openWechatSimulator, type WechatSimulator } from '../../../../../../simulators/wechat-simulator.ts'
+import {
+  type GatewayKind,
+  type GatewayShop,
+  openGatewayShop,
+  submitOrderAt,
+} from '../../../../test/gateway-shop.ts'
+import { waitForStatus } from '../../../../test/purchase.ts'
+import { receiveWebhook } from '../../receive-webhook.ts'
+import { cacheCertificates } from './platform-keys.ts'
+import { WechatSettings } from './settings.ts'
+
+const kindOf = (
+  way: keyof WechatSimulator['settings'],
+  signsBy: 'key' | 'certificate',
+): GatewayKind<WechatSimulator> => ({
+  ...{ provider: 'wechat-pay', method: 'wxpay' },
+  open: (options) => openWechatSimulator({ ...options, signWith: signsBy }),
+  toSettings: ({ settings }) => settings[way],
+  toPaymentPage: (code, gateway) => gateway.payPageOf(code),
+})
+
+/** What was made of each call-back, once its row is written. */
+const verdictsOf = async ({ shop }: GatewayShop<WechatSimulator>): Promise<string[]> =>
+  (await shop.db.db.selectFrom('payment_event').select('verdict').execute()).map(({ verdict }) => verdict)
+
+for (const signsBy of ['key', 'certificate'] as const)
+  test(`during the seven days of the change, a call-back signed by the ${signsBy} is believed`, async () => {
+    await using counter = await openGatewayShop(kindOf('byKey', signsBy))
+    const { placed, qr } = await submitOrderAt(counter)
+    await counter.shop.pressButton(qr, 'pay')
+    await waitForStatus(placed, 'delivered')
+    await expect.poll(() => verdictsOf(counter)).toEqual(['paid'])
+  })
+
+test('a certificate that is not in memory is fetched when a call-back names it', async () => {
+  await using counter = await openGatewayShop(kindOf('byCertificate', 'certificate'))
+  const { placed, qr } = await submitOrderAt(counter)
+  // as after a restart, or once WeChat Pay has a new one
+  cacheCertificates(WechatSettings.parse(counter.gateway.settings.byCertificate), [])
+  await counter.shop.pressButton(qr, 'pay')
+  await waitForStatus(placed, 'delivered')
+  await expect.poll(() => verdictsOf(counter)).toEqual(['paid'])
+})
+
+test('a stranger who names keys that do not exist keeps no certificate from being fetched', async () => {
+  await using counter = await openGatewayShop(kindOf('byCertificate', 'certificate'))
+  const { shop, gateway, payChannel: channelId } = counter
+  const { placed, qr } = await submitOrderAt(counter)
+  const forget = () => cacheCertificates(WechatSettings.parse(gateway.settings.byCertificate), [])
+  forget()
+  const made = {
+    'wechatpay-timestamp': String(Math.floor(shop.clock.now.getTime() / 1000)),
+    'wechatpay-nonce': 'nonce',
+    'wechatpay-serial': '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+    'wechatpay-signature': Buffer.alloc(256).toString('base64'),
+  }
+  const stranger = { provider: 'wechat-pay', channelId, network: 'of a stranger' }
+  const raw = { method: 'POST', rawQuery: '', rawBody: Buffer.from('{}'), headers: made } as const
+  expect(await receiveWebhook(shop.services, stranger, raw)).not.toMatchObject({ status: 200 })
+  await expect.poll(() => verdictsOf(counter)).toEqual(['unknownKey'])
+  forget()
+  await shop.pressButton(qr, 'pay')
+  await waitForStatus(placed, 'delivered')
+  await expect.poll(() => verdictsOf(counter)).toEqual(['unknownKey', 'paid'])
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { faultPlan } from '../../../../../../simulators/fault-plan.ts'
+import {
+  openWechatSimulator,
+  type WechatSimulator,
+  type WechatSimulatorOptions,
+} from '../../../../../../simulators/wechat-simulator.ts'
+import { type GatewayKind, testFaults } from '../../../../test/gateway-shop.ts'
+import { createCards, openShop, type TestShop } from '../../../../test/open-shop.ts'
+import { requestQr, submitOrder, waitForStatus } from '../../../../test/purchase.ts'
+import { openPayChannel } from '../../../shop/public.ts'
+
+type Way = keyof WechatSimulator['settings']
+
+interface Town extends AsyncDisposable {
+  shop: TestShop
+  wechat: WechatSimulator
+  payChannel: Awaited<ReturnType<typeof openPayChannel>>
+  paymentNo(): Promise<string>
+}
+
+/** A shop that is paid through a WeChat Pay on loopback. */
+async function openTown(way: Way = 'byKey', options: WechatSimulatorOptions = {}): Promise<Town> {
+  const shop = await openShop()
+  const signsBy = way === 'byKey' ? 'key' : 'certificate'
+  const wechat = await openWechatSimulator({ now: () => shop.clock.now, signWith: signsBy, ...options })
+  const payChannel = await openPayChannel(shop.seller, {
+    ...{ shopId: null, provider: 'wechat-pay', name: 'WeChat', method: 'wxpay', feeBasisPoints: 0 },
+    ...{ position: 3, realMoney: false, settings: wechat.settings[way] },
+  })
+  return {
+    ...{ shop, wechat, payChannel },
+    async paymentNo() {
+      const { payment_no } = await shop.db.db
+        .selectFrom('payment')
+        .select('payment_no')
+        .where('pay_channel_id', '=', payChannel)
+        .executeTakeFirstOrThrow()
+      return payment_no
+    },
+    async [Symbol.asyncDispose]() {
+      await wechat[Symbol.asyncDispose]()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const waiting = async ({ shop, payChannel }: Town) => {
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(3) }))
+  return { ...placed, qrContent: await requestQr(placed, payChannel) }
+}
+
+for (const way of ['byKey', 'byCertificate'] as const) {
+  test(`an order is paid, told of and delivered through WeChat Pay, and hearing it again changes nothing: ${way}`, async () => {
+    await using town = await openTown(way)
+    const { shop, wechat } = town
+    const placed = await waiting(town)
+    expect(placed.qrContent).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
+    const paymentNo = await town.paymentNo()
+    expect(await wechat.pay(paymentNo)).toBe(true)
+    await waitForStatus(placed, 'delivered')
+    expect(wechat.webhooks.count()).toEqual({ calls: 1, unheard: 0 })
+    // hearing it again changes nothing
+    await wechat.resendWebhook(paymentNo)
+    expect(await shop.db.db.selectFrom('receipt').select('amount_fen').execute()).toEqual([
+      { amount_fen: 1000 },
+    ])
+    // the gateway never learns the order's number
+    expect(JSON.stringify(wechat.ledger.trades)).not.toContain(placed.orderNo)
+    expect(wechat.rejections).toEqual([])
+  })
+}
+
+test('a call-back that is forged, old, another merchant’s or cut settles nothing, and the next good one does', async () => {
+  const faults = ['badSignature', 'oldTimestamp', 'wrongMerchant', 'cutBody'] as const
+  for (const fault of faults) {
+    await using town = await openTown('byKey', { retryDelaysMs: [] })
+    const { shop, wechat } = town
+    const placed = await waiting(town)
+    const paymentNo = await town.paymentNo()
+    await wechat.pay(paymentNo, { fault })
+    expect(wechat.webhooks.count(), fault).toEqual({ calls: 1, unheard: 1 })
+    expect(await shop.db.db.selectFrom('receipt').select('fate').execute(), fault).toEqual([])
+    await wechat.resendWebhook(paymentNo)
+    await waitForStatus(placed, 'delivered')
+  }
+})
+
+test('money of another sum than was asked for waits for a person', async () => {
+  await using town = await openTown()
+  const { shop, wechat } = town
+  await waiting(town)
+  await wechat.pay(await town.paymentNo(), { amountFen: 999 })
+  const receipts = await shop.db.db.selectFrom('receipt').select(['fate', 'reason', 'amount_fen']).execute()
+  expect(receipts).toEqual([{ fate: 'person', reason: 'wrongAmount', amount_fen: 999 }])
+})
+
+test('money of which nobody was told is found by asking', async () => {
+  await using town = await openTown('byCertificate', { retryDelaysMs: [] })
+  const { shop, wechat } = town
+  const placed = await waiting(town)
+  await wechat.pay(await town.paymentNo(), { fault: 'drop' })
+  await shop.advanceClock(6)
+  await waitForStatus(placed, 'delivered')
+})
+
+test('a payment that was announced before its creation was answered settles its order', async () => {
+  const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
+  await using town = await openTown('byKey', { plan })
+  const { shop } = town
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  await requestQr(placed, town.payChannel).catch(() => undefined)
+  await waitForStatus(placed, 'delivered')
+})
+
+const byKey: GatewayKind<WechatSimulator> = {
+  ...{ provider: 'wechat-pay', method: 'wxpay' },
+  open: openWechatSimulator,
+  toSettings: ({ settings }) => settings.byKey,
+  toPaymentPage: (code, gateway) => gateway.payPageOf(code),
+}
+
+testFaults(byKey)

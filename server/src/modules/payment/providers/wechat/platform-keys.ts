@@ -1,0 +1,49 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { readPublicKey } from '../rsa-keys.ts'
+import { readCertificate, type WechatSettings } from './settings.ts'
+
+/** Certificates that were fetched, by merchant and serial number: the APIv3 key opened them, so they are WeChat's. */
+const fetchedCertificates = new Map<string, Map<string, string>>()
+
+/** Two merchants, or two keys of one, never share certificates. */
+const cacheKeyOf = ({ mchId, apiV3Key }: WechatSettings): string =>
+  createHash('sha256').update(`${mchId}\n${apiV3Key}`).digest('hex')
+
+/** How many merchants' certificates one process keeps; whoever is forgotten is asked for again. */
+const maxMerchants = 1000
+
+export function cacheCertificates(
+  settings: WechatSettings,
+  certificates: readonly { serialNo: string; pem: string }[],
+): void {
+  if (fetchedCertificates.size >= maxMerchants) fetchedCertificates.clear()
+  fetchedCertificates.set(
+    cacheKeyOf(settings),
+    new Map(certificates.map(({ serialNo, pem }) => [serialNo, pem])),
+  )
+}
+
+const isValid = (pem: string, now: Date): boolean => {
+  const { validFrom, validTo } = readCertificate(pem)
+  return new Date(validFrom) <= now && now <= new Date(validTo)
+}
+
+/**
+ * The key of WeChat Pay by which a message with this serial number is verified. Undefined where it is not known, or
+ * its certificate is over.
+ */
+export function platformKey(settings: WechatSettings, serialNo: string, now: Date): KeyObject | undefined {
+  const { publicKeyId, publicKey, platformCertificate } = settings
+  if (publicKeyId !== undefined && publicKey !== undefined && serialNo === publicKeyId)
+    return readPublicKey(publicKey)
+  // while a merchant changes from certificates to the public key, messages of both kinds come for seven days
+  const given =
+    platformCertificate !== undefined && readCertificate(platformCertificate).serialNumber === serialNo
+      ? platformCertificate
+      : undefined
+  const pem = given ?? fetchedCertificates.get(cacheKeyOf(settings))?.get(serialNo)
+  return pem !== undefined && isValid(pem, now) ? readCertificate(pem).publicKey : undefined
+}
+
+/** Whether a serial number is that of a certificate, which is fetched when it is not known; public keys are given by hand. */
+export const isCertificateSerialNo = (serialNo: string): boolean => /^[0-9A-F]{16,64}$/i.test(serialNo)

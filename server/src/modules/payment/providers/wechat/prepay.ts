@@ -1,0 +1,103 @@
+import type { CreateResult, Device, GatewayDeps, PaymentRequest, PayWay } from '../gateway-adapter.ts'
+import { isPageUrl } from '../is-page-url.ts'
+import { plainSubject } from '../plain-subject.ts'
+import { requestWechat } from './request-wechat.ts'
+import type { WechatSettings } from './settings.ts'
+import { signJsapi } from './sign-jsapi.ts'
+
+/** The product for whoever stands there; where none was signed for, its channel is not offered. */
+export const payWayFor = (device: Device): PayWay =>
+  device === 'phone' ? 'h5' : device === 'wechat' ? 'jsapi' : 'code'
+
+/** Which product each kind of visitor needs. Codes are read by cameras, no longer by long press or from the album. */
+const deviceOfProduct = { native: 'desk', h5: 'phone', jsapi: 'wechat' } as const satisfies Record<
+  string,
+  Device
+>
+
+export const devicesOf = ({ products }: Pick<WechatSettings, 'products'>): Device[] => [
+  ...new Set(products.map((product) => deviceOfProduct[product])),
+]
+
+/** WeChat takes an address of H5 for five minutes; whoever presses in the last one shall still come in time. */
+const h5ValidSeconds = 240
+
+/** A time as WeChat Pay writes it: RFC 3339 with the offset of Beijing. */
+const toBeijingTime = (time: Date): string =>
+  `${new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
+
+const refused = (retryable: boolean, reason: string): CreateResult => ({ kind: 'refused', retryable, reason })
+
+/** What a product needs beside the rest, and the path of its interface. */
+function productParamsOf({
+  way = 'code',
+  clientIp,
+  payerId,
+}: PaymentRequest): { path: string; more: object } | undefined {
+  switch (way) {
+    case 'code':
+      return { path: 'native', more: {} }
+    case 'h5':
+      return { path: 'h5', more: { scene_info: { payer_client_ip: clientIp, h5_info: { type: 'Wap' } } } }
+    case 'jsapi':
+      return payerId === undefined ? undefined : { path: 'jsapi', more: { payer: { openid: payerId } } }
+    default:
+      return undefined
+  }
+}
+
+/** What the buyer pays by, from what WeChat answered. */
+function toCreateResult(
+  answer: Readonly<Record<string, unknown>>,
+  { way = 'code', returnUrl }: PaymentRequest,
+  settings: WechatSettings,
+  world: GatewayDeps,
+): CreateResult | undefined {
+  const { code_url: content, h5_url: h5, prepay_id: prepayId } = answer
+  if (way === 'jsapi')
+    return typeof prepayId === 'string' && /^[\w-]{1,64}$/.test(prepayId)
+      ? { kind: 'jsapi', params: signJsapi(prepayId, settings, world), tradeNo: null }
+      : undefined
+  if (way === 'h5')
+    return typeof h5 === 'string' && isPageUrl(h5)
+      ? {
+          ...{ kind: 'page', tradeNo: null, validSeconds: h5ValidSeconds },
+          url: `${h5}${h5.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}`,
+        }
+      : undefined
+  return typeof content === 'string' && /^weixin:\/\/\S{1,900}$/.test(content)
+    ? { kind: 'qr', content, tradeNo: null }
+    : undefined
+}
+
+/**
+ * Opens a trade by the product of the way. But for the payer's address of H5 nothing in it differs from one asking to
+ * the next, since WeChat Pay refuses a known number with other words.
+ * Source: WeChat Pay API v3, Native下单 (pay.weixin.qq.com/doc/v3/merchant/4012791877), H5下单 (…/4012791834) and
+ * JSAPI下单 (…/4012791856).
+ */
+export async function create(
+  attempt: PaymentRequest,
+  settings: WechatSettings,
+  world: GatewayDeps,
+): Promise<CreateResult> {
+  const wish = productParamsOf(attempt)
+  if (!wish) return refused(false, `there is no way ${attempt.way} without a payer`)
+  const body = {
+    appid: settings.appId,
+    mchid: settings.mchId,
+    description: plainSubject(attempt.subject),
+    out_trade_no: attempt.paymentNo,
+    time_expire: toBeijingTime(attempt.payBefore),
+    notify_url: attempt.notifyUrl,
+    amount: { total: attempt.amountFen, currency: 'CNY' },
+    ...wish.more,
+  }
+  const path = `/v3/pay/transactions/${wish.path}`
+  const told = await requestWechat({ method: 'POST', path, body }, settings, world)
+  if (told.kind === 'unknown') return refused(true, told.reason)
+  if (told.kind === 'refused') return refused(false, `the gateway refused the payment (${told.code})`)
+  return (
+    toCreateResult(told.body, attempt, settings, world) ?? refused(true, 'the gateway gave no way to pay')
+  )
+}

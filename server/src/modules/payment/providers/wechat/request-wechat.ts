@@ -1,0 +1,62 @@
+import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { JsonObject } from '../request-gateway.ts'
+import { fetchCertificates } from './fetch-certificates.ts'
+import { isCertificateSerialNo, platformKey } from './platform-keys.ts'
+import { sendRequest, type WechatRequest } from './send-request.ts'
+import type { WechatSettings } from './settings.ts'
+import { verifyMessage } from './verify-message.ts'
+
+/**
+ * `agreed` and `refused` are signed by WeChat Pay: what is not signed is no answer, whatever its status says.
+ * `code` is the name of an error, such as ORDER_NOT_EXIST.
+ */
+export type WechatResult =
+  | { kind: 'agreed'; body: JsonObject }
+  | { kind: 'refused'; status: number; code: string }
+  | { kind: 'unknown'; reason: string }
+
+/** That something is not there is an answer to a question, and nothing that a seller has to mend. */
+const isNotFoundCode = (code: string): boolean => /NOT_?EXISTS?$/.test(code)
+
+function parseJsonObject(text: string): JsonObject | undefined {
+  if (text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return Object.fromEntries(Object.entries(value))
+  } catch {
+    // falls through: it is no answer of WeChat Pay
+  }
+  return undefined
+}
+
+/** Asks WeChat Pay and answers what it said, once its signature is known to be right. */
+export async function requestWechat(
+  question: WechatRequest,
+  settings: WechatSettings,
+  world: GatewayDeps,
+): Promise<WechatResult> {
+  const heard = await sendRequest(question, settings, world)
+  if (!heard) return { kind: 'unknown', reason: 'the gateway did not answer' }
+  const verify = () =>
+    verifyMessage(heard, (serialNo) => platformKey(settings, serialNo, world.now()), world.now())
+  let verified = verify()
+  const isFetched = isCertificateSerialNo(heard.headers['wechatpay-serial'] ?? '')
+  if (verified === 'unknownKey' && isFetched && (await fetchCertificates(settings, world)) === 'fetched')
+    verified = verify()
+  if (verified !== 'true')
+    return {
+      kind: 'unknown',
+      reason: `status ${heard.status} without a signature of WeChat Pay (${verified})`,
+    }
+  const answer = parseJsonObject(heard.body)
+  if (!answer) return { kind: 'unknown', reason: 'the answer is not JSON' }
+  if (heard.status === 200 || heard.status === 204) return { kind: 'agreed', body: answer }
+  const code = typeof answer.code === 'string' ? answer.code : ''
+  // whatever is wrong at their side may have been done all the same
+  if (heard.status >= 500 || heard.status === 429)
+    return { kind: 'unknown', reason: `the gateway is busy (${code || heard.status})` }
+  const message = typeof answer.message === 'string' ? answer.message : ''
+  if (!isNotFoundCode(code)) world.onGatewayMessage?.([code, message].filter(Boolean).join(': '))
+  return { kind: 'refused', status: heard.status, code }
+}

@@ -1,0 +1,82 @@
+import { newNumber } from '../../../../platform/random.ts'
+import type { GatewayDeps, SelfTestResult } from '../gateway-adapter.ts'
+import { fetchCertificates } from './fetch-certificates.ts'
+import { fetchOpenId, invalidCodeError } from './identify-payer.ts'
+import { create } from './prepay.ts'
+import type { WechatSettings } from './settings.ts'
+import { close, query } from './trade.ts'
+
+const failedTest = (detail: string): SelfTestResult => ({ ok: false, detail })
+
+/** A trade of one fen that nobody sees a code of; it is ended at once. */
+const testTradeSeconds = 120
+
+/** Opens a trade of one fen by one product and closes it unseen; answers what is wrong, if anything is. */
+async function testProduct(
+  product: 'native' | 'h5',
+  settings: WechatSettings,
+  world: GatewayDeps,
+): Promise<string | undefined> {
+  const trade = { paymentNo: `TEST${newNumber(world.random, 20)}`, tradeNo: null }
+  const words: string[] = []
+  const created = await create(
+    {
+      ...{ ...trade, way: product === 'h5' ? 'h5' : 'code', amountFen: 1, subject: 'test' },
+      ...{ clientIp: '127.0.0.1', device: 'desk' },
+      payBefore: new Date(world.now().getTime() + testTradeSeconds * 1000),
+      ...{ notifyUrl: 'https://example.com/pay/notify', returnUrl: 'https://example.com/' },
+    },
+    settings,
+    { ...world, onGatewayMessage: (said) => words.push(said) },
+  )
+  if (created.kind === 'refused')
+    return `appId ${settings.appId} gets no payment by ${product} for this merchant: ${words.at(-1) ?? created.reason}`
+  await close(trade, settings, world)
+  return undefined
+}
+
+const jsapiNotChecked =
+  'products: jsapi needs a buyer inside WeChat; the first payment there shows whether it is signed for, and whether the address of the cash desk is laid down (支付授权目录, 网页授权域名)'
+
+/** Asks for the buyer behind a code that nobody has: app and secret that belong together bring "invalid code". */
+async function testLogin(settings: WechatSettings, world: GatewayDeps): Promise<string | undefined> {
+  const { code, reason } = await fetchOpenId('0'.repeat(32), settings, world)
+  return code === invalidCodeError ? undefined : `appSecret or appUrl: ${reason}`
+}
+
+/**
+ * Asks for a trade that is not there, which only a right merchant, serial number and private key bring an answer to; for
+ * the certificates, which only a right APIv3 key opens; for a payment of one fen by each product, closed again unseen,
+ * which only the merchant's own app gets; and for the buyer behind a false code, which shows a wrong AppSecret.
+ */
+export async function selfTest(settings: WechatSettings, world: GatewayDeps): Promise<SelfTestResult> {
+  const trade = { paymentNo: `TEST${newNumber(world.random, 20)}`, tradeNo: null }
+  const said = await query(trade, settings, world)
+  if (said.state === 'unknown') return failedTest(said.reason)
+  if (said.state !== 'notFound') return failedTest(`an unexpected answer: ${said.state}`)
+  const certificates = await fetchCertificates(settings, world)
+  if (certificates === 'notOpened')
+    return failedTest('apiV3Key does not open what WeChat Pay seals: no call-back could be read')
+  const { products } = settings
+  for (const product of products) {
+    const fault =
+      product === 'jsapi' ? await testLogin(settings, world) : await testProduct(product, settings, world)
+    if (fault !== undefined) return failedTest(fault)
+  }
+  const notChecked = [
+    ...(certificates === 'fetched'
+      ? []
+      : ['apiV3Key: this merchant has no certificates to open by it; the first call-back shows it']),
+    ...(products.includes('h5')
+      ? [
+          'products: that H5 takes the host of the cash desk (H5支付域名); the first payment on a phone shows it',
+        ]
+      : []),
+    ...(products.includes('jsapi') ? [jsapiNotChecked] : []),
+  ]
+  return {
+    ok: true,
+    detail: 'WeChat Pay knows the merchant and the app, and its signature is right',
+    notChecked: notChecked.length > 0 ? notChecked : undefined,
+  }
+}

@@ -1,0 +1,64 @@
+import type { GatewayDeps } from '../gateway-adapter.ts'
+import { baseUrl } from '../gateway-url.ts'
+import { readBytes, readText } from '../request-gateway.ts'
+import type { WechatSettings } from './settings.ts'
+import { authorizationHeader } from './sign-request.ts'
+
+export interface WechatRequest {
+  method: 'GET' | 'POST'
+  /** With its query; one that begins with `http` is an address that WeChat Pay gave us. */
+  path: string
+  body?: Readonly<Record<string, unknown>>
+}
+
+export interface WechatResponse {
+  status: number
+  /** By lower-case names. */
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+const timeoutMs = 10_000
+
+/**
+ * Sends a signed question and hands on whatever came, without believing it. Undefined: nothing came. Follows no
+ * redirect, waits 10 seconds, reads 64 kB unless `mostBytes` says more, for a file. Never throws.
+ */
+export async function sendRequest(
+  { method, path, body }: WechatRequest,
+  settings: WechatSettings,
+  world: GatewayDeps,
+  mostBytes?: number,
+): Promise<WechatResponse | undefined> {
+  const url = new URL(path.startsWith('http') ? path : baseUrl(settings, world) + path)
+  const written = body ? JSON.stringify(body) : ''
+  const stamp = {
+    timestamp: Math.floor(world.now().getTime() / 1000),
+    nonce: world.random(16).toString('hex'),
+  }
+  const request = { method, pathAndQuery: url.pathname + url.search, body: written }
+  try {
+    const response = await world.fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: authorizationHeader(request, stamp, settings),
+        'user-agent': 'FAKA',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(settings.publicKeyId ? { 'wechatpay-serial': settings.publicKeyId } : {}),
+      },
+      ...(body ? { body: written } : {}),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text =
+      mostBytes === undefined
+        ? await readText(response)
+        : (await readBytes(response, mostBytes))?.toString('utf8')
+    if (text === undefined) return undefined
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
+  } catch {
+    // what failed may quote the address; that it failed is enough
+    return undefined
+  }
+}

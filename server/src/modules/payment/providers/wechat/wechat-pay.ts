@@ -1,0 +1,49 @@
+import type { GatewayAdapter } from '../gateway-adapter.ts'
+import { isRealMoney } from '../gateway-url.ts'
+import { fetchCertificates } from './fetch-certificates.ts'
+import { fetchStatement } from './fetch-statement.ts'
+import { wechatLogin } from './identify-payer.ts'
+import { create, devicesOf, payWayFor } from './prepay.ts'
+import { readNotification } from './read-notification.ts'
+import { queryRefund, refund } from './refund.ts'
+import { selfTest } from './self-test.ts'
+import { WechatSettings } from './settings.ts'
+import { close, query } from './trade.ts'
+
+/**
+ * WeChat Pay, API v3: Native on desks (a code for a phone's camera), H5 in the browsers of phones, JSAPI inside WeChat,
+ * as far as the merchant has signed for them.
+ */
+export const wechatPay: GatewayAdapter<WechatSettings> = {
+  settings: WechatSettings,
+  capabilities: (settings) => ({
+    close: 'always',
+    refund: 'idempotent',
+    partialRefund: true,
+    minWindowSeconds: 60,
+    maxWindowSeconds: 7200,
+    realMoney: isRealMoney(settings),
+    confirmByQuery: true,
+    devices: devicesOf(settings),
+  }),
+  payWayFor,
+  login: wechatLogin,
+  create,
+  readNotification: readNotification,
+  // the status alone decides whether it comes again
+  acknowledge: (heard) =>
+    heard === 'stored'
+      ? { status: 204, body: '', contentType: 'application/json' }
+      : {
+          status: heard === 'busy' ? 503 : 401,
+          body: JSON.stringify({ code: 'FAIL', message: heard }),
+          contentType: 'application/json',
+        },
+  fetchKeys: async (settings, world) => (await fetchCertificates(settings, world)) === 'fetched',
+  query,
+  close,
+  refund: refund,
+  queryRefund: queryRefund,
+  selfTest: selfTest,
+  fetchStatement: fetchStatement,
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
+import { isSignedBy, xunhupayHash } from './xunhupay-signature.ts'
+
+const text = z.string()
+const Keyed = z.object({ fields: z.record(text, text), appSecret: text })
+
+/** What our provider does with the published vectors of 虎皮椒. */
+export const xunhupayOperations: VectorOperations = {
+  /** Whether we sign this text, to which the key is joined. */
+  signedAs: vectorOperation(z.extend(Keyed, { text }), ({ fields, appSecret, text: signed }) => {
+    const hash = createHash('md5').update(`${signed}${appSecret}`).digest('hex')
+    return xunhupayHash(new Map(Object.entries(fields)), appSecret) === hash
+  }),
+  verify: vectorOperation(Keyed, ({ fields, appSecret }) =>
+    isSignedBy(new Map(Object.entries(fields)), appSecret),
+  ),
+}

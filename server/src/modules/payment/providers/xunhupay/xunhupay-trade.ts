@@ -1,0 +1,107 @@
+import { yuanFromFen } from '@faka/contract/shared/money'
+import type { CreateResult, GatewayDeps, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import { isPageUrl } from '../is-page-url.ts'
+import { plainSubject } from '../plain-subject.ts'
+import { textField } from '../request-gateway.ts'
+import { fieldsFromJson } from '../signed-fields.ts'
+import { requestXunhupay } from './request-xunhupay.ts'
+import type { XunhupaySettings } from './xunhupay-settings.ts'
+import { isSignedBy } from './xunhupay-signature.ts'
+
+/** Longer titles are refused. The hash drops backslashes, and `%` is read as an escape by some of its servers. */
+const maxTitleLength = 32
+const titleOf = (subject: string): string =>
+  [...plainSubject(subject.replace(/[\\%]/g, ' '))].slice(0, maxTitleLength).join('')
+
+/**
+ * `payment/do.html`: answers the gateway's own page, which shows a code on a desktop and opens the wallet on a phone.
+ * Asking again for the same number answers the same trade. Source: the vendor's sample `pay.php`.
+ */
+export async function create(
+  attempt: PaymentRequest,
+  settings: XunhupaySettings,
+  world: GatewayDeps,
+): Promise<CreateResult> {
+  const refused = (retryable: boolean, reason: string): CreateResult => ({
+    kind: 'refused',
+    retryable,
+    reason,
+  })
+  const origin = new URL(attempt.returnUrl).origin
+  const response = await requestXunhupay(
+    'do',
+    {
+      version: '1.1',
+      trade_order_id: attempt.paymentNo,
+      total_fee: yuanFromFen(attempt.amountFen),
+      title: titleOf(attempt.subject),
+      notify_url: attempt.notifyUrl,
+      return_url: attempt.returnUrl,
+      callback_url: attempt.returnUrl,
+      // without these two a phone's browser outside of WeChat gets a code that it cannot scan
+      ...(attempt.device === 'phone' ? { type: 'WAP', wap_url: origin, wap_name: 'FAKA' } : {}),
+    },
+    settings,
+    world,
+  )
+  if (response.kind === 'unknown') return refused(true, response.reason)
+  if (response.kind === 'refused')
+    return refused(false, `the gateway refused the payment (${response.code} ${response.message})`)
+  const fields = fieldsFromJson(response.body)
+  if (!fields || !isSignedBy(fields, settings.appSecret))
+    return refused(true, 'the answer is not signed by the key')
+  const url = fields.get('url')
+  if (!isPageUrl(url)) return refused(true, 'the gateway gave no page to pay at')
+  return { kind: 'redirect', url, tradeNo: null }
+}
+
+/** A trade as the gateway answers for it: OD paid, WP waiting, CD cancelled or given back, RD and UD of a refund. */
+export type XunhupayTrade =
+  | { kind: 'found'; status: string; openOrderId: string | undefined }
+  | { kind: 'notFound' }
+  | { kind: 'unknown'; reason: string }
+
+/** `payment/query.html`, by the payment number. Its answer is signed in no documented way. */
+export async function findTrade(
+  paymentNo: string,
+  settings: XunhupaySettings,
+  world: GatewayDeps,
+): Promise<XunhupayTrade> {
+  const response = await requestXunhupay('query', { out_trade_order: paymentNo }, settings, world)
+  if (response.kind === 'unknown') return response
+  if (response.kind === 'refused')
+    // its codes are not documented, its words are
+    return /订单.*不存在|order.*not (?:found|exist)/i.test(response.message)
+      ? { kind: 'notFound' }
+      : { kind: 'unknown', reason: `the gateway refused the question (${response.code} ${response.message})` }
+  const { data } = response.body
+  if (typeof data !== 'object' || data === null)
+    return { kind: 'unknown', reason: 'the answer is not understood' }
+  const trade = Object.fromEntries(Object.entries(data))
+  return {
+    kind: 'found',
+    status: textField(trade, 'status') ?? '',
+    openOrderId: textField(trade, 'open_order_id'),
+  }
+}
+
+const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
+
+/** What became of a trade. The gateway names no sum here: the asked one is the one that was paid. */
+export async function query(
+  { paymentNo, tradeNo, requestedFen: askedFen }: TradeRef,
+  settings: XunhupaySettings,
+  world: GatewayDeps,
+): Promise<QueryResult> {
+  const trade = await findTrade(paymentNo, settings, world)
+  if (trade.kind === 'notFound') return { state: 'notFound' }
+  if (trade.kind === 'unknown') return unknown(trade.reason)
+  const { status, openOrderId } = trade
+  if (tradeNo !== null && openOrderId !== tradeNo) return unknown('the answer is of another trade')
+  if (status === 'WP') return { state: 'unpaid' }
+  if (status === 'CD') return { state: 'closed' }
+  if (status !== 'OD') return unknown('a refund of this trade is under way, or the answer is not understood')
+  if (askedFen === undefined || !openOrderId)
+    return unknown('the sum or the number of the trade is not known')
+  return { state: 'paid', tradeNo: openOrderId, amountFen: askedFen, refundedFen: 0 }
+}

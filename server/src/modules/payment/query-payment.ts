@@ -1,0 +1,67 @@
+import type { Services } from '../../platform/ctx.ts'
+import { gatewayDeps, loadChannel } from './load-channel.ts'
+import { mayCapture } from './may-capture.ts'
+import type { PaymentRow } from './payment.sql.ts'
+import type { TradeRef } from './providers/gateway-adapter.ts'
+import { settle } from './settle.ts'
+
+/** What a gateway says of a payment; `paid` was settled before it is answered. */
+export type PaymentQueryResult = 'paid' | 'unpaid' | 'closed' | 'unknown'
+
+/** `unscanned`: nobody looked at its code yet, and the gateway cannot stop whoever still does. */
+export type ClosePaymentResult = PaymentQueryResult | 'unscanned'
+
+const toTradeRef = ({ payment_no, trade_no, amount_fen }: PaymentRow): TradeRef => ({
+  paymentNo: payment_no,
+  tradeNo: trade_no,
+  requestedFen: amount_fen,
+})
+
+/** Asks the gateway about a payment and settles what it says was paid. */
+export async function queryPayment(services: Services, payment: PaymentRow): Promise<PaymentQueryResult> {
+  const channel = await loadChannel(services, payment.pay_channel_id)
+  if (!channel) return 'unknown'
+  const trade = { ...toTradeRef(payment), mayTake: await mayCapture(services, channel, payment.payment_no) }
+  const answer = await channel.gateway.query(trade, gatewayDeps(services, payment.pay_channel_id))
+  switch (answer.state) {
+    case 'paid': {
+      const { fate } = await settle(services, {
+        channelId: payment.pay_channel_id,
+        paymentNo: payment.payment_no,
+        tradeNo: answer.tradeNo,
+        amountFen: answer.amountFen,
+        givenBack: answer.refundedFen > 0,
+      })
+      // the money is another payment's, or nobody can say yet whose it is
+      return fate === 'foreign' || fate === 'early' ? 'unknown' : 'paid'
+    }
+    case 'unpaid':
+    case 'notFound':
+    case 'notTaken':
+      return 'unpaid'
+    case 'closed':
+      return 'closed'
+    case 'unknown':
+      return 'unknown'
+  }
+}
+
+/** Makes sure that a payment will bring no money: closes it where the gateway can, else hears that it is unpaid. */
+export async function closeAtGateway(services: Services, payment: PaymentRow): Promise<ClosePaymentResult> {
+  const said = await queryPayment(services, payment)
+  if (said !== 'unpaid') return said
+  const channel = await loadChannel(services, payment.pay_channel_id)
+  if (!channel) return 'unknown'
+  switch (await channel.gateway.close(toTradeRef(payment), gatewayDeps(services, payment.pay_channel_id))) {
+    case 'closed':
+      return 'closed'
+    case 'notFound':
+      return channel.gateway.capabilities.close === 'afterScan' ? 'unscanned' : 'closed'
+    case 'unsupported':
+      return 'unpaid'
+    case 'alreadyPaid':
+      return queryPayment(services, payment)
+    case 'unknown':
+      return 'unknown'
+  }
+}

@@ -1,0 +1,217 @@
+import './payment.tables.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+
+export type NewReceivedPayment = Omit<Insertable<Tables['receipt']>, 'receipt_id'>
+
+/** Writes sums that came; one that another process wrote meanwhile is left out. */
+export async function insertReceivedPayments(tx: Tx, receipts: readonly NewReceivedPayment[]) {
+  const { rows } = await sql<{ receipt_id: number; pay_channel_id: string; trade_no: string }>`
+    insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at)
+    select * from unnest(
+      ${receipts.map((each) => each.pay_channel_id)}::text[], ${receipts.map((each) => each.trade_no)}::text[],
+      ${receipts.map((each) => each.payment_no)}::text[], ${receipts.map((each) => each.order_no)}::text[],
+      ${receipts.map((each) => each.shop_id)}::bigint[], ${receipts.map((each) => each.amount_fen)}::bigint[],
+      ${receipts.map((each) => each.fate)}::text[], ${receipts.map((each) => each.reason)}::text[],
+      ${receipts.map((each) => each.received_at)}::timestamptz[])
+    on conflict (pay_channel_id, trade_no) do nothing
+    returning receipt_id, pay_channel_id, trade_no`.execute(tx)
+  return rows
+}
+
+export const insertRefunds = (tx: Tx, refunds: readonly Insertable<Tables['refund']>[]) =>
+  tx.insertInto('refund').values(refunds).execute()
+
+/**
+ * Writes a refund of the sum that settled an order, where so much of it has not gone back and is not on its way back.
+ * Answers what is left of the sum then; undefined, and nothing written, where it is too much.
+ */
+export async function insertComplaintRefund(
+  tx: Tx,
+  refund: { refundNo: string; orderNo: string; complaintNo: string; amountFen: number; at: Date },
+): Promise<number | undefined> {
+  const { refundNo, orderNo, complaintNo, amountFen, at } = refund
+  const { rows } = await sql<{ left_fen: number }>`
+    with settled as (${settledReceivedPayment(orderNo)}), written as (
+      insert into refund (refund_no, receipt_id, order_no, shop_id, payment_no, amount_fen, state, reason, next_try_at, created_at, complaint_no)
+      select ${refundNo}, receipt_id, order_no, shop_id, payment_no, ${amountFen}::bigint, 'pending', 'complaint',
+        ${at}::timestamptz, ${at}::timestamptz, ${complaintNo}
+      from settled where left_fen >= ${amountFen}::bigint
+      returning amount_fen)
+    select left_fen - written.amount_fen as left_fen from settled, written`.execute(tx)
+  return rows[0]?.left_fen
+}
+
+/** The sum that settled an order, and how much of it is not going back; whoever needs it exact holds the order's lock. */
+const settledReceivedPayment = (orderNo: string) => sql<{ left_fen: number }>`
+  select receipt.*, receipt.amount_fen - (
+    select coalesce(sum(refund.amount_fen), 0)::bigint from refund where refund.receipt_id = receipt.receipt_id) as left_fen
+  from receipt where order_no = ${orderNo} and fate = 'settled'`
+
+/** How much of the sum that settled an order is not going back; 0 where nothing settled it. */
+export async function unrefundedFen(tx: Tx, orderNo: string): Promise<number> {
+  const { rows } = await settledReceivedPayment(orderNo).execute(tx)
+  return rows[0]?.left_fen ?? 0
+}
+
+export type DueRefund = Awaited<ReturnType<typeof claimDueRefunds>>[number]
+
+/**
+ * Takes refunds whose next try is due, with the sum that goes back. Of one sum only the oldest is taken: a gateway
+ * without numbers for refunds is understood only while one of them is under way.
+ */
+export async function claimDueRefunds(db: Db, at: Date, nextTry: Date, most: number) {
+  const { rows } = await sql<{
+    shop_id: number
+    is_unfunded: boolean
+    unfunded_times: number
+    refund_no: string
+    receipt_id: number
+    order_no: string
+    payment_no: string
+    amount_fen: number
+    complaint_no: string | null
+    tries: number
+    created_at: Date
+    pay_channel_id: string
+    trade_no: string
+    received_fen: number
+    /** The gateway may have been asked for it by an earlier try. */
+    asked_before: boolean
+    /** What the gateway gave back of this sum by earlier refunds. */
+    given_back_fen: number
+    /** An earlier refund of this sum was left to a person: nobody knows what the gateway did. */
+    unclear: boolean
+  }>`
+    update refund set tries = refund.tries + 1, next_try_at = ${nextTry}, asked = true
+    from receipt, (
+      select refund_no, asked from refund pending
+      where state = 'pending' and next_try_at <= ${at} and not exists (
+        select from refund earlier where earlier.receipt_id = pending.receipt_id and earlier.state = 'pending'
+          and (earlier.created_at, earlier.refund_no) < (pending.created_at, pending.refund_no))
+      order by next_try_at limit ${most} for update skip locked) due
+    where refund.receipt_id = receipt.receipt_id and refund.refund_no = due.refund_no
+    returning due.asked as asked_before, refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen,
+      refund.complaint_no, refund.tries, refund.shop_id, refund.is_unfunded, refund.unfunded_times, refund.created_at, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
+        select coalesce(sum(earlier.amount_fen), 0)::bigint from refund earlier
+        where earlier.receipt_id = refund.receipt_id and earlier.state = 'done' and not earlier.to_balance) as given_back_fen,
+      exists (
+        select from refund earlier
+        where earlier.receipt_id = refund.receipt_id and earlier.state = 'byPerson') as unclear`.execute(db)
+  return rows
+}
+
+/** Lets refunds of a payment that are under way be looked at now. */
+export const retryRefundsNow = (db: Db, paymentNo: string, at: Date) =>
+  db
+    .updateTable('refund')
+    .set({ next_try_at: at })
+    .where('payment_no', '=', paymentNo)
+    .where('state', '=', 'pending')
+    .where('next_try_at', '>', at)
+    .execute()
+
+/** Notes that the gateway took a refund and will carry it out: the tries before do not count against it. */
+export const markRefundAccepted = (db: Db, refundNo: string, nextTry: Date) =>
+  db
+    .updateTable('refund')
+    .set({ next_try_at: nextTry, tries: 0 })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'pending')
+    .execute()
+
+/**
+ * Notes that the merchant has no money for a refund at its gateway, which did nothing. Answers whether it still waited.
+ */
+export async function markRefundUnfunded(
+  tx: Tx,
+  { refundNo, words, nextTry }: { refundNo: string; words: string; nextTry: Date },
+): Promise<boolean> {
+  const noted = await tx
+    .updateTable('refund')
+    .set((eb) => ({
+      ...{ is_unfunded: true, gateway_words: words, next_try_at: nextTry, tries: 0, asked: false },
+      unfunded_times: eb('unfunded_times', '+', 1),
+    }))
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
+}
+
+/** Notes what the gateway of a refund said last. */
+export const saveGatewayMessage = (db: Db, refundNo: string, words: string) =>
+  db.updateTable('refund').set({ gateway_words: words }).where('refund_no', '=', refundNo).execute()
+
+/** Notes that no gateway was asked for a refund yet. */
+export const markRefundNotRequested = (db: Db, refundNo: string) =>
+  db
+    .updateTable('refund')
+    .set({ asked: false })
+    .where('refund_no', '=', refundNo)
+    .where('state', '=', 'pending')
+    .execute()
+
+/** How a refund ends: the gateway gave back, the buyer's balance got it, a person has to see to it, or he did by other means. */
+export type RefundOutcome = 'atGateway' | 'toBalance' | 'byPerson' | 'byHand'
+
+/**
+ * Ends a refund, and says the same of a sum that did not pay its order; one that did stays what it was. Answers false
+ * if it had ended before.
+ */
+export async function endRefund(
+  tx: Tx,
+  { refund_no, receipt_id, complaint_no }: Pick<DueRefund, 'refund_no' | 'receipt_id' | 'complaint_no'>,
+  ending: RefundOutcome,
+  at: Date,
+): Promise<boolean> {
+  const done = ending !== 'byPerson'
+  const ended = await tx
+    .updateTable('refund')
+    .set({
+      state: done ? 'done' : 'byPerson',
+      is_unfunded: false,
+      next_try_at: null,
+      done_at: done ? at : null,
+      to_balance: ending === 'toBalance',
+      by_hand: ending === 'byHand',
+    })
+    .where('refund_no', '=', refund_no)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return false
+  if (complaint_no === null)
+    await tx
+      .updateTable('receipt')
+      .set({ fate: done ? 'refunded' : 'person' })
+      .where('receipt_id', '=', receipt_id)
+      .execute()
+  return true
+}
+
+/** Refunds of an order that have not come to their end, or were left to a person. */
+export const listUnfinishedRefunds = (tx: Tx, orderNo: string) =>
+  tx
+    .selectFrom('refund')
+    .select(['payment_no', 'reason'])
+    .where('order_no', '=', orderNo)
+    .where('state', '<>', 'done')
+    .execute()
+
+/** Money of orders that goes back or went back, and sums that wait for a person. */
+export async function listRefundParts(db: Db, orderNos: readonly string[]) {
+  const { rows } = await sql<{
+    order_no: string
+    amount_fen: number
+    state: Selectable<Tables['refund']>['state']
+    to_balance: boolean
+  }>`
+    select order_no, amount_fen, case when is_unfunded then 'byPerson' else state end as state, to_balance
+    from refund where order_no = any(${orderNos}::text[])
+    union all
+    select order_no, amount_fen, 'byPerson', false from receipt
+    where order_no = any(${orderNos}::text[]) and fate = 'person' and not exists (
+      select from refund where refund.receipt_id = receipt.receipt_id) and not exists (
+      select from money_decision where case_no = 'sum-' || receipt_id)`.execute(db)
+  return rows
+}

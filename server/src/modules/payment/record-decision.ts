@@ -1,0 +1,30 @@
+import { actorName, type Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { type Decision, insertDecision } from './reconciliation-case.sql.ts'
+
+/** What a person says with a decision. */
+export interface DecisionInput {
+  caseNo: string
+  why: string
+  by?: string | undefined
+}
+
+/** Keeps who decided what and why, in the transaction that does it. */
+export const recordDecision = (
+  ctx: Ctx,
+  tx: Tx,
+  { caseNo, why, by }: DecisionInput,
+  decision: Decision['decision'],
+): Promise<unknown> =>
+  insertDecision(tx, { caseNo, decision, actor: by ?? actorName(ctx.actor), why, at: ctx.now() })
+
+/** The parts of a case number: which kind, and the key of its row. */
+export function parseCaseNo(caseNo: string): { kind: 'sum' | 'notice' | 'refund' | 'bill'; key: string } {
+  const [kind, key = ''] = caseNo.split('-')
+  if (kind === 'sum' || kind === 'notice' || kind === 'bill') {
+    if (!/^\d{1,15}$/.test(key)) throw new DomainError('moneyCaseNotFound')
+    return { kind, key }
+  }
+  return { kind: 'refund', key }
+}

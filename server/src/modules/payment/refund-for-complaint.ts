@@ -1,0 +1,36 @@
+import { idLength } from '@faka/contract/shared/ids'
+import type { Services } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { newNumber } from '../../platform/random.ts'
+import { after, moveOrders, type OrderRow, pathOf } from '../order/public.ts'
+import { lockSettlingPayment, updatePayments } from './payment.sql.ts'
+import { insertComplaintRefund, unrefundedFen } from './received-payment.sql.ts'
+
+/** How much of an order's money can still be given back, in 分; exact while the caller holds the order's lock. */
+export const refundableFen = (tx: Tx, orderNo: string): Promise<number> => unrefundedFen(tx, orderNo)
+
+/**
+ * Gives back money that paid an order, in part or whole, because of a complaint; the refund job carries it out. The
+ * caller has locked the order. Refuses with `refundTooLarge` what is more than came minus what goes back already;
+ * where nothing is left, payment and order are refunding from now on. One refund a complaint.
+ */
+export async function refundForComplaint(
+  services: Services,
+  tx: Tx,
+  { order, complaintNo, amountFen }: { order: OrderRow; complaintNo: string; amountFen: number },
+): Promise<void> {
+  const { order_no: orderNo, shop_id: shopId, status } = order
+  const payment = required(await lockSettlingPayment(tx, orderNo), 'refundTooLarge')
+  const refundNo = newNumber(services.random, idLength)
+  const at = services.now()
+  const leftFen = await insertComplaintRefund(tx, { refundNo, orderNo, complaintNo, amountFen, at })
+  if (leftFen === undefined) throw new DomainError('refundTooLarge')
+  if (leftFen > 0) return
+  // the trade that settled it stays the payment's own
+  const change = { paymentNo: payment.payment_no, settles: true, tradeNo: payment.trade_no ?? '' }
+  await updatePayments(tx, [{ ...change, state: 'refunding' }])
+  if (after(status, 'refundBegan') === undefined) return
+  const path = pathOf(status, ['refundBegan'])
+  await moveOrders(tx, [{ orderNo, shopId, path, actor: 'complaint', reason: 'complaint' }], at)
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createFaultyNetwork } from '../../test/faulty-network.ts'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import { listDispositions, readOrder, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import { runDueRefunds } from './refund.ts'
+
+for (const dialect of ['md5', 'rsa'] as const)
+  test(`${dialect}: while one process waits for the gateway's word about a refund, no other asks for the same`, async () => {
+    const network = createFaultyNetwork()
+    await using shop = await openShop({ fetch: network.fetch })
+    const other = await shop.openSecondProcess()
+    const payChannel = shop.payChannels[dialect]
+    const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
+    await shop.pressButton(await requestQr(placed, payChannel), 'payTwice')
+    await waitForStatus(placed, 'delivered')
+    await expect
+      .poll(async () => (await listDispositions(shop.db.db, placed.orderNo)).length, { timeout: 20_000 })
+      .toBe(2)
+
+    let asked = 0
+    let answer = () => {}
+    const slowly = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    network.fault = async (page, go) => {
+      if (!page.includes('refund')) return go()
+      asked++
+      await slowly
+      return go()
+    }
+    const first = runDueRefunds(shop.services)
+    await expect.poll(() => asked, { timeout: 20_000 }).toBe(1)
+    const second = runDueRefunds(other.services)
+    const third = runDueRefunds(shop.services)
+    // they end at once, having found nothing to do; whoever asks as well waits as long as the first one
+    const asksToo = expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(1)
+    await Promise.race([Promise.all([second, third]), asksToo.catch(() => undefined)])
+    expect(asked).toBe(1)
+    answer()
+    await Promise.all([first, second, third])
+    expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
+    expect(asked).toBe(1)
+  })

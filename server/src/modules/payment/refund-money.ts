@@ -1,0 +1,60 @@
+import type { refundMoney as operation } from '@faka/contract/reconciliation/reconciliation-case'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { idLength } from '@faka/contract/shared/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { newNumber } from '../../platform/random.ts'
+import { noteMoney } from '../order/public.ts'
+import { insertRefunds } from './received-payment.sql.ts'
+import {
+  decideReceivedPayment,
+  lockUndecidedReceivedPayment,
+  reopenRefund,
+} from './reconciliation-case.sql.ts'
+import { parseCaseNo, recordDecision } from './record-decision.ts'
+
+/** Writes the refund of a whole sum; the refund job asks its gateway. Answers the order that it came for. */
+async function refundReceivedPayment(ctx: Ctx, tx: Tx, receiptId: number): Promise<string> {
+  const sum = required(await lockUndecidedReceivedPayment(tx, receiptId), 'moneyCaseNotFound')
+  if (sum.order_no === null || sum.shop_id === null || sum.reason === 'givenBack')
+    throw new DomainError('moneyNotDecidable')
+  const at = ctx.now()
+  await insertRefunds(tx, [
+    {
+      refund_no: newNumber(ctx.random, idLength),
+      receipt_id: receiptId,
+      order_no: sum.order_no,
+      shop_id: sum.shop_id,
+      payment_no: sum.payment_no,
+      amount_fen: sum.amount_fen,
+      state: 'pending',
+      reason: 'person',
+      next_try_at: at,
+      created_at: at,
+      done_at: null,
+    },
+  ])
+  await decideReceivedPayment(tx, receiptId, 'refunding', sum.reason)
+  return sum.order_no
+}
+
+/** Gives a sum back whole, or lets a refund that nobody knows the end of be asked for again. */
+export async function refundMoney(
+  ctx: Ctx,
+  said: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { kind, key } = parseCaseNo(said.caseNo)
+  if (kind === 'bill' || kind === 'notice') throw new DomainError('moneyNotDecidable')
+  const orderNo = await inTx(ctx.db, async (tx) => {
+    const goesBack =
+      kind === 'sum'
+        ? await refundReceivedPayment(ctx, tx, Number(key))
+        : required(await reopenRefund(tx, key, ctx.now()), 'moneyCaseNotFound').order_no
+    await recordDecision(ctx, tx, said, 'refunded')
+    return goesBack
+  })
+  // apart: an order is locked before its sums, never after
+  await noteMoney(ctx.db, [orderNo])
+  return {}
+}

@@ -1,0 +1,183 @@
+import type { Services } from '../../platform/ctx.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { lockOrders, moveOrders, noteMoney, type OrderRow, pathOf } from '../order/public.ts'
+import { credit } from '../wallet/public.ts'
+import { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
+import {
+  isRefundStuck,
+  nextUnfundedRetry,
+  pendingRefundCheckSeconds,
+  refundRetrySeconds,
+} from './payment.rules.ts'
+import { lockPayments, type PaymentRow, updatePayments } from './payment.sql.ts'
+import type { RefundRequest, RefundResult } from './providers/gateway-adapter.ts'
+import type { ChannelGateway } from './providers/open-gateway.ts'
+import {
+  claimDueRefunds,
+  type DueRefund,
+  endRefund,
+  listUnfinishedRefunds,
+  markRefundAccepted,
+  markRefundNotRequested,
+  markRefundUnfunded,
+  type RefundOutcome,
+  saveGatewayMessage,
+} from './received-payment.sql.ts'
+
+/** Where a refund goes that its gateway refused: into the buyer's balance, where the order has an account. */
+const outcomeWhenRejected = (order: OrderRow | undefined): RefundOutcome =>
+  order && order.account_id !== null ? 'toBalance' : 'byPerson'
+
+/** Moves payment and order on where everything of theirs that goes back has gone. */
+export async function advanceAfterRefund(
+  tx: Tx,
+  refund: Pick<DueRefund, 'order_no' | 'payment_no' | 'trade_no'>,
+  { order, payment, at }: { order: OrderRow | undefined; payment: PaymentRow | undefined; at: Date },
+): Promise<void> {
+  const unfinished = await listUnfinishedRefunds(tx, refund.order_no)
+  const { payment_no: paymentNo, trade_no: tradeNo } = refund
+  if (payment?.state === 'refunding' && !unfinished.some(({ payment_no }) => payment_no === paymentNo))
+    await updatePayments(tx, [{ paymentNo, state: 'refunded', settles: false, tradeNo }])
+  // a second payment of an order goes back beside its life, not as a part of it
+  if (order?.status === 'refunding' && unfinished.every(({ reason }) => reason === 'secondPayment')) {
+    const path = pathOf(order.status, ['refundDone'])
+    const { order_no: orderNo, shop_id: shopId } = order
+    await moveOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], at)
+  }
+}
+
+/** Writes how a refund ended. Payment and order follow once all that goes back has gone. */
+const finishRefund = (
+  services: Services,
+  refund: DueRefund,
+  endingFor: (order: OrderRow | undefined) => RefundOutcome,
+  channel?: LoadedChannel,
+): Promise<void> =>
+  inTx(services.db, async (tx) => {
+    const [order] = await lockOrders(tx, [refund.order_no])
+    const [payment] = await lockPayments(tx, [refund.payment_no])
+    const at = services.now()
+    const wished = endingFor(order)
+    // nobody can say which money a channel moved that cannot be opened
+    const ending = wished === 'toBalance' && !channel ? 'byPerson' : wished
+    if (!(await endRefund(tx, refund, ending, at))) return
+    if (order) await noteMoney(tx, [refund.order_no])
+    if (ending === 'byPerson') return
+    await advanceAfterRefund(tx, refund, { order, payment, at })
+    if (!order) return
+    await recordDomainEvents(services, tx, [
+      { kind: 'order.refunded', subject: refund.order_no, shopId: order.shop_id },
+    ])
+    // what was paid from a balance is back there: the ledger was the gateway
+    if (ending !== 'toBalance' || !channel || channel.provider === 'balance' || order.account_id === null)
+      return
+    await credit(services, tx, {
+      kind: 'refund',
+      ref: refund.refund_no,
+      orderNo: refund.order_no,
+      accountId: order.account_id,
+      realMoney: channel.realMoney,
+      amountFen: refund.amount_fen,
+    })
+  })
+
+/** Asks a gateway to give back; where it may have been asked before, first for what became of that. */
+async function requestRefund(
+  services: Services,
+  refund: DueRefund,
+  gateway: ChannelGateway,
+  hear: (words: string) => void,
+): Promise<RefundResult> {
+  const world = gatewayDeps(services, refund.pay_channel_id, hear)
+  const { capabilities } = gateway
+  const order: RefundRequest = {
+    refundNo: refund.refund_no,
+    paymentNo: refund.payment_no,
+    tradeNo: refund.trade_no,
+    amountFen: refund.amount_fen,
+    totalFen: refund.received_fen,
+    previouslyRefundedFen: refund.given_back_fen,
+    requestedBefore: refund.asked_before,
+    unfundedCount: refund.unfunded_times,
+  }
+  const cannot =
+    capabilities.refund === 'none' || (!capabilities.partialRefund && order.amountFen < order.totalFen)
+  if (cannot) return 'refused'
+  if (refund.asked_before && capabilities.refund === 'idempotent') {
+    const became = await gateway.queryRefund(order, world)
+    if (became !== 'notFound') return became
+  }
+  const answer = await gateway.refund(order, world)
+  // An earlier request that was not answered may be carried out at this moment, which is why this one was refused.
+  const isUncertain = answer === 'refused' && refund.asked_before && capabilities.refund === 'unsafe'
+  return isUncertain ? 'unknown' : answer
+}
+
+/**
+ * The merchant has no money there: the refund waits for it, which is no try that failed. The seller reads of it in his
+ * list, and is notified once.
+ */
+const waitForFunds = (services: Services, refund: DueRefund, words: string): Promise<unknown> =>
+  inTx(services.db, async (tx) => {
+    const at = services.now()
+    const nextTry = nextUnfundedRetry(refund.created_at, at)
+    const isNew = await markRefundUnfunded(tx, { refundNo: refund.refund_no, words, nextTry })
+    if (!isNew || refund.is_unfunded) return
+    const shopId = refund.shop_id
+    await recordDomainEvents(services, tx, [
+      { kind: 'order.refundUnfunded', subject: refund.order_no, shopId },
+    ])
+  })
+
+/** The gateway took it: looked at now and then until it is done, however many tries that takes. */
+const waitForRefund = (services: Services, { refund_no }: DueRefund): Promise<unknown> =>
+  markRefundAccepted(
+    services.db,
+    refund_no,
+    new Date(services.now().getTime() + pendingRefundCheckSeconds * 1000),
+  )
+
+async function tryRefund(services: Services, refund: DueRefund): Promise<unknown> {
+  const channel = await loadChannel(services, refund.pay_channel_id)
+  // a gateway without numbers for refunds cannot tell this one from one that nobody knows the end of
+  if (refund.unclear && channel?.gateway.capabilities.refund === 'unsafe')
+    return finishRefund(services, refund, () => 'byPerson')
+  const said: string[] = []
+  const answer =
+    channel && (await requestRefund(services, refund, channel.gateway, (words) => said.push(words)))
+  const words = said.at(-1) ?? ''
+  if (answer === 'unfunded') return waitForFunds(services, refund, words)
+  if (words !== '') await saveGatewayMessage(services.db, refund.refund_no, words)
+  if (answer === 'done')
+    return finishRefund(
+      services,
+      refund,
+      () => (channel?.provider === 'balance' ? 'toBalance' : 'atGateway'),
+      channel,
+    )
+  if (answer === 'refused') return finishRefund(services, refund, outcomeWhenRejected, channel)
+  if (answer === 'pending') return waitForRefund(services, refund)
+  // the gateway may have given back and never said so: what nobody knows is for a person, or it would go back twice
+  const ageSeconds = (services.now().getTime() - refund.created_at.getTime()) / 1000
+  const { tries } = refund
+  if (isRefundStuck({ tries, ageSeconds }, channel?.gateway.capabilities.refund ?? 'unsafe'))
+    return finishRefund(services, refund, () => 'byPerson')
+  if (answer === 'unasked' && !refund.asked_before)
+    await markRefundNotRequested(services.db, refund.refund_no)
+}
+
+const batchSize = 5
+
+/** Gives back what is due to go back. Answers whether there may be more. */
+export async function runDueRefunds(services: Services): Promise<boolean> {
+  const now = services.now()
+  const due = await claimDueRefunds(
+    services.db,
+    now,
+    new Date(now.getTime() + refundRetrySeconds * 1000),
+    batchSize,
+  )
+  await Promise.all(due.map((refund) => tryRefund(services, refund)))
+  return due.length === batchSize
+}

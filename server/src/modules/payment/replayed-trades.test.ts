@@ -1,0 +1,249 @@
+import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { expect, test } from 'vitest'
+import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
+import { openBepusdtSimulator } from '../../../../simulators/bepusdt-simulator.ts'
+import { openEpaySimulator } from '../../../../simulators/epay-simulator.ts'
+import { type FaultPlan, noFaults } from '../../../../simulators/fault-plan.ts'
+import type { RecordedTrade } from '../../../../simulators/gateway-ledger.ts'
+import { openPaypalSimulator } from '../../../../simulators/paypal-simulator.ts'
+import { openStripeSimulator } from '../../../../simulators/stripe-simulator.ts'
+import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
+import { addBalance } from '../../test/add-balance.ts'
+import {
+  type GatewayKind,
+  openGatewayShop,
+  submitOrderAt,
+  type TestSimulator,
+} from '../../test/gateway-shop.ts'
+import { openBuyer } from '../../test/open-buyer.ts'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import {
+  countCardsByState,
+  listDispositions,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../test/purchase.ts'
+import { listPaymentsOfOrder } from './payment.sql.ts'
+import { settle } from './settle.ts'
+
+const cheapAmountFen = 100
+const expensiveAmountFen = 900_000
+
+/**
+ * Lets a gateway tell of a trade as if another one had been paid, with its own good signature: what somebody can write
+ * who has its keys. The lie is that one call-back: whatever the gateway is asked before or after it, it answers truly.
+ */
+function replayingNetwork() {
+  let startLying = () => {}
+  let tellTruth = () => {}
+  return {
+    fetch: ((input, init) => {
+      tellTruth()
+      return fetch(input, init)
+    }) satisfies typeof fetch,
+    plan: {
+      ...noFaults(),
+      // asked right before a call-back is written
+      next(phase) {
+        if (phase === 'notify') startLying()
+        return undefined
+      },
+    } satisfies FaultPlan,
+    lie(trade: RecordedTrade, as: RecordedTrade) {
+      startLying = () => {
+        startLying = () => {}
+        const { outTradeNo, amountFen, paidFen, more } = trade
+        const { outTradeNo: othersNo, amountFen: othersFen, more: others } = as
+        Object.assign(trade, { outTradeNo: othersNo, amountFen: othersFen, paidFen: othersFen, more: others })
+        tellTruth = () => {
+          tellTruth = () => {}
+          Object.assign(trade, { outTradeNo, amountFen, paidFen, more })
+        }
+      }
+    },
+  }
+}
+
+async function tryReplay<G extends TestSimulator>(kind: GatewayKind<G>): Promise<void> {
+  const { fetch: truly, plan, lie } = replayingNetwork()
+  await using counter = await openGatewayShop(kind, plan, { fetch: truly })
+  const { shop, gateway } = counter
+  const cheap = await submitOrderAt(counter, 1, cheapAmountFen)
+  const dear = await submitOrderAt(counter, 1, expensiveAmountFen)
+  const [trade, dearTrade] = gateway.ledger.trades
+  if (!trade || !dearTrade) throw new Error('two trades are open')
+  const refusals = () => shop.logged.filter(({ message }) => message.startsWith('a call-back ')).length
+  const replay = async () => {
+    const refused = refusals()
+    lie(trade, dearTrade)
+    await shop.pressButton(cheap.qr, 'pay')
+    await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(refused)
+    expect(await listDispositions(shop.db.db, dear.placed.orderNo)).toEqual([])
+    await waitForStatus(dear.placed, 'unpaid')
+  }
+  await replay()
+  // the true word about the same trade is still believed for its own order
+  trade.state = 'unpaid'
+  await shop.pressButton(cheap.qr, 'pay')
+  await waitForStatus(cheap.placed, 'delivered')
+  trade.state = 'unpaid'
+  await replay()
+  expect(await countCardsByState(shop.db.db)).toEqual({ held: 1, sold: 1 })
+  expect(await listDispositions(shop.db.db, cheap.placed.orderNo)).toEqual(['settled paid'])
+}
+
+const epay = (dialect: 'md5' | 'rsa'): GatewayKind<Awaited<ReturnType<typeof openEpaySimulator>>> => ({
+  ...{ provider: `epay-${dialect}`, method: 'alipay' },
+  open: (options) => openEpaySimulator(dialect, options),
+  toSettings: ({ settings }) => settings,
+})
+const alipay: GatewayKind<Awaited<ReturnType<typeof openAlipaySimulator>>> = {
+  ...{ provider: 'alipay', method: 'alipay' },
+  open: openAlipaySimulator,
+  toSettings: ({ settings }) => settings.keys,
+}
+const wechat: GatewayKind<Awaited<ReturnType<typeof openWechatSimulator>>> = {
+  ...{ provider: 'wechat-pay', method: 'wxpay' },
+  open: openWechatSimulator,
+  toSettings: ({ settings }) => settings.byKey,
+  toPaymentPage: (code, gateway) => gateway.payPageOf(code),
+}
+const stripe: GatewayKind<Awaited<ReturnType<typeof openStripeSimulator>>> = {
+  ...{ provider: 'stripe', method: 'any' },
+  open: openStripeSimulator,
+  toSettings: ({ settings }) => settings,
+  setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
+}
+const paypal: GatewayKind<Awaited<ReturnType<typeof openPaypalSimulator>>> = {
+  ...{ provider: 'paypal', method: 'any' },
+  open: openPaypalSimulator,
+  toSettings: ({ settings }) => ({ ...settings, yuanPerUnit: '1' }),
+  setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
+}
+const bepusdt: GatewayKind<Awaited<ReturnType<typeof openBepusdtSimulator>>> = {
+  ...{ provider: 'bepusdt', method: 'any' },
+  open: openBepusdtSimulator,
+  toSettings: ({ settings }) => settings,
+}
+
+const promise = 'a cheap trade that is told of as a dear order’s pays only its own, before and after'
+test(`alipay: ${promise}`, () => tryReplay(alipay))
+test(`bepusdt: ${promise}`, () => tryReplay(bepusdt))
+test(`epay-md5: ${promise}`, () => tryReplay(epay('md5')))
+test(`epay-rsa: ${promise}`, () => tryReplay(epay('rsa')))
+test(`paypal: ${promise}`, () => tryReplay(paypal))
+test(`stripe: ${promise}`, () => tryReplay(stripe))
+test(`wechat-pay: ${promise}`, () => tryReplay(wechat))
+
+test('two processes that hear of one trade for two payments at the same moment settle one of them', async () => {
+  await using shop = await openShop()
+  const beside = await shop.openSecondProcess()
+  for (let turn = 0; turn < 5; turn++) {
+    const payments = await Promise.all(
+      [1, 2].map(async (each) => {
+        const placed = await submitOrder(
+          shop,
+          await shop.addItem({ cards: createCards(1, `T${turn}-${each}`) }),
+        )
+        await requestQr(placed, shop.payChannels.md5)
+        const [row] = await listPaymentsOfOrder(shop.db.db, placed.orderNo)
+        return row?.payment_no ?? ''
+      }),
+    )
+    const money = {
+      channelId: shop.payChannels.md5,
+      tradeNo: `TRADE${turn}`,
+      amountFen: 1000,
+      givenBack: false,
+    }
+    const settled = await Promise.all(
+      [shop.services, beside.services].map((services, at) =>
+        settle(services, { ...money, paymentNo: payments[at] ?? '' }),
+      ),
+    )
+    expect(settled.map(({ fate }) => fate).sort()).toEqual(['foreign', 'settled'])
+    expect((await countCardsByState(shop.db.db)).sold).toBe(turn + 1)
+  }
+})
+
+test('the purchase of one order from a balance pays no other order, told again or replayed', async () => {
+  await using shop = await openShop()
+  const rich = await openBuyer(shop)
+  await addBalance(shop, rich, 1000)
+  const buyer = rich.visitor
+  const own = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { buyer })
+  const other = await submitOrder(shop, await shop.addItem({ cards: createCards(1, 'D') }))
+  await requestQr(other, shop.payChannels.md5)
+  await buyer.call(payFromBalance, { orderNo: own.orderNo })
+  const [purchase] = await listPaymentsOfOrder(shop.db.db, own.orderNo)
+  const [payment] = await listPaymentsOfOrder(shop.db.db, other.orderNo)
+  const channelId = purchase?.pay_channel_id ?? ''
+  const tradeNo = purchase?.trade_no ?? ''
+  expect(tradeNo).not.toBe('')
+  const money = { channelId, tradeNo, amountFen: 1000, givenBack: false }
+  const tell = (paymentNo = '') => settle(shop.services, { ...money, paymentNo })
+  expect(await tell(payment?.payment_no)).toEqual({ fate: 'foreign' })
+  expect(await tell(purchase?.payment_no)).toEqual({ fate: 'heard' })
+  expect(await listDispositions(shop.db.db, other.orderNo)).toEqual([])
+})
+
+test('a sandbox trade that has settled is refused for another order, and the order still waits', async () => {
+  await using shop = await openShop()
+  const first = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const second = await submitOrder(shop, await shop.addItem({ cards: createCards(1, 'D') }))
+  await requestQr(second, shop.payChannels.rsa)
+  await shop.pressButton(await requestQr(first, shop.payChannels.rsa), 'pay')
+  await waitForStatus(first, 'delivered')
+  const [paid] = await listPaymentsOfOrder(shop.db.db, first.orderNo)
+  const [open] = await listPaymentsOfOrder(shop.db.db, second.orderNo)
+  const money = { channelId: shop.payChannels.rsa, tradeNo: paid?.trade_no ?? '', givenBack: false }
+  const told = { ...money, paymentNo: open?.payment_no ?? '', amountFen: open?.amount_fen ?? 0 }
+  expect(await settle(shop.services, told)).toEqual({ fate: 'foreign' })
+  await waitForStatus(second, 'unpaid')
+  expect(await listDispositions(shop.db.db, second.orderNo)).toEqual([])
+})
+
+test('a trade that its gateway never named to us waits for a person where its word proves no payment', async () => {
+  await using counter = await openGatewayShop(bepusdt)
+  const { shop, gateway, payChannel } = counter
+  const dear = await submitOrderAt(counter, 1, expensiveAmountFen)
+  const [dearTrade] = gateway.ledger.trades
+  if (!dearTrade) throw new Error('a trade is open')
+  // opened beside the shop by somebody who holds the token, for as little as the gateway takes
+  const own = gateway.ledger.open({
+    ...{ merchant: dearTrade.merchant, outTradeNo: 'x', amountFen: 1, more: dearTrade.more },
+    notifyUrl: dearTrade.notifyUrl,
+  })
+  gateway.ledger.pay(own)
+  Object.assign(own, { amountFen: expensiveAmountFen })
+  await gateway.notify(own.tradeNo)
+  expect(await listDispositions(shop.db.db, dear.placed.orderNo)).toEqual(['person unknownTrade'])
+  await waitForStatus(dear.placed, 'unpaid')
+  // the order's own payment is as it was: its money still pays it
+  await shop.pressButton(dear.qr, 'pay')
+  await waitForStatus(dear.placed, 'delivered')
+  expect(await listDispositions(shop.db.db, dear.placed.orderNo)).toContain('settled paid')
+  expect(payChannel).toBe((await listPaymentsOfOrder(shop.db.db, dear.placed.orderNo))[0]?.pay_channel_id)
+})
+
+test('a gateway that answers with the trade of another payment is not believed', async () => {
+  await using counter = await openGatewayShop(bepusdt)
+  const { shop, gateway } = counter
+  await submitOrderAt(counter, 1, cheapAmountFen)
+  const [first] = gateway.ledger.trades
+  if (!first) throw new Error('a trade is open')
+  const placed = await submitOrder(
+    shop,
+    await shop.addItem({ cards: createCards(1, 'D'), priceFen: cheapAmountFen }),
+    {
+      payChannel: counter.payChannel,
+    },
+  )
+  const open = gateway.ledger.open
+  gateway.ledger.open = (wish) => Object.assign(open(wish), { tradeNo: first.tradeNo })
+  await expect(requestQr(placed, counter.payChannel)).rejects.toThrow()
+  expect(
+    (await listPaymentsOfOrder(shop.db.db, placed.orderNo)).map(({ state, trade_no }) => [state, trade_no]),
+  ).toEqual([['creating', null]])
+})

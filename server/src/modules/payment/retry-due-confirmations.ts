@@ -1,0 +1,64 @@
+import type { Services } from '../../platform/ctx.ts'
+import { describeError } from '../../platform/log.ts'
+import { confirmPaidNotification } from './confirm-paid-notification.ts'
+import { loadChannel } from './load-channel.ts'
+import {
+  claimDuePaidNotifications,
+  markUnanswered,
+  type PaidNotificationRow,
+} from './paid-notification.sql.ts'
+import { nextConfirmationRetry } from './payment.rules.ts'
+import { insertPaymentEvents } from './payment-event.sql.ts'
+
+const batchSize = 20
+/** Longer than a gateway is waited for. */
+const leaseSeconds = 30
+
+async function retryConfirmation(services: Services, notice: PaidNotificationRow): Promise<void> {
+  const channel = await loadChannel(services, notice.pay_channel_id)
+  if (!channel) {
+    const reason = 'the settings of the channel cannot be opened'
+    await markUnanswered(
+      services.db,
+      notice,
+      reason,
+      nextConfirmationRetry(notice.received_at, services.now()),
+    )
+    return
+  }
+  const { payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen } = notice
+  const verdict = await confirmPaidNotification(services, channel, { paymentNo, tradeNo, amountFen })
+  if (verdict === 'busy') return
+  const { pay_channel_id: channelId, event_key: eventKey, raw_hash: rawHash } = notice
+  await insertPaymentEvents(services.db, [
+    { channelId, eventKey, verdict, paymentNo, rawHash, at: services.now() },
+  ])
+}
+
+/** As `askAgain`; what cannot be settled here stays written with that as its reason. */
+async function retryConfirmationSafely(services: Services, notice: PaidNotificationRow): Promise<void> {
+  try {
+    await retryConfirmation(services, notice)
+  } catch (error) {
+    const { pay_channel_id: channelId, payment_no: paymentNo } = notice
+    services.log.error(
+      { channelId, paymentNo, ...describeError(error) },
+      'a call-back could not be settled; it is tried again',
+    )
+    const next = nextConfirmationRetry(notice.received_at, services.now())
+    await markUnanswered(services.db, notice, 'the shop could not settle it; its log says why', next)
+  }
+}
+
+/** Asks gateways again about what they said was paid and did not confirm. Answers whether there may be more. */
+export async function retryDueConfirmations(services: Services): Promise<boolean> {
+  const now = services.now()
+  const due = await claimDuePaidNotifications(
+    services.db,
+    now,
+    new Date(now.getTime() + leaseSeconds * 1000),
+    batchSize,
+  )
+  await Promise.all(due.map((notice) => retryConfirmationSafely(services, notice)))
+  return due.length === batchSize
+}

@@ -1,0 +1,34 @@
+import type { showMoney as operation } from '@faka/contract/reconciliation/reconciliation-case'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { findOrder } from '../order/public.ts'
+import { listReconciliationCases } from './list-money.ts'
+import { listPaymentEvents } from './payment-event.sql.ts'
+import { listDecisions } from './reconciliation-case.sql.ts'
+
+/** One case with its order, what its gateway told of it, and what was decided before. */
+export async function showMoney(
+  ctx: Ctx,
+  { caseNo }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const money = required(
+    (await listReconciliationCases(ctx)).find((each) => each.caseNo === caseNo),
+    'moneyCaseNotFound',
+  )
+  const order = money.orderNo === null ? undefined : await findOrder(ctx, money.orderNo)
+  const [events, decisions] = await Promise.all([
+    listPaymentEvents(ctx.db, money.paymentNo),
+    listDecisions(ctx.db, caseNo),
+  ])
+  return {
+    money,
+    orderStatus: order?.status ?? null,
+    orderAmountFen: order?.amount_fen ?? null,
+    events: events.map(({ verdict, at }) => ({ verdict, time: at.toISOString() })),
+    decisions: decisions.map(({ decision, actor, why, at }) => ({
+      ...{ decision, actor, why },
+      time: at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { openEpaySimulator } from '../../../../simulators/epay-simulator.ts'
+import { captureWebhook, replayWebhook } from '../../../../simulators/replay-webhook.ts'
+import { createFaultyNetwork, type FaultyNetwork } from '../../test/faulty-network.ts'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import { listDispositions, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import { openPayChannel } from '../shop/public.ts'
+
+/** A shop whose gateway took the money of an order, and the call-back that tells of it, not yet heard. */
+async function openPaidOrder(network: FaultyNetwork) {
+  const shop = await openShop({ fetch: network.fetch })
+  const gateway = await openEpaySimulator('md5', { now: () => shop.clock.now })
+  const payChannel = await openPayChannel(shop.seller, {
+    ...{ shopId: null, provider: 'epay-md5', name: 'EPay', method: 'alipay', settings: gateway.settings },
+    ...{ feeBasisPoints: 0, position: 3, realMoney: false },
+  })
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
+  const qr = await requestQr(placed, payChannel)
+  const [trade] = gateway.ledger.trades
+  if (!trade) throw new Error('the gateway has no trade')
+  const callBack = await captureWebhook(trade, () => shop.pressButton(qr, 'pay'))
+  return {
+    ...{ shop, placed },
+    tell: (count: number) => replayWebhook(callBack, { count, connections: count }),
+    fates: () => listDispositions(shop.db.db, placed.orderNo),
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('while a gateway is slow to confirm, its call-backs are told to come again, and one settles when it has', async () => {
+  const network = createFaultyNetwork()
+  await using paid = await openPaidOrder(network)
+  const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>()
+  let asked = 0
+  network.fault = async (_page, go) => {
+    asked++
+    await confirmed
+    return go()
+  }
+  // nothing confirms before these are answered, so an answer at all is one that did not wait for it
+  expect(await paid.tell(16)).toEqual({ '200 fail': 16 })
+  expect(asked).toBe(1)
+  expect(await paid.fates()).toEqual([])
+
+  confirm()
+  await waitForStatus(paid.placed, 'delivered')
+  expect(await paid.tell(4)).toEqual({ '200 success': 4 })
+  expect(await paid.fates()).toEqual(['settled paid'])
+  expect(asked).toBe(1)
+})
+
+test('a call-back is answered as heard only once its sum stands in the books', async () => {
+  await using paid = await openPaidOrder(createFaultyNetwork())
+  const { shop, placed } = paid
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  // whoever locks the order makes settling wait, and the answer with it
+  const locking = shop.db.db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('orders')
+      .select('order_no')
+      .where('order_no', '=', placed.orderNo)
+      .forUpdate()
+      .execute()
+    isLocked()
+    await released
+  })
+  await locked
+  expect(await paid.tell(2)).toEqual({ '200 fail': 2 })
+  expect(await paid.fates()).toEqual([])
+  release()
+  await locking
+  await waitForStatus(placed, 'delivered')
+  expect(await paid.tell(1)).toEqual({ '200 success': 1 })
+  expect(await paid.fates()).toEqual(['settled paid'])
+})

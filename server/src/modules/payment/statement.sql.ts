@@ -1,0 +1,83 @@
+import './payment.tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { RecordedLine, StatementDifference } from './statement.rules.ts'
+
+interface RecordedLineOfDay extends RecordedLine {
+  /** Stands well inside the day, so that its bill must have it. */
+  inside: boolean
+}
+
+/** Our sums and refunds of a channel that a bill names, and those well inside its day. */
+export async function listRecordedLines(
+  db: Db,
+  channelId: string,
+  { tradeNos, refundNos }: { tradeNos: readonly string[]; refundNos: readonly string[] },
+  { from, to }: { from: Date; to: Date },
+): Promise<RecordedLineOfDay[]> {
+  const { rows } = await sql<{
+    what: 'paid' | 'refunded'
+    trade_no: string
+    number: string
+    amount_fen: number
+    inside: boolean
+  }>`
+    with day as (select ${from}::timestamptz + interval '1 hour' as begins, ${to}::timestamptz - interval '1 hour' as ends)
+    select 'paid' as what, trade_no, payment_no as number, amount_fen, received_at between begins and ends as inside
+    from receipt, day where pay_channel_id = ${channelId}
+      and (trade_no = any(${tradeNos}::text[]) or received_at between begins and ends)
+    union all
+    select 'refunded', trade_no, refund_no, refund.amount_fen,
+      state = 'done' and not to_balance and not by_hand and done_at between begins and ends
+    from refund join receipt using (receipt_id), day where pay_channel_id = ${channelId}
+      and (refund_no = any(${refundNos}::text[]) or done_at between begins and ends)`.execute(db)
+  return rows.map(({ trade_no: tradeNo, amount_fen: amountFen, what, number, inside }) => ({
+    ...{ what, tradeNo, number, amountFen, inside },
+  }))
+}
+
+/** Writes differences; answers how many were not known before. */
+export async function insertStatementDifferences(
+  db: Db,
+  { channelId, day, at }: { channelId: string; day: string; at: Date },
+  differences: readonly StatementDifference[],
+): Promise<number> {
+  const { rows } = await sql`
+    insert into bill_difference (pay_channel_id, day, kind, what, trade_no, number, here_fen, there_fen, found_at)
+    select ${channelId}, ${day}::date, kind, what, trade_no, number, here_fen, there_fen, ${at}::timestamptz
+    from unnest(${differences.map((each) => each.kind)}::text[], ${differences.map((each) => each.what)}::text[],
+                ${differences.map((each) => each.tradeNo)}::text[], ${differences.map((each) => each.number)}::text[],
+                ${differences.map((each) => each.hereFen)}::bigint[], ${differences.map((each) => each.thereFen)}::bigint[])
+      as d(kind, what, trade_no, number, here_fen, there_fen)
+    on conflict (pay_channel_id, what, trade_no, number, kind) do nothing
+    returning difference_id`.execute(db)
+  return rows.length
+}
+
+/** Writes that the bills of a day are due, once each. */
+export const insertDueStatementChecks = (db: Db, channelIds: readonly string[], day: string, at: Date) =>
+  sql`
+  insert into bill_check (pay_channel_id, day, state, next_try_at)
+  select unnest(${channelIds}::text[]), ${day}::date, 'due', ${at}::timestamptz
+  on conflict do nothing`.execute(db)
+
+/** Takes bills that are due; the next try is written at once, so that no two processes fetch the same. */
+export async function claimDueStatementChecks(db: Db, at: Date, nextTry: Date, most: number) {
+  const { rows } = await sql<{ pay_channel_id: string; day: string; tries: number }>`
+    update bill_check set tries = tries + 1, next_try_at = ${nextTry}
+    where (pay_channel_id, day) in (
+      select pay_channel_id, day from bill_check where state = 'due' and next_try_at <= ${at}
+      order by next_try_at limit ${most} for update skip locked)
+    returning pay_channel_id, day::text, tries`.execute(db)
+  return rows
+}
+
+/** Notes that a bill was compared, or that nobody waits for it any more. */
+export const finishStatementCheck = (db: Db, channelId: string, day: string, lines: number, at: Date) =>
+  sql`
+  insert into bill_check (pay_channel_id, day, state, lines, checked_at)
+  values (${channelId}, ${day}::date, 'done', ${lines}, ${at})
+  on conflict (pay_channel_id, day) do update
+    set state = 'done', lines = excluded.lines, checked_at = excluded.checked_at, next_try_at = null`.execute(
+    db,
+  )

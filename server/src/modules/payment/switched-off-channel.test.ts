@@ -1,0 +1,67 @@
+import type { PayChannelId } from '@faka/contract/shared/ids'
+import { expect, test } from 'vitest'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import {
+  listDispositions,
+  type PlacedOrder,
+  readCards,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../test/purchase.ts'
+import { editChannel } from './edit-channel.ts'
+
+/** An order whose code was shown, and whose channel was switched off then. */
+async function openShownPayment(
+  shop: TestShop,
+  payChannel: PayChannelId,
+): Promise<{ placed: PlacedOrder; qr: string }> {
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
+  const qr = await requestQr(placed, payChannel)
+  await editChannel(shop.seller, { payChannelId: payChannel, enabled: false })
+  return { placed, qr }
+}
+
+const listVerdicts = async (shop: TestShop) =>
+  (await shop.db.db.selectFrom('payment_event').select('verdict').orderBy('event_id').execute()).map(
+    ({ verdict }) => verdict,
+  )
+
+for (const dialect of ['md5', 'rsa'] as const)
+  test(`${dialect}: money for a code that was shown while its channel was on is taken after it was switched off`, async () => {
+    await using shop = await openShop()
+    const { placed, qr } = await openShownPayment(shop, shop.payChannels[dialect])
+    // no clock goes on and nobody asks: the call-back alone brings the money
+    await shop.pressButton(qr, 'payTwice')
+    await waitForStatus(placed, 'delivered')
+    expect(await readCards(placed)).toEqual(createCards(1))
+    await expect
+      .poll(
+        async () => (await listDispositions(shop.db.db, placed.orderNo)).map((fate) => fate.split(' ')[1]),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toEqual(['paid', 'secondPayment'])
+    await expect.poll(() => listVerdicts(shop), { timeout: 20_000 }).toEqual(['paid', 'paid'])
+  })
+
+test('a channel that is off answers a message that is not signed well as if there were no such channel, and keeps nothing of it', async () => {
+  await using shop = await openShop()
+  const { placed } = await openShownPayment(shop, shop.payChannels.md5)
+  const forged = await fetch(`${shop.url}/pay/notify/epay-md5/${shop.payChannels.md5}?money=10&sign=0`)
+  expect([forged.status, await forged.text()]).toEqual([404, ''])
+  expect(await listVerdicts(shop)).toEqual([])
+  await waitForStatus(placed, 'unpaid')
+})
+
+test('a public shop hears nothing of test money', async () => {
+  await using shop = await openShop()
+  const { placed, qr } = await openShownPayment(shop, shop.payChannels.md5)
+  shop.services.config.sandbox = false
+  await shop.pressButton(qr, 'pay')
+  const copies = () => shop.db.db.selectFrom('sandbox_gateway.call_back').select('tries').execute()
+  await expect.poll(copies, { timeout: 20_000 }).toEqual([{ tries: 1 }])
+  expect(await listVerdicts(shop)).toEqual([])
+  await waitForStatus(placed, 'unpaid')
+})

@@ -1,0 +1,82 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
+import { openEpaySimulator } from '../../../../simulators/epay-simulator.ts'
+import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
+import { systemRandom } from '../../platform/random.ts'
+import type { GatewayDeps } from './providers/gateway-adapter.ts'
+import { openGateway } from './providers/open-gateway.ts'
+
+const deps: GatewayDeps = {
+  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
+  ledger: { findPurchase: async () => undefined, refund: async () => false },
+}
+
+const runSelfTest = (provider: string, settings: object) => {
+  const gateway = openGateway(provider, settings)
+  if (!gateway) throw new Error('the settings are not taken')
+  return gateway.selfTest(deps)
+}
+
+const otherKey = (): string =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).publicKey
+
+test('EPay v2: a wrong platform key is found before money comes', async () => {
+  await using gateway = await openEpaySimulator('rsa')
+  const { settings } = gateway
+  expect(await runSelfTest('epay-rsa', settings)).toMatchObject({ ok: true, notChecked: undefined })
+  const said = await runSelfTest('epay-rsa', { ...settings, gatewayPublicKey: otherKey() })
+  expect(said).toMatchObject({ ok: false })
+  expect(said.detail).toContain('gatewayPublicKey')
+})
+
+test('WeChat Pay: a wrong APIv3 key and a wrong app are found, and no trade stays open', async () => {
+  await using gateway = await openWechatSimulator()
+  const { byKey } = gateway.settings
+  const good = await runSelfTest('wechat-pay', byKey)
+  expect(good).toMatchObject({ ok: true })
+  // what only a buyer's phone shows is named
+  expect(good.notChecked?.join()).toMatch(/H5支付域名.*支付授权目录/)
+  // one by each product that a program can ask for
+  expect(gateway.ledger.trades.map(({ state, amountFen }) => [state, amountFen])).toEqual([
+    ['closed', 1],
+    ['closed', 1],
+  ])
+  const key = await runSelfTest('wechat-pay', { ...byKey, apiV3Key: 'A'.repeat(32) })
+  expect(key).toMatchObject({ ok: false })
+  expect(key.detail).toContain('apiV3Key')
+  const app = await runSelfTest('wechat-pay', { ...byKey, appId: 'wxffffffffffffffff' })
+  expect(app).toMatchObject({ ok: false })
+  expect(app.detail).toContain('appId')
+  expect(app.detail).toContain('APPID_MCHID_NOT_MATCH')
+})
+
+test('WeChat Pay: a product that the merchant has not signed for and a wrong AppSecret are found', async () => {
+  await using gateway = await openWechatSimulator()
+  const { byKey } = gateway.settings
+  gateway.enabledProducts.delete('h5')
+  const h5 = await runSelfTest('wechat-pay', byKey)
+  expect(h5).toMatchObject({ ok: false })
+  expect(h5.detail).toMatch(/h5.*NO_AUTH/)
+  // a product that the channel does not name is not asked for
+  expect(await runSelfTest('wechat-pay', { ...byKey, products: ['native'] })).toMatchObject({ ok: true })
+  const secret = 'e'.repeat(32)
+  const jsapi = await runSelfTest('wechat-pay', { ...byKey, products: ['jsapi'], appSecret: secret })
+  expect(jsapi).toMatchObject({ ok: false })
+  expect(jsapi.detail).toMatch(/appSecret.*40125/)
+  expect(jsapi.detail).not.toContain(secret)
+  expect(openGateway('wechat-pay', { ...byKey, products: ['jsapi'], appSecret: undefined })).toBeUndefined()
+})
+
+test('Alipay: what no question shows is said not to be checked', async () => {
+  await using gateway = await openAlipaySimulator()
+  const said = await runSelfTest('alipay', gateway.settings.keys)
+  expect(said).toMatchObject({ ok: true })
+  expect(said.notChecked?.join()).toContain('sellerId')
+  const pages = await runSelfTest('alipay', { ...gateway.settings.keys, products: ['page', 'wap'] })
+  expect(pages.notChecked?.join()).toMatch(/电脑网站支付.*手机网站支付/)
+})

@@ -1,0 +1,23 @@
+import type { testChannel as operation } from '@faka/contract/pay-channel/pay-channel'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { decryptPayChannelSettings, findPayChannelById } from '../shop/public.ts'
+import { createGatewayOrReject } from './create-gateway-or-reject.ts'
+import { gatewayDeps } from './load-channel.ts'
+
+/** Asks a channel's gateway something that only the right keys bring an answer to; no money moves. */
+export async function testChannel(
+  ctx: Ctx,
+  { payChannelId }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const row = required(await findPayChannelById(ctx, payChannelId), 'channelNotFound')
+  const {
+    ok,
+    detail,
+    notChecked = [],
+  } = await createGatewayOrReject(row.provider, decryptPayChannelSettings(ctx, row)).selfTest(
+    gatewayDeps(ctx, payChannelId),
+  )
+  return { ok, detail, notChecked: [...notChecked] }
+}

@@ -1,0 +1,329 @@
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { getItem } from '@faka/contract/item/item'
+import { payOrder } from '@faka/contract/payment/payment'
+import { getShop } from '@faka/contract/shop/shop'
+import { expect, test } from 'vitest'
+import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
+import { openWechatSimulator, type WechatSimulator } from '../../../../simulators/wechat-simulator.ts'
+import { connectionFailed, createFaultyNetwork, type FaultyNetwork } from '../../test/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { listDispositions, type PlacedOrder, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import { userAgents } from '../../test/user-agents.ts'
+import { createWechatBrowser, followWechatLogin, requestJsapiParams } from '../../test/wechat-browser.ts'
+import { addChannel } from './add-channel.ts'
+
+interface WechatShop extends AsyncDisposable {
+  shop: TestShop
+  network: FaultyNetwork
+  wechat: WechatSimulator
+  payChannel: string
+  placed: PlacedOrder
+  /** The order's payments, each with its way and state. */
+  payments(): Promise<string[]>
+}
+
+/** A shop at a WeChat Pay with an order that waits, whose buyer stands there. */
+async function openWechatShop(userAgent: string, settings: object = {}): Promise<WechatShop> {
+  const network = createFaultyNetwork()
+  const shop = await openShop({ fetch: network.fetch })
+  const wechat = await openWechatSimulator({ now: () => shop.clock.now, retryDelaysMs: [20, 20] })
+  const { payChannelId: payChannel } = await addChannel(shop.seller, {
+    ...{ provider: 'wechat-pay', name: '微信支付', settings: { ...wechat.settings.byKey, ...settings } },
+  })
+  const itemId = await shop.addItem({ cards: createCards(3) })
+  const placed = await submitOrder(shop, itemId, { buyer: Object.assign(shop.visitor(), { userAgent }) })
+  return {
+    ...{ shop, network, wechat, payChannel, placed },
+    async payments() {
+      const rows = await shop.db.db
+        .selectFrom('payment')
+        .select(['way', 'state'])
+        .where('pay_channel_id', '=', payChannel)
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ way, state }) => `${way} ${state}`)
+    },
+    async [Symbol.asyncDispose]() {
+      await wechat[Symbol.asyncDispose]()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const ask = ({ placed: { buyer, orderNo }, payChannel }: WechatShop, more: object = {}) =>
+  buyer.call(payOrder, { orderNo, payChannel, ...more })
+
+/** Opens an address of H5 as the browser of a phone does that comes from a page of the shop. */
+const openH5 = (address: string, headers: Record<string, string> = { referer: 'https://shop.example/' }) =>
+  fetch(address, { headers: { 'user-agent': userAgents.phone, ...headers }, redirect: 'manual' })
+
+/** As WeChat's own browser pays. */
+const payByBridge = async ({ wechat }: WechatShop, params: object, headers: Record<string, string> = {}) => {
+  const body = JSON.stringify(params)
+  const answer = await fetch(`${wechat.url}/bridge/pay`, { method: 'POST', body, headers })
+  return String(Object(await answer.json()).err_msg).split(':')[1]
+}
+
+test('in the browser of a phone WeChat Pay is paid on the page of H5, which leads back to the cash desk', async () => {
+  await using town = await openWechatShop(userAgents.phone)
+  const { wechat, placed } = town
+  const asked = await ask(town)
+  expect(asked).toMatchObject({ way: 'page', jsapi: null, validSeconds: 240 })
+  const back = new URL(asked.qrContent).searchParams.get('redirect_url')
+  expect(back).toContain(`${town.shop.url}/m/cashDesk?orderId=${placed.orderNo}`)
+  expect(await ask(town)).toEqual(asked)
+  // without a page that it comes from, WeChat refuses
+  expect(await (await openH5(asked.qrContent, {})).text()).toContain('商家参数格式有误')
+  const page = await openH5(asked.qrContent)
+  expect(page.status).toBe(302)
+  await town.shop.pressButton(new URL(page.headers.get('location') ?? '', wechat.url).href, 'pay')
+  await waitForStatus(placed, 'delivered')
+  expect(await town.payments()).toEqual(['h5 succeeded'])
+  expect(wechat.rejections).toEqual([])
+})
+
+test('an address of H5 that is over is replaced by a new payment, and the old one can bring no money any more', async () => {
+  await using town = await openWechatShop(userAgents.phone)
+  const first = await ask(town)
+  town.shop.clock.now = new Date(town.shop.clock.now.getTime() + 241_000)
+  const second = await ask(town)
+  expect(second.paymentNo).not.toBe(first.paymentNo)
+  expect(town.wechat.ledger.trades.map(({ state }) => state)).toEqual(['closed', 'unpaid'])
+  expect(await town.payments()).toEqual(['h5 closed', 'h5 waiting'])
+  expect((await openH5(second.qrContent)).status).toBe(302)
+})
+
+test('an address of H5 that is over and was paid meanwhile settles its order and is not replaced', async () => {
+  await using town = await openWechatShop(userAgents.phone)
+  const { paymentNo } = await ask(town)
+  await town.wechat.pay(paymentNo, { fault: 'drop' })
+  town.shop.clock.now = new Date(town.shop.clock.now.getTime() + 241_000)
+  const { buyer, orderNo } = town.placed
+  const refused = await buyer.expectRejection(payOrder, { orderNo, payChannel: town.payChannel })
+  expect(refused.code).toBe('orderNotPayable')
+  await waitForStatus(town.placed, 'delivered')
+  expect(town.wechat.ledger.trades).toHaveLength(1)
+})
+
+test('inside WeChat it is paid by JSAPI after a login that the buyer does not see, for him and for nobody else', async () => {
+  await using town = await openWechatShop(userAgents.wechat)
+  const { placed, payChannel } = town
+  const phone = createWechatBrowser()
+  const { nonce } = phone
+  const first = await ask(town, { wechat: { nonce } })
+  expect(first).toMatchObject({ way: 'wechatLogin', jsapi: null })
+  const address = new URL(first.qrContent)
+  expect(address.searchParams.get('scope')).toBe('snsapi_base')
+  expect(address.hash).toBe('#wechat_redirect')
+  expect(first.qrContent).not.toContain(town.wechat.settings.byKey.appSecret)
+  // nothing is opened at WeChat before the login
+  expect(town.wechat.ledger.trades).toEqual([])
+  const params = await requestJsapiParams(placed, payChannel, phone)
+  expect(params).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
+  // the same browser gets the same again without a further login
+  expect((await ask(town, { wechat: { nonce } })).jsapi).toEqual(params)
+  expect(await payByBridge(town, params, { 'x-openid': 'oSomebodyElse' })).toBe('fail')
+  expect(await payByBridge(town, { ...params, nonceStr: 'changed' })).toBe('fail')
+  expect(await payByBridge(town, params)).toBe('ok')
+  await waitForStatus(placed, 'delivered')
+  expect(await town.payments()).toEqual(['jsapi succeeded'])
+})
+
+test('a login counts for its order and its browser only, and only once', async () => {
+  await using town = await openWechatShop(userAgents.wechat)
+  const { placed, payChannel, shop } = town
+  const phone = createWechatBrowser()
+  const { nonce } = phone
+  const login = await followWechatLogin((await ask(town, { wechat: { nonce } })).qrContent, phone)
+  const stranger = createWechatBrowser('two')
+  expect((await ask(town, { wechat: { nonce: stranger.nonce, login } })).way).toBe('wechatLogin')
+  const other = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), {
+    buyer: placed.buyer,
+  })
+  const elsewhere = { orderNo: other.orderNo, payChannel, wechat: { nonce, login } }
+  expect((await placed.buyer.call(payOrder, elsewhere)).way).toBe('wechatLogin')
+  expect((await ask(town, { wechat: { nonce, login } })).way).toBe('jsapi')
+  // used up: another browser that got hold of it, or the same one without its payment, is sent there anew
+  await town.shop.db.db.updateTable('payment').set({ state: 'closed' }).execute()
+  expect((await ask(town, { wechat: { nonce, login } })).way).toBe('wechatLogin')
+})
+
+test('whoever opens the order inside WeChat on another phone pays himself, and the first one no longer can', async () => {
+  await using town = await openWechatShop(userAgents.wechat)
+  const first = await requestJsapiParams(town.placed, town.payChannel, createWechatBrowser('one'))
+  const second = await requestJsapiParams(town.placed, town.payChannel, createWechatBrowser('two'))
+  expect(second.package).not.toBe(first.package)
+  expect(await payByBridge(town, first)).toBe('fail')
+  expect(await payByBridge(town, second)).toBe('ok')
+  await waitForStatus(town.placed, 'delivered')
+  expect(await town.payments()).toEqual(['jsapi closed', 'jsapi succeeded'])
+})
+
+for (const [whose, isOwn] of [
+  ['another browser is not given what the first one got', false],
+  ['the same browser is given what it got already', true],
+] as const)
+  test(`two requests inside WeChat at once, the second of which its gateway does not answer: ${whose}`, async () => {
+    await using town = await openWechatShop(userAgents.wechat)
+    const first = createWechatBrowser('one')
+    const second = isOwn ? first : createWechatBrowser('two')
+    const wishOf = async (phone: typeof first) => {
+      const { nonce } = phone
+      const login = await followWechatLogin((await ask(town, { wechat: { nonce } })).qrContent, phone)
+      return { wechat: { nonce, login } }
+    }
+    const [firstWish, secondWish] = [await wishOf(first), await wishOf(second)]
+    const firstAtGateway = Promise.withResolvers<void>()
+    const secondAtGateway = Promise.withResolvers<void>()
+    const firstAnswered = Promise.withResolvers<void>()
+    let creations = 0
+    town.network.fault = async (page, go) => {
+      if (page !== 'jsapi') return go()
+      creations += 1
+      if (creations === 1) {
+        firstAtGateway.resolve()
+        await secondAtGateway.promise
+        return go()
+      }
+      secondAtGateway.resolve()
+      await firstAnswered.promise
+      return connectionFailed(page, go)
+    }
+    const firstAsked = ask(town, firstWish)
+    await firstAtGateway.promise
+    const { placed, payChannel } = town
+    const secondRequest = { orderNo: placed.orderNo, payChannel, ...secondWish }
+    const secondAsked = isOwn
+      ? placed.buyer.call(payOrder, secondRequest).then(({ jsapi }) => jsapi)
+      : placed.buyer.expectRejection(payOrder, secondRequest).then(({ code }) => code)
+    const { jsapi } = await firstAsked
+    firstAnswered.resolve()
+    expect(jsapi).not.toBeNull()
+    expect(await secondAsked).toEqual(isOwn ? jsapi : 'gatewaySilent')
+    expect(creations).toBe(2)
+    expect(await town.payments()).toEqual(['jsapi waiting'])
+  })
+
+test('neither openid, nor secret, nor the code of a login is kept or logged', async () => {
+  await using town = await openWechatShop(userAgents.wechat)
+  const phone = createWechatBrowser()
+  const login = await followWechatLogin(
+    (await ask(town, { wechat: { nonce: phone.nonce } })).qrContent,
+    phone,
+  )
+  await ask(town, { wechat: { nonce: phone.nonce, login } })
+  const openId = town.wechat.ledger.trades.at(-1)?.more.openId ?? 'none'
+  const kept = JSON.stringify(await town.shop.db.db.selectFrom('payment').selectAll().execute())
+  const said = JSON.stringify(town.shop.logged)
+  for (const secret of [openId, login.code, String(town.wechat.settings.byKey.appSecret), phone.nonce]) {
+    expect(secret.length).toBeGreaterThan(8)
+    expect(kept).not.toContain(secret)
+    expect(said).not.toContain(secret)
+  }
+})
+
+test('a wrong AppSecret is told to the seller in WeChat’s words, and the buyer can try again', async () => {
+  const secret = 'f'.repeat(32)
+  await using town = await openWechatShop(userAgents.wechat, { appSecret: secret })
+  const phone = createWechatBrowser()
+  const login = await followWechatLogin(
+    (await ask(town, { wechat: { nonce: phone.nonce } })).qrContent,
+    phone,
+  )
+  const { buyer, orderNo } = town.placed
+  const wish = { orderNo, payChannel: town.payChannel, wechat: { nonce: phone.nonce, login } }
+  expect((await buyer.expectRejection(payOrder, wish)).code).toBe('gatewaySilent')
+  const said = JSON.stringify(town.shop.logged)
+  expect(said).toContain('40125')
+  expect(said).not.toContain(secret)
+})
+
+test('one order is asked for as a code, by H5 and inside WeChat: three payments, of which the second sum goes back', async () => {
+  await using town = await openWechatShop(userAgents.desktop)
+  const { placed, wechat } = town
+  const code = await ask(town)
+  expect(code).toMatchObject({ way: 'code', qrContent: expect.stringMatching(/^weixin:/) })
+  placed.buyer.userAgent = userAgents.phone
+  const h5 = await ask(town)
+  const params = await requestJsapiParams(placed, town.payChannel)
+  expect(new Set(wechat.ledger.trades.map(({ outTradeNo }) => outTradeNo)).size).toBe(3)
+  expect(await town.payments()).toEqual(['code waiting', 'h5 waiting', 'jsapi waiting'])
+  expect(await wechat.pay(code.paymentNo)).toBe(true)
+  await waitForStatus(placed, 'delivered')
+  expect(await wechat.pay(h5.paymentNo)).toBe(true)
+  for (let turn = 0; turn < 3; turn++) await town.shop.advanceClock(20)
+  expect(await listDispositions(town.shop.db.db, placed.orderNo)).toEqual([
+    'settled paid',
+    'refunded secondPayment',
+  ])
+  // what nobody paid is closed once the order needs no money
+  expect(await payByBridge(town, params)).toBe('fail')
+  expect(wechat.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
+})
+
+test('a merchant who signed for codes alone offers WeChat Pay on desks only', async () => {
+  await using town = await openWechatShop(userAgents.desktop, { products: ['native'], appSecret: undefined })
+  const { shop, placed, payChannel } = town
+  const offered = async (userAgent: string) => {
+    const { payChannels } = await Object.assign(shop.visitor(), { userAgent }).call(getShop, {
+      shortUrl: shop.shortUrl,
+    })
+    return payChannels.some(({ id }) => id === payChannel)
+  }
+  expect(await offered(userAgents.desktop)).toBe(true)
+  expect(await offered(userAgents.phone)).toBe(false)
+  expect(await offered(userAgents.wechat)).toBe(false)
+  placed.buyer.userAgent = userAgents.phone
+  const refused = await placed.buyer.expectRejection(payOrder, { orderNo: placed.orderNo, payChannel })
+  expect(refused.code).toBe('channelUnavailable')
+  // a phone is told of it by name
+  const id = await shop.addItem({ cards: createCards(1) })
+  expect((await placed.buyer.call(getItem, { id })).payOnDesks).toEqual(['微信支付'])
+  placed.buyer.userAgent = userAgents.desktop
+  expect(await placed.buyer.call(getItem, { id })).not.toHaveProperty('payOnDesks')
+})
+
+test('Alipay opens the page that the merchant signed for where the buyer stands, and coming back proves nothing', async () => {
+  for (const [product, way, userAgent] of [
+    ['page', 'alipay.trade.page.pay', userAgents.desktop],
+    ['wap', 'alipay.trade.wap.pay', userAgents.phone],
+    ['wap', 'alipay.trade.wap.pay', userAgents.alipay],
+  ] as const) {
+    await using shop = await openShop()
+    await using alipay = await openAlipaySimulator({ now: () => shop.clock.now })
+    const { payChannelId: payChannel } = await addChannel(shop.seller, {
+      ...{ provider: 'alipay', name: '支付宝' },
+      settings: { ...alipay.settings.keys, products: ['face', product].reverse() },
+    })
+    const buyer = Object.assign(shop.visitor(), { userAgent })
+    const placed = await submitOrder(
+      shop,
+      await shop.addItem({ cards: createCards(1), title: 'A & B / 卡密' }),
+      {
+        buyer,
+      },
+    )
+    const { orderNo } = placed
+    const asked = await buyer.call(payOrder, { orderNo, payChannel })
+    expect(asked).toMatchObject({ way: 'page', validSeconds: null })
+    expect(new URL(asked.qrContent).searchParams.get('method')).toBe(way)
+    // nothing is opened before the buyer comes
+    expect(alipay.ledger.trades).toEqual([])
+    const page = await fetch(asked.qrContent, { redirect: 'manual' })
+    const [trade] = alipay.ledger.trades
+    const back = new URL(trade?.returnUrl ?? '')
+    expect(back.pathname + back.searchParams.get('orderId')).toMatch(/cashDesk/)
+    expect(back.searchParams.get('orderId')).toBe(orderNo)
+    expect((await buyer.call(getOrder, { orderNo })).status).toBe('unpaid')
+    await shop.pressButton(new URL(page.headers.get('location') ?? '', alipay.url).href, 'pay')
+    await waitForStatus(placed, 'delivered')
+    expect(alipay.rejections).toEqual([])
+    // a changed address opens nothing
+    const changed = new URL(asked.qrContent)
+    changed.searchParams.set(
+      'biz_content',
+      changed.searchParams.get('biz_content')?.replace('10.00', '0.01') ?? '',
+    )
+    expect(await (await fetch(changed)).text()).toContain('isv.invalid-signature')
+  }
+})

@@ -1,0 +1,26 @@
+import type { ItemVersion } from '@faka/contract/item/item'
+import type { Price } from '@faka/contract/pricing/pricing'
+import { feeFenOf } from '@faka/contract/shared/money'
+
+/** What a price depends on. */
+export interface CalculatePriceInput {
+  wares: Pick<ItemVersion, 'priceFen' | 'tiers'>
+  quantity: number
+  feeBasisPoints: number
+}
+
+/**
+ * The one place where a sum comes about, in integer 分. The fee is a share of what the goods cost after the tier,
+ * rounded down.
+ */
+export function calculatePrice({ wares, quantity, feeBasisPoints }: CalculatePriceInput): Price {
+  const tier = wares.tiers.findLast(({ minQuantity }) => quantity >= minQuantity)
+  const unitPriceFen = tier?.unitPriceFen ?? wares.priceFen
+  const goodsFen = wares.priceFen * quantity
+  const discountFen = goodsFen - unitPriceFen * quantity
+  const feeFen = feeFenOf(goodsFen - discountFen, feeBasisPoints)
+  const reasons: Price['reasons'] = []
+  if (tier) reasons.push({ kind: 'tier', minQuantity: tier.minQuantity, unitPriceFen })
+  if (feeFen > 0) reasons.push({ kind: 'fee', feeBasisPoints, feeFen })
+  return { unitPriceFen, goodsFen, discountFen, feeFen, amountFen: goodsFen - discountFen + feeFen, reasons }
+}

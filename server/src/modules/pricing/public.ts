@@ -1,0 +1,1 @@
+export { getPriceOrReject as checkedPrice, type PriceInput as Wish } from './get-price.ts'

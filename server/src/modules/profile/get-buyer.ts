@@ -1,0 +1,44 @@
+import { BuyerInfo, type getBuyer as operation } from '@faka/contract/profile/profile'
+import type { ReplyOf } from '@faka/contract/shared/endpoint'
+import { actorAccountId, type Ctx, type Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { accountNamed } from '../account/public.ts'
+import { findBuyerFields } from './profile.sql.ts'
+
+const { id, userId, phone } = BuyerInfo.shape
+
+/** What a profile needs of the wallet room, to the right; `app.ts` hands it in. */
+export interface BalancePort {
+  /** What an account has, in 分. */
+  getBalance(services: Services, db: Db, accountId: number): Promise<number>
+}
+
+/** The profile of an account, as it is in this transaction. */
+export async function toBuyerDto(
+  services: Services,
+  db: Db,
+  accountId: number,
+  { getBalance: balanceOf }: BalancePort,
+): Promise<BuyerInfo> {
+  const [account, buyer] = [
+    await accountNamed(services, db, accountId),
+    await findBuyerFields(services, db, accountId),
+  ]
+  return {
+    id: id.parse(account.public_id),
+    userId: userId.parse(account.public_id),
+    nickName: buyer.nick_name,
+    avatar: buyer.avatar,
+    phone: phone.parse(account.phone),
+    qq: buyer.qq,
+    mail: buyer.mail,
+    wechat: buyer.wechat,
+    region: buyer.region,
+    balanceFen: await balanceOf(services, db, accountId),
+  }
+}
+
+/** The profile of the logged-in buyer. */
+export const getBuyer = async (ctx: Ctx, port: BalancePort): Promise<ReplyOf<typeof operation>> =>
+  toBuyerDto(ctx, ctx.db, required(actorAccountId(ctx), 'sessionNeeded'), port)

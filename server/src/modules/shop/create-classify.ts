@@ -1,0 +1,21 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ClassifyId, catalogueIdLength } from '@faka/contract/shared/ids'
+import type { createClassify as operation } from '@faka/contract/shop/shop'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { inTxPublishing } from '../../platform/pubsub.ts'
+import { newNumber } from '../../platform/random.ts'
+import { findShop, insertClassify } from './shop.sql.ts'
+
+/** Adds a classify at the end of a shop. */
+export async function createClassify(
+  ctx: Ctx,
+  { shortUrl, name }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const shop = required(await findShop(ctx.db, shortUrl), 'shopNotFound')
+  const classifyId = newNumber(ctx.random, catalogueIdLength)
+  await inTxPublishing(ctx, 'catalogue', [String(shop.shop_id)], async (tx) =>
+    required(await insertClassify(tx, { classify_id: classifyId, shop_id: shop.shop_id, name }), 'nameTaken'),
+  )
+  return { classifyId: ClassifyId.parse(classifyId) }
+}

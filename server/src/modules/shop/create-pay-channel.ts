@@ -1,0 +1,69 @@
+import { catalogueIdLength, PayChannelId } from '@faka/contract/shared/ids'
+import { maxFen } from '@faka/contract/shared/money'
+import { type feePayers, type PayChannel, type PayDevice, payDevices } from '@faka/contract/shop/shop'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTxPublishing } from '../../platform/pubsub.ts'
+import { newNumber } from '../../platform/random.ts'
+import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from './shop.sql.ts'
+
+/** What a new way to pay needs. The payment room has checked the settings. */
+export interface CreatePayChannelInput {
+  shopId: number | null
+  provider: string
+  name: string
+  method: PayChannel['method']
+  feeBasisPoints: number
+  position: number
+  realMoney: boolean
+  settings: unknown
+  /** Switched on when left out. */
+  enabled?: boolean | undefined
+  /** The buyer when left out. */
+  feePayer?: (typeof feePayers)[number] | undefined
+  leastFen?: number | undefined
+  mostFen?: number | undefined
+  /** Where its protocol can be used; everywhere when left out. */
+  devices?: readonly PayDevice[] | undefined
+}
+
+const toPayChannelRow = (ctx: Ctx, id: string, channel: CreatePayChannelInput) => ({
+  pay_channel_id: id,
+  shop_id: channel.shopId,
+  provider: channel.provider,
+  name: channel.name,
+  method: channel.method,
+  fee_basis_points: channel.feeBasisPoints,
+  position: channel.position,
+  enabled: channel.enabled ?? true,
+  real_money: channel.realMoney,
+  sealed_settings: ctx.encryption.encrypt('channels', Buffer.from(JSON.stringify(channel.settings)), id),
+  created_at: ctx.now(),
+  fee_payer: channel.feePayer ?? 'buyer',
+  least_fen: channel.leastFen ?? 1,
+  most_fen: channel.mostFen ?? maxFen,
+  devices: [...(channel.devices ?? payDevices)],
+})
+
+/** Adds a pay channel; its settings are sealed and never shown again. */
+export async function createPayChannel(ctx: Ctx, channel: CreatePayChannelInput): Promise<PayChannelId> {
+  const id = newNumber(ctx.random, catalogueIdLength)
+  const shops = channel.shopId === null ? 'all' : String(channel.shopId)
+  await inTxPublishing(ctx, 'catalogue', [shops], (tx) =>
+    insertPayChannel(tx, toPayChannelRow(ctx, id, channel)),
+  )
+  return PayChannelId.parse(id)
+}
+
+/**
+ * The pay channel of the platform that speaks this protocol with this kind of money, added where there is none: of
+ * those of the shop's own books there is one each, however many ask at once.
+ */
+export async function ensurePlatformChannel(ctx: Ctx, channel: CreatePayChannelInput): Promise<PayChannelId> {
+  const { provider, realMoney } = channel
+  const known = await findPlatformChannel(ctx.db, provider, realMoney)
+  if (known) return PayChannelId.parse(known.pay_channel_id)
+  const row = toPayChannelRow(ctx, newNumber(ctx.random, catalogueIdLength), channel)
+  await inTxPublishing(ctx, 'catalogue', ['all'], (tx) => insertPayChannelOnce(tx, row))
+  const made = await findPlatformChannel(ctx.db, provider, realMoney)
+  return PayChannelId.parse(made?.pay_channel_id)
+}

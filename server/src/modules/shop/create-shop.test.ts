@@ -1,0 +1,48 @@
+import { ShortUrl } from '@faka/contract/shared/ids'
+import { getShop } from '@faka/contract/shop/shop'
+import { expect, test } from 'vitest'
+import { DomainError } from '../../platform/domain-error.ts'
+import { openShop } from '../../test/open-shop.ts'
+import { createUser } from '../account/create-user.ts'
+import { createClassify } from './create-classify.ts'
+import { createShop } from './create-shop.ts'
+
+const rejectionCode = (doing: Promise<unknown>): Promise<string> =>
+  doing.then(
+    () => 'done',
+    (error) => (error instanceof DomainError ? error.codeName : String(error)),
+  )
+
+test('a seller’s shop is found by its short url as soon as it is open, at every process', async () => {
+  await using shop = await openShop()
+  const other = await shop.openSecondProcess()
+  const shortUrl = ShortUrl.parse('second-shop')
+  const visitor = other.visitor()
+  expect((await visitor.expectRejection(getShop, { shortUrl })).code).toBe('shopNotFound')
+  await createUser(shop.seller, { userName: 'another', roles: ['SELLER'] })
+  const contact = { qq: '10001', mail: 'shop@example.com' }
+  await createShop(shop.seller, { seller: 'another', shortUrl, name: '小店', notice: 'Hello', contact })
+  expect(await visitor.call(getShop, { shortUrl })).toMatchObject({
+    ...{ shortUrl, name: '小店', logo: null, notice: 'Hello', opening: '', contact, classifies: [] },
+    payChannels: [{ id: shop.payChannels.md5 }, { id: shop.payChannels.rsa }],
+  })
+})
+
+test('a name that is taken stays with who has it, however many ask at once', async () => {
+  await using shop = await openShop()
+  const { seller } = shop
+  const shortUrl = ShortUrl.parse('wanted')
+  const asked = await Promise.all([
+    ...[1, 2, 3].map(() => rejectionCode(createUser(seller, { userName: 'wanted', roles: ['SELLER'] }))),
+    ...[1, 2, 3].map(() => rejectionCode(createShop(seller, { seller: 'seller', shortUrl, name: 'x' }))),
+    ...[1, 2, 3].map(() =>
+      rejectionCode(createClassify(seller, { shortUrl: shop.shortUrl, name: 'wanted' })),
+    ),
+  ])
+  for (const at of [0, 3, 6])
+    expect(asked.slice(at, at + 3).sort()).toEqual(['done', 'nameTaken', 'nameTaken'])
+  const nobody = { seller: 'nobody', shortUrl: ShortUrl.parse('new'), name: 'x' }
+  expect(await rejectionCode(createShop(seller, nobody))).toBe('sellerNotFound')
+  const nowhere = { shortUrl: ShortUrl.parse('nowhere'), name: 'x' }
+  expect(await rejectionCode(createClassify(seller, nowhere))).toBe('shopNotFound')
+})

@@ -1,0 +1,30 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { createShop as operation } from '@faka/contract/shop/shop'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'
+import { insertShop } from './shop.sql.ts'
+
+/** Opens a shop for a seller. */
+export async function createShop(
+  ctx: Ctx,
+  input: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const seller = await getSellerAccountIdOrReject(ctx, input.seller)
+  const shop = await inTx(ctx.db, async (tx) => {
+    await grantSellerRole(ctx, tx, input.seller)
+    return insertShop(tx, {
+      short_url: input.shortUrl,
+      seller_account_id: seller,
+      name: input.name,
+      logo: input.logo ?? null,
+      notice: input.notice ?? '',
+      opening: input.opening ?? '',
+      contact: JSON.stringify(input.contact ?? {}),
+      created_at: ctx.now(),
+    })
+  })
+  required(shop, 'nameTaken')
+  return { shortUrl: input.shortUrl }
+}

@@ -1,0 +1,40 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ClassifyId } from '@faka/contract/shared/ids'
+import { pictureAddressOrNull } from '@faka/contract/shared/picture-address'
+import { type getShop as operation, ShopContact } from '@faka/contract/shop/shop'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { getShopRecord, type ShopRecordPorts } from './get-shop-record.ts'
+import { listOfferedPayChannels } from './pay-channels.ts'
+import { findShopByUrl } from './shop-cache.ts'
+
+/** What the shop's page needs of rooms to the right; `app.ts` hands it in. */
+export interface ShopPorts extends ShopRecordPorts {
+  /** How many published items a shop has, by classify. */
+  countItemsByClassify(services: Services, shopId: number): Promise<ReadonlyMap<string | null, number>>
+}
+
+/** A shop with its notice, contact, classifies and ways to pay. */
+export async function getShop(
+  ctx: Ctx,
+  { shortUrl }: InputOf<typeof operation>,
+  ports: ShopPorts,
+): Promise<ReplyOf<typeof operation>> {
+  const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const counts = await ports.countItemsByClassify(ctx, shop.shop_id)
+  return {
+    shortUrl,
+    name: shop.name,
+    logo: pictureAddressOrNull(shop.logo),
+    notice: shop.notice,
+    opening: shop.opening,
+    contact: ShopContact.parse(shop.contact),
+    classifies: shop.classifies.map(({ classify_id, name }) => ({
+      id: ClassifyId.parse(classify_id),
+      name,
+      itemCount: counts.get(classify_id) ?? 0,
+    })),
+    payChannels: listOfferedPayChannels(ctx, shop),
+    record: await getShopRecord(ctx, shop, ports),
+  }
+}

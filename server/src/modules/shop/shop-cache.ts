@@ -1,0 +1,47 @@
+import { createCache, immutableMaxAgeMs, mutableMaxAgeMs } from '../../platform/cache.ts'
+import type { Services } from '../../platform/ctx.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { findShop, listClassifies, listPayChannels, readShop } from './shop.sql.ts'
+
+const loadShop = async (services: Services, shopId: number) => {
+  const [shop, classifies, payChannels] = await Promise.all([
+    readShop(services.db, shopId),
+    listClassifies(services.db, shopId),
+    listPayChannels(services.db, shopId),
+  ])
+  return { ...shop, classifies, payChannels }
+}
+
+/** A shop with its classifies and pay channels, as kept in memory. */
+export type CachedShop = Awaited<ReturnType<typeof loadShop>>
+
+const shopCaches = perServices((services) => {
+  const shops = createCache(10_000, { now: services.now, maxAgeMs: mutableMaxAgeMs }, (shopId) =>
+    loadShop(services, Number(shopId)),
+  )
+  const keys = createCache(10_000, { now: services.now, maxAgeMs: immutableMaxAgeMs }, async (shortUrl) => {
+    const shop = await findShop(services.db, shortUrl)
+    // an absent shop is not remembered, or its first visitor after its opening would miss it
+    if (!shop) throw new ShopNotFound()
+    return shop.shop_id
+  })
+  services.pubsub.subscribe('catalogue', (key) => (key === 'all' ? shops.clear() : shops.invalidate(key)))
+  services.pubsub.onReconnect(() => shops.clear())
+  return { shops, keys }
+})
+
+class ShopNotFound extends Error {}
+
+/** A shop by its key. */
+export const getCachedShop = (services: Services, shopId: number): Promise<CachedShop> =>
+  shopCaches(services).shops.get(String(shopId))
+
+/** A shop by its short url; undefined where there is none. */
+export async function findShopByUrl(services: Services, shortUrl: string): Promise<CachedShop | undefined> {
+  try {
+    return await getCachedShop(services, await shopCaches(services).keys.get(shortUrl))
+  } catch (error) {
+    if (error instanceof ShopNotFound) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,7 @@
+import { getShop as getShopOperation } from '@faka/contract/shop/shop'
+import { type Handler, handle } from '../../platform/http.ts'
+import { getShop, type ShopPorts } from './get-shop.ts'
+
+export const shopHandlers = (ports: ShopPorts): Handler[] => [
+  handle(getShopOperation, (ctx, input) => getShop(ctx, input, ports)),
+]

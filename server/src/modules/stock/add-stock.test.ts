@@ -1,0 +1,98 @@
+import { ItemId } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { DomainError } from '../../platform/domain-error.ts'
+import { createCards, openShop } from '../../test/open-shop.ts'
+import { buy, countCardsByState, readCards, submitOrder } from '../../test/purchase.ts'
+import { addStock } from './add-stock.ts'
+import { countStock } from './count-stock.ts'
+
+const rejection = (doing: Promise<unknown>): Promise<DomainError> =>
+  doing.then(
+    () => Promise.reject(new Error('not refused')),
+    (error) => (error instanceof DomainError ? error : Promise.reject(error)),
+  )
+
+test('ten thousand cards are added at once, each sealed on its own', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem()
+  expect(await addStock(shop.seller, { itemId, cards: createCards(10_000) })).toEqual({ added: 10_000 })
+  const { rows } = await sql<{ all: number; different: number }>`
+    select count(*)::int as all, count(distinct sealed)::int as different from card`.execute(shop.db.db)
+  expect(rows).toEqual([{ all: 10_000, different: 10_000 }])
+  const more = await rejection(addStock(shop.seller, { itemId, cards: createCards(10_001, 'MORE') }))
+  expect(more.codeName).toBe('tooManyCards')
+})
+
+test('repeated lines are refused by their numbers, and then nothing is added', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: ['OLD-1', 'OLD-2'] })
+  const within = await rejection(addStock(shop.seller, { itemId, cards: ['A', 'B', 'A', 'C', 'B', 'A'] }))
+  expect(within).toMatchObject({
+    codeName: 'cardsRepeated',
+    data: [
+      { line: 3, sameAsLine: 1 },
+      { line: 5, sameAsLine: 2 },
+      { line: 6, sameAsLine: 1 },
+    ],
+  })
+  const known = await rejection(addStock(shop.seller, { itemId, cards: ['A', 'OLD-2', 'B', 'OLD-1'] }))
+  expect(known).toMatchObject({
+    codeName: 'cardsRepeated',
+    data: [
+      { line: 2, sameAsLine: null },
+      { line: 4, sameAsLine: null },
+    ],
+  })
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 2 })
+})
+
+test('a sold card does not come back into its item, and another item may have the same one', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: ['ONLY-1'] })
+  await buy(shop, itemId)
+  expect((await rejection(addStock(shop.seller, { itemId, cards: ['ONLY-1'] }))).codeName).toBe(
+    'cardsRepeated',
+  )
+  const other = await shop.addItem({ cards: ['ONLY-1'] })
+  expect(await readCards(await buy(shop, other))).toEqual(['ONLY-1'])
+})
+
+test('two imports of the same file at once add it once', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem()
+  const cards = createCards(500)
+  const answers = await Promise.allSettled(
+    [cards, [...cards].reverse(), cards].map((each) => addStock(shop.seller, { itemId, cards: each })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ name: 'Refused', codeName: 'cardsRepeated' })
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 500 })
+})
+
+test('a reusable item takes one text and no list, and an absent item takes nothing', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ content: 'reusable' })
+  expect((await rejection(addStock(shop.seller, { itemId, cards: ['a', 'b'] }))).codeName).toBe(
+    'itemTakesNoCards',
+  )
+  expect(await addStock(shop.seller, { itemId, cards: ['a'] })).toEqual({ added: 1 })
+  const absent = { itemId: ItemId.parse('NOSUCHITEM'), cards: ['a'] }
+  expect((await rejection(addStock(shop.seller, absent))).codeName).toBe('itemNotFound')
+})
+
+test('the seller counts the cards of an item and of a shop by their states', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ title: 'Counted', cards: createCards(5) })
+  const { shortUrl, seller } = shop
+  await buy(shop, itemId, { quantity: 2 })
+  await submitOrder(shop, itemId)
+  const empty = await shop.addItem({ title: 'Empty', published: false })
+  const counted = { itemId, title: 'Counted', free: 2, held: 1, sold: 2, void: 0 }
+  const none = { itemId: empty, title: 'Empty', free: 0, held: 0, sold: 0, void: 0 }
+  expect(await countStock(seller, { itemId })).toEqual([counted])
+  expect(await countStock(seller, { shortUrl })).toEqual([counted, none])
+  expect((await rejection(countStock(seller, { shortUrl: 'nowhere' }))).codeName).toBe('shopNotFound')
+})

@@ -1,0 +1,74 @@
+import { createSecretKey } from 'node:crypto'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { maxCardsPerImport, type addStock as operation } from '@faka/contract/stock/stock'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { encryptWith } from '../../platform/encryption.ts'
+import { findItem, type ItemRow } from '../item/public.ts'
+import { batchKeyAssociatedData, cardAssociatedData, sharedTextAssociatedData } from './card-encryption.ts'
+import { insertBatch, insertCards, insertSharedText, nextCardIds } from './stock.sql.ts'
+
+/** Refuses lines that stand twice in one import, each by its number. */
+function rejectDuplicateLines(cards: readonly string[]): void {
+  const first = new Map<string, number>()
+  const repeats: { line: number; sameAsLine: number }[] = []
+  for (const [at, card] of cards.entries()) {
+    const before = first.get(card)
+    if (before === undefined) first.set(card, at + 1)
+    else repeats.push({ line: at + 1, sameAsLine: before })
+  }
+  if (repeats.length > 0) throw new DomainError('cardsRepeated', repeats)
+}
+
+async function addCards(ctx: Ctx, tx: Tx, item: ItemRow, cards: readonly string[]): Promise<void> {
+  const bytes = ctx.random(32)
+  const key = createSecretKey(bytes)
+  const { batch_id } = await insertBatch(tx, {
+    item_id: item.item_id,
+    shop_id: item.shop_id,
+    sealed_key: ctx.encryption.encrypt('batch-keys', bytes, batchKeyAssociatedData(item.item_id)),
+    created_at: ctx.now(),
+  })
+  const ids = await nextCardIds(tx, cards.length)
+  const rows = cards.map((card, at) => {
+    const cardId = ids[at] ?? 0
+    return {
+      cardId,
+      sealed: encryptWith(key, Buffer.from(card), cardAssociatedData(cardId, item.item_id), ctx.random),
+      // 128 bits: enough to tell all cards of the world apart, half the index
+      fingerprint: ctx.encryption.fingerprint('fingerprints', card).subarray(0, 16),
+    }
+  })
+  const added = await insertCards(tx, { itemId: item.item_id, shopId: item.shop_id, batchId: batch_id }, rows)
+  if (added.size === cards.length) return
+  const known = rows.flatMap(({ cardId }, at) =>
+    added.has(cardId) ? [] : [{ line: at + 1, sameAsLine: null }],
+  )
+  throw new DomainError('cardsRepeated', known)
+}
+
+/**
+ * Adds cards to an item, all of them or none; for a reusable item, sets its one text. A card that the item ever had,
+ * sold ones included, is refused by its line.
+ */
+export async function addStock(
+  ctx: Ctx,
+  { itemId, cards }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const item = required(await findItem(ctx.db, itemId), 'itemNotFound')
+  if (item.content === 'reusable') {
+    const [text, ...more] = cards
+    if (text === undefined || more.length > 0) throw new DomainError('itemTakesNoCards')
+    const sealed = ctx.encryption.encrypt('texts', Buffer.from(text), sharedTextAssociatedData(item.item_id))
+    await inTx(ctx.db, (tx) =>
+      insertSharedText(tx, { item_id: item.item_id, shop_id: item.shop_id, sealed, created_at: ctx.now() }),
+    )
+    return { added: 1 }
+  }
+  if (cards.length > Math.min(maxCardsPerImport, ctx.config.limits.cardsPerImport))
+    throw new DomainError('tooManyCards')
+  rejectDuplicateLines(cards)
+  await inTx(ctx.db, (tx) => addCards(ctx, tx, item, cards))
+  return { added: cards.length }
+}

@@ -1,0 +1,51 @@
+import { createSecretKey } from 'node:crypto'
+import { createBatcher } from '../../platform/batcher.ts'
+import { createCache, immutableMaxAgeMs } from '../../platform/cache.ts'
+import type { Services } from '../../platform/ctx.ts'
+import { decryptWith } from '../../platform/encryption.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { listSoldCards, readBatchKey, readSharedText } from './stock.sql.ts'
+
+/** A card's text belongs to its row and item: swapped rows do not open. */
+export const cardAssociatedData = (cardId: number, itemId: number): string =>
+  `card ${cardId} of item ${itemId}`
+export const batchKeyAssociatedData = (itemId: number): string => `batch of item ${itemId}`
+export const sharedTextAssociatedData = (itemId: number): string => `shared text of item ${itemId}`
+
+const batchKeyCache = perServices((services) =>
+  createCache(10_000, { now: services.now, maxAgeMs: immutableMaxAgeMs }, async (name) => {
+    const [batchId, itemId] = name.split(' ').map(Number)
+    const { sealed_key } = await readBatchKey(services.db, batchId ?? 0)
+    return createSecretKey(
+      services.encryption.decrypt('batch-keys', sealed_key, batchKeyAssociatedData(itemId ?? 0)),
+    )
+  }),
+)
+
+type SoldCard = Awaited<ReturnType<typeof listSoldCards>>[number]
+
+const listSoldCardsBatched = perServices((services) =>
+  createBatcher<string, SoldCard[]>(50, async (orderNos) => {
+    const cards = Map.groupBy(
+      await listSoldCards(services.db, [...new Set(orderNos)]),
+      ({ order_no }) => order_no,
+    )
+    return orderNos.map((orderNo) => cards.get(orderNo) ?? [])
+  }),
+)
+
+/** The texts of the cards that an order bought. Whoever calls has made sure that the asker may read them. */
+export async function decryptSoldCards(services: Services, orderNo: string): Promise<string[]> {
+  const texts: string[] = []
+  for (const { card_id, item_id, batch_id, sealed } of await listSoldCardsBatched(services)(orderNo)) {
+    const key = await batchKeyCache(services).get(`${batch_id} ${item_id}`)
+    texts.push(decryptWith(key, sealed, cardAssociatedData(card_id, item_id)).toString())
+  }
+  return texts
+}
+
+/** The text of a reusable item that an order got. */
+export async function decryptSharedText(services: Services, sharedTextId: number): Promise<string> {
+  const { item_id, sealed } = await readSharedText(services.db, sharedTextId)
+  return services.encryption.decrypt('texts', sealed, sharedTextAssociatedData(item_id)).toString()
+}

@@ -1,0 +1,34 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ItemId } from '@faka/contract/shared/ids'
+import type { countStock as operation } from '@faka/contract/stock/stock'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { findItem, keptWares, listItems } from '../item/public.ts'
+import { knownShopByUrl } from '../shop/public.ts'
+import { countCardsByState } from './stock.sql.ts'
+
+/** How many cards each item has, by state: of one item, or of all items of a shop. */
+export async function countStock(
+  ctx: Ctx,
+  { shortUrl, itemId }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const items = itemId
+    ? [required(await findItem(ctx.db, itemId), 'itemNotFound')]
+    : await listItems(ctx.db, required(await knownShopByUrl(ctx, shortUrl ?? ''), 'shopNotFound').shop_id)
+  const counts = await countCardsByState(
+    ctx.db,
+    items.map(({ item_id }) => item_id),
+  )
+  return items.map((item) => {
+    const count = (state: string) =>
+      counts.find((row) => row.item_id === item.item_id && row.state === state)?.count ?? 0
+    return {
+      itemId: ItemId.parse(item.public_id),
+      title: keptWares(item.wares).title,
+      free: count('free'),
+      held: count('held'),
+      sold: count('sold'),
+      void: count('void'),
+    }
+  })
+}

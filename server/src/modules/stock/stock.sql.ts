@@ -1,0 +1,221 @@
+import './stock.tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Cards wanted by one order. */
+export interface CardRequest {
+  orderNo: string
+  itemId: number
+  quantity: number
+}
+
+interface ClaimedRow {
+  order_no: string
+  item_id: number
+  top: number
+}
+
+/**
+ * Holds cards for many orders in one statement, oldest first and passing over rows that others hold locked. Answers
+ * the orders that got all they wanted; the others hold nothing. `above` gives for each item the position to start
+ * behind: the head of the index is full of dead entries where much was sold.
+ */
+export async function claimCards(
+  tx: Tx,
+  wants: readonly CardRequest[],
+  above: (itemId: number) => number,
+): Promise<readonly ClaimedRow[]> {
+  const totals = new Map<number, number>()
+  for (const { itemId, quantity } of wants) totals.set(itemId, (totals.get(itemId) ?? 0) + quantity)
+  const items = [...totals.keys()]
+  const { rows } = await sql<ClaimedRow>`
+    with wanted as (
+      select order_no, item_id, quantity, sum(quantity) over earlier - quantity as after, sum(quantity) over earlier as upto
+      from unnest(${wants.map((want) => want.orderNo)}::text[], ${wants.map((want) => want.itemId)}::bigint[],
+                  ${wants.map((want) => want.quantity)}::int[]) with ordinality as u(order_no, item_id, quantity, turn)
+      window earlier as (partition by item_id order by turn)
+    ), picked as materialized (
+      select free.card_id, i.item_id, row_number() over (partition by i.item_id order by free.pos) as place
+      from unnest(${items}::bigint[], ${[...totals.values()]}::int[], ${items.map(above)}::bigint[]) as i(item_id, total, above)
+      cross join lateral (
+        select card_id, pos from card
+        where item_id = i.item_id and state = 'free' and pos > i.above
+        order by pos limit i.total
+        for update skip locked
+      ) free
+    ), given as materialized (
+      select wanted.order_no, wanted.quantity, picked.card_id
+      from wanted join picked on picked.item_id = wanted.item_id and picked.place > after and picked.place <= upto
+    ), complete as (
+      select order_no from given group by order_no, quantity having count(*) = quantity
+    ), held as (
+      update card set state = 'held', order_no = given.order_no
+      from given join complete using (order_no)
+      where card.card_id = given.card_id
+      returning card.order_no, card.item_id, card.pos
+    )
+    select order_no, item_id, max(pos) as top from held group by order_no, item_id`.execute(tx)
+  return rows
+}
+
+/**
+ * Holds cards for one order, waiting for rows that others hold locked instead of passing over them: only what this
+ * does not find is sold out. Answers whether the order got all; throws 55P03 when the wait takes too long.
+ */
+export async function claimCardsBlocking(
+  tx: Tx,
+  { orderNo, itemId, quantity }: CardRequest,
+): Promise<boolean> {
+  await sql`set local lock_timeout = '1s'`.execute(tx)
+  const { rows } = await sql<{ card_id: number }>`
+    select card_id from card where item_id = ${itemId} and state = 'free'
+    order by pos limit ${quantity} for update`.execute(tx)
+  if (rows.length < quantity) return false
+  await sql`
+    update card set state = 'held', order_no = ${orderNo}
+    where card_id = any(${rows.map((row) => row.card_id)}::bigint[])`.execute(tx)
+  return true
+}
+
+/** Gives held cards back. Sold ones stay sold. */
+export const releaseCards = (tx: Tx, orderNos: readonly string[]) =>
+  sql`
+  update card set state = 'free', order_no = null
+  where order_no = any(${orderNos}::text[]) and state = 'held'`.execute(tx)
+
+/** Turns held cards into sold ones; answers how many each order has now got. */
+export async function sellCards(tx: Tx, orderNos: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ order_no: string }>`
+    update card set state = 'sold' where order_no = any(${orderNos}::text[]) and state = 'held'
+    returning order_no`.execute(tx)
+  const counts = new Map<string, number>()
+  for (const { order_no } of rows) counts.set(order_no, (counts.get(order_no) ?? 0) + 1)
+  return counts
+}
+
+/** The cards that orders bought, in the order of their import; a card that was given for another stands in its place. */
+export const listSoldCards = (db: Db, orderNos: readonly string[]) =>
+  db
+    .selectFrom('card')
+    .leftJoin('card_replacement', 'new_card_id', 'card_id')
+    .select(['card.order_no', 'card_id', 'item_id', 'batch_id', 'sealed'])
+    .where('card.order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .where('state', '=', 'sold')
+    .orderBy((eb) => eb.fn.coalesce('place', 'pos'))
+    .execute()
+
+/** The sold cards of an order in their places, locked. */
+export async function lockSoldCards(tx: Tx, orderNo: string) {
+  const { rows } = await sql<{ card_id: number; stands: number }>`
+    select card_id, coalesce(place, pos) as stands from card left join card_replacement on new_card_id = card_id
+    where card.order_no = ${orderNo} and state = 'sold' order by stands for update of card`.execute(tx)
+  return rows
+}
+
+/** Sells the cards that an order holds in the places of sold ones, which are void from now on: as many as there are. */
+export const replaceSoldCards = (
+  tx: Tx,
+  olds: readonly { card_id: number; stands: number }[],
+  of: { orderNo: string; complaintNo: string; at: Date },
+) =>
+  sql`
+  with olds as (
+    select * from unnest(${olds.map((old) => old.card_id)}::bigint[], ${olds.map((old) => old.stands)}::bigint[])
+      with ordinality as o(card_id, place, turn)
+  ), news as (
+    select card_id, row_number() over (order by pos) as turn from card
+    where order_no = ${of.orderNo} and state = 'held'
+  ), voided as (
+    update card set state = 'void' from olds where card.card_id = olds.card_id
+  ), sold as (
+    update card set state = 'sold' from news where card.card_id = news.card_id
+  )
+  insert into card_replacement (new_card_id, old_card_id, place, order_no, complaint_no, at)
+  select news.card_id, olds.card_id, place, ${of.orderNo}, ${of.complaintNo}, ${of.at}::timestamptz
+  from olds join news using (turn)`.execute(tx)
+
+/** How many free cards each item has, counted up to `most`. */
+export async function countFree(db: Db, itemIds: readonly number[], most: number) {
+  const { rows } = await sql<{ item_id: number; free: number }>`
+    select i.item_id, (
+      select count(*)::int from (select 1 from card where item_id = i.item_id and state = 'free' limit ${most}) counted
+    ) as free
+    from unnest(${itemIds}::bigint[]) as i(item_id)`.execute(db)
+  return new Map(rows.map(({ item_id, free }) => [item_id, free]))
+}
+
+/** How many cards each item has, by state. */
+export const countCardsByState = (db: Db, itemIds: readonly number[]) =>
+  db
+    .selectFrom('card')
+    .select(({ fn }) => ['item_id', 'state', fn.countAll<number>().as('count')])
+    .where('item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
+    .groupBy(['item_id', 'state'])
+    .execute()
+
+export const readBatchKey = (db: Db, batchId: number) =>
+  db.selectFrom('card_batch').select('sealed_key').where('batch_id', '=', batchId).executeTakeFirstOrThrow()
+
+export const insertBatch = (
+  tx: Tx,
+  batch: { item_id: number; shop_id: number; sealed_key: Buffer; created_at: Date },
+) => tx.insertInto('card_batch').values(batch).returning('batch_id').executeTakeFirstOrThrow()
+
+/** The newest import of each item; items that never had one are left out. */
+export const listNewestBatches = (db: Db, itemIds: readonly number[]) =>
+  db
+    .selectFrom('card_batch')
+    .select(({ fn }) => ['item_id', fn.max<number>('batch_id').as('batch_id')])
+    .where('item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
+    .groupBy('item_id')
+    .execute()
+
+/** Reserves `count` keys for new cards. */
+export async function nextCardIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('card_key') as id from generate_series(1, ${count})`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export interface NewCard {
+  cardId: number
+  sealed: Buffer
+  fingerprint: Buffer
+}
+
+/** Adds free cards at the end; answers the keys of those that are new, leaving out what the item already had. */
+export async function insertCards(
+  tx: Tx,
+  of: { itemId: number; shopId: number; batchId: number },
+  cards: readonly NewCard[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ card_id: number }>`
+    insert into card (card_id, pos, item_id, shop_id, batch_id, state, sealed, fingerprint)
+    select card_id, card_id, ${of.itemId}, ${of.shopId}, ${of.batchId}, 'free', sealed, fingerprint
+    from unnest(${cards.map((card) => card.cardId)}::bigint[], ${cards.map((card) => card.sealed)}::bytea[],
+                ${cards.map((card) => card.fingerprint)}::bytea[]) as c(card_id, sealed, fingerprint)
+    on conflict (item_id, fingerprint) do nothing
+    returning card_id`.execute(tx)
+  return new Set(rows.map(({ card_id }) => card_id))
+}
+
+export const insertSharedText = (
+  tx: Tx,
+  text: { item_id: number; shop_id: number; sealed: Buffer; created_at: Date },
+) => tx.insertInto('shared_text').values(text).execute()
+
+/** The text that each reusable item gives now. */
+export const listNewestSharedTexts = (tx: Tx, itemIds: readonly number[]) =>
+  tx
+    .selectFrom('shared_text')
+    .select(({ fn }) => ['item_id', fn.max<number>('shared_text_id').as('shared_text_id')])
+    .where('item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
+    .groupBy('item_id')
+    .execute()
+
+export const readSharedText = (db: Db, sharedTextId: number) =>
+  db
+    .selectFrom('shared_text')
+    .select(['item_id', 'sealed'])
+    .where('shared_text_id', '=', sharedTextId)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,40 @@
+import type { CardState } from '@faka/contract/shared/states'
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    card_batch: {
+      batch_id: Generated<number>
+      item_id: number
+      shop_id: number
+      sealed_key: Buffer
+      created_at: Date
+    }
+    card: {
+      card_id: number
+      item_id: number
+      shop_id: number
+      batch_id: number
+      pos: number
+      state: CardState
+      order_no: string | null
+      sealed: Buffer
+      fingerprint: Buffer
+    }
+    card_replacement: {
+      new_card_id: number
+      old_card_id: number
+      place: number
+      order_no: string
+      complaint_no: string
+      at: Date
+    }
+    shared_text: {
+      shared_text_id: Generated<number>
+      item_id: number
+      shop_id: number
+      sealed: Buffer
+      created_at: Date
+    }
+  }
+}

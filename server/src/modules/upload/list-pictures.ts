@@ -1,0 +1,17 @@
+import { Picture } from '@faka/contract/upload/upload'
+import type { Services } from '../../platform/ctx.ts'
+import { createFileLink } from './file-link.ts'
+import { findPictures } from './upload.sql.ts'
+
+/** The pictures of keys in that order, each with a link that opens it for some minutes. One that is gone is left out. */
+export async function listPictures(
+  services: Pick<Services, 'db' | 'encryption' | 'now'>,
+  keys: readonly string[],
+): Promise<Picture[]> {
+  if (keys.length === 0) return []
+  const found = new Map((await findPictures(services.db, keys)).map((row) => [row.key, row]))
+  return keys.flatMap((key) => {
+    const row = found.get(key)
+    return row ? [Picture.parse({ ...row, url: createFileLink(services, key) })] : []
+  })
+}

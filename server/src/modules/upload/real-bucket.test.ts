@@ -1,0 +1,45 @@
+import { finishUpload, signUpload } from '@faka/contract/upload/upload'
+import { expect, test } from 'vitest'
+import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
+import { readObjectStorageSettings } from '../../platform/config/object-storage-settings.ts'
+import { openShop } from '../../test/open-shop.ts'
+import { createPicture, requestTicket, sendBytes } from '../../test/pictures.ts'
+
+const faults: string[] = []
+const { objectStorage: store } = readObjectStorageSettings(process.env, faults)
+
+test.skipIf(store.kind !== 's3')(
+  'the bucket that the environment names takes what was signed and nothing else, and keeps what was drawn',
+  async () => {
+    expect(faults).toEqual([])
+    await using shop = await openShop({ config: { objectStorage: store } })
+    // a store goes by the world's clock
+    shop.clock.now = new Date()
+    const visitor = shop.visitor()
+    const kept = getObjectStorage(shop.services)
+    const bytes = await createPicture({ type: 'image/jpeg' })
+    const ticket = await requestTicket(visitor, bytes, { contentType: 'image/jpeg' })
+    const longer = Buffer.concat([bytes, Buffer.alloc(10)])
+    expect((await sendBytes(shop, ticket, longer)).status, 'a longer file').toBeGreaterThanOrEqual(400)
+    const other = await visitor.call(signUpload, {
+      purpose: 'proof',
+      contentType: 'image/jpeg',
+      sizeBytes: bytes.length,
+    })
+    const elsewhere = {
+      ...ticket,
+      url: ticket.url.replace(ticket.key, other.key),
+      fields: Object.fromEntries(
+        Object.entries(ticket.fields).map(([name, text]) => [name, text.replace(ticket.key, other.key)]),
+      ),
+    }
+    expect((await sendBytes(shop, elsewhere, bytes)).status, 'another name').toBeGreaterThanOrEqual(400)
+    expect((await sendBytes(shop, ticket, bytes)).status).toBe(200)
+    const picture = await visitor.call(finishUpload, { key: ticket.key })
+    const shown = await shop.app.inject(picture.url)
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(await kept.read(`arrivals/${ticket.key}`), 'what came is gone').toBeUndefined()
+    await kept.remove(`pictures/${picture.key}`)
+    expect(await kept.read(`pictures/${picture.key}`)).toBeUndefined()
+  },
+)

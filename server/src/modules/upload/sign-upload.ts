@@ -1,0 +1,45 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { type signUpload as operation, UploadKey } from '@faka/contract/upload/upload'
+import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
+import { actorAccountId, asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { newNumber } from '../../platform/random.ts'
+import { createFileSystemTicket } from './file-system-ticket.ts'
+import { arrivalPath } from './storage-paths.ts'
+import { insertTicket } from './upload.sql.ts'
+import { maxUploadBytes, rateLimitUpload } from './upload-limits.ts'
+
+/** How long a ticket is good: a picture of five megabytes over a slow phone takes two minutes. */
+const ticketTtlMs = 10 * 60_000
+/** What began to arrive while the ticket was good may come to its end this much later. */
+const graceMs = 15 * 60_000
+
+/** 130 random bits: 26 digits of five. */
+export const uploadKeyLength = 26
+
+/** A ticket to send one picture of exactly that kind and size; an avatar needs a session. */
+export async function signUpload(
+  ctx: Ctx,
+  { purpose, contentType, sizeBytes }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const accountId = actorAccountId(ctx) ?? null
+  if (purpose === 'avatar' && accountId === null) throw new DomainError('sessionNeeded')
+  const most = maxUploadBytes(ctx, purpose)
+  if (sizeBytes > most) throw new DomainError('uploadTooLarge', { mostBytes: most })
+  await rateLimitUpload(ctx)
+  const key = UploadKey.parse(newNumber(ctx.random, uploadKeyLength))
+  const now = ctx.now()
+  const until = new Date(now.getTime() + ticketTtlMs)
+  await insertTicket(ctx.db, {
+    ...{ ticket_key: key, key: null, purpose, state: 'signed', content_type: contentType },
+    ...{ size_bytes: sizeBytes, width: null, height: null, account_id: accountId },
+    address_key: Buffer.from(asBrowserActor(ctx.actor)?.networkHash ?? '', 'hex'),
+    ...{ created_at: now, expires_at: until, arrival_until: new Date(until.getTime() + graceMs) },
+  })
+  const store = getObjectStorage(ctx)
+  const ticket =
+    store.kind === 's3'
+      ? await store.presignUpload({ key: arrivalPath(key), contentType, sizeBytes }, until)
+      : createFileSystemTicket(ctx, { key, contentType, sizeBytes })
+  return { key, ...ticket, expireTime: until.toISOString() }
+}

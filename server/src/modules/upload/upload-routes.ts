@@ -1,0 +1,97 @@
+import type { CodeName } from '@faka/contract/shared/codes'
+import { UploadKey } from '@faka/contract/upload/upload'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
+import type { Services } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
+import { refuse } from '../../platform/http.ts'
+import { linkSecondsLeft } from './file-link.ts'
+import { ticketHeader } from './file-system-ticket.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { picturePath, storedContentType } from './storage-paths.ts'
+import { isAvatar } from './upload.sql.ts'
+
+/** Only 200 says that a picture came, so every refusal has another status. */
+const httpStatusByCode: Partial<Record<CodeName, number>> = {
+  uploadNotFound: 404,
+  uploadExpired: 403,
+  uploadUsed: 409,
+  uploadTypeDiffers: 415,
+  uploadTooLarge: 413,
+  uploadIncomplete: 400,
+  storeSilent: 503,
+}
+
+/** A picture is shown as a picture whatever it holds, to nobody's script, and its address is told to nobody. */
+const pictureHeaders = {
+  'content-type': storedContentType,
+  'content-disposition': 'inline; filename="picture.webp"',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+}
+
+const avatarMaxAgeSeconds = 24 * 3600
+
+interface KeyParams {
+  Params: { key: string }
+}
+
+/** Sends a kept picture. */
+async function sendPicture(services: Services, reply: FastifyReply, key: string, caching: string) {
+  const file = await getObjectStorage(services).read(picturePath(key))
+  if (!file) throw new DomainError('uploadNotFound')
+  return reply
+    .headers({ ...pictureHeaders, 'content-length': file.sizeBytes, 'cache-control': caching })
+    .send(file.body)
+}
+
+/** The addresses of pictures that are no calls: where browsers send them to our own store, and where they are shown. */
+export const uploadRoutes = (services: Services) => async (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  // the bytes are taken as they come, by whoever checked the ticket
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof DomainError)) throw error
+    reply.header('cache-control', 'no-store')
+    // the rest of a picture that is not taken is not read
+    if (request.method === 'PUT') reply.header('connection', 'close')
+    return refuse(request, reply, error.codeName, error.data, httpStatusByCode[error.codeName])
+  })
+
+  const config = { pace: bodyTimeouts(services.config).upload }
+  app.put<KeyParams>('/api/upload/arrivals/:key', { config }, async (request, reply) => {
+    const store = getObjectStorage(services)
+    if (store.kind !== 'folder' || !UploadKey.safeParse(request.params.key).success)
+      throw new DomainError('uploadNotFound')
+    const length = request.headers['content-length']
+    await receiveUpload(services, store, {
+      key: request.params.key,
+      mac: request.headers[ticketHeader],
+      contentType: request.headers['content-type'],
+      sizeBytes: length === undefined ? undefined : Number(length),
+      body: request.raw,
+    })
+    return reply.header('cache-control', 'no-store').send({ code: 0, message: '', data: null })
+  })
+
+  app.get<KeyParams & { Querystring: { until?: string; mac?: string } }>(
+    '/api/upload/file/:key',
+    async (request, reply) => {
+      const { until, mac } = request.query
+      const { key } = request.params
+      const seconds = linkSecondsLeft(services, key, String(until), String(mac))
+      if (seconds <= 0) throw new DomainError('uploadNotFound')
+      return sendPicture(services, reply, key, `private, max-age=${seconds}`)
+    },
+  )
+
+  app.get<KeyParams>('/api/upload/avatar/:key', async (request, reply) => {
+    const { key } = request.params
+    if (!UploadKey.safeParse(key).success || !(await isAvatar(services.db, key)))
+      throw new DomainError('uploadNotFound')
+    return sendPicture(services, reply, key, `public, max-age=${avatarMaxAgeSeconds}, immutable`)
+  })
+}

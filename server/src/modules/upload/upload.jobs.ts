@@ -1,0 +1,36 @@
+import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
+import type { Services } from '../../platform/ctx.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { removeUpload } from './discard-upload.ts'
+import { arrivalPath } from './storage-paths.ts'
+import { closeArrival, dropExpired, listClosableArrivals } from './upload.sql.ts'
+
+const batchSize = 50
+const hourMs = 3600_000
+
+/** Removes pictures that were never finished, never used, or given up, and what was sent behind a finished one. */
+export const uploadJobs = (services: Services): Job[] => [
+  {
+    name: 'uploads',
+    everySeconds: 60,
+    async run() {
+      const over = await dropExpired(services.db, services.now(), batchSize)
+      for (const upload of over) await removeUpload(services, upload)
+      const tickets = await listClosableArrivals(services.db, services.now(), batchSize)
+      for (const { ticket_key: ticketKey } of tickets) {
+        await getObjectStorage(services).remove(arrivalPath(ticketKey))
+        await closeArrival(services.db, ticketKey)
+      }
+      return over.length === batchSize || tickets.length === batchSize
+    },
+  },
+  {
+    name: 'half-written files',
+    everySeconds: 3600,
+    async run() {
+      const store = getObjectStorage(services)
+      if (store.kind === 'folder') await store.deleteUnfinished(new Date(services.now().getTime() - hourMs))
+      return false
+    },
+  },
+]

@@ -1,0 +1,20 @@
+import type { UploadPurpose } from '@faka/contract/upload/upload'
+import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { usePictures } from './upload.sql.ts'
+
+/**
+ * Keeps pictures for good, in the transaction of what they belong to: each was finished for that purpose, by this
+ * account or by nobody in particular, and is used here for the first time. Refuses with `uploadNotFound`, all or none.
+ */
+export async function useUploads(
+  ctx: Ctx,
+  tx: Tx,
+  { keys, purpose }: { keys: readonly string[]; purpose: UploadPurpose },
+): Promise<void> {
+  if (keys.length === 0) return
+  const accountId = actorAccountId(ctx) ?? null
+  const taken = await usePictures(tx, { keys, purpose, accountId, at: ctx.now() })
+  if (taken !== keys.length) throw new DomainError('uploadNotFound')
+}

@@ -1,0 +1,20 @@
+import type { Services } from '../../platform/ctx.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { deleteVisitorsBefore } from './visit.sql.ts'
+
+const dayMs = 86_400_000
+
+/** Forgets yesterday's visitors. */
+export const visitJobs = (services: Services): Job[] => [
+  {
+    name: 'forget visitors',
+    everySeconds: 3600,
+    run: async () => {
+      await deleteVisitorsBefore(
+        services.db,
+        new Date(services.now().getTime() - dayMs).toISOString().slice(0, 10),
+      )
+      return false
+    },
+  },
+]

@@ -1,0 +1,65 @@
+import { reportVisit } from '@faka/contract/visit/visit'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { dumpDatabase } from '../../test/database-contents.ts'
+import { openShop, type TestShop } from '../../test/open-shop.ts'
+
+const listVisitDays = async (shop: TestShop) =>
+  (
+    await sql<{ day: string; views: number; visitors: number }>`
+      select day::text, views::int, visitors::int from visit_day order by day`.execute(shop.db.db)
+  ).rows
+
+test('every view counts, every visitor once a day, at however many processes at once', async () => {
+  await using shop = await openShop()
+  shop.clock.now = new Date('2026-03-01T12:00:00Z')
+  const other = await shop.openSecondProcess()
+  const { shortUrl } = shop
+  await Promise.all(
+    Array.from({ length: 90 }, (_, at) =>
+      (at % 2 ? other : shop).visitor(`198.51.100.${at % 30}`).call(reportVisit, { shortUrl }),
+    ),
+  )
+  expect(await listVisitDays(shop)).toEqual([{ day: '2026-03-01', views: 90, visitors: 30 }])
+  shop.clock.now = new Date('2026-03-02T00:00:00Z')
+  await shop.visitor('198.51.100.1').call(reportVisit, { shortUrl })
+  expect(await listVisitDays(shop)).toEqual([
+    { day: '2026-03-01', views: 90, visitors: 30 },
+    { day: '2026-03-02', views: 1, visitors: 1 },
+  ])
+})
+
+test('one line of an IPv6 network is one visitor', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '::ffff:192.0.2.1'])
+    await shop.visitor(address).call(reportVisit, { shortUrl })
+  await shop.visitor('192.0.2.1').call(reportVisit, { shortUrl })
+  expect((await listVisitDays(shop)).map(({ visitors }) => visitors)).toEqual([3])
+})
+
+test('no address is kept, nobody is the same from one day or shop to the next, and yesterday is forgotten', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  const address = '203.0.113.99'
+  const visitors = async () =>
+    (await shop.db.db.selectFrom('visitor_day').select('visitor').execute()).map(({ visitor }) =>
+      visitor.toString('hex'),
+    )
+  await shop.visitor(address).call(reportVisit, { shortUrl })
+  const [today] = await visitors()
+  shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000)
+  await shop.visitor(address).call(reportVisit, { shortUrl })
+  expect(new Set(await visitors()).size).toBe(2)
+  expect(await dumpDatabase(shop.db)).not.toContain(address)
+  await shop.advanceClock(86_400)
+  expect(await visitors()).toHaveLength(1)
+  expect(await visitors()).not.toContain(today)
+  expect(await listVisitDays(shop)).toHaveLength(2)
+})
+
+test('a view of a shop that does not exist counts nothing', async () => {
+  await using shop = await openShop()
+  await shop.visitor().call(reportVisit, { shortUrl: 'nowhere' })
+  expect(await listVisitDays(shop)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { reportVisit as operation } from '@faka/contract/visit/visit'
+import { createBatcher } from '../../platform/batcher.ts'
+import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { knownShopByUrl } from '../shop/public.ts'
+import { countViews, type ShopView } from './visit.sql.ts'
+
+const countViewBatched = perServices((services) =>
+  createBatcher<ShopView, void>(200, async (views) => {
+    await countViews(services.db, views)
+    return views.map(() => undefined)
+  }),
+)
+
+/** Counts a view of a shop. An unknown shop is no visitor's fault and counts nothing. */
+export async function reportVisit(
+  ctx: Ctx,
+  { shortUrl }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const shop = await knownShopByUrl(ctx, shortUrl)
+  const person = asBrowserActor(ctx.actor)
+  if (!shop || !person) return {}
+  const day = ctx.now().toISOString().slice(0, 10)
+  // the day is part of the key: nobody can be followed from one day to the next
+  const visitor = ctx.encryption
+    .fingerprint('addresses', `${day} ${shop.shop_id} ${person.networkHash}`)
+    .subarray(0, 16)
+  await countViewBatched(ctx)({ shopId: shop.shop_id, day, visitor })
+  return {}
+}

@@ -1,0 +1,31 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { OrderNo } from '@faka/contract/shared/ids'
+import type { pageStatement as operation } from '@faka/contract/wallet/wallet'
+import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { isRealMoney } from './get-balance.ts'
+import { readStatement } from './wallet.sql.ts'
+
+/** The balance of the account, in the money of this house, and what changed it, the newest first. */
+export async function pageStatement(
+  ctx: Ctx,
+  paging: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  const realMoney = isRealMoney(ctx)
+  const rows = await readStatement(ctx.db, { accountId, realMoney }, paging)
+  // a page behind the last one has one row, without a line
+  const list = rows.flatMap((row) =>
+    row.at === null
+      ? []
+      : {
+          time: row.at.toISOString(),
+          kind: row.kind,
+          orderNo: OrderNo.parse(row.order_no),
+          amountFen: row.amount_fen,
+          balanceAfterFen: row.balance_after_fen,
+        },
+  )
+  const [first] = rows
+  return { list, total: first?.total ?? 0, ...paging, balanceFen: first?.balance_fen ?? 0, realMoney }
+}

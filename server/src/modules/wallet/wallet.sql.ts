@@ -1,0 +1,123 @@
+import './wallet.tables.ts'
+import type { EntryKind } from '@faka/contract/wallet/wallet'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** Money that moves between a wallet and the shop. */
+export interface LedgerEntry {
+  entryNo: string
+  kind: EntryKind
+  /** What moves it: the number of a payment or of a refund. The same one moves it once. */
+  ref: string
+  orderNo: string
+  accountId: number
+  realMoney: boolean
+  amountFen: number
+  at: Date
+}
+
+/** `known`: the same was written before. `short`: the wallet does not hold so much; whoever asked has to roll back. */
+export type WriteResult = 'moved' | 'known' | 'short'
+
+async function writeEntry(
+  tx: Tx,
+  entry: LedgerEntry,
+  signedFen: number,
+  moved: RawBuilder<unknown>,
+): Promise<WriteResult> {
+  const { rows } = await sql<{ entries: number; wallets: number }>`
+    with entry as (
+      insert into ledger_entry (entry_no, kind, ref, order_no, real_money, at)
+      values (${entry.entryNo}, ${entry.kind}, ${entry.ref}, ${entry.orderNo}, ${entry.realMoney}, ${entry.at})
+      on conflict (kind, ref) do nothing returning entry_no
+    ), moved as (${moved} returning wallet.wallet_id, wallet.balance_fen
+    ), written as (
+      insert into ledger_line (entry_no, line_no, wallet_id, amount_fen, balance_after_fen)
+      select entry_no, 1, wallet_id, ${signedFen}::bigint, balance_fen from entry, moved
+      union all select entry_no, 2, null, -${signedFen}::bigint, null from entry, moved
+    )
+    select (select count(*)::int from entry) as entries, (select count(*)::int from moved) as wallets`.execute(
+    tx,
+  )
+  const [counted] = rows
+  if (counted?.entries !== 1) return 'known'
+  return counted.wallets === 1 ? 'moved' : 'short'
+}
+
+/** Moves money from a wallet that holds so much to the shop. */
+export const writeDebit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
+  writeEntry(
+    tx,
+    entry,
+    -entry.amountFen,
+    sql`
+      update wallet set balance_fen = wallet.balance_fen - ${entry.amountFen}::bigint from entry
+      where account_id = ${entry.accountId} and wallet.real_money = ${entry.realMoney}
+        and wallet.balance_fen >= ${entry.amountFen}::bigint`,
+  )
+
+/** Moves money from the shop to a wallet, which is opened where the account has none. */
+export const writeCredit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
+  writeEntry(
+    tx,
+    entry,
+    entry.amountFen,
+    sql`
+      insert into wallet (account_id, real_money, balance_fen)
+      select ${entry.accountId}::bigint, ${entry.realMoney}::boolean, ${entry.amountFen}::bigint from entry
+      on conflict (account_id, real_money) do update set balance_fen = wallet.balance_fen + excluded.balance_fen`,
+  )
+
+/** What an account has, in 分; 0 where it has no wallet of that money. */
+export async function readBalance(db: Db, accountId: number, realMoney: boolean): Promise<number> {
+  const row = await db
+    .selectFrom('wallet')
+    .select('balance_fen')
+    .where('account_id', '=', accountId)
+    .where('real_money', '=', realMoney)
+    .executeTakeFirst()
+  return row?.balance_fen ?? 0
+}
+
+/** The purchase that a payment was, with the account whose money it took. */
+export async function findPurchase(db: Db, paymentNo: string) {
+  const { rows } = await sql<{
+    entry_no: string
+    order_no: string
+    real_money: boolean
+    account_id: number
+    amount_fen: number
+  }>`
+    select entry_no, order_no, ledger_entry.real_money, account_id, -amount_fen as amount_fen
+    from ledger_entry join ledger_line using (entry_no) join wallet using (wallet_id)
+    where kind = 'purchase' and ref = ${paymentNo}`.execute(db)
+  return rows[0]
+}
+
+/** What changed a wallet, the newest first, with what there is and how many changes there were; one moment. */
+export async function readStatement(
+  db: Db,
+  whose: { accountId: number; realMoney: boolean },
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const { rows } = await sql<{
+    balance_fen: number
+    total: number
+    at: Date | null
+    kind: EntryKind
+    order_no: string
+    amount_fen: number
+    balance_after_fen: number
+  }>`
+    with mine as (
+      select wallet_id, balance_fen from wallet
+      where account_id = ${whose.accountId} and real_money = ${whose.realMoney})
+    select mine.balance_fen, (select count(*)::int from ledger_line where ledger_line.wallet_id = mine.wallet_id) as total,
+      lines.at, lines.kind, lines.order_no, lines.amount_fen, lines.balance_after_fen
+    from mine left join lateral (
+      select line_id, at, kind, order_no, amount_fen, balance_after_fen
+      from ledger_line join ledger_entry using (entry_no) where ledger_line.wallet_id = mine.wallet_id
+      order by line_id desc limit ${pageSize} offset ${(page - 1) * pageSize}) lines on true
+    order by lines.line_id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,29 @@
+import type { EntryKind } from '@faka/contract/wallet/wallet'
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    wallet: {
+      wallet_id: Generated<number>
+      account_id: number
+      real_money: boolean
+      balance_fen: Generated<number>
+    }
+    ledger_entry: {
+      entry_no: string
+      kind: EntryKind
+      ref: string
+      order_no: string
+      real_money: boolean
+      at: Date
+    }
+    ledger_line: {
+      line_id: Generated<number>
+      entry_no: string
+      line_no: 1 | 2
+      wallet_id: number | null
+      amount_fen: number
+      balance_after_fen: number | null
+    }
+  }
+}

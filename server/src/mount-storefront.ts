@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { uploadOrigins } from './adapters/object-storage/object-storage.ts'
+import { complaintsLately } from './modules/complaint/public.ts'
+import { getItem } from './modules/item/get-item.ts'
+import { pageItems } from './modules/item/page-items.ts'
+import { countItemsByClassify } from './modules/item/public.ts'
+import { shownHolds, soldLately } from './modules/order/public.ts'
+import { getShop } from './modules/shop/get-shop.ts'
+import { freeCards } from './modules/stock/public.ts'
+import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
+import { describeError } from './platform/log.ts'
+import { listPlatformTexts } from './platform/platform-texts.ts'
+import { storefrontPlugin } from './web/ssr/storefront-plugin.ts'
+
+const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const assets = fileURLToPath(new URL('../assets', import.meta.url))
+
+/** Serves the built storefront and the sellers' pictures; without a build, only the calls are served. */
+export async function mountStorefront(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    index: false,
+    maxAge: '1h',
+    decorateReply: false,
+  })
+  if (!existsSync(dist)) return
+  // a page is drawn for anybody: it reads what every guest with such a browser may read
+  const ctx = jobCtx(services, 'paint')
+  const guest = (userAgent: string): Ctx => ({
+    ...ctx,
+    actor: { kind: 'guest', networkHash: '', ip: '', userAgent },
+  })
+  const texts = await listPlatformTexts(services.config.textsDir)
+  await app.register((pages) =>
+    storefrontPlugin(pages, {
+      dist,
+      publicUrl: services.config.publicUrl,
+      uploadOrigins: uploadOrigins(services.config),
+      settings: {
+        services: services.config.serviceUrls,
+        mobileBase: services.config.mobileUrl,
+        verifyPasswordBase: services.config.verifyPasswordUrl,
+        menuFromServer: services.config.menuFromServer,
+        offline: services.config.offline,
+        outbox: services.config.sandbox && services.config.sms?.transport === 'outbox',
+        contact: services.config.contact,
+        texts,
+      },
+      reads: {
+        getShop: (input, userAgent) =>
+          getShop(guest(userAgent), input, {
+            countItemsByClassify,
+            countRecentSales: soldLately,
+            countRecentComplaints: complaintsLately,
+          }),
+        pageItems: (input) => pageItems(ctx, input, { getFreeCardCounts: freeCards }),
+        getItem: (input, userAgent) =>
+          getItem(guest(userAgent), input, { getFreeCardCounts: freeCards, getHoldAvailability: shownHolds }),
+      },
+      onError: (error) => services.log.error(describeError(error), 'a page could not be painted'),
+    }),
+  )
+}

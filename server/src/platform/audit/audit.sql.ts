@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { type EventTable, eventIdColumn } from './event-tables.ts'
+
+declare module '../db.ts' {
+  interface Tables {
+    audit_link: {
+      shop_id: number
+      place: number
+      event_table: string
+      event_id: number
+      subject: string
+      row_hash: Buffer
+      hash: Buffer
+    }
+    audit_head: { shop_id: number; place: number; hash: Buffer }
+    audit_mark: { event_table: string; done_to: number; seen_to: number; seen_at: Date }
+  }
+}
+
+/** An event row, its content as text that is the same whenever and by whomever it is read. */
+export interface EventRow {
+  event_id: number
+  subject: string
+  shop_id: number
+  content: string
+}
+
+export interface AuditLink {
+  shop_id: number
+  place: number
+  event_table: string
+  event_id: number
+  subject: string
+  row_hash: Buffer
+  hash: Buffer
+}
+
+/** Times are written in the session's zone. */
+export const setUtcTimeZone = (tx: Tx) => sql`set local time zone 'UTC'`.execute(tx)
+
+const eventColumns = (table: EventTable): RawBuilder<EventRow> => sql`
+  event.${sql.ref(eventIdColumn(table))} as event_id, ${table.subject ? sql`event.${sql.ref(table.subject)}` : sql`''`} as subject,
+  ${table.hasShop ? sql`event.shop_id` : sql`0::bigint`} as shop_id, jsonb_strip_nulls(to_jsonb(event))::text as content`
+
+/** Takes the right to link; empty where another process has it. */
+export const lockMarks = (tx: Tx) =>
+  tx.selectFrom('audit_mark').selectAll().orderBy('event_table').forUpdate().skipLocked().execute()
+
+/** Events behind a mark that are not linked yet, the oldest first. */
+export async function listUnlinkedEvents(
+  db: Db,
+  table: EventTable,
+  { after, upTo, most }: { after: number; upTo?: number; most: number },
+): Promise<EventRow[]> {
+  const id = sql.ref(`event.${eventIdColumn(table)}`)
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns(table)} from ${sql.table(table.name)} event
+    where ${id} > ${after} ${upTo === undefined ? sql`` : sql`and ${id} <= ${upTo}`}
+      and not exists (select from audit_link where event_table = ${table.name} and audit_link.event_id = ${id})
+    order by 1 limit ${most}`.execute(db)
+  return rows
+}
+
+/** The largest key of a table behind a mark; the mark itself where there is none. */
+export async function findLastEventId(db: Db, table: EventTable, after: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(${sql.ref(eventIdColumn(table))}), ${after}::bigint) as last from ${sql.table(table.name)}
+    where ${sql.ref(eventIdColumn(table))} > ${after}`.execute(db)
+  return rows[0]?.last ?? after
+}
+
+export const listHeads = (db: Db, shopIds?: readonly number[]) =>
+  db
+    .selectFrom('audit_head')
+    .selectAll()
+    .$if(shopIds !== undefined, (query) =>
+      query.where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds ?? []))),
+    )
+    .orderBy('shop_id')
+    .execute()
+
+export async function insertLinks(tx: Tx, links: readonly AuditLink[]): Promise<void> {
+  await sql`
+    insert into audit_link (shop_id, place, event_table, event_id, subject, row_hash, hash)
+    select * from unnest(
+      ${links.map((each) => each.shop_id)}::bigint[], ${links.map((each) => each.place)}::bigint[],
+      ${links.map((each) => each.event_table)}::text[], ${links.map((each) => each.event_id)}::bigint[],
+      ${links.map((each) => each.subject)}::text[], ${links.map((each) => each.row_hash)}::bytea[],
+      ${links.map((each) => each.hash)}::bytea[])`.execute(tx)
+  const heads = [...new Map(links.map((link) => [link.shop_id, link])).values()]
+  await sql`
+    insert into audit_head (shop_id, place, hash)
+    select * from unnest(${heads.map((each) => each.shop_id)}::bigint[], ${heads.map((each) => each.place)}::bigint[],
+                         ${heads.map((each) => each.hash)}::bytea[])
+    on conflict (shop_id) do update set place = excluded.place, hash = excluded.hash`.execute(tx)
+}
+
+export const setMark = (
+  tx: Tx,
+  eventTable: string,
+  mark: { done_to: number; seen_to: number; seen_at: Date },
+) => tx.updateTable('audit_mark').set(mark).where('event_table', '=', eventTable).execute()
+
+export const listMarks = (db: Db) => db.selectFrom('audit_mark').selectAll().execute()
+
+/** Links behind one, chain by chain, in their order. */
+export async function listLinksAfter(db: Db, after: { shop_id: number; place: number }, most: number) {
+  const { rows } = await sql<AuditLink>`
+    select * from audit_link where (shop_id, place) > (${after.shop_id}::bigint, ${after.place}::bigint)
+    order by shop_id, place limit ${most}`.execute(db)
+  return rows
+}
+
+/** The event rows of some links of one table. */
+export async function listLinkedEvents(
+  db: Db,
+  table: EventTable,
+  links: readonly Pick<AuditLink, 'event_id' | 'subject'>[],
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns(table)}
+    from unnest(${links.map((each) => each.event_id)}::bigint[], ${links.map((each) => each.subject)}::text[]) as link(id, subject)
+    join ${sql.table(table.name)} event on event.${sql.ref(eventIdColumn(table))} = link.id
+      ${table.subject ? sql`and event.${sql.ref(table.subject)} = link.subject` : sql``}`.execute(db)
+  return rows
+}

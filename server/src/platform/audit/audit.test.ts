@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { checkAuditCommand } from '../../cli/commands/check-audit.ts'
+import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { buy } from '../../test/purchase.ts'
+import { checkChain } from './check-chain.ts'
+import { eventTables } from './event-tables.ts'
+
+/** A shop that has sold a few things, its events linked. */
+async function openSold(orders = 3) {
+  const shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(orders + 5) })
+  for (let at = 0; at < orders; at++) await buy(shop, itemId)
+  await shop.runJobs()
+  return { shop, itemId, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+}
+
+/** As somebody who owns the database and lays the triggers aside. */
+const tamper = (shop: TestShop, statement: string) =>
+  shop.db.db.transaction().execute(async (tx) => {
+    const set = async (how: string) => {
+      for (const table of ['order_event', 'audit_link'])
+        await sql.raw(`alter table ${table} ${how} trigger user`).execute(tx)
+    }
+    await set('disable')
+    await sql.raw(statement).execute(tx)
+    await set('enable')
+  })
+
+async function findings(shop: TestShop): Promise<string[]> {
+  const { findings: found } = await checkChain(shop.services)
+  return found.map(({ kind, table, eventId }) => `${kind} ${table} ${eventId}`)
+}
+
+const eventsOf = (shop: TestShop) =>
+  shop.db.db.selectFrom('order_event').select(['event_id', 'order_no']).orderBy('event_id').execute()
+
+test('every event is linked within a run of the job, by shop, and nothing is found in what was not touched', async () => {
+  await using sold = await openSold()
+  const { shop } = sold
+  const checked = await checkChain(shop.services)
+  const events = await eventsOf(shop)
+  expect(events.length).toBe(9)
+  expect(checked).toMatchObject({ findings: [], waiting: 0, links: 12 })
+  expect(checked.heads.map(({ place }) => place)).toEqual([3, 9])
+  await buy(shop, sold.itemId)
+  expect(await checkChain(shop.services)).toMatchObject({ findings: [], waiting: 4 })
+  await Promise.all([shop.runJobs(), (await shop.openSecondProcess()).runJobs()])
+  expect(await checkChain(shop.services)).toMatchObject({ findings: [], waiting: 0, links: 16 })
+})
+
+test('no role changes, deletes or truncates a row of what happened', async () => {
+  await using sold = await openSold(1)
+  const { db } = sold.shop.db
+  const linked = eventTables.map(({ name }) => name)
+  for (const table of [...linked, 'ledger_entry', 'ledger_line', 'card_reveal', 'audit_link']) {
+    await expect(sql.raw(`truncate ${table} cascade`).execute(db), table).rejects.toThrow('never removed')
+  }
+  await expect(sql`update order_event set actor = 'somebody else'`.execute(db)).rejects.toThrow(
+    'never changed',
+  )
+  await expect(sql`delete from order_event`.execute(db)).rejects.toThrow('never changed')
+  await expect(sql`update payment_event set verdict = 'other'`.execute(db)).rejects.toThrow('never changed')
+  await expect(sql`delete from audit_link`.execute(db)).rejects.toThrow('never changed')
+  await sql`
+    insert into card_reveal (order_no, shop_id, kind, format, by_owner, device, span, times, first_at, last_at)
+    values ('A', 1, 'shown', '', false, 'x', now(), 1, now(), now())`.execute(db)
+  await expect(sql`update card_reveal set times = times - 1`.execute(db)).rejects.toThrow('only counted up')
+  await expect(sql`update card_reveal set times = times + 1, device = 'y'`.execute(db)).rejects.toThrow()
+  await expect(sql`delete from card_reveal`.execute(db)).rejects.toThrow('only counted up')
+  await sql`update card_reveal set times = times + 1`.execute(db)
+})
+
+test('an event that was changed is named, whatever was changed of it', async () => {
+  for (const change of [
+    "actor = 'gateway2'",
+    "reason = 'x'",
+    "at = at + interval '1 second'",
+    'shop_id = 99',
+    "to_status = 'expired'",
+  ]) {
+    await using sold = await openSold(1)
+    const { shop } = sold
+    const [, second] = await eventsOf(shop)
+    await tamper(shop, `update order_event set ${change} where event_id = ${second?.event_id}`)
+    expect(await findings(shop), change).toEqual([`changed order_event ${second?.event_id}`])
+  }
+})
+
+test('an event that was deleted, or written into the past, is named', async () => {
+  await using sold = await openSold(2)
+  const { shop, itemId } = sold
+  const [, second, third] = await eventsOf(shop)
+  await tamper(shop, `delete from order_event where event_id = ${second?.event_id}`)
+  expect(await findings(shop)).toEqual([`deleted order_event ${second?.event_id}`])
+  // so long that no transaction of that time is open
+  for (let turn = 0; turn < 3; turn++) {
+    await shop.advanceClock(601)
+    await buy(shop, itemId)
+  }
+  await tamper(
+    shop,
+    `insert into order_event (event_id, order_no, shop_id, to_status, actor, reason, at) overriding system value
+     select ${second?.event_id}, 'ANOTHERORDER', shop_id, 'paid', 'gateway', 'paid', at from order_event
+     where event_id = ${third?.event_id}`,
+  )
+  await shop.runJobs()
+  expect(await findings(shop)).toEqual(expect.arrayContaining([`deleted order_event ${second?.event_id}`]))
+  await tamper(
+    shop,
+    `insert into order_event (event_id, order_no, shop_id, to_status, actor, reason, at) overriding system value
+     values (0, 'FORGED', 1, 'paid', 'gateway', 'paid', now())`,
+  )
+  await shop.runJobs()
+  expect(await findings(shop)).toContain('inserted order_event 0')
+})
+
+test('a link that was changed, removed or cut off is named, and none can be made anew without the key', async () => {
+  await using sold = await openSold(2)
+  const { shop } = sold
+  const break1 = async (statement: string) => {
+    await tamper(shop, `create temporary table kept on commit drop as select 1; ${statement}`)
+    return findings(shop)
+  }
+  const [first] = await eventsOf(shop)
+  expect(
+    await break1(
+      `update order_event set actor = 'x' where event_id = ${first?.event_id};
+       update audit_link set row_hash = sha256('x') where event_table = 'order_event' and event_id = ${first?.event_id}`,
+    ),
+  ).toEqual([`link order_event ${first?.event_id}`, `changed order_event ${first?.event_id}`])
+  const cut = await break1(
+    `delete from order_event where event_id = (select max(event_id) from order_event);
+     delete from audit_link where (shop_id, place) = (select shop_id, max(place) from audit_link where shop_id > 0 group by 1)`,
+  )
+  expect(cut).toContain('link  0')
+})
+
+test('the verb names the row and fails, and says so in numbers where all is well', async () => {
+  await using sold = await openSold(1)
+  const { shop } = sold
+  const never = () => {
+    throw new Error('this verb reads nothing')
+  }
+  const call = {
+    ctx: shop.seller,
+    args: {},
+    validate: never,
+    readFile: never,
+    t: ({ en }: { en: string }) => en,
+  }
+  expect(await checkAuditCommand.run(call)).toMatchObject({
+    failed: false,
+    text: '2 chains, 4 records compared, 0 wait for their link, 0 are not right.',
+  })
+  const [first] = await eventsOf(shop)
+  await tamper(shop, `update order_event set reason = 'x' where event_id = ${first?.event_id}`)
+  const { text, failed } = await checkAuditCommand.run(call)
+  expect(failed).toBe(true)
+  expect(text).toContain(`order_event ${first?.event_id} (${first?.order_no}) was changed (shop 1, place 1)`)
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Services } from '../ctx.ts'
+import { inTx, type Tx } from '../db.ts'
+import {
+  type AuditLink,
+  listHeads,
+  listLinkedEvents,
+  listLinksAfter,
+  listMarks,
+  listUnlinkedEvents,
+  setUtcTimeZone,
+} from './audit.sql.ts'
+import { genesisHash, hashLink, hashRow } from './chain.rules.ts'
+import { type EventTable, eventTables } from './event-tables.ts'
+
+/**
+ * Something that is not as it was written. `changed`, `deleted`, `inserted`: an event row. `link`: a link of the chain
+ * itself was changed, added or removed, or the end of the chain is not where it was.
+ */
+export interface Finding {
+  kind: 'changed' | 'deleted' | 'inserted' | 'link'
+  table: string
+  eventId: number
+  subject: string
+  shopId: number
+  place: number
+}
+
+export interface ChainCheckResult {
+  links: number
+  /** Events of the last seconds that are not linked yet. */
+  waiting: number
+  findings: Finding[]
+  /** Where each chain ends: kept elsewhere, they show later that nothing was cut off. */
+  heads: { shopId: number; place: number; hash: string }[]
+}
+
+const batchSize = 5000
+const maxFindings = 100
+
+const toFinding = (kind: Finding['kind'], link: Omit<AuditLink, 'hash' | 'row_hash'>): Finding => ({
+  kind,
+  table: link.event_table,
+  eventId: link.event_id,
+  subject: link.subject,
+  shopId: link.shop_id,
+  place: link.place,
+})
+
+/** What is wrong with the event rows of some links. */
+async function checkRows(services: Services, tx: Tx, links: readonly AuditLink[]): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const table of eventTables) {
+    const own = links.filter(({ event_table }) => event_table === table.name)
+    if (own.length === 0) continue
+    const rows = new Map((await listLinkedEvents(tx, table, own)).map((row) => [row.event_id, row]))
+    for (const link of own) {
+      const row = rows.get(link.event_id)
+      if (!row) found.push(toFinding('deleted', link))
+      else if (!hashRow(services, table.name, row).equals(link.row_hash))
+        found.push(toFinding('changed', link))
+    }
+  }
+  return found
+}
+
+async function findInsertedRows(tx: Tx, table: EventTable, upTo: number): Promise<Finding[]> {
+  const rows = await listUnlinkedEvents(tx, table, { after: -1, upTo, most: maxFindings })
+  return rows.map(({ event_id, subject, shop_id }) => ({
+    ...{
+      kind: 'inserted' as const,
+      table: table.name,
+      eventId: event_id,
+      subject,
+      shopId: shop_id,
+      place: 0,
+    },
+  }))
+}
+
+/** Goes through every chain from its beginning and compares each event with its link. Reads one moment of the database. */
+export const checkChain = (services: Services): Promise<ChainCheckResult> =>
+  inTx(services.db, async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+    await setUtcTimeZone(tx)
+    const findings: Finding[] = []
+    const ends = new Map<number, { place: number; hash: Buffer }>()
+    let links = 0
+    for (let after = { shop_id: -1, place: 0 }; ; ) {
+      const page = await listLinksAfter(tx, after, batchSize)
+      for (const link of page) {
+        const before = ends.get(link.shop_id) ?? { place: 0, hash: genesisHash }
+        const isNext = link.place === before.place + 1
+        if (!isNext || !hashLink(services, link, before.hash).equals(link.hash))
+          findings.push(toFinding('link', link))
+        ends.set(link.shop_id, link)
+      }
+      findings.push(...(await checkRows(services, tx, page)))
+      links += page.length
+      const last = page.at(-1)
+      if (!last || page.length < batchSize || findings.length >= maxFindings) break
+      after = last
+    }
+    const heads = await listHeads(tx)
+    if (findings.length < maxFindings)
+      for (const { shop_id, place, hash } of heads) {
+        const end = ends.get(shop_id) ?? { place: 0, hash: genesisHash }
+        if (end.place !== place || !end.hash.equals(hash))
+          findings.push(toFinding('link', { shop_id, place, event_table: '', event_id: 0, subject: '' }))
+      }
+    const doneTo = new Map((await listMarks(tx)).map((mark) => [mark.event_table, mark.done_to]))
+    let waiting = 0
+    for (const table of eventTables) {
+      const upTo = doneTo.get(table.name) ?? 0
+      findings.push(...(await findInsertedRows(tx, table, upTo)))
+      waiting += (await listUnlinkedEvents(tx, table, { after: upTo, most: batchSize })).length
+    }
+    return {
+      ...{ links, waiting, findings: findings.slice(0, maxFindings) },
+      heads: heads.map(({ shop_id, place, hash }) => ({
+        shopId: shop_id,
+        place,
+        hash: hash.toString('hex'),
+      })),
+    }
+  })

@@ -1,0 +1,74 @@
+import type { Services } from '../ctx.ts'
+import { inTx, type Tx } from '../db.ts'
+import type { Job } from '../jobs.ts'
+import {
+  type AuditLink,
+  findLastEventId,
+  insertLinks,
+  listHeads,
+  listUnlinkedEvents,
+  lockMarks,
+  setMark,
+  setUtcTimeZone,
+} from './audit.sql.ts'
+import { genesisHash, hashLink, hashRow } from './chain.rules.ts'
+import { type EventTable, eventTables } from './event-tables.ts'
+
+const batchSize = 2000
+/** Longer than any transaction: statements and idle transactions are ended after thirty seconds. */
+const maxTransactionMs = 10 * 60_000
+
+type Mark = Awaited<ReturnType<typeof lockMarks>>[number]
+
+/** Links the next events of a table; answers whether there may be more. */
+async function linkBatch(services: Services, tx: Tx, table: EventTable, mark: Mark): Promise<boolean> {
+  const rows = await listUnlinkedEvents(tx, table, { after: mark.done_to, most: batchSize })
+  const heads = new Map(
+    (await listHeads(tx, [...new Set(rows.map(({ shop_id }) => shop_id))])).map((head) => [
+      head.shop_id,
+      head,
+    ]),
+  )
+  const links: AuditLink[] = []
+  for (const row of rows) {
+    const { shop_id, event_id, subject } = row
+    const head = heads.get(shop_id) ?? { place: 0, hash: genesisHash }
+    const bare = {
+      ...{ shop_id, place: head.place + 1, event_table: table.name, event_id, subject },
+      row_hash: hashRow(services, table.name, row),
+    }
+    const link = { ...bare, hash: hashLink(services, bare, head.hash) }
+    links.push(link)
+    heads.set(shop_id, link)
+  }
+  if (links.length > 0) await insertLinks(tx, links)
+  if (rows.length === batchSize) return true
+  const now = services.now()
+  if (now.getTime() - mark.seen_at.getTime() >= maxTransactionMs)
+    await setMark(tx, table.name, {
+      done_to: mark.seen_to,
+      seen_to: await findLastEventId(tx, table, mark.seen_to),
+      seen_at: now,
+    })
+  return false
+}
+
+/** Links events that are not linked yet, one process at a time. Answers whether there may be more. */
+export const linkEvents = (services: Services): Promise<boolean> =>
+  inTx(services.db, async (tx) => {
+    const marks = await lockMarks(tx)
+    if (marks.length < eventTables.length) return false
+    await setUtcTimeZone(tx)
+    let more = false
+    for (const table of eventTables) {
+      const mark = marks.find(({ event_table }) => event_table === table.name)
+      if (mark && (await linkBatch(services, tx, table, mark))) more = true
+    }
+    return more
+  })
+
+export const auditJob = (services: Services): Job => ({
+  name: 'audit',
+  everySeconds: 5,
+  run: () => linkEvents(services),
+})

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { isPrivateUrl, limitDefinitions, readConfig } from './config.ts'
+import { connectTimeoutMs } from './db/connection-pool.ts'
+
+const key = 'k'.repeat(32)
+
+test('without a setting the shop opens on this machine, with test money and the limits of the contract', () => {
+  const { config, faults } = readConfig({})
+  expect(faults).toEqual([])
+  expect(config).toMatchObject({
+    ...{
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      selfUrl: 'http://127.0.0.1:3000',
+    },
+    ...{ production: false, sandbox: true, demo: true, services: ['user-management', 'card-core'] },
+    ...{ databaseUrl: undefined, secretKey: undefined, trustedProxies: [] },
+  })
+  expect(config.limits).toMatchObject({
+    ...{ unpaidMinutes: 15, unpaidPerBuyer: 3, unpaidPerAddressAndItem: 5, maxQuantity: 999 },
+    ...{ createsPerMinute: 30, lookUpsPer10Minutes: 30, wrongCardPasswords: 8, cardsPerImport: 10_000 },
+    ...{ wrongPasswords: 5, wrongCodes: 5, codeAgainSeconds: 60, codesPerPhoneAndDay: 10 },
+  })
+})
+
+test('as it is set by itself, a database that fell silent is given up and a new connection is up within 15 seconds', () => {
+  const { databaseQuerySeconds } = readConfig({}).config
+  expect(databaseQuerySeconds * 1000 + connectTimeoutMs).toBeLessThanOrEqual(15_000)
+})
+
+test('every mistake is one sentence that names its setting', () => {
+  const mistakes: [name: string, value: string][] = [
+    ...['0', '65536', '-1', '80.5', '1e3', 'http', ' 80', '０'].map((port): [string, string] => [
+      'PORT',
+      port,
+    ]),
+    ['APP_ENV', 'prod'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'nonsense'],
+    ['PUBLIC_URL', 'shop.example.com'],
+    ['PUBLIC_URL', 'ftp://shop.example.com'],
+    ['SERVICES', 'card-core,payments'],
+    ['SECRET_KEY', 'hunter2'],
+    ['SMS', 'pigeon'],
+    ...Object.values(limitDefinitions).flatMap(({ env, min, max }): [string, string][] => [
+      [env, String(min - 1)],
+      [env, String(max + 1)],
+      [env, 'many'],
+    ]),
+  ]
+  for (const [name, value] of mistakes) {
+    const { faults } = readConfig({ [name]: value })
+    expect(faults, `${name}=${value}`).toHaveLength(1)
+    expect(faults[0]).toMatch(new RegExp(`^${name} .+\\.$`))
+    if (name === 'SECRET_KEY') expect(faults[0]).not.toContain(value)
+  }
+  const all = readConfig({ PORT: 'x', APP_ENV: 'x', PUBLIC_URL: 'x', SERVICES: 'x' })
+  expect(all.faults).toHaveLength(4)
+})
+
+test('production asks for its key, and never takes test money', () => {
+  expect(readConfig({ APP_ENV: 'production' }).faults).toEqual([
+    expect.stringMatching(/^SECRET_KEY is missing/),
+  ])
+  const { config, faults } = readConfig({ APP_ENV: 'production', SECRET_KEY: key, SANDBOX_I_KNOW: '1' })
+  expect(faults).toEqual([])
+  expect(config).toMatchObject({ production: true, sandbox: false, demo: false, secretKey: key })
+})
+
+test('a public address takes test money only where somebody said so on purpose', () => {
+  const open = (more: object) => readConfig({ PUBLIC_URL: 'https://shop.example.com/', ...more }).config
+  expect(open({})).toMatchObject({ sandbox: false, publicUrl: 'https://shop.example.com' })
+  expect(open({ SANDBOX_I_KNOW: '1' }).sandbox).toBe(true)
+  expect(open({ SANDBOX_I_KNOW: 'yes' }).sandbox).toBe(false)
+  const isPrivate: [host: string, wanted: boolean][] = [
+    ...['localhost', 'shop.localhost', 'pc.local', '127.0.0.1', '10.1.2.3', '192.168.0.9', '172.16.0.1'].map(
+      (host): [string, boolean] => [host, true],
+    ),
+    ...['172.31.255.1', '[::1]', '[fd00::1]'].map((host): [string, boolean] => [host, true]),
+    ...['172.32.0.1', '11.0.0.1', '8.8.8.8', 'localhost.example.com', '10.example.com', '[2001:db8::1]'].map(
+      (host): [string, boolean] => [host, false],
+    ),
+    ...['127.0.0.1.example.com', 'xlocalhost'].map((host): [string, boolean] => [host, false]),
+  ]
+  for (const [host, wanted] of isPrivate) expect(isPrivateUrl(`http://${host}:3000/x`), host).toBe(wanted)
+})
+
+test('other origins are allowed only as browsers write them, each mistake in a sentence of its own', () => {
+  const origins = 'https://shop.example, http://localhost:5173,,'
+  const { config, faults } = readConfig({ ALLOWED_ORIGINS: origins })
+  expect(faults).toEqual([])
+  expect(config.allowedOrigins).toEqual(['https://shop.example', 'http://localhost:5173'])
+  for (const none of [undefined, '', ' , '])
+    expect(readConfig({ ALLOWED_ORIGINS: none }).config.allowedOrigins).toEqual([])
+  const mistakes = [
+    ...[
+      '*',
+      'null',
+      'shop.example',
+      'https://shop.example/',
+      'https://shop.example/app',
+      'https://*.example',
+    ],
+    ...[
+      'HTTPS://shop.example',
+      'https://Shop.example',
+      'https://shop.example:443',
+      'https://a:b@shop.example',
+    ],
+    ...['ftp://shop.example', 'file:///shop', 'javascript:alert(1)', 'https://店.example'],
+  ]
+  for (const wrong of mistakes) {
+    const { faults } = readConfig({ ALLOWED_ORIGINS: `https://shop.example,${wrong}` })
+    expect(faults, wrong).toEqual([expect.stringMatching(/^ALLOWED_ORIGINS names ".+"; .+\.$/)])
+    expect(faults[0]).toContain(`"${wrong}"`)
+  }
+  expect(readConfig({ ALLOWED_ORIGINS: 'a,b' }).faults).toHaveLength(2)
+})
+
+test('the mobile site is a path of our own or another address', () => {
+  const mobile = (MOBILE_URL: string) => {
+    const { config, faults } = readConfig({ MOBILE_URL })
+    return faults.length > 0 ? faults : config.mobileUrl
+  }
+  expect([mobile(''), mobile('/m/'), mobile('/phone')]).toEqual(['/m', '/m', '/phone'])
+  expect(mobile('https://m.example/shop/')).toBe('https://m.example/shop')
+  for (const wrong of [
+    'm',
+    '//m.example',
+    '/m/x',
+    '/',
+    'm.example',
+    'ftp://m.example',
+    '/M?x',
+    '/\\m.example',
+  ])
+    expect(mobile(wrong), wrong).toEqual([expect.stringMatching(/^MOBILE_URL .+\.$/)])
+})
+
+test('a mobile site on another host may call the services, and is not the full site itself', () => {
+  const own = readConfig({ PUBLIC_URL: 'https://shop.example', MOBILE_URL: 'https://m.example/phone' })
+  expect([own.faults, own.config.allowedOrigins]).toEqual([[], ['https://m.example']])
+  expect(readConfig({ MOBILE_URL: '/m' }).config.allowedOrigins).toEqual([])
+  const same = readConfig({ PUBLIC_URL: 'https://shop.example/', MOBILE_URL: 'https://shop.example' })
+  expect(same.faults).toEqual([expect.stringMatching(/^MOBILE_URL is the address of the full site/)])
+})
+
+test('settings are read as people write them', () => {
+  const { config, faults } = readConfig({
+    ...{
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      SERVICES: ' card-core ',
+      TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
+      DEMO: '0',
+    },
+    ...{ DATABASE_URL: 'postgresql://u:p@db:5432/shop', LIMIT_UNPAID_MINUTES: '5', PUBLIC_URL: '' },
+  })
+  expect(faults).toEqual([])
+  expect(config).toMatchObject({
+    ...{ port: 8080, host: '0.0.0.0', selfUrl: 'http://127.0.0.1:8080', publicUrl: 'http://localhost:8080' },
+    ...{ services: ['card-core'], trustedProxies: ['10.0.0.1', '10.0.0.2'], demo: false },
+    databaseUrl: 'postgresql://u:p@db:5432/shop',
+    limits: { unpaidMinutes: 5 },
+  })
+  expect(readConfig({ HOST: '::' }).config.selfUrl).toBe('http://127.0.0.1:3000')
+  expect(readConfig({ HOST: '::1' }).config.selfUrl).toBe('http://[::1]:3000')
+})

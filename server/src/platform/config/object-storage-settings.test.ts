@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { uploadOrigins } from '../../adapters/object-storage/object-storage.ts'
+import { readConfig } from '../config.ts'
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_REGION: 'cn-east-1',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY: 'AKID123',
+  S3_SECRET_KEY: 'a secret? no: a-secret-of-tests',
+}
+const good = { ...bucket, S3_SECRET_KEY: 'a-secret-of-tests' }
+
+test('without settings files stay in the data folder, and browsers send them to no other origin', () => {
+  const { config, faults } = readConfig({})
+  expect(faults).toEqual([])
+  expect(config.objectStorage).toEqual({ kind: 'folder' })
+  expect(uploadOrigins(config)).toEqual([])
+})
+
+test('a bucket is found in its host’s name, or in the path where that is said', () => {
+  const { config, faults } = readConfig(good)
+  expect(faults).toEqual([])
+  expect(config.objectStorage).toMatchObject({ kind: 's3', upload: 'POST', pathStyle: false })
+  expect(uploadOrigins(config)).toEqual(['https://pictures.s3.example.com'])
+  const inPath = readConfig({ ...good, S3_PATH_STYLE: '1', S3_UPLOAD: 'PUT' }).config
+  expect(inPath.objectStorage).toMatchObject({ upload: 'PUT', pathStyle: true })
+  expect(uploadOrigins(inPath)).toEqual(['https://s3.example.com'])
+  expect(readConfig({ ...good, S3_ENDPOINT: 'http://127.0.0.1:9000' }).faults).toEqual([])
+})
+
+test('each mistake is one sentence that names its setting and quotes no secret', () => {
+  const mistakes: [setting: string, value: string | undefined][] = [
+    ...Object.keys(good).map((name): [string, undefined] => [name, undefined]),
+    ['S3_ENDPOINT', 'http://s3.example.com'],
+    ['S3_ENDPOINT', 'https://s3.example.com/pictures'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_BUCKET', 'Pictures'],
+    ['S3_SECRET_KEY', bucket.S3_SECRET_KEY],
+    ['S3_UPLOAD', 'PATCH'],
+    ['S3_PATH_STYLE', 'yes'],
+  ]
+  for (const [name, value] of mistakes) {
+    const { faults } = readConfig({ ...good, [name]: value })
+    expect(faults, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} .+\\.$`))])
+    expect(faults.join()).not.toContain(bucket.S3_SECRET_KEY)
+  }
+})

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type Transaction,
+} from 'kysely'
+import pg from 'pg'
+import { openConnectionPool, type PooledConnection } from './db/connection-pool.ts'
+import type { Log } from './log.ts'
+
+/** Every table's columns. Each room adds its own by declaration merging, in its `*.tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: rooms fill it
+export interface Tables {}
+
+export type Db = Kysely<Tables>
+/** A transaction; only `inTx` makes one. Statements that need one ask for it by this type. */
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  db: Db
+  /** For statements that are their own reason. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+// bigint columns are counts and keys far below 2^53; a larger one is refused instead of rounded
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error('a number from the database is too large')
+  return value
+})
+
+const statementNames = new Map<string, string>()
+
+/** Each statement's text under a short name, so that PostgreSQL plans it once a connection. */
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    if (statementNames.size < 1000) statementNames.set(text, name)
+  }
+  return name
+}
+
+/** A connection as Kysely sees it: every statement with parameters goes out under its name, where names last. */
+function withPreparedStatements(connection: PooledConnection, named: boolean): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  function query(
+    statement: string | PostgresCursor<unknown>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
+    if (typeof statement !== 'string') throw new Error('cursors are not used here')
+    const name = named && values.length > 0 ? { name: statementName(statement) } : {}
+    return connection.query({ ...name, text: statement, values: [...values] }) as Promise<
+      PostgresQueryResult<unknown>
+    >
+  }
+  return { query, release: (destroy) => connection.release(destroy) }
+}
+
+export interface DatabaseOptions {
+  url: string
+  connections: number
+  log: Log
+  /** How long a statement may take, in milliseconds; half a minute unless said. */
+  queryTimeoutMs?: number
+  /** See `LivePoolOptions`. */
+  pingAfterIdleMs?: number
+  pooled?: boolean
+}
+
+const defaultQueryTimeoutMs = 30_000
+
+/** Opens a pool. Connections that break or fall silent are replaced; statements in them fail. */
+export function openDatabase({
+  queryTimeoutMs: queryMs = defaultQueryTimeoutMs,
+  ...options
+}: DatabaseOptions): Database {
+  const { pool, acquire: take, close } = openConnectionPool({ ...options, queryTimeoutMs: queryMs })
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => withPreparedStatements(await take(), !options.pooled),
+        end: close,
+      },
+    }),
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const retryable = new Set(['40001', '40P01'])
+
+/**
+ * Runs `act` in one transaction (read committed). A deadlock or serialization failure is tried again, three times
+ * at most; anything else rolls back and is thrown.
+ */
+export async function inTx<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(act)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (attempt >= 3 || !retryable.has(code)) throw error
+    }
+  }
+}

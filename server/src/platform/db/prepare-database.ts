@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../db.ts'
+import { isMatchingKey } from '../encryption/check-key.ts'
+import { createEncryption } from '../encryption.ts'
+import type { Log } from '../log.ts'
+import { migrate, unknownMigrations } from '../migrate.ts'
+import { OperatorError } from '../operator-error.ts'
+import { systemRandom } from '../random.ts'
+import { serverTimeoutMarginMs } from './connection-pool.ts'
+import { createWriteProbe, isUnwritableError } from './write-probe.ts'
+
+const poolerError = (name: string): OperatorError =>
+  new OperatorError(
+    `${name} leads to PgBouncer or another pooler that gives each transaction another connection. Leave DATABASE_URL as it is and set DATABASE_LISTEN_URL to PostgreSQL's own address, for what needs a connection of its own: hearing of changes, and migrating.`,
+  )
+
+/** Refuses an address behind which the settings of a session do not last; a pooler, in a word. */
+async function rejectPooler(db: Db, queryMs: number): Promise<void> {
+  const { rows } = await sql<{ ms: number }>`
+    select setting::int as ms from pg_settings where name = 'statement_timeout'`.execute(db)
+  if (rows[0]?.ms !== queryMs - serverTimeoutMarginMs) throw poolerError('DATABASE_URL')
+}
+
+/** Refuses a schema that a newer program has made: what this one does not know of it, it would break. */
+async function rejectNewerSchema(db: Db): Promise<void> {
+  const unknown = await unknownMigrations(db)
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `This program is older than its database, which has "${unknown.at(-1)}"${unknown.length > 1 ? ` and ${unknown.length - 1} more migrations` : ''} that it does not know. Start the newer program again, or restore a backup that was made before.`,
+    )
+}
+
+/** Says what is full, where a database takes no writes: the shop would open and sell nothing. */
+async function rejectUnwritable(db: Db): Promise<void> {
+  try {
+    await createWriteProbe(db)()
+  } catch (error) {
+    if (!isUnwritableError(error) || !(error instanceof Error)) throw error
+    const isFull = 'code' in error && error.code === '53100'
+    throw new OperatorError(
+      isFull
+        ? `The disk of the database is full: ${error.message}. Make room there and start again; nothing is lost.`
+        : `The database takes no writes: ${error.message}. It may be a standby, or set to read only (default_transaction_read_only).`,
+    )
+  }
+}
+
+/**
+ * Migrates; refuses a database that is too old to be relied on, one that a newer program has migrated, one that is
+ * reached through a pooler, one that takes no writes, and one whose cards another key has sealed.
+ * @param url PostgreSQL's own address, where queries go through a pooler
+ */
+export async function prepareDatabase(url: string, secretKey: string, log: Log): Promise<void> {
+  const queryMs = 600_000
+  const database = openDatabase({ url, connections: 1, log, queryTimeoutMs: queryMs })
+  try {
+    const { rows } = await sql<{
+      version: number
+    }>`select current_setting('server_version_num')::int as version`.execute(database.db)
+    if ((rows[0]?.version ?? 0) < 150_000)
+      throw new OperatorError('The database of DATABASE_URL is older than PostgreSQL 15.')
+    await rejectPooler(database.db, queryMs)
+    await rejectNewerSchema(database.db)
+    await rejectUnwritable(database.db)
+    await migrate(database.db)
+    if (!(await isMatchingKey(database.db, createEncryption(secretKey, systemRandom))))
+      throw new OperatorError(
+        'The key is not the one that the cards of this database were sealed with. Set SECRET_KEY to that one, or put its file back under DATA_DIR.',
+      )
+  } catch (error) {
+    // PgBouncer's own words for the settings of a session
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message))
+      throw poolerError('DATABASE_URL')
+    throw error
+  } finally {
+    await database.close()
+  }
+}

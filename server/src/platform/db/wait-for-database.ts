@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { OperatorError } from '../operator-error.ts'
+
+/** PostgreSQL's codes for what waiting does not mend, each with what to do. */
+const permanentErrors: Record<string, string> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses this user',
+  '3D000': 'has no database of that name',
+}
+
+const connectTimeoutMs = 3000
+const retryDelayMs = 1000
+const reportIntervalMs = 30_000
+
+/** Where an address leads, without its user and password. */
+const describeUrl = (url: string): string => {
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? hostname}:${port || '5432'}${pathname}`
+}
+
+async function tryOnce(url: string): Promise<Error | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'faka start',
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/**
+ * Resolves once the database answers. Says within 5 seconds that it does not, and every half minute again, and goes on
+ * trying. Throws a `Mistake` for what no waiting mends.
+ */
+export async function waitForDatabase(url: string, say: (text: string) => void): Promise<void> {
+  let saidAt = Number.NEGATIVE_INFINITY
+  for (;;) {
+    const error = await tryOnce(url)
+    if (!error) return
+    const code = 'code' in error ? String(error.code) : ''
+    if (permanentErrors[code])
+      throw new OperatorError(
+        `The database at ${describeUrl(url)} ${permanentErrors[code]}: see DATABASE_URL.`,
+      )
+    // a pooler's refusal is looked at by what comes next
+    if (/unsupported startup parameter/.test(error.message)) return
+    if (performance.now() - saidAt > reportIntervalMs) {
+      saidAt = performance.now()
+      say(
+        `The database at ${describeUrl(url)} does not answer (${code || error.message}). The shop opens as soon as it does.`,
+      )
+    }
+    await pause(retryDelayMs)
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { Encryption } from '../encryption.ts'
+
+declare module '../db.ts' {
+  interface Tables {
+    key_check: { only_row: boolean; sealed: Buffer }
+  }
+}
+
+const associatedData = 'key check'
+
+/** Whether some key has sealed what is in the database; false where it is empty. */
+export async function isKeyRecorded(db: Db): Promise<boolean> {
+  const { rows: tables } = await sql`select from pg_tables where tablename = 'key_check'`.execute(db)
+  if (tables.length === 0) return false
+  return (await db.selectFrom('key_check').select('only_row').execute()).length > 0
+}
+
+/**
+ * Whether this vault opens what the database's cards were sealed with. The first vault that asks is taken for the
+ * right one.
+ */
+export async function isMatchingKey(db: Db, encryption: Encryption): Promise<boolean> {
+  const sealed = encryption.encrypt('texts', Buffer.from('faka'), associatedData)
+  await db
+    .insertInto('key_check')
+    .values({ only_row: true, sealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const stored = await db.selectFrom('key_check').select('sealed').executeTakeFirstOrThrow()
+  try {
+    encryption.decrypt('texts', stored.sealed, associatedData)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { codeName } from '@faka/contract/shared/codes'
+import { Envelope } from '@faka/contract/shared/envelope'
+import { expect, test } from 'vitest'
+import { openListeningShop } from '../../test/open-listening-shop.ts'
+import { createCards } from '../../test/open-shop.ts'
+import { submitOrder } from '../../test/purchase.ts'
+import { type RawAnswer, sendRaw } from '../../test/raw-request.ts'
+
+const outcome = ({ status, body }: RawAnswer) => [status, codeName(Envelope.parse(JSON.parse(body)).code)]
+
+const head = (path: string, length: number, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`
+
+/** Sends a blank each tenth of a second, for as long as the server takes them. */
+const drip = (send: (more: string) => boolean) => {
+  const timer = setInterval(() => {
+    if (!send(' ')) clearInterval(timer)
+  }, 100)
+}
+
+const noFloor = { bodyBytesPerSecond: 0, uploadBytesPerSecond: 0 }
+
+test('a body that drips or stops is answered and closed when its time is over, wherever it is sent', async () => {
+  const limits = { ...noFloor, bodySeconds: 2, callBackSeconds: 2, uploadSeconds: 2 }
+  await using shop = await openListeningShop({ limits })
+  const chunked =
+    'POST /card-core/order/get HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'
+  const requests = [
+    head('/card-core/order/get', 1000),
+    head('/pay/notify/epay-md5/NOSUCHCHAN', 1000),
+    head('/no/such/address', 1000),
+    chunked,
+  ]
+  for (const answers of [
+    await Promise.all(requests.map((request) => sendRaw(shop.port, request))),
+    await Promise.all(requests.slice(0, 3).map((request) => sendRaw(shop.port, request, drip))),
+  ])
+    for (const answer of answers) {
+      expect(outcome(answer)).toEqual([408, 'tooSlow'])
+      expect(answer.headers.connection).toBe('close')
+    }
+  expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('a body that comes slower than the floor is closed long before its time is over', async () => {
+  await using shop = await openListeningShop({ limits: { bodySeconds: 3600, bodyBytesPerSecond: 200 } })
+  expect(outcome(await sendRaw(shop.port, head('/card-core/order/get', 60_000), drip))).toEqual([
+    408,
+    'tooSlow',
+  ])
+})
+
+test('a hundred bodies that stop leave no connection open', async () => {
+  await using shop = await openListeningShop({ limits: { ...noFloor, bodySeconds: 1 } })
+  const request = `${head('/card-core/order/get', 1000)}{"orderNo":`
+  const answers = await Promise.all(Array.from({ length: 100 }, () => sendRaw(shop.port, request)))
+  expect(answers.every(({ status }) => status === 408)).toBe(true)
+})
+
+test('a body in pieces that keeps the pace, and an answer that takes longer than a body may, are left alone', async () => {
+  await using shop = await openListeningShop({ limits: { bodySeconds: 2, bodyBytesPerSecond: 200 } })
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  const { orderNo } = await submitOrder(shop, itemId)
+  const body = JSON.stringify({ since: 'unpaid', waitSeconds: 4 })
+  const url = `/card-core/order/getOrderStatus?orderNo=${orderNo}`
+  const answer = await sendRaw(shop.port, head(url, body.length, 'Connection: close\r\n'), (send) => {
+    for (const letter of body) send(letter)
+  })
+  expect(outcome(answer)).toEqual([200, 'ok'])
+})

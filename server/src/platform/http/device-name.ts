@@ -1,0 +1,35 @@
+type NamedPattern = readonly [name: string, pattern: RegExp]
+
+/** The first that fits counts: most browsers call themselves by the names of others too. */
+const browsers: readonly NamedPattern[] = [
+  ['WeChat', /MicroMessenger\//],
+  ['Alipay', /AlipayClient\//],
+  ['QQ', /\bQQ\/|QQBrowser\//],
+  ['UC', /UCBrowser\//],
+  ['Quark', /Quark\//],
+  ['Huawei Browser', /HuaweiBrowser\//],
+  ['MIUI Browser', /MiuiBrowser\//],
+  ['Edge', /Edg(?:A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+]
+
+const systems: readonly NamedPattern[] = [
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+]
+
+const findName = (text: string, marks: readonly NamedPattern[]) =>
+  marks.find(([, pattern]) => pattern.test(text))?.[0]
+
+/** Browser and system by a User-Agent, "Chrome, Windows"; empty where neither is known. Versions say too much. */
+export const deviceName = (userAgent: string): string =>
+  [findName(userAgent, browsers), findName(userAgent, systems)].filter(Boolean).join(', ')

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findJsonError } from './scan-json.ts'
+
+test('a name that stands twice in one object is found, however it is written, and where it is', () => {
+  const cases: [text: string, path: string | undefined][] = [
+    ['{"a":1,"b":2}', undefined],
+    ['{"a":1,"a":2}', 'a'],
+    ['{"a":1,"\\u0061":2}', 'a'],
+    ['{"a" :1 , "a"\n:1}', 'a'],
+    ['{"a":{"a":1},"b":{"a":1}}', undefined],
+    ['{"a":{"b":1,"b":1}}', 'a.b'],
+    ['{"list":[{"a":1},{"a":1,"c":[1,2],"a":1}]}', 'list.1.a'],
+    ['[{"a":"a"},{"a":"a,\\"a\\":"}]', undefined],
+    ['{"a":"{\\"a\\":1,\\"a\\":2}"}', undefined],
+    ['{"":1,"":2}', ''],
+    ['{"a\\\\":1,"a":2}', undefined],
+  ]
+  for (const [text, path] of cases) {
+    JSON.parse(text)
+    expect([text, findJsonError(text)?.path]).toEqual([text, path])
+  }
+})
+
+test('characters that cannot be stored are found in values and in names', () => {
+  const cases: [text: string, path: string | undefined][] = [
+    ['{"a":"\\u0000"}', 'a'],
+    ['{"a":["x","\\ud800"]}', 'a.1'],
+    ['{"a":"\\udc00\\ud800"}', 'a'],
+    ['{"a":"\\ud83c\\udccf"}', undefined],
+    ['{"a":"\\\\u0000"}', undefined],
+    ['{"a\\u0000":1}', 'a\ufffd'],
+    ['"\\u0000"', ''],
+  ]
+  for (const [text, path] of cases) expect([text, findJsonError(text)?.path]).toEqual([text, path])
+})
+
+test('nesting that no request has is refused before it costs anything', () => {
+  expect(findJsonError(`${'['.repeat(16)}${']'.repeat(16)}`)).toBeUndefined()
+  expect(findJsonError(`${'[{"a":'.repeat(9000)}1${'}]'.repeat(9000)}`)?.path).toBe('')
+})
+
+test('what JSON.stringify writes is never refused, unless it holds what cannot be stored', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+      const text = JSON.stringify(value)
+      const odd = /\\u0000|\\ud[89a-f]/i.test(text)
+      if (!odd) expect(findJsonError(text)).toBeUndefined()
+    }),
+    { numRuns: 2000 },
+  )
+})

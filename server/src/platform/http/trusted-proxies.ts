@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import ipaddr from 'ipaddr.js'
+import { parseIpAddress } from './ip-address.ts'
+import { proxyPresets } from './proxy-presets.ts'
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+const parseRange = (text: string): Range | undefined => {
+  if (ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text))
+    return ipaddr.parseCIDR(text)
+  const address = /[[\]"]|\.\d+:/.test(text) ? undefined : parseIpAddress(text)
+  return address && [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** The lines of a list as its owner publishes it: one range a line, blank lines and `#` aside. */
+function readLines(path: string, faults: string[]): string[] {
+  try {
+    const lines = readFileSync(path, 'utf8').split(/\r?\n/)
+    return lines.map((line) => line.replace(/#.*/, '').trim()).filter(Boolean)
+  } catch {
+    faults.push(`TRUSTED_PROXIES names the file "${path}", which cannot be read.`)
+    return []
+  }
+}
+
+const filePrefix = 'file:'
+
+/** `TRUSTED_PROXIES`: addresses, ranges, names of presets, and `file:` with a list, as ranges; faults in sentences. */
+export function readTrustedProxies(text: string | undefined, faults: string[]): string[] {
+  const parts = (text ?? '').split(',').map((part) => part.trim())
+  return parts.filter(Boolean).flatMap((part) => {
+    const listed = part.startsWith(filePrefix)
+      ? readLines(part.slice(filePrefix.length), faults)
+      : (proxyPresets[part.toLowerCase()] ?? [part])
+    return listed.filter((range) => {
+      const known = parseRange(range) !== undefined
+      if (!known)
+        faults.push(
+          `TRUSTED_PROXIES names "${range}"; it must be an address, a range such as 10.0.0.0/8, a file as file:/path, or one of ${Object.keys(proxyPresets).join(', ')}.`,
+        )
+      return known
+    })
+  })
+}
+
+const isInRange = (address: Range[0], range: Range): boolean =>
+  address.kind() === range[0].kind() && address.match(range)
+
+/** Whether an address, however it is written, lies in one of the ranges. */
+export function createTrustedProxyCheck(ranges: readonly string[]): (address: string) => boolean {
+  const parsed = ranges.map(parseRange).filter((range) => range !== undefined)
+  return (text) => {
+    const address = parseIpAddress(text)
+    return address !== undefined && parsed.some((range) => isInRange(address, range))
+  }
+}

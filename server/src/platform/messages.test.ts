@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { openSmsSimulator, type SmsMode, smsCredentials } from '../../../simulators/sms-simulator.ts'
+import { dumpDatabase } from '../test/database-contents.ts'
+import { connectionFailed, createFaultyNetwork } from '../test/faulty-network.ts'
+import { openShop, type TestShop } from '../test/open-shop.ts'
+import { type SmsDialect, smsConfig } from '../test/sms-config.ts'
+import { type NewMessage, queueMessage, sendMessagesNow } from './messages.ts'
+
+const dialects: readonly SmsDialect[] = ['aliyun', 'tencent']
+
+/** A shop whose SMS go to a gateway of its own, through a network that can be troubled. */
+async function openSending(dialect: SmsDialect) {
+  const network = createFaultyNetwork()
+  let shop: TestShop | undefined
+  const gateway = await openSmsSimulator({ now: () => shop?.clock.now ?? new Date() })
+  const config = { sms: smsConfig(dialect, gateway.url) }
+  shop = await openShop({ fetch: network.fetch, config })
+  return {
+    shop,
+    gateway,
+    network,
+    [Symbol.asyncDispose]: async () => {
+      await shop?.[Symbol.asyncDispose]()
+      await gateway[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const phone = '13900000001'
+const messageOf = (shop: TestShop, more: Partial<NewMessage> = {}): NewMessage => ({
+  ...{ channel: 'sms', to: phone, template: 'verifyCode', vars: { code: '048151' } },
+  text: { body: 'the code is 048151' },
+  expiresAt: new Date(shop.clock.now.getTime() + 300_000),
+  ...more,
+})
+const queue = (shop: TestShop, more: Partial<NewMessage> = {}) =>
+  queueMessage(shop.services, shop.db.db, messageOf(shop, more))
+const stateOf = async (shop: TestShop, messageNo: string) =>
+  shop.db.db.selectFrom('message').selectAll().where('message_no', '=', messageNo).executeTakeFirstOrThrow()
+
+for (const dialect of dialects) {
+  test(`${dialect}: a message goes out once, signed, with its number, and is forgotten when it is taken`, async () => {
+    await using sending = await openSending(dialect)
+    const { shop, gateway } = sending
+    const messageNo = await queue(shop)
+    await shop.runJobs()
+    await shop.advanceClock(60)
+    const { signName, template } = smsCredentials[dialect]
+    expect(gateway.rejections).toEqual([])
+    expect(gateway.received).toEqual([
+      { dialect, phone, signName, template, words: ['048151'], outId: messageNo },
+    ])
+    const row = await stateOf(shop, messageNo)
+    expect(row).toMatchObject({ state: 'sent', transport: dialect, tries: 1, next_try_at: null })
+    expect(row.receipt).toMatch(/\d{4}/)
+    expect(row.sealed).toHaveLength(0)
+  })
+
+  test(`${dialect}: whatever leaves it unknown whether the carrier took it is tried again with the same number`, async () => {
+    await using sending = await openSending(dialect)
+    const { shop, gateway, network } = sending
+    const moods: SmsMode[] = ['failAfterActing', 'drop', 'nonsense', 'busy']
+    for (const mood of moods) {
+      gateway.mode = mood
+      gateway.received.length = 0
+      const messageNo = await queue(shop)
+      await shop.runJobs()
+      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'pending', tries: 1 })
+      gateway.mode = 'sound'
+      await shop.advanceClock(14)
+      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'pending', tries: 1 })
+      await shop.advanceClock(1)
+      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'sent', tries: 2 })
+      expect(new Set(gateway.received.map(({ outId }) => outId))).toEqual(new Set([messageNo]))
+      expect(gateway.received).toHaveLength(mood === 'busy' ? 1 : 2)
+    }
+    network.fault = connectionFailed
+    const messageNo = await queue(shop)
+    await shop.runJobs()
+    network.fault = undefined
+    await shop.advanceClock(15)
+    expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'sent', tries: 2 })
+  })
+
+  test(`${dialect}: a limit of the carrier ends a message, and nobody knocks again`, async () => {
+    await using sending = await openSending(dialect)
+    const { shop, gateway } = sending
+    gateway.mode = 'limit'
+    const messageNo = await queue(shop)
+    await shop.runJobs()
+    gateway.mode = 'sound'
+    await shop.advanceClock(290)
+    expect(gateway.rejections).toHaveLength(1)
+    expect(gateway.received).toEqual([])
+    const row = await stateOf(shop, messageNo)
+    expect(row).toMatchObject({ state: 'failed', tries: 1 })
+    expect(row.sealed).toHaveLength(0)
+    expect(shop.logged.at(-1)).toMatchObject({
+      level: 'warn',
+      fields: { messageNo, reason: gateway.rejections[0] },
+    })
+  })
+}
+
+test('the pauses between tries grow, and a message that is over is not sent any more', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway } = sending
+  gateway.mode = 'busy'
+  const messageNo = await queue(shop)
+  const begin = shop.clock.now.getTime()
+  const tries: number[] = []
+  await shop.runJobs()
+  for (let second = 1; second <= 300; second++) {
+    const before = gateway.rejections.length
+    await shop.advanceClock(1)
+    if (gateway.rejections.length > before) tries.push((shop.clock.now.getTime() - begin) / 1000)
+  }
+  expect(tries).toEqual([15, 45, 105, 225])
+  gateway.mode = 'sound'
+  await shop.advanceClock(100)
+  expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'expired', next_try_at: null })
+  expect(gateway.received).toEqual([])
+})
+
+test('a process killed between taking a message and sending it leaves it to another, under the same number', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway, network } = sending
+  const messageNo = await queue(shop)
+  // the first process takes the message and never comes back from its call
+  let taken: () => void = () => undefined
+  const isTaken = new Promise<void>((resolve) => {
+    taken = resolve
+  })
+  let die: (error: Error) => void = () => undefined
+  network.fault = () => {
+    taken()
+    return new Promise((_, reject) => {
+      die = reject
+    })
+  }
+  const lost = shop.runJobs()
+  await isTaken
+  const other = await shop.openSecondProcess({ fetch: globalThis.fetch })
+  await other.runJobs()
+  expect(gateway.received).toEqual([])
+  shop.clock.now = new Date(shop.clock.now.getTime() + 15_000)
+  await other.runJobs()
+  expect(gateway.received.map(({ outId }) => outId)).toEqual([messageNo])
+  die(new TypeError('killed'))
+  await lost
+  expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'sent', tries: 2 })
+})
+
+test('two processes that look at the same moment send each of a hundred messages once', async () => {
+  await using sending = await openSending('tencent')
+  const { shop, gateway } = sending
+  const other = await shop.openSecondProcess()
+  const sent = await Promise.all(Array.from({ length: 100 }, () => queue(shop)))
+  for (let round = 0; round < 5; round++) {
+    sendMessagesNow(shop.services)
+    sendMessagesNow(other.services)
+    await Promise.all([shop.runJobs(), other.runJobs()])
+  }
+  await expect.poll(() => gateway.received.length).toBe(100)
+  expect(gateway.received.map(({ outId }) => outId).sort()).toEqual(sent.sort())
+})
+
+test('what is queued in a transaction that rolls back is never sent', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway } = sending
+  const attempt = shop.db.db.transaction().execute(async (tx) => {
+    await queueMessage(shop.services, tx, messageOf(shop))
+    throw new Error('rolled back')
+  })
+  await expect(attempt).rejects.toThrow('rolled back')
+  await shop.advanceClock(20)
+  expect(gateway.received).toEqual([])
+})
+
+test('an unwanted message is the same row, and nobody sends it', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway } = sending
+  const wanted = await stateOf(shop, await queue(shop))
+  const unwanted = await stateOf(shop, await queue(shop, { unwanted: true }))
+  await shop.advanceClock(60)
+  expect(gateway.received.map(({ outId }) => outId)).toEqual([wanted.message_no])
+  expect(unwanted).toMatchObject({ state: 'unwanted', tries: 0, next_try_at: null })
+  expect(unwanted.sealed).toHaveLength(wanted.sealed.length)
+})
+
+test('a nudge sends at once, without a turn of the job', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway } = sending
+  await queue(shop)
+  sendMessagesNow(shop.services)
+  await expect.poll(() => gateway.received.length).toBe(1)
+})
+
+test('neither address nor text of a message stands in a row or in a log, whatever goes wrong', async () => {
+  await using sending = await openSending('aliyun')
+  const { shop, gateway, network } = sending
+  for (const mood of ['failAfterActing', 'drop', 'nonsense', 'limit', 'sound'] as const) {
+    gateway.mode = mood
+    await queue(shop)
+    await shop.runJobs()
+    expect(await dumpDatabase(shop.db)).not.toMatch(/048151|13900000001/)
+  }
+  network.fault = async () => {
+    throw new TypeError(`fetch failed for ${phone} 048151`)
+  }
+  await queue(shop, { unwanted: true })
+  await queue(shop)
+  await shop.runJobs()
+  await shop.db.pool.query("update message set sealed = sealed || 'x'::bytea where state = 'pending'")
+  await shop.advanceClock(200).catch(() => undefined)
+  expect(await dumpDatabase(shop.db)).not.toMatch(/048151|13900000001/)
+  expect(JSON.stringify(shop.logged)).not.toMatch(/048151|13900000001/)
+  expect(shop.logged.length).toBeGreaterThan(3)
+})
+
+test('messages that ended are forgotten after three days, others never', async () => {
+  await using shop = await openShop()
+  const ended = await queue(shop)
+  await shop.runJobs()
+  await shop.advanceClock(2 * 24 * 3600)
+  expect(await stateOf(shop, ended)).toMatchObject({ state: 'sent' })
+  await shop.advanceClock(24 * 3600 + 1)
+  expect(await shop.db.db.selectFrom('message').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,59 @@
+import type { TencentSettings } from '../config/message-settings.ts'
+import { callSmsProvider, isRecord } from './call-sms-provider.ts'
+import { signTc3 } from './sign-tc3.ts'
+import {
+  permanentFailure,
+  retryableFailure,
+  type SendResult,
+  type Transport,
+  toErrorCode,
+} from './transport.ts'
+
+/** Codes that may be gone with the next try; every other one, limits above all, stays a no. */
+const transientCodes = /^(?:InternalError|RequestLimitExceeded|ResourceUnavailable)/
+
+const toFailure = (code: unknown, status: number): SendResult => {
+  const word = toErrorCode(code)
+  return status >= 500 || typeof code !== 'string' || transientCodes.test(code)
+    ? retryableFailure(word)
+    : permanentFailure(word)
+}
+
+/** SMS by Tencent Cloud: `SendSms` of 2021-01-11 (cloud.tencent.com/document/api/382/55981). */
+export const tencentSms =
+  (settings: TencentSettings): Transport =>
+  async (services, { messageNo, to, template, vars }) => {
+    const known = settings.templates[template]
+    if (!known) return permanentFailure('no template')
+    const at = services.now()
+    const body = JSON.stringify({
+      PhoneNumberSet: [`+86${to}`],
+      SmsSdkAppId: settings.appId,
+      SignName: settings.signName,
+      TemplateId: known.id,
+      TemplateParamSet: known.vars.map((name) => vars[name] ?? ''),
+      SessionContext: messageNo,
+    })
+    const type = 'application/json; charset=utf-8'
+    const signed = { 'content-type': type, host: new URL(settings.endpoint).host, 'x-tc-action': 'SendSms' }
+    const answer = await callSmsProvider(
+      services,
+      `${settings.endpoint}/`,
+      {
+        authorization: signTc3({ ...settings, service: 'sms', headers: signed, body, signedAt: at }),
+        'content-type': type,
+        'x-tc-action': 'SendSms',
+        'x-tc-version': '2021-01-11',
+        'x-tc-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'x-tc-region': settings.region,
+      },
+      body,
+    )
+    if (!answer || !isRecord(answer.body.Response)) return retryableFailure('no answer')
+    const { Error: error, SendStatusSet: statuses } = answer.body.Response
+    if (isRecord(error)) return toFailure(error.Code, answer.status)
+    const status: unknown = Array.isArray(statuses) ? statuses[0] : undefined
+    if (!isRecord(status)) return retryableFailure('no answer')
+    if (status.Code !== 'Ok') return toFailure(status.Code, answer.status)
+    return { sent: true, ...(typeof status.SerialNo === 'string' ? { receipt: status.SerialNo } : {}) }
+  }

@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readSchemaCatalog } from '../test/read-schema-catalog.ts'
+import { freshDb } from './fresh-db.ts'
+import { migrate } from './migrate.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+const sources = new URL('../', import.meta.url)
+
+/** An empty database. */
+async function emptyDb() {
+  const db = await freshDb()
+  await sql`drop schema public cascade`.execute(db.db)
+  await sql`drop schema if exists sandbox_gateway cascade`.execute(db.db)
+  await sql`create schema public`.execute(db.db)
+  return db
+}
+
+test('schema.sql is what the migrations make', async () => {
+  await using migrated = await freshDb()
+  await using written = await emptyDb()
+  await sql.raw(await readFile(new URL('schema.sql', folder), 'utf8')).execute(written.db)
+  const wanted = await readSchemaCatalog(migrated.db)
+  expect(wanted.tables?.length).toBeGreaterThan(20)
+  expect(await readSchemaCatalog(written.db), 'write into schema.sql what the new migration does').toEqual(
+    wanted,
+  )
+})
+
+test('processes that start together migrate once, and a second time changes nothing', async () => {
+  await using db = await emptyDb()
+  await Promise.all([migrate(db.db), migrate(db.db), migrate(db.db)])
+  const before = await readSchemaCatalog(db.db)
+  await migrate(db.db)
+  expect(await readSchemaCatalog(db.db)).toEqual(before)
+  await using usual = await freshDb()
+  expect(before).toEqual(await readSchemaCatalog(usual.db))
+})
+
+const withoutFees = `
+  insert into orders (order_no, shop_id, item_id, wares_id, quantity, unit_price_fen, goods_fen, discount_fen, fee_fen,
+    amount_fen, status, pay_channel_id, contact, address_key, request_id, request_hash, sandbox, created_at, pay_before)
+  select no, 1, 1, 1, 1, 1000, 1000, 0, 15, 1015, status, 'DEAR', '{}', '\\x00', gen_random_uuid(), '\\x00', true, now(), now()
+  from (values ('PAID', 'delivered'), ('WAITS', 'unpaid')) as o(no, status);
+  insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, state, settles, created_at, pay_before)
+  values ('P1', 'PAID', 1, 'FREE', 1015, 'succeeded', true, now(), now()),
+    ('P2', 'PAID', 1, 'DEAR', 1015, 'closed', false, now(), now()),
+    ('P3', 'WAITS', 1, 'FREE', 1015, 'waiting', false, now(), now())`
+
+test('payments that were there before fees were theirs keep the sum that they were asked for', async () => {
+  await using db = await emptyDb()
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+  const fees = names.findIndex((name) => name.endsWith('-payment-fees.sql'))
+  const run = async (name: string) => sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(db.db)
+  for (const name of names.slice(0, fees)) await run(name)
+  await sql.raw(withoutFees).execute(db.db)
+  for (const name of names.slice(fees)) await run(name)
+  const payments = db.db.selectFrom('payment').select(['payment_no', 'amount_fen', 'fee_fen'])
+  expect(await payments.orderBy('payment_no').execute()).toEqual(
+    ['P1', 'P2', 'P3'].map((payment_no) => ({ payment_no, amount_fen: 1015, fee_fen: 15 })),
+  )
+  const orders = db.db.selectFrom('orders').select(['order_no', 'pay_channel_id', 'amount_fen'])
+  expect(await orders.orderBy('order_no').execute()).toEqual([
+    { order_no: 'PAID', pay_channel_id: 'FREE', amount_fen: 1015 },
+    { order_no: 'WAITS', pay_channel_id: 'DEAR', amount_fen: 1015 },
+  ])
+})
+
+/** The tables and columns that a `*.tables.ts` file declares, read from its text. */
+function declaredIn(text: string): [table: string, column: string][] {
+  const body = /interface Tables \{([\s\S]*)\n {2}\}\n/.exec(text)?.[1] ?? ''
+  return [...body.matchAll(/^ {4}(\w+): \{([\s\S]*?)\}$/gm)].flatMap(([, table = '', columns = '']) =>
+    [...columns.matchAll(/(?:^|;|\n)\s*(\w+)\??: /g)].map(([, column = '']): [string, string] => [
+      table,
+      column,
+    ]),
+  )
+}
+
+/** The same of the sandbox gateway's tables, which are interfaces of their own. */
+const declaredByGateway = (text: string): string[] =>
+  [...text.matchAll(/'(sandbox_gateway\.\w+)': (\w+)/g)].flatMap(([, table = '', name = '']) => {
+    const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(text)?.[1] ?? ''
+    return [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column = '']) => `${table}.${column}`)
+  })
+
+test('the columns that the rooms write about are those of the database', async () => {
+  const files = (await readdir(sources, { recursive: true })).filter(
+    (path) => /^rooms\/.*\.tables\.ts$/.test(path) || /^kernel\/(?:[a-z-]+\/)?[a-z.-]+\.ts$/.test(path),
+  )
+  const texts = await Promise.all(files.map((path) => readFile(new URL(path, sources), 'utf8')))
+  const declared = texts.flatMap(declaredIn).map(([table, column]) => `${table}.${column}`)
+  const gateway = await readFile(new URL('sandbox-gateway/sandbox-gateway.tables.ts', sources), 'utf8')
+  declared.push(...declaredByGateway(gateway))
+  await using db = await freshDb()
+  const { rows } = await sql<{ column: string }>`
+    select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as column
+    from information_schema.columns
+    where table_schema in ('public', 'sandbox_gateway') and table_name not like 'kysely_migration%'`.execute(
+    db.db,
+  )
+  expect(declared.sort()).toEqual(rows.map(({ column }) => column).sort())
+})

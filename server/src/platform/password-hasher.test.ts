@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { formatPhc } from './password-hasher/phc.ts'
+import { createPasswordHasher } from './password-hasher.ts'
+import { systemRandom } from './random.ts'
+
+const passwords = createPasswordHasher(systemRandom)
+
+test('a password is right for its own hash only, and the hash carries its parameters', async () => {
+  const phc = await passwords.hash('correct horse')
+  expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(await passwords.verify('correct horse', phc)).toEqual({ right: true, outdated: false })
+  expect(await passwords.verify('correct horsf', phc)).toEqual({ right: false, outdated: false })
+  expect(await passwords.hash('correct horse')).not.toBe(phc)
+})
+
+test('a letter typed on another keyboard is the same letter', async () => {
+  const phc = await passwords.hash('Caf\u00e9-密码8')
+  expect((await passwords.verify('Cafe\u0301-密码8', phc)).isCorrect).toBe(true)
+})
+
+test('the vector of the Argon2 reference: argon2id, 64 MiB, two passes, "somesalt"', async () => {
+  const phc = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await passwords.verify('password', phc)).toEqual({ right: true, outdated: true })
+})
+
+test('where there is no hash, no password is right, and one is hashed all the same', async () => {
+  const before = passwords.hashCount()
+  expect((await passwords.verify('', null)).isCorrect).toBe(false)
+  expect((await passwords.verify('anything', undefined)).isCorrect).toBe(false)
+  expect(passwords.hashCount() - before).toBe(2)
+})
+
+test('a row that somebody else wrote is our fault and lets nobody in', async () => {
+  await expect(passwords.verify('x', '$2b$10$abcdefghijklmnopqrstuv')).rejects.toThrow('unknown form')
+  await expect(passwords.verify('x', 'plain')).rejects.toThrow('unknown form')
+})
+
+test('of a crowd some wait and the rest are told to come again, and everybody after it is served', async () => {
+  const phc = formatPhc({
+    memory: 8,
+    passes: 1,
+    parallelism: 1,
+    salt: Buffer.alloc(16),
+    key: Buffer.alloc(32),
+  })
+  const crowd = await Promise.allSettled(Array.from({ length: 500 }, () => passwords.verify('x', phc)))
+  const refused = crowd.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(400)
+  expect(refused[0]).toMatchObject({ reason: { codeName: 'tooOften', retryAfterSeconds: 1 } })
+  expect((await passwords.verify('x', phc)).isCorrect).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')(
+  'the hashing threads stand behind those that serve buyers',
+  async () => {
+    await passwords.verify('x', null)
+    // the nineteenth field of a thread's stat is its nice value (proc(5)), counted behind the name's bracket
+    const niceOf = (thread: string) =>
+      Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
+    const values = readdirSync('/proc/self/task').map(niceOf)
+    expect(values.filter((nice) => nice === 10).length).toBeGreaterThan(0)
+    expect(values.filter((nice) => nice !== 10).length).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,13 @@
+/** What a key is derived from a password with: argon2id, RFC 9106. */
+export interface KeyDerivationInput {
+  password: string
+  salt: Uint8Array
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+  /** Bytes of the key. */
+  length: number
+}
+
+export type DerivedKey = Uint8Array

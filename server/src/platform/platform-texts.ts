@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  maxPlatformTextLength,
+  type PlatformTextName,
+  platformTexts,
+} from '@faka/contract/menu/platform-text'
+import type { Locale } from '@faka/contract/shared/locale'
+import { locales } from '@faka/contract/shared/locale'
+
+const fileOf = (folder: string, name: PlatformTextName, locale: Locale) =>
+  join(folder, `${name}.${locale}.md`)
+
+/** An absent or empty file sets nothing; any other failure is one. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').trim()
+    return text.slice(0, maxPlatformTextLength) || undefined
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/**
+ * One text of the platform from `<folder>/<name>.<locale>.md`, read anew each time: in this language, else in another in
+ * which it is written; undefined where it is set in none.
+ */
+export async function readPlatformText(
+  folder: string,
+  name: PlatformTextName,
+  locale: Locale,
+): Promise<{ locale: Locale; text: string } | undefined> {
+  for (const each of [locale, ...locales.filter((other) => other !== locale)]) {
+    const text = await readText(fileOf(folder, name, each))
+    if (text !== undefined) return { locale: each, text }
+  }
+  return undefined
+}
+
+const isFilled = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile() && found.size > 0,
+    () => false,
+  )
+
+/** The texts that are set, in the order of the footer. */
+export async function listPlatformTexts(folder: string): Promise<PlatformTextName[]> {
+  const found = await Promise.all(
+    platformTexts.map(async (name) => {
+      const written = await Promise.all(locales.map((locale) => isFilled(fileOf(folder, name, locale))))
+      return written.includes(true) ? [name] : []
+    }),
+  )
+  return found.flat()
+}

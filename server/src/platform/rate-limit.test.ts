@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from './db.ts'
+import { DomainError } from './domain-error.ts'
+import { freshDb } from './fresh-db.ts'
+import { createLog } from './log.ts'
+import { createRateLimits } from './rate-limit.ts'
+
+/** The limits of two processes on one database, with one clock. */
+async function openTwo() {
+  const db = await freshDb()
+  const second = openDatabase({ url: db.url, connections: 4, log: createLog('silent') })
+  const clock = { now: new Date('2026-01-01T00:00:00Z') }
+  const now = () => clock.now
+  return {
+    db,
+    clock,
+    pass: (seconds: number) => {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000)
+    },
+    limits: [createRateLimits(db.db, now), createRateLimits(second.db, now)] as const,
+    async [Symbol.asyncDispose]() {
+      await second.close()
+      await db[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('two processes count together, exactly, however much comes at once', async () => {
+  await using two = await openTwo()
+  const [here, there] = two.limits
+  const asked = await Promise.all(
+    Array.from({ length: 400 }, (_, at) => (at % 2 ? here : there).tryConsume(`key ${at % 4}`, 30, 60)),
+  )
+  for (let key = 0; key < 4; key++)
+    expect(asked.filter((allowed, at) => at % 4 === key && allowed)).toHaveLength(30)
+})
+
+test('past its limit a key is refused until its window is over, and told when that is', async () => {
+  await using two = await openTwo()
+  const [here, there] = two.limits
+  for (let use = 0; use < 3; use++) await here.consume('key', 3, 60)
+  two.pass(20)
+  const refusal = await there.consume('key', 3, 60).catch((error) => error)
+  expect(refusal).toBeInstanceOf(DomainError)
+  expect(refusal).toMatchObject({ codeName: 'tooOften', retryAfterSeconds: 40 })
+  await here.consume('another key', 3, 60)
+  two.pass(39.9)
+  expect(await there.tryConsume('key', 3, 60)).toBe(false)
+  two.pass(0.1)
+  await there.consume('key', 3, 60)
+  expect(await here.tryConsume('key', 2, 60)).toBe(true)
+})
+
+test('uses beyond the limit do not lengthen the window', async () => {
+  await using two = await openTwo()
+  const [here] = two.limits
+  for (let use = 0; use < 50; use++) {
+    await here.tryConsume('key', 1, 60)
+    two.pass(1)
+  }
+  two.pass(10)
+  expect(await here.tryConsume('key', 1, 60)).toBe(true)
+})
+
+test('a forgotten key begins anew, and sweeping removes what is over and nothing else', async () => {
+  await using two = await openTwo()
+  const [here, there] = two.limits
+  for (let use = 0; use < 3; use++) await here.tryConsume('key', 3, 60)
+  expect(await here.tryConsume('key', 3, 60)).toBe(false)
+  await there.reset('key')
+  expect(await here.tryConsume('key', 3, 60)).toBe(true)
+  await here.tryConsume('long', 1, 600)
+  two.pass(61)
+  await there.deleteExpired()
+  const rows = await two.db.db.selectFrom('limit_window').select('key').execute()
+  expect(rows).toEqual([{ key: 'long' }])
+})

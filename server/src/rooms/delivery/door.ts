@@ -1,6 +1,0 @@
-export { deliveryJobs } from './delivery.jobs.ts'
-export { exportedTimes } from './exported-times.ts'
-export type { RefundPort } from './get-order.ts'
-export type { MoneyPort } from './get-order-timeline.ts'
-export { giveCards } from './give-cards.ts'
-export { type Given, givenTo, replaceTexts } from './replace-texts.ts'

@@ -1,8 +1,0 @@
-export { addPayChannel } from './add-pay-channel.ts'
-export { brokenChannels } from './broken-channels.ts'
-export { complaintRefund } from './complaint-refund.sql.ts'
-export { giveBackFor, refundableFen } from './give-back-for.ts'
-export { givenBackSince, moneyOf } from './money-of.ts'
-export { paymentJobs } from './payment.jobs.ts'
-export { refundOf } from './refund-of.ts'
-export { unconfirmedOf } from './unconfirmed-of.ts'

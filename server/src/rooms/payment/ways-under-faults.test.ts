@@ -1,9 +1,0 @@
-import { describe } from 'vitest'
-import { tryFaults } from '../../test/gateway-counter.ts'
-import { gatewayKinds } from '../../test/gateway-kinds.ts'
-
-for (const name of ['Alipay, page', 'Alipay, wap', 'WeChat Pay, H5', 'WeChat Pay, JSAPI']) {
-  const kind = gatewayKinds.get(name)
-  if (!kind) throw new Error(`there is no ${name}`)
-  describe(`${name}, whatever goes wrong`, () => tryFaults(kind))
-}

@@ -1,1 +1,0 @@
-export { checkedPrice, type Wish } from './check-price.ts'

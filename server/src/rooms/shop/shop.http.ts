@@ -1,7 +1,0 @@
-import { getShop as getShopOperation } from '@faka/contract/shop'
-import { type Handler, handle } from '../../kernel/http.ts'
-import { getShop, type ShopPorts } from './get-shop.ts'
-
-export const shopHandlers = (ports: ShopPorts): Handler[] => [
-  handle(getShopOperation, (ctx, input) => getShop(ctx, input, ports)),
-]

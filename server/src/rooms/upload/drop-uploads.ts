@@ -1,8 +1,0 @@
-import type { House } from '../../kernel/ctx.ts'
-import type { Tx } from '../../kernel/db.ts'
-import { dropUsed } from './upload.sql.ts'
-
-/** Gives up pictures that were used and are not any more; their bytes go with the next sweep. */
-export async function dropUploads(house: Pick<House, 'now'>, tx: Tx, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await dropUsed(tx, keys, house.now())
-}

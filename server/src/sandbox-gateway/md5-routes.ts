@@ -1,0 +1,93 @@
+import { yuanFromFen } from '@faka/contract/shared/money'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type GatewayError, isGatewayError } from './gateway-error.ts'
+import { describeAccount, listOrders, listSettlements, orderFields } from './merchant-account.ts'
+import { authenticateMessage, findRequestedTrade, openTrade } from './open-trade.ts'
+import { sendErrorPage } from './pay-pages.ts'
+import { refundTrade } from './refund-trade.ts'
+import { payPageUrl, queryOf, readSentMessage } from './request.ts'
+import type { SandboxService } from './sandbox-service.ts'
+import { type MerchantKeys, type Message, parseMessage, secretsEqual } from './signing.ts'
+
+/** Who asks `api.php`: there the key itself is the proof. */
+async function authenticateByKey(
+  gateway: SandboxService,
+  message: Message | undefined,
+): Promise<MerchantKeys | GatewayError> {
+  if (!message) return { code: -4, msg: '参数重复' }
+  const keys = await gateway.findMerchantKeys(message.get('pid') ?? '')
+  if (!keys) return { code: -3, msg: '商户ID不存在' }
+  return secretsEqual(message.get('key') ?? '', keys.md5Key) ? keys : { code: -3, msg: '商户密钥错误' }
+}
+
+async function answerTrade(gateway: SandboxService, message: Message | undefined): Promise<object> {
+  const keys = await authenticateByKey(gateway, message)
+  if (isGatewayError(keys) || !message) return keys
+  const trade = await findRequestedTrade(gateway, keys, message)
+  if (isGatewayError(trade)) return trade
+  return { code: 1, msg: 'succ', ...orderFields(trade) }
+}
+
+/** What `act=query`, `orders` and `settle` answer to the merchant who proves itself by its key. */
+async function answerAccount(
+  gateway: SandboxService,
+  message: Message | undefined,
+  act: string,
+): Promise<object> {
+  const keys = await authenticateByKey(gateway, message)
+  if (isGatewayError(keys) || !message) return keys
+  if (act === 'settle') return listSettlements()
+  return act === 'query' ? describeAccount(gateway, keys) : listOrders(gateway, keys, message)
+}
+
+async function answerRefund(gateway: SandboxService, message: Message | undefined): Promise<object> {
+  const keys = await authenticateByKey(gateway, message)
+  if (isGatewayError(keys) || !message) return keys
+  const done = await refundTrade(gateway, keys, message, null)
+  if (isGatewayError(done)) return done
+  const money = yuanFromFen(done.amount_fen)
+  return { code: 0, msg: `退款成功！退款金额¥${money}`, refund_no: done.refund_no, money }
+}
+
+const accountActs = ['query', 'orders', 'settle']
+
+/** EPay v1: `mapi.php` opens a trade, `submit.php` does it in the browser, `api.php` asks and refunds. */
+export function registerMd5Routes(app: FastifyInstance, gateway: SandboxService): void {
+  const open = async (request: FastifyRequest, isPage: boolean) => {
+    const message = readSentMessage(request)
+    const keys = await authenticateMessage(gateway, message, 'md5')
+    return isGatewayError(keys)
+      ? keys
+      : openTrade(gateway, keys, message ?? new Map(), { dialect: 'md5', isPage })
+  }
+
+  app.post('/mapi.php', async (request) => {
+    const trade = await open(request, false)
+    if (isGatewayError(trade)) return trade
+    return { code: 1, msg: 'succ', trade_no: trade.trade_no, payurl: payPageUrl(app, gateway, trade) }
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/submit.php',
+    handler: async (request, reply) => {
+      const trade = await open(request, true)
+      return isGatewayError(trade)
+        ? sendErrorPage(request, reply, trade)
+        : reply.redirect(payPageUrl(app, gateway, trade), 303)
+    },
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api.php',
+    handler: async (request) => {
+      const query = parseMessage(queryOf(request))
+      const act = query?.get('act')
+      if (act === 'order' && request.method === 'GET') return answerTrade(gateway, query)
+      if (act && accountActs.includes(act) && request.method === 'GET')
+        return answerAccount(gateway, query, act)
+      if (act === 'refund' && request.method === 'POST')
+        return answerRefund(gateway, readSentMessage(request))
+      return { code: -5, msg: 'No Act!' }
+    },
+  })
+}

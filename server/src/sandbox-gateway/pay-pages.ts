@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendPlainPage, visitorLocale } from '../web/internal-pages/plain-page/send-plain-page.ts'
+import type { GatewayError } from './gateway-error.ts'
+import { isPayPageAction, performAction } from './perform-action.ts'
+import { renderError, renderNotFound, renderPayPage, renderResult } from './render-page.ts'
+import { readSentMessage } from './request.ts'
+import type { SandboxService } from './sandbox-service.ts'
+import { findTradeByToken, type Trade } from './trade.sql.ts'
+
+/** Tells the buyer's browser why its shop's request opened no trade: a page, where the interface answers in JSON. */
+export const sendErrorPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { msg }: GatewayError,
+): FastifyReply => sendPlainPage(reply, 400, renderError(msg, visitorLocale(request)))
+
+/** The pages that a person sees: `GET /pay/:token` offers the ways to pay, `POST /pay/:token` takes one. */
+export function registerPayPages(app: FastifyInstance, gateway: SandboxService): void {
+  const find = (token: string): Promise<Trade | undefined> => findTradeByToken(gateway.deps.db, token)
+
+  app.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
+    const locale = visitorLocale(request)
+    const trade = await find(request.params.token)
+    if (!trade) return sendPlainPage(reply, 404, renderNotFound(locale))
+    const keys = await gateway.findMerchantKeys(String(trade.pid))
+    return sendPlainPage(reply, 200, renderPayPage(trade, keys?.name ?? '', locale))
+  })
+
+  app.post<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
+    const locale = visitorLocale(request)
+    const { token } = request.params
+    const form = readSentMessage(request)
+    const action = form?.get('action') ?? ''
+    if (!form || !isPayPageAction(action)) {
+      const trade = await find(token)
+      if (!trade) return sendPlainPage(reply, 404, renderNotFound(locale))
+      const keys = await gateway.findMerchantKeys(String(trade.pid))
+      return sendPlainPage(reply, 400, renderPayPage(trade, keys?.name ?? '', locale))
+    }
+    const pressed = await performAction(gateway, token, action, form.get('delaySeconds'))
+    if (!pressed) return sendPlainPage(reply, 404, renderNotFound(locale))
+    return sendPlainPage(reply, 200, renderResult(pressed, locale))
+  })
+}

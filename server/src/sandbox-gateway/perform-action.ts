@@ -1,0 +1,57 @@
+import { newTradeNo } from './open-trade.ts'
+import type { SandboxService } from './sandbox-service.ts'
+import { findTradeByToken, schedulePayment, type Trade, updateUnpaidState } from './trade.sql.ts'
+
+/** What a person can press on the pay page. */
+export const payPageActions = [
+  'pay',
+  'payTwice',
+  'fail',
+  'payLate',
+  'wrongAmount',
+  'callbackFiveTimes',
+  'noCallback',
+] as const
+export type PayPageAction = (typeof payPageActions)[number]
+
+export const isPayPageAction = (text: string): text is PayPageAction =>
+  payPageActions.some((action) => action === text)
+
+/** What came of it. `before`: it was paid or closed already, and nothing was moved. */
+export interface ActionResult {
+  trade: Trade
+  outcome: PayPageAction | 'before'
+  delaySeconds: number
+}
+
+export const defaultDelaySeconds = 20
+const maxDelaySeconds = 3600
+
+const readDelay = (text: string | undefined): number =>
+  text !== undefined && /^\d{1,4}$/.test(text) ? Math.min(Number(text), maxDelaySeconds) : defaultDelaySeconds
+
+/**
+ * Does what a button says, committed when this answers; call-backs go out after that on their own. Undefined: there
+ * is no such page.
+ */
+export async function performAction(
+  gateway: SandboxService,
+  token: string,
+  action: PayPageAction,
+  delay: string | undefined,
+): Promise<ActionResult | undefined> {
+  const delaySeconds = readDelay(delay)
+  const { db, now } = gateway.deps
+  if (action !== 'fail' && action !== 'payLate') {
+    const secondNo = action === 'payTwice' ? newTradeNo(gateway) : ''
+    const paid = await gateway.takePayment({ token, way: action, secondNo })
+    if (paid) return { trade: paid, outcome: action, delaySeconds }
+  }
+  const trade = await findTradeByToken(db, token)
+  if (!trade) return undefined
+  const moved =
+    (action === 'fail' && (await updateUnpaidState(db, trade.trade_no, 'failed'))) ||
+    (action === 'payLate' &&
+      (await schedulePayment(db, trade.trade_no, new Date(now().getTime() + delaySeconds * 1000))))
+  return { trade, outcome: moved ? action : 'before', delaySeconds }
+}

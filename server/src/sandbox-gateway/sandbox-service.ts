@@ -1,0 +1,167 @@
+import { createBatcher } from '../platform/batcher.ts'
+import type { Db } from '../platform/db.ts'
+import { describeError, type Log } from '../platform/log.ts'
+import type { Random } from '../platform/random.ts'
+import { createMerchantLookup } from './merchants.ts'
+import type { MerchantKeys } from './signing.ts'
+import {
+  findTrades,
+  insertTrades,
+  type NewTrade,
+  type PaidTrade,
+  type PaymentInput,
+  payTrades,
+  type Trade,
+  type TradeKey,
+} from './trade.sql.ts'
+import { deleteWebhooks, postponeWebhook, type WebhookKey } from './webhook.sql.ts'
+import { nextAttemptAt, webhookUrl } from './webhook.ts'
+
+export interface SandboxDeps {
+  db: Db
+  now(): Date
+  random: Random
+  fetch: typeof fetch
+  log: Log
+  /** Where visitors find this host, without a slash at the end. */
+  publicUrl: string
+  /** Call-backs are repeated so many times faster than a real EPay repeats them. */
+  timeFactor: number
+}
+
+/** A call-back on its way: a paid trade, and how often it was sent before. */
+export interface WebhookDelivery {
+  trade: Trade
+  copy: number
+  tries: number
+}
+
+/** The gateway's till: what both dialects, the pay page and the jobs do, with what arrives together done together. */
+export interface SandboxService {
+  deps: SandboxDeps
+  findMerchantKeys(pid: string): Promise<MerchantKeys | undefined>
+  findTrade(key: TradeKey): Promise<Trade | undefined>
+  /** The trade that stands under the number asked for: this one, or an older one. */
+  openTrade(trade: NewTrade): Promise<Trade>
+  /** Takes the money and, once that is committed, starts the call-backs. Undefined: it was paid or closed before. */
+  takePayment(payment: PaymentInput): Promise<PaidTrade | undefined>
+  /** Sends call-backs that are leased to this process, without waiting for them. */
+  sendWebhooks(errands: readonly WebhookDelivery[]): void
+  /** Ends the call-backs under way; what was not answered will be sent again. */
+  stop(): Promise<void>
+}
+
+const timeoutMs = 10_000
+/** Longer than a call-back can be under way; if the process dies, another one takes it after that. */
+export const leaseMs = 15_000
+const maxResponseBytes = 64 * 1024
+
+/** Whether an answer says `success`. One that does not name its length, or a long one, is not read to its end. */
+async function isAcknowledged(response: Response): Promise<boolean> {
+  if (
+    response.status === 200 &&
+    Number(response.headers.get('content-length') ?? Infinity) <= maxResponseBytes
+  )
+    return (await response.text()).includes('success')
+  let text = ''
+  if (response.status === 200)
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString('latin1')
+      if (text.length > maxResponseBytes) break
+    }
+  else await response.body?.cancel()
+  return text.includes('success')
+}
+
+const webhooksOf = (paid: PaidTrade): WebhookDelivery[] => {
+  const copies = paid.way === 'callbackFiveTimes' ? 5 : paid.way === 'noCallback' ? 0 : 1
+  const errands = Array.from({ length: copies }, (_, at) => ({ trade: paid, copy: at + 1, tries: 0 }))
+  if (paid.way !== 'payTwice') return errands
+  return [...errands, { trade: { ...paid, trade_no: paid.second_no }, copy: 1, tries: 0 }]
+}
+
+const servicesByDeps = new WeakMap<SandboxDeps, SandboxService>()
+
+/** The one till of these dependencies: routes and jobs that are given the same ones share it. */
+export function sandboxServiceOf(deps: SandboxDeps): SandboxService {
+  const gateway = servicesByDeps.get(deps) ?? createSandboxService(deps)
+  servicesByDeps.set(deps, gateway)
+  return gateway
+}
+
+function createSandboxService(deps: SandboxDeps): SandboxService {
+  const { db, now, log } = deps
+  const merchantOf = createMerchantLookup(db)
+  /** The call-backs under way, each with what ends it. */
+  const underWay = new Map<AbortController, Promise<void>>()
+  let stopped = false
+
+  const find = createBatcher<TradeKey, Trade | undefined>(200, (keys) => findTrades(db, keys))
+  const open = createBatcher<NewTrade, Trade>(200, (trades) => insertTrades(db, trades))
+  const forget = createBatcher<WebhookKey, void>(200, async (keys) => {
+    await deleteWebhooks(db, keys)
+    return keys.map(() => undefined)
+  })
+  const pay = createBatcher<PaymentInput, PaidTrade | undefined>(200, async (payments) => {
+    // of two presses of one page the first one counts
+    const first = new Map<string, PaymentInput>()
+    for (const payment of payments) if (!first.has(payment.token)) first.set(payment.token, payment)
+    const at = now()
+    const paid = await payTrades(db, [...first.values()], at, new Date(at.getTime() + leaseMs))
+    const byToken = new Map(paid.map((trade) => [trade.token, trade]))
+    return payments.map((payment) =>
+      first.get(payment.token) === payment ? byToken.get(payment.token) : undefined,
+    )
+  })
+
+  const deliver = async ({ trade, copy, tries }: WebhookDelivery, end: AbortController): Promise<void> => {
+    const keys = await merchantOf(String(trade.pid))
+    if (!keys) return
+    let heard = false
+    const timer = setTimeout(() => end.abort(), timeoutMs)
+    try {
+      const response = await deps.fetch(webhookUrl(trade, keys, now()), {
+        redirect: 'manual',
+        signal: end.signal,
+      })
+      heard = await isAcknowledged(response)
+    } catch {
+      // nobody answered: the same as an answer without success
+    } finally {
+      clearTimeout(timer)
+    }
+    if (stopped && !heard) return
+    const key = { tradeNo: trade.trade_no, copy }
+    const nextAt = heard ? undefined : nextAttemptAt(trade, tries + 1, deps.timeFactor)
+    if (nextAt) await postponeWebhook(db, key, tries + 1, nextAt)
+    else await forget(key)
+  }
+
+  const send = (errands: readonly WebhookDelivery[]): void => {
+    for (const errand of stopped ? [] : errands) {
+      const end = new AbortController()
+      const way = deliver(errand, end)
+        .catch((error: unknown) => log.warn(describeError(error), 'a call-back could not be noted'))
+        .finally(() => underWay.delete(end))
+      underWay.set(end, way)
+    }
+  }
+
+  return {
+    deps,
+    findMerchantKeys: merchantOf,
+    findTrade: find,
+    openTrade: open,
+    async takePayment(payment) {
+      const paid = await pay(payment)
+      if (paid) send(webhooksOf(paid))
+      return paid
+    },
+    sendWebhooks: send,
+    async stop() {
+      stopped = true
+      for (const end of underWay.keys()) end.abort()
+      await Promise.all(underWay.values())
+    },
+  }
+}

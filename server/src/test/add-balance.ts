@@ -1,0 +1,31 @@
+import { idLength } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
+import { credit } from '../modules/wallet/public.ts'
+import { inTx } from '../platform/db.ts'
+import { newNumber } from '../platform/random.ts'
+import type { Buyer } from './open-buyer.ts'
+import type { TestShop } from './open-shop.ts'
+
+/** Puts test money into a buyer's balance, as a refund of an order that nobody knows. */
+export const addBalance = ({ services }: TestShop, { account }: Buyer, amountFen: number): Promise<void> =>
+  inTx(services.db, (tx) =>
+    credit(services, tx, {
+      kind: 'refund',
+      ref: newNumber(services.random, idLength),
+      orderNo: newNumber(services.random, idLength),
+      accountId: account.account_id,
+      realMoney: false,
+      amountFen,
+    }),
+  )
+
+/** What the ledger's two rules leave over: entries whose lines do not sum to nothing, wallets that are not their sum. */
+export async function findLedgerErrors({ db }: TestShop): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'entry ' || entry_no as what from ledger_entry left join ledger_line using (entry_no)
+    group by entry_no having coalesce(sum(amount_fen), 1) <> 0 or count(*) <> 2
+    union all
+    select 'wallet ' || wallet_id from wallet left join ledger_line using (wallet_id)
+    group by wallet_id, balance_fen having balance_fen <> coalesce(sum(amount_fen), 0)`.execute(db.db)
+  return rows.map(({ what }) => what)
+}

@@ -1,0 +1,233 @@
+import { cancelOrder } from '@faka/contract/payment/payment'
+import type { PayChannel } from '@faka/contract/shop/shop'
+import { expect, test } from 'vitest'
+import {
+  type FaultPlan,
+  faultPlan,
+  faultsByPhase,
+  noFaults,
+  type Phase,
+  phases,
+} from '../../../simulators/fault-plan.ts'
+import type { GatewayLedger } from '../../../simulators/gateway-ledger.ts'
+import type { WebhookSender } from '../../../simulators/webhook-sender.ts'
+import { openPayChannel } from '../modules/shop/public.ts'
+import { createCards, openShop, type ShopOptions, type TestShop } from './open-shop.ts'
+import {
+  countCardsByState,
+  listDispositions,
+  type PlacedOrder,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from './purchase.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What every small gateway has. */
+export interface TestSimulator extends AsyncDisposable {
+  ledger: GatewayLedger
+  webhooks: WebhookSender
+  /**
+   * Takes the money behind a page to pay on without being asked for it, where the shop itself asks for every sum and
+   * asks for no second one.
+   */
+  captureUnanswered?(page: string): Promise<unknown>
+}
+
+export interface TestSimulatorOptions {
+  now: () => Date
+  plan: FaultPlan
+  retryDelaysMs: readonly number[]
+  delayMs: number
+}
+
+/** A kind of small gateway: how it is opened, and what a channel at it needs. */
+export interface GatewayKind<G extends TestSimulator> {
+  provider: string
+  method: PayChannel['method']
+  open(options: TestSimulatorOptions): Promise<G>
+  toSettings(gateway: G): unknown
+  /** Lays down where a gateway calls back that is not told so with each payment. */
+  setWebhookUrl?(gateway: G, notifyUrl: string): void
+  /** What the browser of whoever buys tells of itself, where its way to pay depends on it. */
+  userAgent?: string
+  /** Asks how to pay, where that takes more than one question; answers what `pageOf` is given. */
+  requestPayment?(placed: PlacedOrder, payChannel: string): Promise<string>
+  /** The page to pay on, where the code itself opens none in a browser. */
+  toPaymentPage?(code: string, gateway: G): string | Promise<string>
+}
+
+/** A shop with one channel at a small gateway. */
+export interface GatewayShop<G extends TestSimulator> extends AsyncDisposable {
+  shop: TestShop
+  gateway: G
+  payChannel: string
+  /** Somebody who stands where this gateway can be used. */
+  newBuyer(): Visitor
+  /** Asks how to pay an order; answers the page to pay on. */
+  requestPaymentPage(placed: PlacedOrder): Promise<string>
+}
+
+/** Where a browser that opens an address is sent on to; throws where it is sent nowhere. */
+export async function followRedirect(address: string): Promise<string> {
+  const answer = await fetch(address, { redirect: 'manual' })
+  await answer.body?.cancel()
+  const location = answer.headers.get('location')
+  if (answer.status !== 303 || !location) throw new Error(`the page answered ${answer.status}`)
+  return new URL(location, address).href
+}
+
+/** Opens a shop with a channel at a small gateway, which lives by the shop's clock. */
+export async function openGatewayShop<G extends TestSimulator>(
+  {
+    provider,
+    method,
+    open,
+    toSettings: settingsOf,
+    setWebhookUrl: layDown,
+    toPaymentPage: pageOf,
+    userAgent,
+    requestPayment: ask = requestQr,
+  }: GatewayKind<G>,
+  plan: FaultPlan = noFaults(),
+  options: ShopOptions = {},
+): Promise<GatewayShop<G>> {
+  const shop = await openShop(options)
+  const gateway = await open({ now: () => shop.clock.now, retryDelaysMs: [20, 20, 20], delayMs: 20, plan })
+  const payChannel = await openPayChannel(shop.seller, {
+    ...{ shopId: null, provider, name: provider, method, feeBasisPoints: 0, position: 9, realMoney: false },
+    settings: settingsOf(gateway),
+  })
+  layDown?.(gateway, `${shop.url}/pay/notify/${provider}/${payChannel}`)
+  return {
+    ...{ shop, gateway, payChannel },
+    newBuyer: () => Object.assign(shop.visitor(), { userAgent }),
+    async requestPaymentPage(placed) {
+      const code = await ask(placed, payChannel)
+      return (await pageOf?.(code, gateway)) ?? code
+    },
+    async [Symbol.asyncDispose]() {
+      await gateway[Symbol.asyncDispose]()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** An order of one card at this counter, of 10.00 yuan unless told otherwise, and the code to pay it by. */
+export async function submitOrderAt(
+  { shop, payChannel, requestPaymentPage: askPage, newBuyer: buyer }: GatewayShop<TestSimulator>,
+  cards = 1,
+  priceFen = 1000,
+): Promise<{ placed: PlacedOrder; qr: string }> {
+  const itemId = await shop.addItem({ cards: createCards(cards), priceFen })
+  const placed = await submitOrder(shop, itemId, { payChannel, buyer: buyer() })
+  return { placed, qr: await askPage(placed) }
+}
+
+/** What the shop has of the gateway's money: what came less what went back there. */
+export async function netReceivedFen({ shop, payChannel }: GatewayShop<TestSimulator>): Promise<number> {
+  const rows = await shop.db.db
+    .selectFrom('receipt')
+    .select(['amount_fen', 'fate'])
+    .where('pay_channel_id', '=', payChannel)
+    .execute()
+  return rows.reduce((sum, { amount_fen, fate }) => sum + (fate === 'refunded' ? 0 : amount_fen), 0)
+}
+
+/** An order that was paid at the sandbox, and then at this gateway as well. */
+export async function payTwice({
+  shop,
+  gateway,
+  requestPaymentPage: askPage,
+  newBuyer: buyer,
+}: GatewayShop<TestSimulator>): Promise<PlacedOrder> {
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { buyer: buyer() })
+  const other = await requestQr(placed, shop.payChannels.md5)
+  const qr = await askPage(placed)
+  await shop.pressButton(other, 'pay')
+  await waitForStatus(placed, 'delivered')
+  await (gateway.captureUnanswered?.(qr) ?? shop.pressButton(qr, 'pay'))
+  await expect.poll(async () => (await listDispositions(shop.db.db, placed.orderNo)).length).toBe(2)
+  return placed
+}
+
+/** Buys so that a phase is gone through: pays, or pays twice, or cancels what was scanned. */
+async function runPhase(counter: GatewayShop<TestSimulator>, phase: Phase): Promise<PlacedOrder> {
+  const { shop, payChannel, requestPaymentPage: askPage, newBuyer: buyer } = counter
+  if (phase === 'refund') return payTwice(counter)
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  const placed = await submitOrder(shop, itemId, { payChannel, buyer: buyer() })
+  // where the code or the page behind it does not come, nobody can pay
+  const qr = await askPage(placed).catch(() => undefined)
+  if (qr === undefined) return placed
+  if (phase !== 'close') await shop.pressButton(qr, phase === 'query' ? 'noCallback' : 'pay')
+  else {
+    await fetch(qr)
+    await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
+  }
+  return placed
+}
+
+/** A plan that can be exchanged while its gateway runs. */
+const createSwappablePlan = () => {
+  let plan = noFaults()
+  return {
+    exchange: (next: FaultPlan) => {
+      plan = next
+    },
+    plan: { next: (phase: Phase) => plan.next(phase), stop: () => plan.stop(), injected: [] },
+  }
+}
+
+const stepSeconds = 20
+
+/** How many seeds a fault is tried with; one, unless a longer run is wished for. */
+const seeds = Array.from({ length: Number(process.env.FAKA_FAULT_SEEDS ?? 1) }, (_, at) => at + 1)
+
+/**
+ * Tries every fault in every phase that the gateway has: while it strikes anything may happen, but 60 seconds after it
+ * stopped the shop's books agree with the gateway's, what was paid is delivered once, and no card is held.
+ */
+export function testFaults<G extends TestSimulator>(
+  kind: GatewayKind<G>,
+  without: readonly Phase[] = [],
+): void {
+  const tried = phases.filter((phase) => !without.includes(phase))
+  const timeout = 180_000 * seeds.length
+  test.for(tried)(
+    '%s: 60 seconds after each fault stops, the books agree and nothing is held or open',
+    { timeout },
+    async (phase) => {
+      const { plan, exchange } = createSwappablePlan()
+      await using counter = await openGatewayShop(kind, plan)
+      for (const seed of seeds)
+        for (const fault of faultsByPhase[phase]) {
+          const { shop, gateway } = counter
+          const what = `${fault}, FAKA_FAULT_SEEDS=${seed}`
+          // the first seed strikes each time, the others here and there
+          const struck = faultPlan(seed, [fault], { phases: [phase], oneIn: seed === 1 ? 1 : 2 })
+          exchange(struck)
+          const before = gateway.ledger.trades.length
+          const placed = await runPhase(counter, phase)
+          await shop.advanceClock(stepSeconds)
+          struck.stop()
+          for (let turn = 0; turn < 3; turn++) await shop.advanceClock(stepSeconds)
+          // where nobody could pay, the code is waited for until its time is over
+          if ((await readOrder(placed)).status === 'unpaid') await shop.advanceClock(901)
+          for (let turn = 0; turn < 10 && (await countCardsByState(shop.db.db)).held; turn++)
+            await shop.advanceClock(stepSeconds)
+          if (seed === 1) expect(struck.injected.length, what).toBeGreaterThan(0)
+          const { paidFen, refundedFen } = gateway.ledger.sums()
+          expect(await netReceivedFen(counter), what).toBe(paidFen - refundedFen)
+          expect((await countCardsByState(shop.db.db)).held ?? 0, what).toBe(0)
+          // what was paid is delivered; only what could not be paid, or was cancelled, ends otherwise; a fault may
+          // have left no trade of this order at all
+          const wasPaid = gateway.ledger.trades.slice(before).at(-1)?.state === 'paid'
+          expect((await readOrder(placed)).status, what).toMatch(
+            wasPaid ? /^delivered$/ : /^(?:cancelled|expired)$/,
+          )
+        }
+    },
+  )
+}

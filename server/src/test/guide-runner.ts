@@ -1,0 +1,175 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { noFaults } from '../../../simulators/fault-plan.ts'
+import { tryOpenGateway } from '../modules/payment/providers/open-gateway.ts'
+import { complain } from './complaint.ts'
+import { type AnyTestSimulator, gatewayKinds } from './gateway-kinds.ts'
+import { createCards, type TestShop } from './open-shop.ts'
+import { type CodeBlock, isPlaceholder } from './payment-guide.ts'
+import type { GuideCase } from './payment-guide-cases.ts'
+import { type PlacedOrder, readOrder, requestQr, submitOrder, waitForStatus } from './purchase.ts'
+import { runLine } from './run-line.ts'
+
+/** A channel that a page set up, at its small gateway. */
+interface OpenedChannel {
+  provider: string
+  gateway: AnyTestSimulator
+  /** All that a channel there needs. */
+  settings: Readonly<Record<string, unknown>>
+  channel: string
+  pageOf(code: string): Promise<string>
+  placed?: PlacedOrder
+  complaint?: string
+}
+
+/** Does what a page says, as its reader would. */
+export interface GuideRunner extends AsyncDisposable {
+  opened: readonly OpenedChannel[]
+  /** Keeps the settings of a block of JSON; runs each line of a block of shell. */
+  run(block: CodeBlock): Promise<void>
+  /** Buys by each channel that was set up. */
+  buy(): Promise<void>
+  /** Complains about what was bought. */
+  complain(): Promise<void>
+  /** Expects that what was bought went back as the page says. */
+  expectRefunds(): Promise<void>
+  /** Makes each mistake that the page names, and expects the answer that it names. */
+  expectMistakes(text: string): Promise<void>
+}
+
+const splitArguments = (text: string): string[] =>
+  [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+
+/** Settings of a page, with what a reader would put in place of what only says what belongs there. */
+const fillPlaceholders = (told: object, own: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(told).flatMap(([name, value]) => {
+      if (!isPlaceholder(value)) return [[name, value]]
+      return name in own ? [[name, own[name]]] : []
+    }),
+  )
+
+/** Opens a reader of a page about some gateways, in a test shop. */
+export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promise<GuideRunner> {
+  const folder = await mkdtemp(join(tmpdir(), 'faka-page-'))
+  const opened: OpenedChannel[] = []
+  let shown: Readonly<Record<string, unknown>> | undefined
+  let day = '2026-11-20'
+
+  const writeSettings = (file: string, settings: object) =>
+    writeFile(join(folder, file), JSON.stringify(settings))
+
+  async function openGateway(provider: string): Promise<Omit<OpenedChannel, 'channel'>> {
+    const kind = gatewayKinds.get(subject.gateways[provider] ?? '')
+    if (!kind) throw new Error(`the page has no business with ${provider}`)
+    const gateway = await kind.open({
+      ...{ now: () => shop.clock.now, plan: noFaults(), retryDelaysMs: [20, 20, 20], delayMs: 20 },
+    })
+    const pageOf = async (code: string) => (await kind.toPaymentPage?.(code, gateway)) ?? code
+    const settings = Object.fromEntries(Object.entries(Object(kind.toSettings(gateway))))
+    return { provider, gateway, settings, pageOf }
+  }
+
+  async function addChannel(args: readonly string[]): Promise<void> {
+    const [, , provider = ''] = args
+    const made = await openGateway(provider)
+    const told = shown
+    shown = undefined
+    if (!told) throw new Error(`no block shows the settings of ${provider}`)
+    // what is no placeholder is taken as it stands on the page; then the gateway's own takes its place
+    const opening = tryOpenGateway(provider, fillPlaceholders(told, made.settings))
+    expect(opening.ok ? [] : opening.errors, `the settings of ${provider} on the page`).toEqual([])
+    await writeSettings(args[args.indexOf('--settings') + 1] ?? '', { ...told, ...made.settings })
+    const { out } = await runLine(shop, folder, args)
+    const [channel = ''] = /[0-9A-Z]{10}/.exec(out) ?? []
+    expect(out).toContain('not switched on yet')
+    made.gateway.setWebhookUrl?.(`${shop.url}/pay/notify/${provider}/${channel}`)
+    opened.push({ ...made, channel })
+  }
+
+  async function run(line: string): Promise<void> {
+    const [, words] = /^npm run (?:-s )?shop -- (.+)$/.exec(line) ?? []
+    if (words === undefined) throw new Error(`nothing runs this line: ${line}`)
+    const args = splitArguments(words)
+    if (args[0] === 'channel' && args[1] === 'add') return addChannel(args)
+    const needed = /CHANNEL|COMPLAINT/.test(words)
+    // two protocols on one page: a line about a channel is about the one above it, others about both
+    const targets = needed ? (args[0] === 'channel' ? opened.slice(-1) : opened) : [undefined]
+    expect(targets.length, line).toBeGreaterThan(0)
+    const file = args[args.indexOf('--settings') + 1]
+    if (args.includes('--settings') && file !== undefined) {
+      if (!shown) throw new Error(`no block shows what stands in ${file}`)
+      await writeSettings(file, fillPlaceholders(shown, opened.at(-1)?.settings ?? {}))
+      shown = undefined
+    }
+    for (const target of targets) {
+      const filled = args.map((word) => {
+        if (word === 'CHANNEL') return target?.channel ?? word
+        if (word === 'COMPLAINT') return target?.complaint ?? word
+        return /^\d{4}-\d\d-\d\d$/.test(word) ? day : word
+      })
+      const { out, failed } = await runLine(shop, folder, filled)
+      expect(failed, `${line}\n${out}`).toBe(false)
+      if (words === 'money list') expect(out).toContain('There is nothing to decide.')
+      if (args[0] === 'bill') expect(out).toContain(subject.bill ? '0 differ' : 'writes no bills')
+    }
+  }
+
+  return {
+    opened,
+    async run({ language, text }) {
+      if (language === 'json') shown = Object(JSON.parse(text))
+      else for (const line of text.trim().split('\n')) await run(line)
+    },
+    async buy() {
+      expect(opened.map(({ provider }) => provider).sort()).toEqual(Object.keys(subject.gateways).sort())
+      day = new Date(shop.clock.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+      for (const each of opened) {
+        const itemId = await shop.addItem({ cards: createCards(1, each.channel) })
+        const placed = await submitOrder(shop, itemId, { payChannel: each.channel })
+        await shop.pressButton(await each.pageOf(await requestQr(placed, each.channel)), 'pay')
+        await waitForStatus(placed, 'delivered')
+        each.placed = placed
+      }
+    },
+    async complain() {
+      for (const each of opened) {
+        if (!each.placed) throw new Error('nothing was bought')
+        const cardIds = ((await readOrder(each.placed)).cards ?? []).map(({ cardId }) => cardId)
+        each.complaint = await complain(each.placed, { cardIds })
+      }
+    },
+    async expectRefunds() {
+      for (let turn = 0; turn < 4; turn++) await shop.advanceClock(61)
+      for (const { gateway, placed, provider } of opened) {
+        const { paidFen, refundedFen } = gateway.ledger.sums()
+        expect(paidFen, provider).toBeGreaterThan(0)
+        expect(refundedFen, provider).toBe(subject.refund === 'done' ? paidFen : 0)
+        if (placed)
+          expect((await readOrder(placed)).refund, provider).toMatchObject({ state: subject.refund })
+      }
+    },
+    async expectMistakes(text) {
+      for (const { provider, setting, value, message: says } of subject.mistakes) {
+        const each = opened.find((channel) => channel.provider === provider)
+        if (!each) throw new Error(`there is no channel of ${provider}`)
+        const { channel, settings } = each
+        const edit = async (change: object) => {
+          await writeSettings('change.json', change)
+          await runLine(shop, folder, ['channel', 'edit', channel, '--settings', 'change.json'])
+        }
+        await edit({ [setting]: value })
+        const answer = await runLine(shop, folder, ['channel', 'test', channel])
+        expect(answer, `${setting} is wrong`).toEqual({ failed: true, out: expect.stringContaining(says) })
+        expect(text, 'the page says what this answer means').toContain(says)
+        await edit({ [setting]: settings[setting] })
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { gateway } of opened) await gateway[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

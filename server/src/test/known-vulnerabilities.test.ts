@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const root = new URL('../../../', import.meta.url)
+const callBacks = 'server/src/modules/payment/receive-webhook.test.ts'
+const providers = 'server/src/modules/payment/providers/open-gateway.test.ts'
+const settling = 'server/src/modules/payment/settle.test.ts'
+
+/** Holes that were found in shops like this one, and the tests that would fail if this one had them. */
+const vulnerabilities: readonly {
+  hole: string
+  tests: readonly (readonly [file: string, name: string])[]
+}[] = [
+  {
+    hole: 'a status that nobody looks at: a pending trade delivers its cards',
+    tests: [
+      [callBacks, 'a status other than success tells of no money, whatever it is'],
+      [providers, 'any status but TRADE_SUCCESS tells of no money, and a missing one is malformed'],
+    ],
+  },
+  {
+    hole: 'a push that says waiting, every minute, delivers the cards of coins that never came',
+    tests: [
+      [
+        'server/src/modules/payment/providers/bepusdt/bepusdt.test.ts',
+        'a trade that waits, or ran out, is told of every minute and settles nothing',
+      ],
+    ],
+  },
+  {
+    hole: 'signatures compared loosely: true, 0e… and lists equal anything',
+    tests: [
+      [callBacks, 'signatures that are no text, lists and bodies of another kind are refused'],
+      [providers, 'a signature that could have been made without the key is refused'],
+    ],
+  },
+  {
+    hole: 'cards for whoever knows an order number, or for the password "0"',
+    tests: [
+      [
+        'server/src/modules/order/card-password.test.ts',
+        'cards are shown and exported with the card password, and not without it',
+      ],
+      [
+        'server/src/test/bad-input.test.ts',
+        'every request that breaks its schema is refused by name, and changes nothing',
+      ],
+      [
+        'server/src/test/access-matrix.test.ts',
+        'what is not there and what is somebody else’s is refused alike: code, body, status and headers',
+      ],
+    ],
+  },
+  {
+    hole: 'the order’s own price taken for what was paid; one payment used for two orders',
+    tests: [
+      [callBacks, 'a well signed message that its gateway does not confirm pays nothing, and is kept'],
+      [
+        callBacks,
+        'money of one order never pays another: neither a message that names it, nor one that is replayed',
+      ],
+    ],
+  },
+  {
+    hole: 'an address in a query that leads to another host',
+    tests: [
+      [
+        'server/src/web/ssr/site-redirect.test.ts',
+        'a wish for one of the sites is kept and leads to the same page there',
+      ],
+    ],
+  },
+  {
+    hole: 'cards in plain text, and money in floats',
+    tests: [
+      [
+        'server/src/test/secrets.test.ts',
+        'no card, password, answer, contact or address reaches a log, and no secret stands in a row',
+      ],
+      [
+        'contract/src/shared/money.test.ts',
+        'a sum that is written as yuan is read as the same sum, to the 分',
+      ],
+    ],
+  },
+  {
+    hole: 'an empty key signs for everybody',
+    tests: [
+      [callBacks, 'an empty key signs for nobody, even where it stands in the database'],
+      [providers, 'an empty or short key, a bare http host, and keys of the wrong side are refused'],
+      [
+        'server/src/modules/payment/pay-channels.test.ts',
+        'a public shop switches no test money on, and names broken channels that are on',
+      ],
+    ],
+  },
+  {
+    hole: 'a signed call-back replayed for another order; a list for an amount',
+    tests: [
+      [providers, 'what was signed for one payment never becomes another'],
+      [providers, 'amounts that are no plain sum are malformed, even when signed'],
+    ],
+  },
+  {
+    hole: 'orders found by counting their numbers, or by somebody else',
+    tests: [
+      [
+        'sim/attack-numbers.test.ts',
+        'how long the refusal of an order takes does not tell whether somebody else has it',
+      ],
+      [
+        'server/src/modules/delivery/get-order.test.ts',
+        'looking at orders is limited to thirty in ten minutes an address, found ones and guesses alike',
+      ],
+    ],
+  },
+  {
+    hole: 'a call-back believed by another provider than it was sent by',
+    tests: [
+      [
+        callBacks,
+        'a message is read by the channel’s own protocol only, and an unknown channel is nothing at all',
+      ],
+    ],
+  },
+  {
+    hole: 'another merchant’s call-back',
+    tests: [
+      [providers, 'another merchant’s call-back is not ours, though the key is the same'],
+      [callBacks, 'each message leaves one row, good or bad, however often it comes, and none quotes it'],
+    ],
+  },
+  {
+    hole: 'one cart that freezes a shop’s stock',
+    tests: [
+      [
+        'server/src/modules/order/create-order.test.ts',
+        'one contact holds three unpaid orders at once, however many it asks for together',
+      ],
+      [
+        'server/src/modules/order/create-order.test.ts',
+        'one address holds five unpaid orders of an item at once, and a cancelled one makes room',
+      ],
+    ],
+  },
+  {
+    hole: 'late money that is lost',
+    tests: [
+      [settling, ': late money still buys its card while there is one, and goes back when there is none'],
+    ],
+  },
+  {
+    hole: 'call-backs with other separators that are misread',
+    tests: [[callBacks, 'a gateway that joins fields by other signs is understood']],
+  },
+]
+
+for (const { hole, tests } of vulnerabilities)
+  test(`a test stands against: ${hole}`, async () => {
+    for (const [file, name] of tests) {
+      const text = await readFile(new URL(file, root), 'utf8')
+      expect(text.includes(name), `${file} has no test "${name}"`).toBe(true)
+    }
+  })
+
+test('every test that the threat model names by its path is there', async () => {
+  const text = await readFile(new URL('docs/threat-model.md', root), 'utf8')
+  const named = [
+    ...text.matchAll(/`((?:server|web|sim|house|contract|e2e)\/[\w./-]+\.(?:test|e2e)\.tsx?)`/g),
+  ].map(([, file = '']) => file)
+  expect(named.length).toBeGreaterThan(40)
+  const missing = [...new Set(named)].filter((file) => !existsSync(new URL(file, root)))
+  expect(missing, 'name the test that proves it today').toEqual([])
+})

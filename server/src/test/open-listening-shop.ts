@@ -1,0 +1,21 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../app.ts'
+import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
+
+/** A test shop with its pages, which listens at `port` by the server that really runs, with all of its settings. */
+export async function openListeningShop(options: ShopOptions = {}): Promise<TestShop & { port: number }> {
+  const shop = await openShop(options)
+  const { app } = await buildApp(shop.services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    ...shop,
+    port,
+    async [Symbol.asyncDispose]() {
+      shop.beginStop()
+      app.server.closeAllConnections()
+      await app.close()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { buildProgram } from '../cli/build-program.ts'
+import { checkInput } from '../cli/check-input.ts'
+import { localize } from '../cli/localized-text.ts'
+import { readInputFile } from '../cli/read-input-file.ts'
+import { sellerCtx } from '../services.ts'
+import type { TestShop } from './open-shop.ts'
+
+/** Runs one line of the seller's command line in a test shop, by its clock. Answers what it wrote; throws its refusal. */
+export async function runLine(
+  shop: TestShop,
+  folder: string,
+  args: readonly string[],
+): Promise<{ out: string; failed: boolean }> {
+  let out = ''
+  let failed = false
+  const program = buildProgram(
+    'en-US',
+    (text) => {
+      out += text
+    },
+    async ({ parameters: words, run }, given) => {
+      const answer = await run({
+        ctx: { ...sellerCtx(shop.services), locale: 'en-US' },
+        args: given,
+        validate: (schema, value) => checkInput(schema, value, words, given),
+        readFile: (file) => readInputFile(file, folder, Readable.from([])),
+        t: (text) => localize(text, 'en-US'),
+      })
+      out += `${answer.text}\n`
+      failed = answer.failed ?? false
+    },
+  )
+  await program.parseAsync([...args], { from: 'user' })
+  return { out, failed }
+}

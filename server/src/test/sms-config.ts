@@ -1,0 +1,30 @@
+import { smsCredentials } from '../../../simulators/sms-simulator.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+
+export type SmsDialect = 'aliyun' | 'tencent'
+
+/** The settings of a shop whose SMS go to the small gateway at `url`, as its environment names them. */
+export function smsEnvironment(dialect: SmsDialect, url: string): Record<string, string> {
+  const { aliyun, tencent } = smsCredentials
+  return {
+    SMS: dialect,
+    ALIYUN_SMS_KEY_ID: aliyun.keyId,
+    ALIYUN_SMS_KEY_SECRET: aliyun.keySecret,
+    ALIYUN_SMS_SIGN_NAME: aliyun.signName,
+    ALIYUN_SMS_TEMPLATE_CODE: aliyun.template,
+    ALIYUN_SMS_ENDPOINT: url,
+    TENCENT_SMS_SECRET_ID: tencent.keyId,
+    TENCENT_SMS_SECRET_KEY: tencent.keySecret,
+    TENCENT_SMS_SIGN_NAME: tencent.signName,
+    TENCENT_SMS_APP_ID: tencent.appId,
+    TENCENT_SMS_TEMPLATE_ID: tencent.template,
+    TENCENT_SMS_ENDPOINT: url,
+  }
+}
+
+/** The same as a configuration has it; throws where they are none. */
+export function smsConfig(dialect: SmsDialect, url: string): Config['sms'] {
+  const { config, faults } = readConfig(smsEnvironment(dialect, url))
+  if (faults.length > 0) throw new Error(faults.join(' '))
+  return config.sms
+}

@@ -1,0 +1,66 @@
+import { type NamedOperation, operations } from '@faka/contract/operations'
+import * as z from 'zod/mini'
+import type { JsonSchema } from './invalid-values.ts'
+import type { TestShop } from './open-shop.ts'
+
+/** Every operation that is served. */
+export const servedOperations = operations.filter(({ operation }) => operation.audience === 'buyer')
+/** The shape of a request as JSON Schema. */
+export const toJsonSchema = (shape: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+/** A proof in its form; the shop, which asked for none, has no use for it. */
+const validProof = {
+  challenge: {
+    parameters: {
+      ...{ algorithm: 'PBKDF2/SHA-256', nonce: 'a'.repeat(32), salt: 'b'.repeat(32) },
+      ...{ cost: 1000, keyLength: 32, keyPrefix: '00' },
+      data: { for: 'e'.repeat(64), expires: 1_795_000_000 },
+    },
+    signature: 'c'.repeat(64),
+  },
+  solution: { counter: 1, derivedKey: 'd'.repeat(64) },
+}
+
+/** A good value for each field of the contract, by its name; what is not listed is left out of good requests. */
+export const validValues = (shop: TestShop, itemId: string, orderNo: string): Record<string, unknown> => ({
+  itemId,
+  id: itemId,
+  orderNo,
+  shortUrl: shop.shortUrl,
+  classifyId: shop.classifyId,
+  payChannel: shop.payChannels.md5,
+  requestId: crypto.randomUUID(),
+  quantity: 1,
+  contact: { mail: 'buyer@example.com', phone: '13800138000', qq: '10001' },
+  mail: 'buyer@example.com',
+  cardPassword: 'secret-1',
+  answers: ['mine'],
+  couponCode: 'FREE-1',
+  expectedAmountFen: 1000,
+  keyword: 'card',
+  page: 1,
+  pageSize: 20,
+  since: 'paid',
+  waitSeconds: 0,
+  format: 'csv',
+  ...{ purpose: 'proof', contentType: 'image/png', sizeBytes: 1000, key: '0'.repeat(26) },
+  ...{ from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', timeZone: 'Asia/Shanghai' },
+  ...{ orders: [{ orderNo }], orderNos: [orderNo], columns: ['no'] },
+  ...{ complaintNo: '0'.repeat(20), type: 'notWorking', expectation: 'refund', cardIds: ['1'] },
+  ...{ way: 'mail', code: '000000' },
+  ...{ topic: 'other', text: 'What is said about it.', images: [] },
+  ...{ device: 'a-browser-of-its-own', proof: validProof },
+})
+
+/** The values of those fields that a schema has. */
+export const validRequest = (schema: JsonSchema, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(schema.properties ?? {})
+      .filter((name) => name in values)
+      .map((name) => [name, values[name]]),
+  )
+
+/** Where an operation is called, with its query. */
+export const operationUrl = ({ operation }: NamedOperation, query: Record<string, unknown>): string =>
+  `${operation.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`

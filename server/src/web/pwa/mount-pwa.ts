@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import type { FastifyInstance } from 'fastify'
+import { securityHeaders } from '../security-headers.ts'
+import { createManifest, manifestPath, readManifestLocale } from './manifest.ts'
+import { serviceWorker, serviceWorkerPath } from './service-worker.ts'
+
+interface PwaOptions {
+  /** The folder of the built storefront. */
+  dist: string
+  settings: StorefrontSettings
+}
+
+/** A worker asks our own host and nobody else. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
+/** Serves what browsers ask for to install the storefront and to show it without network. */
+export function mountPwa(app: FastifyInstance, { dist, settings }: PwaOptions): void {
+  const { mobileBase, offline } = settings
+  const bases = mobileBase.startsWith('/') ? ['', mobileBase] : ['']
+  for (const base of bases)
+    app.get<{ Querystring: { lang?: unknown } }>(base + manifestPath, (request, reply) => {
+      const { lang } = request.query
+      const locale = readManifestLocale(typeof lang === 'string' ? lang : undefined)
+      return reply
+        .headers({
+          ...securityHeaders(request.protocol === 'https'),
+          'content-type': 'application/manifest+json; charset=utf-8',
+          'cache-control': 'public, max-age=3600',
+        })
+        .send(JSON.stringify(createManifest(base, locale)))
+    })
+
+  const built = readFileSync(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')
+  const worker = serviceWorker(built, offline ? bases : undefined)
+  app.get(serviceWorkerPath, (request, reply) =>
+    reply
+      .headers({
+        ...securityHeaders(request.protocol === 'https'),
+        'content-security-policy': workerPolicy,
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+      })
+      .send(worker),
+  )
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
+import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
+
+/** The path and query of a page, without the base of its site. */
+export type PageUrl = Pick<URL, 'pathname' | 'search'>
+
+/** What an address shows, as the storefront's painter found out. */
+export interface PageData {
+  /** The name of the page's file under `web/src/pages`. */
+  page: string
+  notFound: boolean
+  /** Absent for pages that the browser fills. */
+  first: InitialData | undefined
+  title: string
+  description: string
+}
+
+/** What the painter reads with, and how it tells an absence from a failure. */
+export interface RendererReads {
+  getShop(input: { shortUrl: ShortUrl }): Promise<unknown>
+  pageItems(input: object): Promise<unknown>
+  getItem(input: { id: ItemId }): Promise<unknown>
+  notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
+}
+
+/** The storefront's own components, built to draw first screens without a browser. */
+export interface Renderer {
+  loadPageData(url: PageUrl, locale: Locale, reads: RendererReads): Promise<PageData>
+  /** The keys of the manifest without which a page of a site cannot be drawn in a language. */
+  listPageSources(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): readonly string[]
+  renderPage(url: PageUrl, scene: PageData, setting: RenderOptions): { html: string; preloads: string }
+}
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/** What a page needs of the built storefront; addresses begin with a slash. */
+export interface PageFiles {
+  /** The script that starts everything. */
+  entry: string
+  /** Scripts to fetch beside it. */
+  preloads: string[]
+  styles: string[]
+}
+
+export interface Bundle {
+  renderer: Renderer
+  filesOf(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): PageFiles
+  /** The text of a built style sheet by its address. */
+  styleText(address: string): string
+}
+
+const isRenderer = (module: unknown): module is Renderer =>
+  typeof module === 'object' &&
+  module !== null &&
+  'loadPageData' in module &&
+  'listPageSources' in module &&
+  'renderPage' in module
+
+function collectFiles(
+  manifest: Record<string, Chunk>,
+  keys: string[],
+): { scripts: Set<string>; styles: Set<string> } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || scripts.has(`/${chunk.file}`)) return
+    scripts.add(`/${chunk.file}`)
+    for (const next of chunk.imports ?? []) visit(next)
+    for (const css of chunk.css ?? []) styles.add(`/${css}`)
+  }
+  for (const key of keys) visit(key)
+  return { scripts, styles }
+}
+
+/** Loads the built storefront. Throws a sentence when it has not been built. */
+export async function loadBundle(dist: string): Promise<Bundle> {
+  const client = join(dist, 'client')
+  const text = await readFile(join(client, '.vite', 'manifest.json'), 'utf8').catch(() => {
+    throw new Error(`The storefront is not built: ${client} is missing. Run "npm run build -w web".`)
+  })
+  const manifest: Record<string, Chunk> = JSON.parse(text)
+  const painter: unknown = await import(pathToFileURL(join(dist, 'server', 'server.js')).href)
+  if (!isRenderer(painter)) throw new Error(`${join(dist, 'server', 'server.js')} does not draw pages.`)
+
+  const styles = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))
+  const texts = new Map<string, string>()
+  for (const file of styles) texts.set(`/${file}`, await readFile(join(client, file), 'utf8'))
+  const entryKey = 'src/app/client.tsx'
+  return {
+    renderer: painter,
+    filesOf(page, setting) {
+      const found = collectFiles(manifest, [entryKey, ...painter.listPageSources(page, setting)])
+      const [entry = '', ...preloads] = found.scripts
+      return { entry, preloads, styles: [...found.styles] }
+    },
+    styleText: (address) => texts.get(address) ?? '',
+  }
+}

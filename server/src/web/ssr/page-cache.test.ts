@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { createPageCache } from './page-cache.ts'
+
+it('makes a value once, and again when it was pushed out by newer ones', async () => {
+  const kept = createPageCache<number>(2)
+  let made = 0
+  const make = async () => ++made
+  expect([await kept.get('a', make), await kept.get('a', make)]).toEqual([1, 1])
+  await kept.get('b', make)
+  await kept.get('a', make)
+  await kept.get('c', make)
+  expect(await kept.get('a', make)).toBe(1)
+  expect(await kept.get('b', make)).toBe(4)
+})
+
+it('keeps no failure', async () => {
+  const kept = createPageCache<number>(2)
+  await expect(kept.get('a', () => Promise.reject(new Error('once')))).rejects.toThrow('once')
+  expect(await kept.get('a', async () => 7)).toBe(7)
+})

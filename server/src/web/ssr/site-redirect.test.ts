@@ -1,0 +1,99 @@
+import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { findSiteRedirect } from './site-redirect.ts'
+
+const phone = { 'sec-ch-ua-mobile': '?1', accept: 'text/html,*/*' }
+const iPhone = {
+  'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1',
+  accept: 'text/html',
+}
+
+/** Where a request is led; undefined where it stays. */
+async function led(
+  url: string,
+  headers: Record<string, string>,
+  mobileBase = defaultStorefrontSettings.mobileBase,
+) {
+  const app = Fastify()
+  app.get(
+    '/*',
+    async (request) =>
+      findSiteRedirect(request, new URL(request.url, 'http://own.origin'), {
+        publicUrl: 'https://shop.example',
+        mobileBase,
+      }) ?? {},
+  )
+  const answer: { location?: string; cookie?: string } = (await app.inject({ url, headers })).json()
+  await app.close()
+  return answer
+}
+
+test.each([
+  ['/shopDetail/demo?classifyId=A', phone, '/m/shopDetail/demo?classifyId=A'],
+  ['/itemDetail/724AHRCQ33?shopId=demo', iPhone, '/m/itemDetail/724AHRCQ33?shopId=demo'],
+  ['/', phone, '/m/'],
+  ['/paySuccess?orderId=1', phone, '/m/paySuccess?orderId=1'],
+  // read by its own page, which knows the order
+  ['/cashDesk?orderId=1', phone, undefined],
+  // on the mobile site already
+  ['/m/shopDetail/demo', phone, undefined],
+  ['/m', phone, undefined],
+  // no phones
+  ['/shopDetail/demo', { accept: 'text/html' }, undefined],
+  ['/shopDetail/demo', { ...iPhone, 'sec-ch-ua-mobile': '?0' }, undefined],
+  // stays on the full site by wish
+  ['/shopDetail/demo', { ...phone, cookie: 'a=b; site=full' }, undefined],
+  // no document
+  ['/picture.png', { ...phone, accept: 'image/*' }, undefined],
+] as const)('%s is led on as it should', async (url, headers, location) => {
+  expect((await led(url, headers)).location).toBe(location)
+})
+
+test('a wish for one of the sites is kept and leads to the same page there', async () => {
+  expect(await led('/m/shopDetail/demo?classifyId=A&site=full', phone)).toEqual({
+    location: '/shopDetail/demo?classifyId=A',
+    cookie: expect.stringMatching(/^site=full; Path=\/; Max-Age=\d{8};/),
+  })
+  expect(await led('/shopDetail/demo?site=mobile', { ...phone, cookie: 'site=full' })).toEqual({
+    location: '/m/shopDetail/demo',
+    cookie: expect.stringMatching(/^site=; Path=\/; Max-Age=0;/),
+  })
+  expect(await led('/shopDetail/demo?site=elsewhere', { accept: 'text/html' })).toEqual({})
+})
+
+test('a mobile site on another host gets the same path and query', async () => {
+  const elsewhere = 'https://m.example'
+  expect((await led('/shopDetail/demo?a=1', phone, elsewhere)).location).toBe(
+    'https://m.example/shopDetail/demo?a=1',
+  )
+  expect((await led('/m/shopDetail/demo', phone, elsewhere)).location).toBe(
+    'https://m.example/m/shopDetail/demo',
+  )
+})
+
+test('the mobile site on a host of its own stays there, and leads to the full one by a wish that is told there', async () => {
+  const base = 'https://m.example/shop'
+  const there = { ...phone, host: 'm.example' }
+  expect(await led('/shop/shopDetail/demo', there, base)).toEqual({})
+  expect(await led('/shop/shopDetail/demo?a=1&site=full', there, base)).toEqual({
+    location: 'https://shop.example/shopDetail/demo?a=1&site=full',
+  })
+  // neither another path of that host nor that path of another host belongs to it
+  expect((await led('/shopDetail/demo', there, base)).location).toBe('https://m.example/shop/shopDetail/demo')
+  expect((await led('/shop/x', phone, base)).location).toBe('https://m.example/shop/shop/x')
+})
+
+test.each([
+  '//evil.example',
+  '//evil.example/?site=full',
+  '/\\evil.example?site=full',
+  '/m//evil.example?site=full',
+  '/m//evil.example/x?site=mobile',
+  '/m/\\evil.example?site=full',
+  '/%2f/evil.example?site=full',
+  '/https://evil.example?site=full',
+])('%s leads to no other host', async (url) => {
+  const { location } = await led(url, phone)
+  if (location !== undefined) expect(new URL(location, 'http://own.origin').host).toBe('own.origin')
+})

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storefrontPlugin } from './storefront-plugin.ts'
+
+/** A painter as small as can be; what it paints says what it was given. */
+const painter = `
+export const listPageSources = (page, { locale }) => ['src/pages/' + page + '.tsx', 'src/locales/' + locale + '/shell.ts']
+export async function loadPageData({ pathname }) {
+  if (pathname === '/broken') throw new Error('the database is away')
+  if (pathname.startsWith('/shopDetail/'))
+    return { page: 'shop-detail', notFound: false, first: { page: 'shop', evil: '</script><!--\\u2028' }, title: '店 & "co"', description: '<b>' }
+  if (pathname === '/cashDesk') return { page: 'cash-desk', notFound: false, first: undefined, title: 'desk', description: '' }
+  return { page: 'not-found', notFound: true, first: { page: 'notFound' }, title: 'lost', description: '' }
+}
+export const renderPage = (_url, scene, { locale, theme }) => ({ html: '<h1>' + scene.page + locale + theme + '</h1>', preloads: '' })
+`
+const manifest = {
+  'src/app/client.tsx': { file: 'static/main-1.js', css: ['static/main-1.css'], imports: ['_shell.js'] },
+  '_shell.js': { file: 'static/shell-1.js' },
+  'src/pages/shop-detail.tsx': { file: 'static/shop-1.js', css: ['static/shop-1.css'] },
+  'src/pages/cash-desk.tsx': { file: 'static/desk-1.js', css: ['static/desk-1.css'] },
+  'src/locales/zh-CN/shell.ts': { file: 'static/zh-1.js' },
+}
+
+let dist: string
+const failures: unknown[] = []
+const app = Fastify()
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'storefront-'))
+  await mkdir(join(dist, 'client', '.vite'), { recursive: true })
+  await mkdir(join(dist, 'client', 'static'))
+  await mkdir(join(dist, 'server'))
+  await writeFile(join(dist, 'server', 'server.js'), painter)
+  await writeFile(join(dist, 'server', 'package.json'), '{"type":"module"}')
+  await writeFile(join(dist, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(dist, 'client', 'favicon.svg'), '<svg/>')
+  for (const [name, text] of Object.entries({
+    'main-1.css': 'main{}',
+    'shop-1.css': 'shop{}',
+    'desk-1.css': 'desk{}',
+    'main-1.js': '1',
+  }))
+    await writeFile(join(dist, 'client', 'static', name), text)
+  const absent = () => Promise.reject(new Error('not asked for'))
+  await app.register((pages) =>
+    storefrontPlugin(pages, {
+      dist,
+      publicUrl: 'https://shop.example',
+      settings: {
+        ...defaultStorefrontSettings,
+        services: { userManagement: 'https://users.example', cardCore: '' },
+      },
+      reads: { getShop: absent, pageItems: absent, getItem: absent },
+      onError: (error) => failures.push(error),
+    }),
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const hash = (text: string | undefined) =>
+  `'sha256-${createHash('sha256')
+    .update(text ?? '')
+    .digest('base64')}'`
+
+describe('a painted page', () => {
+  it('allows exactly the style and the script that stand in it', async () => {
+    const { body, headers } = await get('/shopDetail/demo')
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1]
+    const script = /<script>(.*?)<\/script>/s.exec(body)?.[1]
+    expect(style).toBe('main{}\nshop{}')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash(script)};`)
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hash(style)};`)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  it('asks for its scripts late, and for its styles not at all', async () => {
+    const { body } = await get('/shopDetail/demo')
+    expect(body).not.toContain('<script type="module"')
+    // what the entry needs stands behind it, so that the largest is asked for early and each is begun after what it needs
+    expect(body).toContain('["/static/main-1.js","/static/shell-1.js","/static/shop-1.js","/static/zh-1.js"]')
+    expect(body.match(/<link rel="stylesheet"[^>]*>/g)?.every((link) => link.endsWith(' disabled>'))).toBe(
+      true,
+    )
+  })
+
+  it('carries its data so that nothing in it can end the element', async () => {
+    const { body } = await get('/shopDetail/demo')
+    const data = /id="first-screen">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
+    expect(JSON.parse(data)).toEqual({ page: 'shop', evil: '</script><!--\u2028' })
+    expect(data).not.toMatch(/[<>\u2028]/)
+  })
+
+  it('writes titles and descriptions as text', async () => {
+    const { body } = await get('/shopDetail/demo')
+    expect(body).toContain('<title>店 &#38; &#34;co&#34;</title>')
+    expect(body).toContain('content="&#60;b&#62;"')
+  })
+})
+
+describe('the visitor', () => {
+  it('is painted in the language of the cookie, before that of the browser', async () => {
+    const { body, headers } = await get('/shopDetail/demo', {
+      cookie: 'arco-locale=en-US; theme=dark',
+      'accept-language': 'zh-CN',
+    })
+    expect(body).toContain('<html lang="en-US" data-theme="dark">')
+    expect(body).toContain('shop-detailen-USdark')
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('gets the language of the browser as a cookie on the first visit', async () => {
+    const { headers } = await get('/shopDetail/demo', { 'accept-language': 'fr, en;q=0.8' })
+    expect(headers['set-cookie']).toBe('arco-locale=en-US; Path=/; Max-Age=31536000; SameSite=Lax')
+  })
+
+  it('finds the page dressed as he set it, by attributes and one style that the policy knows', async () => {
+    const { body, headers } = await get('/shopDetail/demo', {
+      cookie: 'app-settings=navbar.menuCollapse.320',
+    })
+    expect(body).toContain(
+      '<html lang="zh-CN" data-theme="system" data-navbar="off" data-menu-collapse="on">',
+    )
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1]
+    expect(style).toBe('main{}\nshop{}\n:root{--menu-width:320px}')
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hash(style)};`)
+    const evil = await get('/shopDetail/demo', { cookie: 'app-settings=navbar%22%3E.1e9%7D' })
+    expect(evil.body).toContain('<html lang="zh-CN" data-theme="system">')
+    expect(evil.body).not.toContain('--menu-width')
+  })
+
+  it('is not believed a theme or a language that we do not have', async () => {
+    const { body } = await get('/shopDetail/demo', { cookie: 'arco-locale="><script>; theme=%E0%A4%A' })
+    expect(body).toContain('<html lang="zh-CN" data-theme="system">')
+  })
+})
+
+describe('the mobile site', () => {
+  const phone = { 'sec-ch-ua-mobile': '?1', accept: 'text/html' }
+
+  it('names the same page of the full site as the one to be known, and no other page does so', async () => {
+    const { body } = await get('/m/shopDetail/demo?classifyId=A&keyword=%3Cb%3E', phone)
+    expect(body).toContain('<h1>shop-detail')
+    expect(body.match(/<link rel="canonical"[^>]*>/g)).toEqual([
+      '<link rel="canonical" href="https://shop.example/shopDetail/demo?classifyId=A&#38;keyword=%3Cb%3E">',
+    ])
+    expect((await get('/m/cashDesk?orderId=1', phone)).body).toContain(
+      '<link rel="canonical" href="https://shop.example/cashDesk?orderId=1">',
+    )
+    for (const address of ['/shopDetail/demo', '/cashDesk?orderId=1', '/mobile', '/nothing'])
+      expect((await get(address)).body, address).not.toContain('rel="canonical"')
+  })
+
+  it('is told to each page by the device, on either site', async () => {
+    const stays = { ...phone, cookie: 'site=full' }
+    for (const [address, headers] of [
+      ['/m/shopDetail/demo', phone],
+      ['/shopDetail/demo', stays],
+      ['/cashDesk?orderId=1', phone],
+    ] as const)
+      expect((await get(address, headers)).body, address).toMatch(
+        /^<!doctype html><html [^>]*data-device="phone"/,
+      )
+    for (const hint of ['?0', ''])
+      expect((await get('/m/shopDetail/demo', { 'sec-ch-ua-mobile': hint })).body).not.toContain(
+        'data-device',
+      )
+  })
+
+  it('is where phones are led, by an answer that nobody keeps for others', async () => {
+    const { statusCode, headers } = await get('/shopDetail/demo?classifyId=A', phone)
+    expect([statusCode, headers.location]).toEqual([302, '/m/shopDetail/demo?classifyId=A'])
+    expect(headers['cache-control']).toBe('no-store')
+    const page = await get('/m/shopDetail/demo', phone)
+    for (const { vary } of [headers, page.headers])
+      expect(String(vary).split(', ')).toEqual(
+        expect.arrayContaining(['accept-language', 'cookie', 'sec-ch-ua-mobile', 'user-agent']),
+      )
+  })
+
+  it('is left by a wish, which is kept', async () => {
+    const { headers } = await get('/m/shopDetail/demo?classifyId=A&site=full', phone)
+    expect(headers.location).toBe('/shopDetail/demo?classifyId=A')
+    expect(headers['set-cookie']).toMatch(/^site=full; /)
+  })
+
+  it('has its own lost pages, and none of its addresses is a file', async () => {
+    expect((await get('/m/nothing', phone)).statusCode).toBe(404)
+    expect((await get('/m', phone)).statusCode).toBe(404)
+    expect((await get('/m/favicon.svg', phone)).headers['content-type']).toMatch(/^text\/html/)
+  })
+})
+
+describe('every other page', () => {
+  it('is painted as it waits, and its scripts are asked for at once', async () => {
+    const { body, statusCode } = await get('/cashDesk?orderId=1')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<script type="module" src="/static/main-1.js">')
+    expect(body).toContain('<style>main{}\ndesk{}</style>')
+    expect(body).not.toContain('first-screen')
+    expect(body).toContain('<div id="root"><h1>cash-desk')
+  })
+
+  it('is lost with 404', async () => {
+    const { body, statusCode } = await get('/nothing')
+    expect([statusCode, body.includes('<title>lost</title>')]).toEqual([404, true])
+  })
+
+  it('is drawn by the browser, with 503, where reading failed, and the failure is told', async () => {
+    const { body, statusCode } = await get('/broken')
+    expect([statusCode, body.includes('<div id="root"><h1>shop-detail')]).toEqual([503, true])
+    expect(failures).toMatchObject([{ message: 'the database is away' }])
+  })
+})
+
+describe('the wire', () => {
+  it('is protected on every page', async () => {
+    const { headers } = await get('/cashDesk')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://users.example;")
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('keeps hashed files for ever, and pages not at all', async () => {
+    expect((await get('/static/main-1.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+    expect((await get('/shopDetail/demo')).headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('never hands out the manifest', async () => {
+    expect((await get('/.vite/manifest.json')).statusCode).toBe(404)
+  })
+
+  it('compresses as the browser wishes', async () => {
+    expect(
+      (await get('/shopDetail/demo', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
+    ).toBe('br')
+    expect(
+      (await get('/shopDetail/demo', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding'],
+    ).toBe('gzip')
+    expect((await get('/shopDetail/demo')).headers['content-encoding']).toBeUndefined()
+  })
+})

@@ -1,0 +1,103 @@
+import type { CodeName } from '@faka/contract/shared/codes'
+import { createBuyer } from '../buyer.ts'
+import { createRetryingClient, type RetryingClient } from '../retrying-client.ts'
+import { waitFor } from '../server-process.ts'
+import { createDeal, type Deal, type DealKind, Violation } from './deal.ts'
+import { makeDeal } from './make-deal.ts'
+import type { SeededPicker } from './seeded-picker.ts'
+import { startSellerWorker } from './seller-worker.ts'
+import type { TestCluster } from './test-cluster.ts'
+
+/** Buyers at both servers who make one deal after the other, until they are sent home. */
+export interface LoadGenerator {
+  deals: readonly Deal[]
+  client: RetryingClient
+  /** Resolves when so many more orders were made, or `enough` says so; throws when nothing is answered any more. */
+  waitForOrders(count: number, enough: () => boolean): Promise<void>
+  /** What broke since it was asked last. */
+  takeViolations(): string[]
+  /** How often each refusal that passes by itself was met. */
+  transientErrors: ReadonlyMap<CodeName, number>
+  /** Lets everybody finish what was begun. */
+  finish(): Promise<void>
+  /** Ends every deal where it is. */
+  abort(): void
+}
+
+/** Each kind as often as it stands here. */
+const dealMix: readonly DealKind[] = [
+  ...(['cards', 'cards', 'cards', 'cards', 'cards', 'cards'] as const),
+  ...(['byHand', 'byHand', 'replaced', 'refunded', 'balance', 'balance', 'cancelled'] as const),
+]
+/** Refusals of a shop that has too much to do, or whose stock is on its way. */
+const transientCodes: ReadonlySet<CodeName> = new Set([
+  'soldOut',
+  'stockBusy',
+  'tooManyUnpaidContact',
+  'tooManyUnpaidNetwork',
+  'tooManyUnpaid',
+  'tooOften',
+])
+/** A busy machine starts a killed server in half a minute; this is no service at all. */
+const maxSilenceMs = 300_000
+
+export function startLoad(market: TestCluster, diceOf: (buyer: number) => SeededPicker): LoadGenerator {
+  const deals: Deal[] = []
+  const broken: string[] = []
+  const passed = new Map<CodeName, number>()
+  const gone = new AbortController()
+  let answers = 0
+  let closing = false
+  const persistence = createRetryingClient({
+    onAnswer() {
+      answers++
+    },
+    onTransientError: (code) => void passed.set(code, (passed.get(code) ?? 0) + 1),
+    transientCodes,
+    signal: gone.signal,
+  })
+  const seller = startSellerWorker(market)
+
+  const shop = async (at: number): Promise<void> => {
+    const { url } = market.servers[at % 2 === 0 ? 0 : 1]
+    const dice = diceOf(at)
+    const guest = createBuyer(url)
+    const owner = createBuyer(url, market.tokens[at])
+    while (!closing) {
+      const deal = createDeal(dice.pick(dealMix))
+      deals.push(deal)
+      try {
+        await makeDeal({ cluster: market, seller, client: persistence, picker: dice, guest, owner }, deal)
+      } catch (error) {
+        if (gone.signal.aborted) return
+        const what = error instanceof Violation ? error.message : `unexpected: ${String(error)}`
+        broken.push(`${what} (a deal of the kind ${deal.kind}, order ${deal.orderNo ?? 'none'})`)
+      }
+    }
+  }
+  const shopping = Promise.all(market.tokens.map((_, at) => shop(at)))
+
+  const made = () => deals.reduce((count, { orderNo }) => count + (orderNo === undefined ? 0 : 1), 0)
+  return {
+    deals,
+    client: persistence,
+    transientErrors: passed,
+    async waitForOrders(count, enough) {
+      const wanted = made() + count
+      while (made() < wanted && !enough()) {
+        const before = answers
+        await waitFor(async () => answers > before || undefined, maxSilenceMs)
+      }
+    },
+    takeViolations: () => broken.splice(0),
+    async finish() {
+      closing = true
+      await shopping
+      await seller.close()
+    },
+    abort() {
+      closing = true
+      gone.abort()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ComplaintNo } from '@faka/contract/complaint/complaint'
+import type { CodeName } from '@faka/contract/shared/codes'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
+import { refundComplaint } from '../../server/src/modules/complaint/refund-complaint.ts'
+import { replaceComplaint } from '../../server/src/modules/complaint/replace-complaint.ts'
+import { deliverOrder } from '../../server/src/modules/delivery/deliver-order.ts'
+import { addStock } from '../../server/src/modules/stock/add-stock.ts'
+import { DomainError } from '../../server/src/platform/domain-error.ts'
+import { createCards } from '../../server/src/test/open-shop.ts'
+import { waitFor } from '../server-process.ts'
+import type { TestCluster } from './test-cluster.ts'
+
+/** What the seller does beside the servers; each act is tried again until the database answered it. */
+export interface SellerWorker {
+  deliver(orderNo: OrderNo, texts: readonly string[]): Promise<void>
+  replace(complaintNo: ComplaintNo): Promise<void>
+  refund(complaintNo: ComplaintNo): Promise<void>
+  /** Adds no more cards. */
+  close(): Promise<void>
+}
+
+const lowStock = 4000
+const restockSize = 5000
+const pollMs = 500
+const timeoutMs = 600_000
+
+export function startSellerWorker({ seller, testServer: stall }: TestCluster): SellerWorker {
+  /**
+   * @param done the refusals that say that an earlier try, whose answer was lost, has done it
+   */
+  const act = (done: readonly CodeName[], what: () => Promise<unknown>): Promise<void> =>
+    waitFor(async () => {
+      try {
+        await what()
+      } catch (error) {
+        if (!(error instanceof DomainError && done.includes(error.codeName))) throw error
+      }
+      return true
+    }, timeoutMs).then(() => undefined)
+
+  let closed = false
+  let turn = 0
+  const restock = async (): Promise<void> => {
+    while (!closed) {
+      try {
+        const { rows } = await sql<{ free: number }>`
+          select count(*)::int as free from card join item using (item_id)
+          where public_id = ${stall.itemId} and card.state = 'free'`.execute(stall.db)
+        if ((rows[0]?.free ?? lowStock) < lowStock)
+          // other texts at each try: the answer to the one before may be what was lost
+          await addStock(seller, { itemId: stall.itemId, cards: createCards(restockSize, `MORE-${++turn}`) })
+      } catch {
+        // the database is being killed; it is looked at again
+      }
+      await pause(pollMs)
+    }
+  }
+  const restocking = restock()
+
+  return {
+    deliver: (orderNo, texts) =>
+      act(['orderNotDeliverable'], () => deliverOrder(seller, { orderNo, texts: [...texts] })),
+    replace: (complaintNo) => act(['complaintOver'], () => replaceComplaint(seller, { complaintNo })),
+    refund: (complaintNo) => act(['complaintOver'], () => refundComplaint(seller, { complaintNo })),
+    async close() {
+      closed = true
+      await restocking
+    },
+  }
+}

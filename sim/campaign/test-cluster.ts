@@ -1,0 +1,75 @@
+import { ItemId } from '@faka/contract/shared/ids'
+import { findAccount } from '../../server/src/modules/account/account.sql.ts'
+import { createUser } from '../../server/src/modules/account/create-user.ts'
+import { openSession } from '../../server/src/modules/account/open-session.ts'
+import { createItem } from '../../server/src/modules/item/create-item.ts'
+import { publishItem } from '../../server/src/modules/item/publish-item.ts'
+import { setWebhook } from '../../server/src/modules/notification/set-webhook.ts'
+import type { Ctx } from '../../server/src/platform/ctx.ts'
+import { inTx } from '../../server/src/platform/db.ts'
+import { sellerCtx } from '../../server/src/services.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
+import { fillBalances } from './fill-balances.ts'
+import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+
+/** A shop of two real servers on one database, with buyers who have sessions, and a seller's program that listens. */
+export interface TestCluster extends AsyncDisposable {
+  testServer: TestServer
+  servers: readonly [ServerProcess, ServerProcess]
+  /** The shop's owner, who works beside the servers as the command line does. */
+  seller: Ctx
+  /** An item that a person delivers. */
+  manualItemId: ItemId
+  /** The session of each buyer. */
+  tokens: readonly string[]
+  receiver: WebhookReceiver
+}
+
+/** Cards to begin with; the seller adds more before they run out. */
+export const initialCards = 9000
+
+async function createAccountSession(seller: Ctx, userName: string): Promise<string> {
+  await createUser(seller, { userName, roles: ['BUYER'] })
+  const account = await findAccount(seller, seller.db, userName)
+  const session = account && (await inTx(seller.db, (tx) => openSession(seller, tx, account)))
+  if (!session) throw new Error(`the account ${userName} has no session`)
+  return session.token
+}
+
+/** Opens a market; everything of it is gone at the end of the scope. */
+export async function openTestCluster(buyers: number): Promise<TestCluster> {
+  const stall = await openTestServer({ cards: initialCards })
+  const receiver = await openWebhookReceiver()
+  const close = async () => {
+    await stall[Symbol.asyncDispose]()
+    await receiver[Symbol.asyncDispose]()
+  }
+  try {
+    const seller = sellerCtx(stall.services)
+    const { shortUrl } = stall
+    receiver.setKey((await setWebhook(seller, { shortUrl, url: receiver.url })).key)
+    const { itemId } = await createItem(seller, {
+      ...{ shortUrl, content: 'cards', delivery: 'byHand', title: 'By hand', priceFen: 990 },
+    })
+    const byHand = ItemId.parse(itemId)
+    await publishItem(seller, { itemId: byHand })
+    const tokens: string[] = []
+    for (let at = 1; at <= buyers; at++) tokens.push(await createAccountSession(seller, `buyer-${at}`))
+    await fillBalances(stall, tokens)
+    const second = await stall.addServer()
+    const servers = [stall.server, second] as const
+    return {
+      testServer: stall,
+      servers,
+      seller,
+      manualItemId: byHand,
+      tokens,
+      receiver,
+      [Symbol.asyncDispose]: close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

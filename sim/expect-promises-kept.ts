@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { findBreaches } from './law.ts'
+import { laws, lawsAtRest } from './laws.ts'
+import { waitFor } from './server-process.ts'
+import type { PromisedPurchase, Shoppers } from './shoppers.ts'
+import type { TestServer } from './test-server.ts'
+
+/** What the database knows of each of these purchases; one statement, one moment. */
+const loadFacts = async (stall: TestServer, promised: readonly PromisedPurchase[]) => {
+  const { rows } = await sql<{
+    request_id: string
+    order_no: string
+    delivered: boolean
+    payments: string[]
+    paid: boolean
+  }>`
+    select request_id, order_no, delivered_at is not null as delivered,
+      array(select payment_no from payment where payment.order_no = orders.order_no) as payments,
+      exists (
+        select from payment join sandbox_gateway.trade on out_trade_no = payment_no
+        where payment.order_no = orders.order_no and trade.state = 'paid') as paid
+    from orders where request_id = any(${promised.map(({ requestId }) => requestId)}::uuid[])`.execute(
+    stall.db,
+  )
+  return new Map(rows.map((row) => [row.request_id, row]))
+}
+
+/** Holds the laws, and that everything that buyers were told is still true; waits for a database that just starts. */
+export async function expectPromisesKept(stall: TestServer, { promised }: Shoppers): Promise<void> {
+  // what is told while we look is looked at the next time
+  const told = promised.map((each) => ({ ...each }))
+  const { breaches, facts } = await waitFor(async () => ({
+    breaches: await findBreaches(stall.db, laws, new Date()),
+    facts: await loadFacts(stall, told),
+  }))
+  for (const { requestId, orderNo, paymentNo, paid, cards } of told) {
+    const fact = facts.get(requestId)
+    if (orderNo !== undefined && fact?.order_no !== orderNo)
+      breaches.push(`law 7: order ${orderNo} was answered, and is ${fact?.order_no ?? 'not there'}`)
+    if (paymentNo !== undefined && !fact?.payments.includes(paymentNo))
+      breaches.push(`law 7: payment ${paymentNo} was answered, and is not there`)
+    if (paid && !fact?.paid) breaches.push(`law 7: the money of order ${orderNo} was taken, and is not there`)
+    if (cards && !fact?.delivered) breaches.push(`law 7: order ${orderNo} was read, and is not delivered`)
+  }
+  expect(breaches).toEqual([])
+}
+
+/** Once everybody went home: all is at rest, and everybody reads the cards that he read before, nobody another's. */
+export async function expectSettledAndKept(stall: TestServer, shoppers: Shoppers): Promise<void> {
+  const everyLaw = [...laws, ...lawsAtRest]
+  await waitFor(async () => {
+    const breaches = await findBreaches(stall.db, everyLaw, new Date())
+    if (breaches.length > 0) throw new Error(breaches.join('\n'))
+    return 'at rest'
+  })
+  await expectPromisesKept(stall, shoppers)
+  const read = new Set<string>()
+  for (const { orderNo, cards } of shoppers.promised) {
+    if (orderNo === undefined) throw new Error('a purchase was not finished')
+    expect(await shoppers.readCards(orderNo)).toEqual(cards)
+    for (const card of cards ?? []) {
+      expect(read.has(card), `the card of order ${orderNo} was read by another buyer`).toBe(false)
+      read.add(card)
+    }
+  }
+}

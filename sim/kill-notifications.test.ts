@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { setWebhook } from '../server/src/modules/notification/set-webhook.ts'
+import { contactOf, findOrder } from '../server/src/modules/order/public.ts'
+import { listOutboxMessages } from '../server/src/platform/messages.ts'
+import { sellerCtx } from '../server/src/services.ts'
+import { hasValidSignature, openWebhookListener } from '../server/src/test/webhook-listener.ts'
+import { waitFor } from './server-process.ts'
+import { startShoppers } from './shoppers.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+/** What may stand between an event and whoever is told of it; the server is killed while some of each waits. */
+const steps = {
+  'what happened is not told yet': sql`select 1 from happening limit 1`,
+  'a message is written and not sent': sql`select 1 from message where state = 'pending' limit 1`,
+  'a call is written and not made': sql`select 1 from webhook_call where state = 'pending' and tries = 0 limit 1`,
+  'a call is under way': sql`select 1 from webhook_call where state = 'pending' and tries > 0 limit 1`,
+} as const
+const rounds = Number(process.env.FAKA_KILLS || 3)
+
+const isAtStep = async ({ db }: TestServer, step: keyof typeof steps): Promise<boolean> =>
+  (await steps[step].execute(db)).rows.length > 0
+
+/** Delivered orders with the address that their buyers left, which stands encrypted in the rows. */
+async function listDeliveredOrders({
+  db,
+  services,
+}: TestServer): Promise<{ order_no: string; mail: string }[]> {
+  const { rows } = await sql<{ order_no: string }>`
+    select order_no from orders where delivered_at is not null`.execute(db)
+  return Promise.all(
+    rows.map(async ({ order_no }) => {
+      const order = await findOrder(services, order_no)
+      return { order_no, mail: (order && contactOf(services, order).mail) ?? 'none' }
+    }),
+  )
+}
+
+test('kill -9 at each step of telling: each buyer finds one mail, and a program hears of each order under one number', async () => {
+  await using stall = await openTestServer({ cards: 9000 })
+  await using program = await openWebhookListener()
+  const { key } = await setWebhook(sellerCtx(stall.services), { shortUrl: stall.shortUrl, url: program.url })
+  // every other call is heard by a program that breaks before it answers, once
+  const broken = new Set<string>()
+  program.response = ({ id }) => {
+    if (id.charCodeAt(0) % 2 === 0 || broken.has(id)) return 200
+    broken.add(id)
+    return 500
+  }
+  const shoppers = startShoppers(stall, 4)
+  for (let round = 0; round < rounds; round++)
+    for (const step of Object.keys(steps) as (keyof typeof steps)[]) {
+      await shoppers.waitForAnswers(10)
+      await waitFor(async () => (await isAtStep(stall, step)) || undefined)
+      await stall.server.kill()
+      await stall.server.start()
+    }
+  await shoppers.finish()
+  await waitFor(async () => {
+    // whoever waits for the next try has waited
+    await sql`update webhook_call set next_try_at = now() where state = 'pending' and tries > 0`.execute(
+      stall.db,
+    )
+    const left = await Promise.all(
+      Object.keys(steps).map((step) => isAtStep(stall, step as keyof typeof steps)),
+    )
+    return left.includes(true) ? undefined : true
+  })
+
+  const orders = await listDeliveredOrders(stall)
+  expect(orders.length).toBeGreaterThan(rounds * 4)
+  const mails = (await listOutboxMessages(stall.services, 100_000)).filter(
+    ({ template }) => template === 'orderDelivered',
+  )
+  expect(mails.map(({ to }) => to).sort()).toEqual(orders.map(({ mail }) => mail).sort())
+  const delivered = program.received.filter(({ payload: said }) => said.kind === 'order.delivered')
+  const idsOf = Map.groupBy(delivered, ({ payload: said }) => String(said.data.orderNo))
+  expect([...idsOf.keys()].sort()).toEqual(orders.map(({ order_no }) => order_no).sort())
+  for (const [orderNo, calls] of idsOf) expect(new Set(calls.map(({ id }) => id)).size, orderNo).toBe(1)
+  expect(program.received.every((heard) => hasValidSignature(heard, key))).toBe(true)
+  const { rows } = await sql`select state from webhook_call where state <> 'done'`.execute(stall.db)
+  expect(rows).toEqual([])
+})

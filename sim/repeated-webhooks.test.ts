@@ -1,0 +1,78 @@
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { createOrder } from '@faka/contract/order/order'
+import { payOrder } from '@faka/contract/payment/payment'
+import { expect, test } from 'vitest'
+import { addPayChannel } from '../server/src/modules/payment/public.ts'
+import { sellerCtx } from '../server/src/services.ts'
+import { gatewaySimulators } from '../simulators/gateway-simulators.ts'
+import { captureWebhook, replayWebhook } from '../simulators/replay-webhook.ts'
+import { createBuyer } from './buyer.ts'
+import { findBreaches } from './law.ts'
+import { laws } from './laws.ts'
+import { waitFor } from './server-process.ts'
+import { startShoppers } from './shoppers.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+/** Each copy of WeChat Pay's is an RSA signature to check, which is the work that is meant to be borne. */
+const copiesByProvider: Record<string, number> = { 'epay-md5': 10_000, 'wechat-pay': 2_000 }
+const connections = 64
+
+/** What a gateway reads as heard, and as "come again"; nothing else is a right answer to a good call-back. */
+const validResponses: Record<string, { heard: string; busy: string }> = {
+  'epay-md5': { heard: '200 success', busy: '200 fail' },
+  'wechat-pay': { heard: '204', busy: '503 {"code":"FAIL","message":"busy"}' },
+}
+
+/** Laws that hold whatever gateway took the money; the others look into the books of the sandbox. */
+const gatewayIndependentLaws = laws.filter(({ breaches }) => !breaches.includes('sandbox_gateway'))
+
+/** An order that waits at a channel; its call-back has not been heard by anybody. */
+async function submitOrder(stall: TestServer, payChannel: string) {
+  const buyer = createBuyer(stall.server.url)
+  const requestId = crypto.randomUUID()
+  const contact = { mail: `${requestId}@example.com` }
+  const wish = { requestId, itemId: stall.itemId, quantity: 1, contact, payChannel }
+  // the server hears of a new channel by its database
+  const { orderNo } = await waitFor(() => buyer.callOrThrow(createOrder, wish))
+  await buyer.callOrThrow(payOrder, { orderNo, payChannel })
+  return { buyer, orderNo }
+}
+
+for (const kind of gatewaySimulators.filter(({ provider }) => provider in validResponses)) {
+  const copies = copiesByProvider[kind.provider] ?? 0
+  test(`${copies} copies of one call-back of ${kind.provider} from ${connections} connections are one settlement, each answered rightly`, async () => {
+    await using gateway = await kind.open({ port: 0 })
+    await using stall = await openTestServer({ cards: 3000 })
+    const { provider, name, method } = kind
+    const payChannel = await addPayChannel(sellerCtx(stall.services), {
+      ...{ provider, name, method, settings: gateway.settings },
+      ...{ shopId: null, feeBasisPoints: 0, position: 3 },
+    })
+    const { buyer, orderNo } = await submitOrder(stall, payChannel)
+    const [trade] = gateway.ledger.trades
+    if (!trade) throw new Error('the gateway has no trade')
+    const callBack = await captureWebhook(trade, () =>
+      buyer.pressButton(`${gateway.url}/pay/${trade.token}`, 'pay'),
+    )
+
+    const shoppers = startShoppers(stall, 2)
+    const answers = await replayWebhook(callBack, { count: copies, connections })
+    // what is bought beside it is bought
+    await shoppers.waitForAnswers(20)
+    await shoppers.finish()
+    expect(await findBreaches(stall.db, gatewayIndependentLaws, new Date())).toEqual([])
+
+    const { heard = '', busy = '' } = validResponses[provider] ?? {}
+    expect(Object.keys(answers).filter((answer) => answer !== heard && answer !== busy)).toEqual([])
+    expect(answers[heard]).toBeGreaterThan(0)
+    expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBe(copies)
+    expect(await replayWebhook(callBack, { count: 1, connections: 1 })).toEqual({ [heard]: 1 })
+
+    const { status, cards } = await buyer.callOrThrow(getOrder, { orderNo })
+    expect([status, cards?.length]).toEqual(['delivered', 1])
+    const of = (table: 'receipt' | 'payment_event') =>
+      stall.db.selectFrom(table).selectAll().where('pay_channel_id', '=', payChannel).execute()
+    expect(await of('receipt')).toMatchObject([{ fate: 'settled', amount_fen: trade.amountFen }])
+    expect(await of('payment_event')).toMatchObject([{ verdict: 'paid' }])
+  })
+}

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto'
+import { getItem } from '@faka/contract/item/item'
+import type { createOrder } from '@faka/contract/order/order'
+import type { CodeName } from '@faka/contract/shared/codes'
+import { codeName } from '@faka/contract/shared/codes'
+import type { Endpoint, InputOf, ParsedReplyOf } from '@faka/contract/shared/endpoint'
+import { Envelope } from '@faka/contract/shared/envelope'
+import type { ItemId, OrderNo, PayChannelId } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
+import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
+import { addPayChannel } from '../server/src/modules/payment/public.ts'
+import { decryptPayChannelSettings, findPayChannelById } from '../server/src/modules/shop/public.ts'
+import { addStock } from '../server/src/modules/stock/add-stock.ts'
+import { createDevice, type Device } from '../server/src/test/device.ts'
+import { openBuyer } from '../server/src/test/open-buyer.ts'
+import { createCards, openShop, type ShopProcess, type TestShop } from '../server/src/test/open-shop.ts'
+import type { RequestOf } from '../server/src/test/visitor.ts'
+import { findBrokenPromises, reusableText } from './find-broken-promises.ts'
+import { findBreaches } from './law.ts'
+import { laws, lawsAtRest, lawsInTime } from './laws.ts'
+import { createNetwork, type Network } from './network.ts'
+import { waitFor } from './server-process.ts'
+
+/** One purchase, as its buyer remembers it. */
+export interface Purchase {
+  orderNo: OrderNo
+  input: RequestOf<typeof createOrder>
+  /** What the goods were promised for, in 分; each channel adds its own fee. */
+  netFen: number
+  cards: string[] | undefined
+  /** Made with the session of the town's buyer. */
+  isOwned: boolean
+}
+
+/** What was answered: data, or the name of a refusal. */
+export type CallResult<E extends Endpoint> =
+  | { ok: true; data: ParsedReplyOf<E> }
+  | { ok: false; code: CodeName }
+
+/** Goods of one history, so that many can follow each other in one shop. */
+interface SimulatedItems {
+  cards: ItemId
+  reusable: ItemId
+  byHand: ItemId
+}
+
+/** A shop of two processes with its gateway, its buyers, and what they were promised. */
+export interface SimulatedShop extends AsyncDisposable {
+  shop: TestShop
+  network: Network
+  items: SimulatedItems
+  payChannels: readonly PayChannelId[]
+  /** The fee of each, in hundredths of a percent. */
+  fees: readonly number[]
+  purchases: Purchase[]
+  /** What the guest's device keeps of the orders made on it. */
+  device: Device
+  /** How many cards the seller added to the item that has some. */
+  importedCards: number
+  /** The addresses that QR codes led to. */
+  payPages: string[]
+  /**
+   * Calls the shop through one of its processes, as a guest or with the session of the one buyer who has an account.
+   * Throws for what its contract does not allow.
+   */
+  call<E extends Endpoint>(
+    operation: E,
+    request: RequestOf<E>,
+    as?: 'guest' | 'owner',
+  ): Promise<CallResult<E>>
+  /** Presses a button at the gateway; answers when its call-backs have been sent. */
+  pressButton(desk: string, action: string): Promise<void>
+  /** Resolves when every call-back that left the gateway was answered, or is known to be lost. */
+  waitForWebhooks(): Promise<void>
+  /** Lets the clock go on, and the jobs of one process do what is due. */
+  advanceClock(seconds: number): void
+  runJobs(): Promise<void>
+  /** Closes a process and opens another one on the same database. */
+  restart(): Promise<void>
+  addCards(count: number): Promise<void>
+  /** The cards of an item that can be sold now. */
+  countFreeCards(itemId: string): Promise<number>
+  /** The state of everything that a repeated call-back must leave as it is. */
+  snapshot(): Promise<string>
+  /** Begins a history: new goods, nobody waits. */
+  beginHistory(): Promise<void>
+  /** Throws with every breach of the laws, and for what was logged as a fault of ours. */
+  checkLaws(): Promise<void>
+  /** Ends a history: the faults stop, the clock goes on for a day, and the laws of rest hold. */
+  checkAtRest(): Promise<void>
+}
+
+const buyerAddress = '10.1.2.3'
+/**
+ * Steps of the clock until everything has come to rest: every pause of the shop and its gateway, then a day, and what
+ * the day decided, such as the refund of a complaint that was never answered.
+ */
+const secondsUntilRest = [
+  1, 5, 15, 30, 60, 120, 120, 300, 900, 300, 120, 1800, 7200, 21_600, 82_800, 30, 60, 120,
+]
+
+/** Resolves when a process knows of an item that another one published: it is told a moment after the commit. */
+async function waitUntilItemKnown(process: ShopProcess, id: ItemId): Promise<void> {
+  const asked = () => process.visitor(buyerAddress).send(getItem, { id })
+  while ((await asked()).json<Envelope>().code !== 0);
+}
+
+/** A second way to pay at the merchant of the first one, so that call-backs of one are well signed for the other. */
+async function addTwinChannel({ seller, payChannels }: TestShop): Promise<PayChannelId> {
+  const row = await findPayChannelById(seller, payChannels.md5)
+  if (!row) throw new Error('the channel is not there')
+  return addPayChannel(seller, {
+    shopId: null,
+    provider: row.provider,
+    name: 'Twin',
+    method: 'wxpay',
+    feeBasisPoints: 0,
+    position: 3,
+    settings: decryptPayChannelSettings(seller, row),
+  })
+}
+
+/** Opens a town. It is closed and forgotten at the end of the scope. */
+export async function openSimulatedShop(): Promise<SimulatedShop> {
+  const processes: ShopProcess[] = []
+  let turn = 0
+  const next = (): ShopProcess => {
+    turn++
+    return processes[turn % processes.length] as ShopProcess
+  }
+  const broken: string[] = []
+  /** The gateway forgets what was heard, so its money must stand in the books by then. */
+  const moneyIsKept = async ({ path }: { path: string }): Promise<void> => {
+    const tradeNo = new URL(path, 'http://shop.test').searchParams.get('trade_no')
+    const { rows } = await sql`select from receipt where trade_no = ${tradeNo}`.execute(shop.db.db)
+    if (rows.length === 0) broken.push(`law 7: the money of trade ${tradeNo} was heard and is not kept`)
+  }
+  const network = createNetwork(() => (processes.length > 0 ? next().app : undefined), moneyIsKept)
+  const url = 'http://shop.test'
+  const shop = await openShop({
+    fetch: network.fetch,
+    random: seededRandom('town'),
+    // all processes answer at one address, as behind a load balancer
+    config: { selfUrl: url, publicUrl: url },
+  })
+  const twin = await addTwinChannel(shop)
+  processes.push(await shop.openSecondProcess(), await shop.openSecondProcess())
+  let cardsMade = 0
+  const device = createDevice()
+  /** The buyer who has an account; one for each history. */
+  let owner: { userName: string; token: string | undefined }
+  let owners = 0
+  const logIn = async (userName: string): Promise<void> => {
+    owner = { userName, token: (await openBuyer(shop, { userName })).visitor.token }
+  }
+
+  const met = new WeakSet<ShopProcess>()
+  /** Shows a process the gateway's merchant: from then on its call-backs leave in the turn in which they are due. */
+  const meetMerchant = async (process: ShopProcess): Promise<void> => {
+    const [desk] = town.payPages
+    if (met.has(process) || desk === undefined) return
+    met.add(process)
+    await process.app.inject({ method: 'GET', url: new URL(desk).pathname })
+  }
+
+  const town: SimulatedShop = {
+    shop,
+    network,
+    items: { cards: '' as ItemId, reusable: '' as ItemId, byHand: '' as ItemId },
+    payChannels: [shop.payChannels.md5, shop.payChannels.rsa, twin],
+    fees: [0, 150, 0],
+    purchases: [],
+    importedCards: 0,
+    payPages: [],
+    device,
+    async call<E extends Endpoint>(
+      operation: E,
+      request: RequestOf<E>,
+      as = 'guest',
+    ): Promise<CallResult<E>> {
+      const visitor = next().visitor(buyerAddress)
+      visitor.device = device
+      const send = () => visitor.send(operation, request)
+      if (as === 'owner') visitor.token = owner.token
+      let answer = await send()
+      if (as === 'owner' && codeName(Envelope.parse(answer.json()).code) === 'sessionNeeded') {
+        // whoever stays away for thirty days logs in again
+        await logIn(owner.userName)
+        visitor.token = owner.token
+        answer = await send()
+      }
+      const { code, data } = Envelope.parse(answer.json())
+      if (code === 0) return { ok: true, data: operation.reply.parse(data) as ParsedReplyOf<E> }
+      const name = codeName(code)
+      if (!name || !operation.errorCodes.includes(name))
+        throw new Error(`${operation.path} answered ${answer.statusCode} ${answer.body}`)
+      return { ok: false, code: name }
+    },
+    async pressButton(desk, action) {
+      const answer = await next().app.inject({
+        method: 'POST',
+        url: new URL(desk).pathname,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ action }).toString(),
+      })
+      if (answer.statusCode !== 200) throw new Error(`the button ${action} answered ${answer.statusCode}`)
+      await town.waitForWebhooks()
+    },
+    async waitForWebhooks() {
+      await waitFor(async () => {
+        await network.waitForWebhooks()
+        const { rows } = await sql`
+          select from sandbox_gateway.call_back where tries = 0 and next_at > ${shop.clock.now} limit 1`.execute(
+          shop.db.db,
+        )
+        return rows.length === 0 ? 'quiet' : undefined
+      })
+    },
+    advanceClock(seconds) {
+      shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000)
+    },
+    async runJobs() {
+      const process = next()
+      await meetMerchant(process)
+      await process.runJobs()
+      await town.waitForWebhooks()
+    },
+    async restart() {
+      const [oldest] = processes.splice(0, 1)
+      await oldest?.close()
+      processes.push(await shop.openSecondProcess())
+    },
+    async addCards(count) {
+      const cards = createCards(count, `CARD-${++cardsMade}`)
+      town.importedCards += count
+      await addStock(shop.seller, { itemId: town.items.cards, cards })
+    },
+    async countFreeCards(itemId) {
+      const { rows } = await sql<{ free: number }>`
+        select count(*)::int as free from card join item using (item_id)
+        where public_id = ${itemId} and card.state = 'free'`.execute(shop.db.db)
+      return rows[0]?.free ?? 0
+    },
+    async snapshot() {
+      const tables = [
+        ...['orders', 'order_event', 'card', 'payment', 'receipt', 'refund', 'delivered_text'],
+        ...['wallet', 'ledger_entry', 'ledger_line'],
+      ]
+      const digests = tables.map(
+        (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
+      )
+      const { rows } = await sql<{ picture: string }>`
+        select concat_ws(' ', ${sql.raw(digests.join(', '))}) as picture`.execute(shop.db.db)
+      return rows[0]?.picture ?? ''
+    },
+    async beginHistory() {
+      Object.assign(network.faults, { questions: 'clear', callBacks: 'clear' })
+      network.rejectsRefunds = false
+      await logIn(`owner-${++owners}`)
+      town.purchases = []
+      town.payPages = []
+      town.importedCards = 0
+      town.items = {
+        cards: await shop.addItem({
+          title: 'Cards',
+          tiers: [{ minQuantity: 2, unitPriceFen: 900 }],
+          cardPassword: 'optional',
+          stockDisplay: 'exact',
+        }),
+        reusable: await shop.addItem({ title: 'One text', content: 'reusable', cards: [reusableText] }),
+        byHand: await shop.addItem({ title: 'By hand', delivery: 'byHand' }),
+      }
+      await town.addCards(4)
+      await Promise.all(processes.map((each) => waitUntilItemKnown(each, town.items.byHand)))
+    },
+    async checkLaws() {
+      const breaches = [
+        ...broken.splice(0),
+        ...(await findBreaches(shop.db.db, laws, shop.clock.now)),
+        ...(await findBrokenPromises(town)),
+      ]
+      if (breaches.length > 0) throw new Error(breaches.join('\n'))
+    },
+    async checkAtRest() {
+      Object.assign(network.faults, { questions: 'clear', callBacks: 'clear' })
+      network.rejectsRefunds = false
+      for (const seconds of secondsUntilRest) {
+        town.advanceClock(seconds)
+        await town.runJobs()
+      }
+      await town.checkLaws()
+      const breaches = await findBreaches(shop.db.db, [...lawsInTime, ...lawsAtRest], shop.clock.now)
+      if (breaches.length > 0) throw new Error(breaches.join('\n'))
+    },
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  }
+  return town
+}
+
+/** A wish as the buyers of a town have it. */
+export const newOrderInput = (
+  town: SimulatedShop,
+  wish: { item: keyof SimulatedItems; quantity: number; channel: number; cardPassword: string | undefined },
+): InputOf<typeof createOrder> | RequestOf<typeof createOrder> => ({
+  requestId: randomUUID(),
+  itemId: town.items[wish.item],
+  quantity: wish.quantity,
+  contact: { mail: 'buyer@example.com' },
+  payChannel: town.payChannels[wish.channel] as string,
+  ...(wish.cardPassword === undefined ? {} : { cardPassword: wish.cardPassword }),
+})

@@ -1,0 +1,111 @@
+import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
+import { beijingTime } from './alipay-api.ts'
+import { type AlipayCredentials, signText, verifyRequest } from './alipay-signing.ts'
+import type { FaultPlan } from './fault-plan.ts'
+import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
+import { htmlResponse, respondWithFault, type SimulatorResponse } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+
+interface PageDeps {
+  ledger: GatewayLedger
+  now(): Date
+  papers: AlipayCredentials
+  /** Codes of what was refused. */
+  refused: string[]
+  plan: FaultPlan
+  delayMs: number | undefined
+  /** Books the money and tells the shop. */
+  pay(trade: RecordedTrade): Promise<void>
+}
+
+interface Product {
+  code: string
+  needed: readonly string[]
+}
+
+const products: ReadonlyMap<string, Product> = new Map([
+  ['alipay.trade.page.pay', { code: 'FAST_INSTANT_TRADE_PAY', needed: [] }],
+  ['alipay.trade.wap.pay', { code: 'QUICK_WAP_WAY', needed: ['quit_url'] }],
+])
+
+const errorPage = (code: string): SimulatorResponse =>
+  htmlResponse(
+    200,
+    {},
+    `<!DOCTYPE html><html lang="zh-CN"><title>支付宝</title><h1>调试错误，请回到请求来源地，重新发起请求。</h1><p>错误代码 ${code}</p></html>`,
+  )
+
+/** Where the buyer is led back to, with what Alipay adds and signs: it proves nothing, since nobody checks it. */
+function returnUrlOf(back: string, trade: RecordedTrade, method: string, { papers, now }: PageDeps): string {
+  if (!URL.canParse(back)) return ''
+  const url = new URL(back)
+  const told = {
+    ...{ charset: 'utf-8', out_trade_no: trade.outTradeNo, method: `${method}.return`, version: '1.0' },
+    ...{ total_amount: yuanFromFen(trade.amountFen), trade_no: trade.tradeNo, seller_id: papers.sellerId },
+    ...{ auth_app_id: papers.appId, app_id: papers.appId, timestamp: beijingTime(now()) },
+  }
+  const text = Object.entries(told)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  const sign = signText(text, papers.alipayPrivateKey)
+  for (const [name, value] of Object.entries({ ...told, sign_type: 'RSA2', sign }))
+    url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Opens the trade that a signed address asks for; answers it, or the page that says what is wrong. */
+function openTrade(
+  pages: PageDeps,
+  form: URLSearchParams,
+  product: Product,
+): RecordedTrade | SimulatorResponse {
+  const { ledger, now, papers, refused } = pages
+  const refuse = (code: string): SimulatorResponse => {
+    refused.push(code)
+    return errorPage(code)
+  }
+  const fault = verifyRequest(form, papers)
+  if (fault) return refuse(fault)
+  const content: Record<string, string> = JSON.parse(form.get('biz_content') ?? '{}')
+  const { out_trade_no: outTradeNo = '', subject = '', product_code: code } = content
+  const amountFen = fenFromYuan(content.total_amount ?? '')
+  const isWhole = product.needed.every((name) => (content[name] ?? '') !== '')
+  if (code !== product.code || !isWhole || !amountFen || subject === '' || /[/=&]/.test(subject))
+    return refuse('INVALID_PARAMETER')
+  const expiresAt = new Date(`${(content.time_expire ?? '').replace(' ', 'T')}+08:00`)
+  if (!(expiresAt > now())) return refuse('INVALID_PARAMETER')
+  const notifyUrl = form.get('notify_url') ?? ''
+  const wish = { merchant: papers.appId, outTradeNo, amountFen, subject, notifyUrl, expiresAt }
+  const method = form.get('method') ?? ''
+  const trade = ledger.open({ ...wish, more: { method } })
+  if (trade.amountFen !== amountFen || trade.more.method !== method) return refuse('CONTEXT_INCONSISTENT')
+  if (trade.state !== 'unpaid')
+    return refuse(trade.state === 'paid' ? 'TRADE_HAS_SUCCESS' : 'TRADE_HAS_CLOSE')
+  trade.isSeen = true
+  trade.returnUrl = returnUrlOf(form.get('return_url') ?? '', trade, method, pages)
+  return trade
+}
+
+/**
+ * Answers a browser that came by `alipay.trade.page.pay` or `wap.pay`: opens the trade, which is none before, and leads
+ * to the page to pay on. Undefined for anything else that is asked of `gateway.do`.
+ */
+export function answerPageRequest(
+  pages: PageDeps,
+  asked: SimulatorRequest,
+): Promise<SimulatorResponse | undefined> | undefined {
+  const form = new URLSearchParams(asked.query)
+  const product = products.get(form.get('method') ?? '')
+  if (!product || asked.method !== 'GET') return undefined
+  return respondWithFault(
+    pages.plan.next('create'),
+    async (fault) => {
+      const opened = openTrade(pages, form, product)
+      if (!('token' in opened)) return opened
+      if (fault === 'callBackFirst') await pages.pay(opened)
+      return { status: 303, headers: { location: `/pay/${opened.token}` }, body: '' }
+    },
+    pages.delayMs,
+  )
+}

@@ -1,0 +1,140 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { makeCertificate, type Name } from './make-certificate.ts'
+
+/** What the gateway knows of its one merchant, and what it signs with. */
+export interface AlipayCredentials {
+  appId: string
+  sellerId: string
+  /** The merchant's keys: the private half is what a seller keeps. */
+  appPrivateKey: string
+  appPublicKey: KeyObject
+  alipayPrivateKey: KeyObject
+  alipayPublicKey: string
+  /** The three files of certificate mode, and the numbers under which they are spoken of. */
+  certificates: { app: string; alipay: string; root: string; appSn: string; alipaySn: string; rootSn: string }
+}
+
+const newKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+const rootName: Name = [
+  ['C', 'CN'],
+  ['O', 'Ant Financial'],
+  ['OU', 'Certification Authority'],
+  ['CN', 'Ant Financial Certification Authority R1'],
+]
+const issuerName: Name = [...rootName.slice(0, 3), ['CN', 'Ant Financial Certification Authority Class 1 R1']]
+
+/** MD5 over the issuer, its last part first, and the serial number in decimals. */
+export const snOf = (issuer: Name, serial: bigint): string => {
+  const parts = [...issuer].reverse().map(([part, text]) => `${part}=${text}`)
+  return createHash('md5')
+    .update(`${parts.join(',')}${serial}`)
+    .digest('hex')
+}
+
+/** Makes keys and certificates for a merchant whom only this gateway knows. */
+export function makeCredentials(now: Date): AlipayCredentials {
+  const [app, alipay, root] = [newKeyPair(), newKeyPair(), newKeyPair()]
+  const [from, to] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 86_400_000 * 365)]
+  const serials = { root: 0x1234n, app: 0x2023_0405_0607_0809_0a0bn, alipay: 0x9f23_0405_0607_0809_0a0cn }
+  const made = (serial: bigint, subject: Name, issuer: Name, publicKey: KeyObject) =>
+    makeCertificate({ serial, subject, issuer, publicKey, signingKey: root.privateKey, from, to })
+  return {
+    appId: '2021000000000001',
+    sellerId: '2088000000000001',
+    appPrivateKey: app.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    appPublicKey: app.publicKey,
+    alipayPrivateKey: alipay.privateKey,
+    alipayPublicKey: alipay.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    certificates: {
+      app: made(
+        serials.app,
+        [
+          ['C', 'CN'],
+          ['CN', '2088000000000001'],
+        ],
+        issuerName,
+        app.publicKey,
+      ),
+      alipay: made(
+        serials.alipay,
+        [
+          ['C', 'CN'],
+          ['CN', '支付宝'],
+        ],
+        issuerName,
+        alipay.publicKey,
+      ),
+      root: made(serials.root, rootName, rootName, root.publicKey),
+      appSn: snOf(issuerName, serials.app),
+      alipaySn: snOf(issuerName, serials.alipay),
+      rootSn: snOf(rootName, serials.root),
+    },
+  }
+}
+
+const joinSorted = (fields: Iterable<readonly [string, string]>) =>
+  [...fields]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+/** What is wrong with a request, as the code of its refusal; undefined when the merchant signed it. */
+export function verifyRequest(form: URLSearchParams, papers: AlipayCredentials): string | undefined {
+  const signature = form.get('sign') ?? ''
+  if (form.get('app_id') !== papers.appId) return 'isv.invalid-app-id'
+  if (form.get('sign_type') !== 'RSA2') return 'isv.invalid-signature-type'
+  if (form.get('charset') !== 'utf-8' || form.get('version') !== '1.0') return 'isv.invalid-charset'
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(form.get('timestamp') ?? '')) return 'isv.invalid-timestamp'
+  const appSn = form.get('app_cert_sn')
+  if (appSn !== null && appSn !== papers.certificates.appSn) return 'isv.invalid-app-cert-sn'
+  if (appSn !== null && form.get('alipay_root_cert_sn') !== papers.certificates.rootSn)
+    return 'isv.invalid-alipay-root-cert-sn'
+  const text = joinSorted([...form].filter(([name, value]) => name !== 'sign' && value !== ''))
+  return verify('sha256', Buffer.from(text), papers.appPublicKey, Buffer.from(signature, 'base64'))
+    ? undefined
+    : 'isv.invalid-signature'
+}
+
+export const signText = (text: string, key: KeyObject): string =>
+  sign('sha256', Buffer.from(text), key).toString('base64')
+
+/** A call-back's body: signed over everything but `sign` and `sign_type`. `isBad`: the signature is of another text. */
+export function signedForm(
+  fields: Readonly<Record<string, string>>,
+  papers: AlipayCredentials,
+  isBad: boolean,
+): string {
+  const text = joinSorted(Object.entries(fields)) + (isBad ? ' ' : '')
+  return String(
+    new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(text, papers.alipayPrivateKey) }),
+  )
+}
+
+/** An answer: one node, signed over its text, with the number of the certificate where the request named one. */
+export function signedResponse(
+  method: string,
+  node: object,
+  papers: AlipayCredentials,
+  { certified, isBad }: { certified: boolean; isBad: boolean },
+): string {
+  const text = JSON.stringify(node)
+  const signature = signText(text + (isBad ? ' ' : ''), papers.alipayPrivateKey)
+  const certificate = certified ? `"alipay_cert_sn":"${papers.certificates.alipaySn}",` : ''
+  return `{"${method.replaceAll('.', '_')}_response":${text},${certificate}"sign":"${signature}"}`
+}
+
+/** What a seller would copy into the shop, in either way of signing. */
+export const settingsOf = (papers: AlipayCredentials, url: string) => {
+  const { appId, sellerId, appPrivateKey: privateKey, alipayPublicKey, certificates } = papers
+  const common = { gatewayUrl: `${url}/gateway.do`, testMoney: true, appId, sellerId, privateKey }
+  return {
+    keys: { ...common, alipayPublicKey },
+    certificates: {
+      ...common,
+      appCertificate: certificates.app,
+      alipayCertificate: certificates.alipay,
+      alipayRootCertificate: certificates.root,
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import { randomInt } from 'node:crypto'
+import { yuanFromFen } from '@faka/contract/shared/money'
+import { type AlipayApiDeps, apiMethods, beijingTime, errorNode } from './alipay-api.ts'
+import { answerPageRequest } from './alipay-pages.ts'
+import { readAlipayRequest } from './alipay-request.ts'
+import {
+  type AlipayCredentials,
+  makeCredentials,
+  settingsOf,
+  signedForm,
+  signedResponse,
+  verifyRequest,
+} from './alipay-signing.ts'
+import { writeStatement } from './alipay-statement.ts'
+import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
+import {
+  createGatewayLedger,
+  type GatewayLedger,
+  type RecordedRefund,
+  type RecordedTrade,
+  refundedFen,
+} from './gateway-ledger.ts'
+import { type PayPageGateway, payPage } from './pay-page.ts'
+import { jsonResponse, respondWithFault, type SimulatorResponse, serve } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+import { takePayment } from './take-payment.ts'
+import { tradeListPage } from './trade-list-page.ts'
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+
+export interface AlipaySimulator extends AsyncDisposable {
+  url: string
+  ledger: GatewayLedger
+  webhooks: WebhookSender
+  /** The settings of a channel in key mode, and in certificate mode. */
+  settings: ReturnType<typeof settingsOf>
+  /** Codes of the requests that were refused. */
+  rejections: string[]
+  plan: FaultPlan
+}
+
+export interface AlipaySimulatorOptions {
+  now?: () => Date
+  port?: number
+  plan?: FaultPlan
+  /** Pauses between the tries of a call-back; Alipay's own, sixty times faster, when left out. */
+  retryDelaysMs?: readonly number[]
+  delayMs?: number
+}
+
+/** 4 and 10 and 10 minutes, 1, 2, 6 and 15 hours. */
+const retryDelayMinutes = [4, 10, 10, 60, 120, 360, 900]
+
+let sharedCredentials: AlipayCredentials | undefined
+
+const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+
+/** What a call-back tells of a trade as it is now. */
+function notificationOf(
+  trade: RecordedTrade,
+  { appId, sellerId }: AlipayCredentials,
+  {
+    now,
+    notifyId,
+    refund,
+    fault,
+  }: { now: Date; notifyId: string; refund?: RecordedRefund; fault?: Fault | undefined },
+): Record<string, string> {
+  const isBack = refundedFen(trade) === trade.paidFen
+  const other = fault === 'wrongMerchant'
+  const sentAt = new Date(now.getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
+  return {
+    ...{ notify_type: 'trade_status_sync', notify_id: notifyId, notify_time: beijingTime(sentAt) },
+    ...{ app_id: other ? '2021000000000009' : appId, auth_app_id: appId, charset: 'utf-8', version: '1.0' },
+    ...{ seller_id: other ? '2088000000000009' : sellerId, buyer_id: '2088000000000099' },
+    ...{ buyer_logon_id: 'tes***@example.com', trade_no: trade.tradeNo, out_trade_no: trade.outTradeNo },
+    trade_status: trade.state === 'closed' || (refund && isBack) ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
+    total_amount: yuanFromFen(trade.amountFen + (fault === 'wrongAmount' ? 1 : 0)),
+    ...{ receipt_amount: yuanFromFen(trade.paidFen), buyer_pay_amount: yuanFromFen(trade.paidFen) },
+    ...{ subject: trade.subject, gmt_create: beijingTime(trade.createdAt) },
+    ...(trade.paidAt ? { gmt_payment: beijingTime(trade.paidAt) } : {}),
+    ...(trade.paidAt
+      ? { fund_bill_list: `[{"amount":"${yuanFromFen(trade.paidFen)}","fundChannel":"ALIPAYACCOUNT"}]` }
+      : {}),
+    ...(trade.closedAt ? { gmt_close: beijingTime(trade.closedAt) } : {}),
+    ...(refund
+      ? {
+          ...{
+            gmt_refund: `${beijingTime(refund.refundedAt)}.318`,
+            refund_fee: yuanFromFen(refundedFen(trade)),
+          },
+          out_biz_no: refund.refundNo,
+        }
+      : {}),
+  }
+}
+
+/**
+ * Alipay on loopback, 当面付 and its pages to pay on: codes that nobody has scanned, and pages that nobody came to, are no trades, every request is verified and every answer
+ * and call-back signed with keys of its own, and everything can go wrong by a plan.
+ */
+export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
+  const { now = () => new Date(), port = 0, plan = noFaults(), delayMs } = options
+  sharedCredentials ??= makeCredentials(now())
+  const own = sharedCredentials
+  const refused: string[] = []
+  const ledger = createGatewayLedger(
+    now,
+    () => `${beijingTime(now()).slice(0, 10).replaceAll('-', '')}2200${randomDigits(16)}`,
+  )
+  const callBacks = createWebhookSender({
+    plan,
+    retryDelaysMs: options.retryDelaysMs ?? retryDelayMinutes.map((minutes) => minutes * 1000),
+    ...(delayMs === undefined ? {} : { delayMs }),
+  })
+  const tell = (trade: RecordedTrade, refund?: RecordedRefund, wished?: Fault): Promise<void> => {
+    const notifyId = `${beijingTime(now()).slice(0, 10).replaceAll('-', '')}00222${randomDigits(21)}`
+    return callBacks.send({
+      firstFault: wished,
+      build: (fault) => ({
+        ...{ url: trade.notifyUrl, method: 'POST' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        body: signedForm(
+          notificationOf(trade, own, { now: now(), notifyId, fault, ...(refund ? { refund } : {}) }),
+          own,
+          fault === 'badSignature',
+        ),
+      }),
+      isAcknowledged: (status, body) => status === 200 && body === 'success',
+    })
+  }
+  const quietly = (way: Promise<void>) => void way.catch(() => undefined)
+
+  const desk: PayPageGateway = {
+    name: '支付宝（模拟）',
+    byToken: ledger.byToken,
+    pay: takePayment({ plan, ledger, delayMs, notify: (trade, wished) => tell(trade, undefined, wished) }),
+  }
+
+  const answerApi = async (
+    asked: SimulatorRequest,
+    till: AlipayApiDeps,
+  ): Promise<SimulatorResponse | undefined> => {
+    const form = readAlipayRequest(asked)
+    const name = form.get('method') ?? ''
+    const method = apiMethods.get(name)
+    const fault = verifyRequest(form, own) ?? (method ? undefined : 'isv.invalid-method')
+    if (fault || !method) {
+      refused.push(fault ?? '')
+      // what is wrong with the app is told without a signature
+      return jsonResponse(200, { [`${name.replaceAll('.', '_')}_response`]: errorNode(fault ?? '') })
+    }
+    return respondWithFault(
+      plan.next(method.phase),
+      async (struck) => {
+        const content: Record<string, string> = JSON.parse(form.get('biz_content') ?? '{}')
+        const node = method.answer(till, content, struck, form.get('notify_url') ?? '')
+        if (node.sub_code) refused.push(node.sub_code)
+        const trade = ledger.byOutTradeNo(own.appId, content.out_trade_no ?? '')
+        if (struck === 'callBackFirst' && trade && ledger.pay(trade)) await tell(trade)
+        const wrong = struck === 'wrongMerchant' && method.phase === 'create' ? { out_trade_no: 'OTHER' } : {}
+        const certified = form.has('app_cert_sn')
+        const text = signedResponse(name, { ...node, ...wrong }, own, {
+          certified,
+          isBad: struck === 'badSignature',
+        })
+        return { status: 200, headers: { 'content-type': 'text/html;charset=utf-8' }, body: text }
+      },
+      delayMs,
+    )
+  }
+
+  const pages = {
+    ...{ ledger, now, papers: own, refused, plan, delayMs },
+    async pay(trade: RecordedTrade) {
+      if (ledger.pay(trade)) await tell(trade)
+    },
+  }
+  const answer = async (asked: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
+    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
+    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
+    const paged = answerPageRequest(pages, asked)
+    if (paged) return paged
+    if (asked.path === '/bill.resource') {
+      const day = new URLSearchParams(asked.query).get('bizDates') ?? ''
+      const body = await writeStatement(ledger.trades, day, own.sellerId)
+      return { status: 200, headers: { 'content-type': 'application/zip' }, body }
+    }
+    return answerApi(asked, till)
+  }
+  const served = await serve(answer, port)
+  const till: AlipayApiDeps = {
+    ...{ url: served.url, appId: own.appId, ledger, now },
+    notifyRefund: (trade, refund) => quietly(tell(trade, refund)),
+    notifyClosed: (trade) => quietly(tell(trade)),
+  }
+  return {
+    ...{
+      url: served.url,
+      ledger,
+      webhooks: callBacks,
+      rejections: refused,
+      plan,
+      settings: settingsOf(own, served.url),
+    },
+    async [Symbol.asyncDispose]() {
+      await callBacks.stop()
+      await served.close()
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { fenFromYuan } from '@faka/contract/shared/money'
+import * as z from 'zod/mini'
+import {
+  createdOf,
+  epusdtCreatedOf,
+  epusdtNotificationOf,
+  errorResponseOf,
+  infoOf,
+  notificationOf,
+  type Software,
+  signatureOf,
+  statusOf,
+  successResponse,
+} from './bepusdt-responses.ts'
+import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
+import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
+import { type PayPageGateway, payPage } from './pay-page.ts'
+import { htmlResponse, jsonResponse, respondWithFault, type SimulatorResponse, serve } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+import { takePayment } from './take-payment.ts'
+import { tradeListPage } from './trade-list-page.ts'
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+
+/** A BEpusdt, or one of the programs called epusdt, as a small server: its own token, its own books, and coins that nobody has. */
+export interface BepusdtSimulator extends AsyncDisposable {
+  url: string
+  ledger: GatewayLedger
+  webhooks: WebhookSender
+  /** What a seller lays down in his shop. */
+  settings: Readonly<Record<string, string | boolean>>
+  /** Tells the shop of a trade as it stands, paid or not: the gateway does so every minute. */
+  notify(tradeNo: string): Promise<void>
+  /** Words with which it refused. */
+  rejections: string[]
+}
+
+export interface BepusdtSimulatorOptions {
+  now?: () => Date
+  plan?: FaultPlan
+  port?: number
+  /** Which program it plays; BEpusdt when left out. */
+  software?: Software
+  /** By which page BEpusdt tells of a trade: `info` from 1.24 on, `check-status` before. */
+  statusEndpoint?: 'info' | 'check-status'
+  /** Pauses between the tries of a call-back; 2, 4, 8 … minutes, sixty times faster, when left out. */
+  retryDelaysMs?: readonly number[]
+  delayMs?: number
+}
+
+const merchant = 'whoever holds the token'
+const defaultRetryDelaysMs = Array.from({ length: 10 }, (_, at) => 2 ** (at + 1) * 1000)
+
+const CreateInput = z.object({
+  order_id: z.string().check(z.minLength(1)),
+  amount: z.number().check(z.gt(0)),
+  fiat: z.optional(z.enum(['CNY'])),
+  trade_type: z.optional(z.string()),
+  name: z.optional(z.string().check(z.maxLength(64))),
+  notify_url: z.string().check(z.minLength(1)),
+  redirect_url: z.string(),
+  timeout: z.optional(z.int()),
+})
+const Flat = z.record(z.string(), z.union([z.string(), z.number()]))
+
+const readBody = (asked: SimulatorRequest): unknown => {
+  try {
+    return JSON.parse(asked.body)
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens a BEpusdt on loopback: it verifies what it is asked, signs its call-backs, and goes wrong by a plan. */
+export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}): Promise<BepusdtSimulator> {
+  const {
+    now = () => new Date(),
+    plan = noFaults(),
+    port = 0,
+    retryDelaysMs: pausesMs = defaultRetryDelaysMs,
+    delayMs = 300,
+    software = 'bepusdt',
+    statusEndpoint: statusPage = software === 'bepusdt' ? 'info' : 'check-status',
+  } = options
+  const pid = software === 'gmpay' ? '1000' : undefined
+  const isEpusdt = software !== 'bepusdt'
+  const token = randomBytes(18).toString('base64url')
+  const refused: string[] = []
+  const ledger = createGatewayLedger(now, () => randomBytes(9).toString('hex'))
+  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
+
+  const tell = (trade: RecordedTrade, wished?: Fault): Promise<void> =>
+    callBacks.send({
+      firstFault: wished,
+      build(fault) {
+        const fields = isEpusdt
+          ? epusdtNotificationOf(trade, pid, fault)
+          : notificationOf(trade, now(), fault)
+        // a merchant is whoever holds the token: another one signs by another
+        const isWrong = fault === 'badSignature' || fault === 'wrongMerchant'
+        const signature = signatureOf(fields, isWrong ? 'another token of somebody' : token, software)
+        const headers = { 'content-type': 'application/json' }
+        return {
+          url: trade.notifyUrl,
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ ...fields, signature }),
+        }
+      },
+      isAcknowledged: (status) => status === 200,
+    })
+
+  const createPath =
+    software === 'gmpay' ? '/payments/gmpay/v1/order/create-transaction' : '/api/v1/order/create-transaction'
+
+  const desk: PayPageGateway = {
+    name: isEpusdt ? 'epusdt（模拟）' : 'BEpusdt（模拟）',
+    // its page is named by the trade, as BEpusdt's is; the list of trades names its token
+    byToken: (token) => ledger.byTradeNo(token) ?? ledger.byToken(token),
+    pay: takePayment({ plan, ledger, delayMs, notify: tell }),
+  }
+
+  const no = (message: string): SimulatorResponse => {
+    refused.push(message)
+    return errorResponseOf(software, message)
+  }
+
+  /** The trade that stands under a number; one that is over makes room for a new one. */
+  function standing(orderId: string): RecordedTrade | undefined {
+    const last = ledger.trades.filter(({ more }) => more.orderId === orderId).at(-1)
+    return last && statusOf(last, now()) <= 2 ? last : undefined
+  }
+
+  async function create(asked: SimulatorRequest, fault: Fault | undefined): Promise<SimulatorResponse> {
+    const { data: wish } = CreateInput.safeParse(readBody(asked))
+    const amountFen = wish && fenFromYuan(String(wish.amount))
+    if (!wish || !amountFen) return no('请求参数错误')
+    const { order_id: orderId, timeout = isEpusdt ? 600 : 1200 } = wish
+    if (isEpusdt && (orderId.length > 32 || amountFen <= 1)) return no('请求参数错误')
+    // it opens a number once and for all
+    if (isEpusdt && ledger.trades.some(({ more }) => more.orderId === orderId)) return no('支付交易已存在')
+    const seconds = timeout >= 180 && timeout <= 3600 ? timeout : 1200
+    const trade =
+      standing(orderId) ??
+      ledger.open({
+        ...{ merchant, amountFen, outTradeNo: `${orderId} ${ledger.trades.length}`, more: { orderId } },
+        ...{ subject: wish.name ?? orderId, notifyUrl: wish.notify_url, returnUrl: wish.redirect_url },
+        expiresAt: new Date(now().getTime() + seconds * 1000),
+      })
+    if (fault === 'callBackFirst' && ledger.pay(trade)) await tell(trade)
+    return successResponse((isEpusdt ? epusdtCreatedOf : createdOf)(trade, served.url, now(), fault))
+  }
+
+  function cancel(asked: SimulatorRequest): SimulatorResponse {
+    const { data: wish } = z.object({ trade_id: z.string() }).safeParse(readBody(asked))
+    const trade = wish && ledger.byTradeNo(wish.trade_id)
+    if (!trade) return no('订单不存在')
+    if (statusOf(trade, now()) !== 1) return no('当前订单状态不允许取消')
+    ledger.close(trade)
+    return successResponse({ trade_id: trade.tradeNo })
+  }
+
+  function check(tradeNo: string, fault: Fault | undefined): SimulatorResponse {
+    const trade = ledger.byTradeNo(tradeNo)
+    if (!trade) return no('订单不存在')
+    if (statusPage === 'info') return successResponse(infoOf(trade, now(), fault))
+    const said = fault === 'wrongMerchant' ? 'anotherTrade' : tradeNo
+    if (isEpusdt) return successResponse({ trade_id: said, status: Math.min(statusOf(trade, now()), 3) })
+    return jsonResponse(200, {
+      trade_id: said,
+      trade_hash: '',
+      status: statusOf(trade, now()),
+      return_url: '',
+    })
+  }
+
+  const served = await serve((asked) => {
+    const { data: wanted } = z.object({ trade_id: z.string() }).safeParse(readBody(asked))
+    const isInfo = asked.path === '/api/v1/pay/info' && asked.method === 'POST'
+    const named = isInfo ? wanted?.trade_id : /^\/pay\/check-status\/([^/]+)$/.exec(asked.path)?.[1]
+    if (named !== undefined && isInfo !== (statusPage === 'info'))
+      return htmlResponse(404, {}, '404 page not found')
+    const status = named
+    if (status) return respondWithFault(plan.next('query'), (fault) => check(status, fault), delayMs)
+    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
+    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
+    const { data: fields } = Flat.safeParse(readBody(asked))
+    if (!fields) return no('json 数据解析错误')
+    if (pid !== undefined && String(fields.pid ?? '') !== pid) return no('签名错误')
+    if (fields.signature !== signatureOf(fields, token, software)) return no('签名错误')
+    if (asked.path === createPath)
+      return respondWithFault(plan.next('create'), (fault) => create(asked, fault), delayMs)
+    if (asked.path === '/api/v1/order/cancel-transaction' && !isEpusdt)
+      return respondWithFault(plan.next('close'), () => cancel(asked), delayMs)
+    return no('没有这个接口')
+  }, port)
+
+  return {
+    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused },
+    settings: {
+      ...{ gatewayUrl: served.url, testMoney: true, allowed: true, token, software },
+      ...(pid === undefined ? {} : { pid }),
+    },
+    async notify(tradeNo) {
+      const trade = ledger.byTradeNo(tradeNo)
+      if (trade) await tell(trade)
+    },
+    async [Symbol.asyncDispose]() {
+      await callBacks.stop()
+      await served.close()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
+import type { MerchantKeys, Message } from '../server/src/sandbox-gateway/signing.ts'
+import type { Phase } from './fault-plan.ts'
+import { type GatewayLedger, type RecordedTrade, refundedFen } from './gateway-ledger.ts'
+
+/** What an answer says before it is signed. A refusal says why in the gateway's words, and is never signed. */
+export type ResponseFields = Readonly<Record<string, string>>
+export type EpayError = { code: number; msg: string }
+
+export const isEpayError = (told: ResponseFields | EpayError): told is EpayError =>
+  typeof told.code === 'number'
+const epayError = (msg: string, code = -1): EpayError => ({ code, msg })
+
+/** What the pages need of the gateway. */
+export interface EpayApiDeps {
+  url: string
+  keys: MerchantKeys
+  ledger: GatewayLedger
+}
+
+const merchantOf = ({ keys }: EpayApiDeps) => String(keys.pid)
+
+/** Which trade is meant: by the gateway's number where it is given, else by the merchant's. */
+function findRequestedTrade(till: EpayApiDeps, message: Message): RecordedTrade | undefined {
+  const tradeNo = message.get('trade_no')
+  return tradeNo
+    ? till.ledger.byTradeNo(tradeNo)
+    : till.ledger.byOutTradeNo(merchantOf(till), message.get('out_trade_no') ?? '')
+}
+
+function openTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayError {
+  const get = (name: string) => message.get(name) ?? ''
+  const amountFen = fenFromYuan(get('money'))
+  if (!/^[a-zA-Z0-9._\-|]{1,64}$/.test(get('out_trade_no')))
+    return epayError('订单号(out_trade_no)格式不正确')
+  if (!amountFen) return epayError('金额不合法')
+  if (get('name') === '' || get('notify_url').includes('?')) return epayError('参数不正确')
+  const trade = till.ledger.open({
+    ...{ merchant: merchantOf(till), outTradeNo: get('out_trade_no'), amountFen, subject: get('name') },
+    ...{ notifyUrl: get('notify_url'), returnUrl: get('return_url'), more: { type: get('type') } },
+  })
+  if (trade.amountFen !== amountFen) return epayError('该订单号已存在，且参数不一致')
+  if (trade.state !== 'unpaid') return epayError(trade.state === 'paid' ? '该订单已完成支付' : '该订单已关闭')
+  return {
+    trade_no: trade.tradeNo,
+    out_trade_no: trade.outTradeNo,
+    content: `${till.url}/pay/${trade.token}`,
+  }
+}
+
+function queryTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayError {
+  const trade = findRequestedTrade(till, message)
+  if (!trade) return epayError('订单号不存在')
+  const back = refundedFen(trade)
+  const isBack = back > 0 && back === trade.paidFen
+  return {
+    ...{ trade_no: trade.tradeNo, out_trade_no: trade.outTradeNo, type: trade.more.type ?? 'alipay' },
+    ...{ pid: merchantOf(till), name: trade.subject, money: yuanFromFen(trade.paidFen || trade.amountFen) },
+    ...{ refundmoney: yuanFromFen(back), status: isBack ? '2' : trade.state === 'paid' ? '1' : '0' },
+  }
+}
+
+/** Gives back under the merchant's number, or under one of the gateway's own, each time a new one. */
+function refundTrade(till: EpayApiDeps, message: Message, refundNo: string): ResponseFields | EpayError {
+  const trade = findRequestedTrade(till, message)
+  const amountFen = fenFromYuan(message.get('money') ?? '')
+  if (!trade || !amountFen) return epayError('当前订单不存在！')
+  const outcome = till.ledger.refund(trade, refundNo, amountFen)
+  if (outcome.kind === 'refused')
+    return epayError(
+      outcome.reason === 'unfunded' ? '商户余额不足，请充值后再退款' : '退款金额大于订单可退金额',
+    )
+  return { refund_no: `B${refundNo}`, out_refund_no: refundNo, money: yuanFromFen(amountFen), status: '1' }
+}
+
+function queryRefund(till: EpayApiDeps, message: Message): ResponseFields | EpayError {
+  const refundNo = message.get('out_refund_no') ?? ''
+  const found = till.ledger.trades
+    .flatMap(({ refunds }) => refunds)
+    .find((each) => each.refundNo === refundNo)
+  if (!found) return epayError('退款单不存在')
+  return { out_refund_no: refundNo, money: yuanFromFen(found.amountFen), status: '1' }
+}
+
+function closeTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayError {
+  const trade = findRequestedTrade(till, message)
+  if (!trade) return epayError('订单号不存在')
+  if (trade.state !== 'closed' && !till.ledger.close(trade)) return epayError('订单已支付，无法关闭')
+  return { trade_no: trade.tradeNo }
+}
+
+/** What v2 tells a merchant of himself, signed. */
+const describeMerchant = (till: EpayApiDeps): ResponseFields => ({
+  ...{ pid: merchantOf(till), status: '1', pay_status: '1', settle_status: '1' },
+  money: yuanFromFen(till.ledger.sums().paidFen - till.ledger.sums().refundedFen),
+})
+
+interface EpayEndpoint {
+  phase: Phase
+  answer(till: EpayApiDeps, message: Message): ResponseFields | EpayError
+}
+
+/** The pages of v1 by their names and acts. Refunds there have no number of the merchant's. */
+export const md5Endpoints: ReadonlyMap<string, EpayEndpoint> = new Map<string, EpayEndpoint>([
+  ['mapi.php', { phase: 'create', answer: openTrade }],
+  ['submit.php', { phase: 'create', answer: openTrade }],
+  ['api.php order', { phase: 'query', answer: queryTrade }],
+  [
+    'api.php refund',
+    {
+      phase: 'refund',
+      answer: (till, message) =>
+        refundTrade(till, message, `OWN${till.ledger.trades.flatMap((t) => t.refunds).length}`),
+    },
+  ],
+])
+
+/** The pages of v2, below `api/pay`. */
+export const rsaEndpoints: ReadonlyMap<string, EpayEndpoint> = new Map<string, EpayEndpoint>([
+  ['create', { phase: 'create', answer: openTrade }],
+  ['submit', { phase: 'create', answer: openTrade }],
+  ['query', { phase: 'query', answer: queryTrade }],
+  [
+    'refund',
+    {
+      phase: 'refund',
+      answer: (till, message) => refundTrade(till, message, message.get('out_refund_no') ?? ''),
+    },
+  ],
+  ['refundquery', { phase: 'query', answer: queryRefund }],
+  ['close', { phase: 'close', answer: closeTrade }],
+  ['api/merchant/info', { phase: 'query', answer: describeMerchant }],
+])

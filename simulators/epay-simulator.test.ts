@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type GatewayKind,
+  netReceivedFen,
+  openGatewayShop,
+  payTwice,
+  submitOrderAt,
+  testFaults,
+} from '../server/src/test/gateway-shop.ts'
+import { listDispositions, waitForStatus } from '../server/src/test/purchase.ts'
+import { type EpaySimulator, openEpaySimulator } from './epay-simulator.ts'
+
+const kinds: Record<'md5' | 'rsa', GatewayKind<EpaySimulator>> = {
+  md5: {
+    ...{ provider: 'epay-md5', method: 'alipay' },
+    open: (options) => openEpaySimulator('md5', options),
+    toSettings: ({ settings }) => settings,
+  },
+  rsa: {
+    ...{ provider: 'epay-rsa', method: 'alipay' },
+    open: (options) => openEpaySimulator('rsa', options),
+    toSettings: ({ settings }) => settings,
+  },
+}
+
+for (const dialect of ['md5', 'rsa'] as const)
+  describe(`EPay, ${dialect}`, () => {
+    test('what is paid is delivered once however often it is told, and a second payment goes back', async () => {
+      await using counter = await openGatewayShop(kinds[dialect])
+      const { shop, gateway } = counter
+      const { placed, qr } = await submitOrderAt(counter)
+      await shop.pressButton(qr, 'callbackFiveTimes')
+      await waitForStatus(placed, 'delivered')
+      expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
+      await payTwice(counter)
+      for (let turn = 0; turn < 3; turn++) await shop.advanceClock(6)
+      expect(gateway.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
+      expect(await netReceivedFen(counter)).toBe(1000)
+      await expect.poll(() => gateway.webhooks.count().undelivered).toBe(0)
+    })
+
+    // v1 has no page to close a trade by
+    testFaults(kinds[dialect], dialect === 'md5' ? ['close'] : [])
+  })

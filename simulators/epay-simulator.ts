@@ -1,0 +1,224 @@
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
+import type { Dialect } from '../server/src/sandbox-gateway/sandbox-gateway.tables.ts'
+import {
+  isSignatureValid,
+  type MerchantKeys,
+  type Message,
+  parseMessage,
+  secretsEqual,
+  signMessage,
+} from '../server/src/sandbox-gateway/signing.ts'
+import { phpYuan } from '../server/src/sandbox-gateway/webhook.ts'
+import {
+  type EpayApiDeps,
+  type EpayError,
+  isEpayError,
+  md5Endpoints,
+  type ResponseFields,
+  rsaEndpoints,
+} from './epay-api.ts'
+import { applyQuirk, createResponseOf, type EpayQuirk, messagePage } from './epay-quirks.ts'
+import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
+import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
+import { type PayPageGateway, payPage } from './pay-page.ts'
+import { jsonResponse, respondWithFault, type SimulatorResponse, serve } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+import { takePayment } from './take-payment.ts'
+import { tradeListPage } from './trade-list-page.ts'
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+
+export interface EpaySimulator extends AsyncDisposable {
+  url: string
+  ledger: GatewayLedger
+  webhooks: WebhookSender
+  /** The settings of a channel in this dialect. */
+  settings: Readonly<Record<string, string | boolean>>
+  /** Words with which it refused. */
+  rejections: string[]
+  plan: FaultPlan
+}
+
+export interface EpaySimulatorOptions {
+  now?: () => Date
+  port?: number
+  plan?: FaultPlan
+  /** How it answers beside the protocol, as some in the field do. */
+  quirk?: EpayQuirk
+  /** Pauses between the tries of a call-back; EPay's own, sixty times faster, when left out. */
+  retryDelaysMs?: readonly number[]
+  delayMs?: number
+}
+
+/** After 1, 3 and 20 minutes, 1 and 2 hours, seen from the payment; then it gives up. */
+const retryDelaySeconds = [60, 120, 1020, 2400, 3600]
+
+interface EpayCredentials {
+  keys: MerchantKeys
+  merchantPrivateKey: string
+  gatewayPublicKey: string
+}
+
+function makeCredentials(): EpayCredentials {
+  const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const services = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    keys: {
+      ...{ pid: 1001, name: '测试商户', md5Key: randomBytes(24).toString('base64url') },
+      ...{ merchantPublicKey: merchant.publicKey, gatewayPrivateKey: services.privateKey },
+    },
+    merchantPrivateKey: merchant.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    gatewayPublicKey: services.publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+  }
+}
+
+let sharedCredentials: EpayCredentials | undefined
+
+const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000))
+const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+
+/** A page that the buyer's browser comes to, not an interface. */
+const isBrowserPage = (page: string): boolean => page === 'submit.php' || page === 'submit'
+
+/** The same message as somebody else would sign it. */
+const withWrongSignature = (message: Message): Message => new Map(message).set('sign', 'f'.repeat(32))
+
+/**
+ * An EPay on loopback, in one dialect: v1 (`md5`: `mapi.php`, `submit.php`, `api.php`) or v2 (`rsa`: `api/pay/…`). It signs as the
+ * sandbox does, keeps books of its own in memory, and goes wrong by a plan.
+ */
+export async function openEpaySimulator(
+  dialect: Dialect,
+  options: EpaySimulatorOptions = {},
+): Promise<EpaySimulator> {
+  const { now = () => new Date(), port = 0, plan = noFaults(), delayMs, quirk: manner } = options
+  sharedCredentials ??= makeCredentials()
+  const { keys, merchantPrivateKey, gatewayPublicKey } = sharedCredentials
+  const pid = String(keys.pid)
+  const refused: string[] = []
+  const ledger = createGatewayLedger(
+    now,
+    () => now().toISOString().replace(/\D/g, '').slice(0, 14) + randomDigits(12),
+  )
+  const callBacks = createWebhookSender({
+    plan,
+    retryDelaysMs: options.retryDelaysMs ?? retryDelaySeconds.map((each) => (each * 1000) / 60),
+    ...(delayMs === undefined ? {} : { delayMs }),
+  })
+
+  const noticeOf = (trade: RecordedTrade, fault: Fault | undefined): Message => {
+    const sent = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
+    const message = new Map([
+      ...[['pid', fault === 'wrongMerchant' ? '1002' : pid] as const, ['trade_no', trade.tradeNo] as const],
+      ...[['out_trade_no', trade.outTradeNo] as const, ['type', trade.more.type ?? 'alipay'] as const],
+      ...[['name', 'product'] as const, ['trade_status', 'TRADE_SUCCESS'] as const],
+      ['money', phpYuan(trade.paidFen + (fault === 'wrongAmount' ? 1 : 0))],
+      ...(dialect === 'rsa' ? [['timestamp', seconds(sent)] as const] : []),
+    ])
+    const good = signMessage(message, dialect, keys)
+    return fault === 'badSignature' ? withWrongSignature(good) : good
+  }
+  const tell = (trade: RecordedTrade, wished?: Fault): Promise<void> =>
+    callBacks.send({
+      firstFault: wished,
+      build: (fault) => ({
+        method: 'GET',
+        url: `${trade.notifyUrl}?${new URLSearchParams([...noticeOf(trade, fault)])}`,
+      }),
+      isAcknowledged: (status, body) => status === 200 && body.includes('success'),
+    })
+
+  const desk: PayPageGateway = {
+    name: '易支付（模拟）',
+    byToken: ledger.byToken,
+    pay: takePayment({ plan, ledger, delayMs, notify: tell }),
+  }
+
+  const refuse = (told: EpayError, isPage: boolean): SimulatorResponse => {
+    refused.push(told.msg)
+    return isPage ? messagePage(told.msg) : applyQuirk(jsonResponse(200, told), manner)
+  }
+
+  /** What is wrong with who asks. In v1 the key itself stands in a question. */
+  function faultOfSender(page: string, message: Message | undefined): EpayError | undefined {
+    if (!message) return { code: -4, msg: '参数重复' }
+    if (message.get('pid') !== pid) return { code: -3, msg: '商户ID不存在' }
+    const isProved = page.startsWith('api.php')
+      ? secretsEqual(message.get('key') ?? '', keys.md5Key)
+      : isSignatureValid(message, dialect, keys)
+    if (!isProved) return { code: -3, msg: '签名校验失败' }
+    if (dialect === 'md5') return undefined
+    const late = Math.abs(now().getTime() / 1000 - Number(message.get('timestamp'))) > 300
+    return late ? { code: -1, msg: '时间戳字段不正确，请检查服务器时间' } : undefined
+  }
+
+  /** What the buyer pays by, if a trade was opened. */
+  function wayOf(content: string): Record<string, string> {
+    if (content === '') return {}
+    const jsapi = '{"appId":"wx0","package":"prepay_id=0"}'
+    if (dialect === 'md5') return manner === 'jsapi' ? { jsapi } : { payurl: content }
+    return manner === 'jsapi'
+      ? { pay_type: 'jsapi', pay_info: jsapi }
+      : { pay_type: 'qrcode', pay_info: content }
+  }
+
+  function answerOf(page: string, told: ResponseFields, fault: Fault | undefined): SimulatorResponse {
+    const wrong = fault === 'wrongMerchant' ? { pid: '1002', out_trade_no: 'OFANOTHERMERCHANT' } : {}
+    const { content = '', ...rest } = told
+    if (isBrowserPage(page)) return { status: 303, headers: { location: content }, body: '' }
+    const shown = { ...rest, ...wrong }
+    if (dialect === 'md5') {
+      const code = page === 'api.php refund' ? 0 : 1
+      return jsonResponse(200, { code, msg: 'succ', ...shown, ...wayOf(content) })
+    }
+    const at = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
+    const message = new Map(
+      Object.entries({ code: '0', ...shown, ...wayOf(content), timestamp: seconds(at) }),
+    )
+    const good = signMessage(message, 'rsa', keys)
+    return jsonResponse(200, {
+      ...Object.fromEntries(fault === 'badSignature' ? withWrongSignature(good) : good),
+      code: 0,
+    })
+  }
+
+  const answer = async (asked: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
+    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
+    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
+    const query = parseMessage(asked.query)
+    const name = asked.path.replace(/^\/(?:api\/pay\/)?/, '')
+    const page = query?.has('act') ? `${name} ${query.get('act')}` : name
+    const found = (dialect === 'md5' ? md5Endpoints : rsaEndpoints).get(page)
+    const message = asked.method === 'GET' ? query : parseMessage(asked.body)
+    const fault = faultOfSender(page, message)
+    const isPage = isBrowserPage(page)
+    if (!found || fault || !message) return refuse(fault ?? { code: -5, msg: 'No Act!' }, isPage)
+    const instead = found.phase === 'create' && !isPage ? createResponseOf(manner) : undefined
+    if (instead) return 'msg' in instead ? refuse(instead, false) : instead
+    return respondWithFault(
+      plan.next(found.phase),
+      async (struck) => {
+        const told = found.answer(till, message)
+        if (isEpayError(told)) return refuse(told, isPage)
+        const trade = ledger.byOutTradeNo(pid, message.get('out_trade_no') ?? '')
+        if (struck === 'callBackFirst' && trade && ledger.pay(trade)) await tell(trade)
+        const said = answerOf(page, told, struck)
+        return isPage ? said : applyQuirk(said, manner)
+      },
+      delayMs,
+    )
+  }
+  const served = await serve(answer, port)
+  const till: EpayApiDeps = { url: served.url, keys, ledger }
+  const common = { gatewayUrl: served.url, testMoney: true, pid }
+  return {
+    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused, plan },
+    settings:
+      dialect === 'md5'
+        ? { ...common, key: keys.md5Key }
+        : { ...common, merchantPrivateKey, gatewayPublicKey },
+    async [Symbol.asyncDispose]() {
+      await callBacks.stop()
+      await served.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { PayChannel } from '@faka/contract/shop/shop'
+import { openAlipaySimulator } from './alipay-simulator.ts'
+import { openBepusdtSimulator } from './bepusdt-simulator.ts'
+import { openEpaySimulator } from './epay-simulator.ts'
+import type { FaultPlan } from './fault-plan.ts'
+import type { GatewayLedger } from './gateway-ledger.ts'
+import { openPaypalSimulator } from './paypal-simulator.ts'
+import { openStripeSimulator } from './stripe-simulator.ts'
+import { openTokenpaySimulator } from './tokenpay-simulator.ts'
+import type { WebhookSender } from './webhook-sender.ts'
+import { openWechatSimulator } from './wechat-simulator.ts'
+import { openXunhupaySimulator } from './xunhupay-simulator.ts'
+
+/** A small gateway that runs, with what a channel at it needs. */
+export interface RunningSimulator extends AsyncDisposable {
+  url: string
+  ledger: GatewayLedger
+  webhooks: WebhookSender
+  settings: Readonly<Record<string, unknown>>
+}
+
+export interface SimulatorOptions {
+  port: number
+  plan?: FaultPlan
+  /** Pauses between the tries of a call-back; each gateway's own when left out. */
+  retryDelaysMs?: readonly number[]
+}
+
+/** A gateway that `npm run dev` offers to try, and the channel that the demo shop gets for it. */
+export interface GatewaySimulator {
+  /** What the channel is called, before the mark of what is only pretended. */
+  name: string
+  provider: string
+  method: PayChannel['method']
+  /** Where it stands unless another program stands there. */
+  port: number
+  /** False where no browser opens its code: the trade is then chosen on the gateway's first page. */
+  isCodePage: boolean
+  open(options: SimulatorOptions): Promise<RunningSimulator>
+}
+
+/** Every small gateway of this folder that takes money. A new one joins by its entry. */
+export const gatewaySimulators: readonly GatewaySimulator[] = [
+  {
+    ...{ name: '支付宝', provider: 'alipay', method: 'alipay', port: 3110, isCodePage: true },
+    async open(options) {
+      const gateway = await openAlipaySimulator(options)
+      return { ...gateway, settings: gateway.settings.keys }
+    },
+  },
+  {
+    ...{ name: '微信支付', provider: 'wechat-pay', method: 'wxpay', port: 3111, isCodePage: false },
+    async open(options) {
+      const gateway = await openWechatSimulator(options)
+      return { ...gateway, settings: gateway.settings.byKey }
+    },
+  },
+  {
+    ...{ name: '易支付 v1', provider: 'epay-md5', method: 'alipay', port: 3112, isCodePage: true },
+    open: (options) => openEpaySimulator('md5', options),
+  },
+  {
+    ...{ name: '易支付 v2', provider: 'epay-rsa', method: 'alipay', port: 3113, isCodePage: true },
+    open: (options) => openEpaySimulator('rsa', options),
+  },
+  {
+    ...{ name: 'Stripe', provider: 'stripe', method: 'any', port: 3114, isCodePage: true },
+    open: openStripeSimulator,
+  },
+  {
+    ...{ name: 'USDT', provider: 'bepusdt', method: 'any', port: 3115, isCodePage: true },
+    open: openBepusdtSimulator,
+  },
+  {
+    ...{ name: '虎皮椒', provider: 'xunhupay', method: 'any', port: 3116, isCodePage: true },
+    open: openXunhupaySimulator,
+  },
+  {
+    ...{ name: 'TokenPay', provider: 'tokenpay', method: 'any', port: 3117, isCodePage: true },
+    open: openTokenpaySimulator,
+  },
+  {
+    ...{ name: 'PayPal', provider: 'paypal', method: 'any', port: 3118, isCodePage: true },
+    open: openPaypalSimulator,
+  },
+]

@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { verifyPolicy } from './verify-policy.ts'
+import { type ObjectStoreCredentials, verifySigV4 } from './verify-sigv4.ts'
+
+/** What the store does with a request that is signed well: `silent` never answers, `failing` answers 503. */
+export type ObjectStoreMode = 'sound' | 'silent' | 'failing'
+
+/** One file, with the type that it was sent as. */
+export interface StoredObject {
+  bytes: Buffer
+  contentType: string
+}
+
+export interface ObjectStoreSimulator extends AsyncDisposable {
+  url: string
+  mode: ObjectStoreMode
+  /** What it keeps, by key. */
+  files: Map<string, StoredObject>
+  /** Words with which it refused. */
+  rejections: string[]
+  now(): Date
+}
+
+/** The one customer of the store, and his bucket. */
+export const objectStoreCredentials = {
+  ...{ accessKey: 'AKIDtestStore', secretKey: 'secret-of-the-store-of-the-test', region: 'cn-test-1' },
+  bucket: 'shop-pictures',
+} as const satisfies ObjectStoreCredentials & { bucket: string }
+
+const maxBytes = 20 * 1024 * 1024
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, PUT, POST',
+  'access-control-allow-headers': '*',
+}
+
+const statusByCode: Record<string, number> = {
+  NoSuchKey: 404,
+  NoSuchBucket: 404,
+  EntityTooLarge: 400,
+  MalformedPOSTRequest: 400,
+  MethodNotAllowed: 405,
+  ServiceUnavailable: 503,
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error('too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Takes a form; answers the word of its refusal. */
+async function storeForm(
+  store: Pick<ObjectStoreSimulator, 'files' | 'now'>,
+  body: Buffer,
+  contentType: string,
+): Promise<string | undefined> {
+  const answer = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+  const form = await answer.formData().catch(() => undefined)
+  const file = form?.get('file')
+  if (!form || !(file instanceof Blob)) return 'MalformedPOSTRequest'
+  const fields = new Map(
+    [...form].flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name.toLowerCase(), value]] : [],
+    ),
+  )
+  const sent = { fields, bucket: objectStoreCredentials.bucket, sizeBytes: file.size }
+  const fault = verifyPolicy(sent, objectStoreCredentials, store.now())
+  if (fault) return fault
+  store.files.set(fields.get('key') ?? '', {
+    bytes: Buffer.from(await file.arrayBuffer()),
+    contentType: fields.get('content-type') ?? '',
+  })
+  return undefined
+}
+
+/**
+ * Opens a store of files on loopback that speaks the S3 protocol with one bucket in its path: GET, PUT and DELETE of
+ * files by signed headers or signed addresses, and forms by signed policies. It checks every signature by itself.
+ */
+export async function openObjectStoreSimulator(
+  now: () => Date = () => new Date(),
+): Promise<ObjectStoreSimulator> {
+  const files = new Map<string, StoredObject>()
+  const refused: string[] = []
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const say = (status: number, body: Buffer | string = '', type = 'application/xml') =>
+      void response
+        .writeHead(status, { ...corsHeaders, 'content-type': type, 'content-length': body.length })
+        .end(body)
+    const refuse = (word: string) => {
+      refused.push(word)
+      say(statusByCode[word] ?? 403, `<?xml version="1.0"?><Error><Code>${word}</Code></Error>`)
+    }
+    const { method = '' } = request
+    if (method === 'OPTIONS') return say(200)
+    const body = await readBody(request)
+    const [path = '', query = ''] = (request.url ?? '').split('?')
+    const [, bucket, ...rest] = path.split('/')
+    const key = decodeURIComponent(rest.join('/'))
+    if (store.mode === 'silent') return void (await pause(60_000, undefined, { ref: false }))
+    if (store.mode === 'failing') return refuse('ServiceUnavailable')
+    if (bucket !== objectStoreCredentials.bucket) return refuse('NoSuchBucket')
+    const type = request.headers['content-type'] ?? ''
+    if (method === 'POST' && key === '') {
+      const fault = await storeForm(store, body, type)
+      return fault ? refuse(fault) : say(200)
+    }
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    )
+    const fault = verifySigV4({ method, path, query, headers, body }, objectStoreCredentials, now())
+    if (fault) return refuse(fault)
+    const kept = files.get(key)
+    switch (method) {
+      case 'GET':
+        return kept ? say(200, kept.bytes, kept.contentType) : refuse('NoSuchKey')
+      case 'PUT':
+        files.set(key, { bytes: body, contentType: type })
+        return say(200)
+      case 'DELETE':
+        files.delete(key)
+        return void response.writeHead(204, corsHeaders).end()
+      default:
+        return refuse('MethodNotAllowed')
+    }
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const store: ObjectStoreSimulator = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mode: 'sound',
+    files,
+    rejections: refused,
+    now,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return store
+}

@@ -1,0 +1,186 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
+import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
+import { makeCertificate } from './make-certificate.ts'
+import { type PayPageGateway, payPage } from './pay-page.ts'
+import { paypalApi } from './paypal-api.ts'
+import { captureOf, moneyOf, orderOf, paypalNo, refundOf } from './paypal-resources.ts'
+import { serve } from './serve.ts'
+import { faultOfAction } from './take-payment.ts'
+import { tradeListPage } from './trade-list-page.ts'
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+
+/** A PayPal as a small server: one app, its webhook and certificate, books in the currency that is asked for. */
+export interface PaypalSimulator extends AsyncDisposable {
+  url: string
+  ledger: GatewayLedger
+  webhooks: WebhookSender
+  /** What a seller lays down in his shop. */
+  settings: Readonly<Record<string, string | boolean>>
+  /** Lays down where the webhook calls, as one does at developer.paypal.com. */
+  setWebhookUrl(endpoint: string): void
+  /** Takes the money of the trade of a page, as if the shop had asked for it and never got the answer. */
+  captureUnanswered(page: string): Promise<void>
+  /** The buyer's card is declined while this is set. */
+  card: { isDeclined: boolean }
+  /** Tells the shop of an event of one's own wish, signed well. */
+  sendEvent(type: string, resource: object): Promise<void>
+  /** Issues with which it refused. */
+  rejections: string[]
+}
+
+export interface PaypalSimulatorOptions {
+  now?: () => Date
+  plan?: FaultPlan
+  port?: number
+  /** Pauses between the tries of a webhook. */
+  retryDelaysMs?: readonly number[]
+  delayMs?: number
+}
+
+/** Up to 25 times in three days; these are the first ones. */
+const defaultRetryDelaysMs = [5, 60, 300, 1800, 7200].map((each) => each * 1000)
+const dayMs = 86_400_000
+const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** The certificate by which webhooks are signed, in PayPal's name. */
+function newCertificate(now: Date): { path: string; pem: string; privateKey: string } {
+  const { publicKey, privateKey } = newKeys()
+  const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const name = [
+    ['C', 'US'],
+    ['O', 'Small PayPal'],
+    ['CN', 'messageverificationcerts.paypal.com'],
+  ] as const
+  const pem = makeCertificate({
+    ...{ serial: BigInt(`0x4${randomBytes(15).toString('hex')}`), subject: name, issuer: name },
+    ...{ publicKey: createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })) },
+    signingKey: createPrivateKey(pkcs8),
+    from: new Date(now.getTime() - dayMs),
+    to: new Date(now.getTime() + 365 * dayMs),
+  })
+  return { path: `/v1/notifications/certs/CERT-${randomBytes(8).toString('hex')}`, pem, privateKey: pkcs8 }
+}
+
+/** Opens a PayPal on loopback that wants its tokens, and signs its webhooks by a certificate. */
+export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}): Promise<PaypalSimulator> {
+  const {
+    now = () => new Date(),
+    plan = noFaults(),
+    port = 0,
+    retryDelaysMs: pausesMs = defaultRetryDelaysMs,
+    delayMs = 300,
+  } = options
+  const clientId = `A${randomBytes(39).toString('base64url')}`
+  const clientSecret = `E${randomBytes(39).toString('base64url')}`
+  const webhookId = paypalNo('webhook', clientId)
+  const certificate = newCertificate(now())
+  const ledger = createGatewayLedger(now, () => paypalNo('order', randomBytes(8).toString('hex')))
+  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
+  const refused: string[] = []
+  const endpoint = { url: '' }
+  const card = { isDeclined: false }
+  const approvals = new Map<string, Date>()
+  const approvedAt = ({ tradeNo }: RecordedTrade) => approvals.get(tradeNo)
+
+  const tell = async (type: string, resource: (fault?: Fault) => object, wished?: Fault): Promise<void> => {
+    if (endpoint.url === '') return
+    const id = `WH-${paypalNo('event', randomBytes(8).toString('hex'))}`
+    const transmission = randomBytes(16).toString('hex')
+    await callBacks.send({
+      firstFault: wished,
+      build(fault) {
+        const event = { id, event_version: '1.0', create_time: now().toISOString(), event_type: type }
+        const body = JSON.stringify({ ...event, resource_version: '2.0', resource: resource(fault) })
+        const at = new Date(now().getTime() - (fault === 'oldTimestamp' ? 10 * dayMs : 0))
+        const time = at.toISOString().replace(/\.\d+Z$/, 'Z')
+        const key = fault === 'badSignature' ? newKeys().privateKey : createPrivateKey(certificate.privateKey)
+        const signed = `${transmission}|${time}|${webhookId}|${crc32(body)}`
+        const headers = {
+          'content-type': 'application/json',
+          'paypal-transmission-id': transmission,
+          'paypal-transmission-time': time,
+          'paypal-transmission-sig': sign('sha256', Buffer.from(signed), key).toString('base64'),
+          'paypal-cert-url': `${served.url}${certificate.path}`,
+          'paypal-auth-algo': 'SHA256withRSA',
+        }
+        return { url: endpoint.url, method: 'POST', headers, body }
+      },
+      isAcknowledged: (status) => status === 200,
+    })
+  }
+  // a call that is ended with its gateway fails nobody
+  const tellLater = (...event: Parameters<typeof tell>): void => void tell(...event).catch(() => {})
+  const tellCaptured = (trade: RecordedTrade) =>
+    tellLater('PAYMENT.CAPTURE.COMPLETED', (fault) => captureOf(trade, fault))
+
+  const approve = (trade: RecordedTrade, wished?: Fault): Promise<void> => {
+    approvals.set(trade.tradeNo, now())
+    return tell(
+      'CHECKOUT.ORDER.APPROVED',
+      (fault) => orderOf(trade, { url: served.url, approvedAt: now(), fault }),
+      wished,
+    )
+  }
+  const desk: PayPageGateway = {
+    name: 'PayPal（模拟）',
+    byToken: ledger.byToken,
+    formatAmount: ({ amountFen, more }) => {
+      const { value, currency_code } = moneyOf(amountFen, more.currency ?? '')
+      return `${currency_code} ${value}`
+    },
+    async pay(trade, way) {
+      if (trade.state !== 'unpaid') return false
+      if (way === 'noCallback') approvals.set(trade.tradeNo, now())
+      else approve(trade, way === 'pay' ? undefined : faultOfAction[way]).catch(() => {})
+      // the page does not wait until the shop has heard
+      await pause(0)
+      return true
+    },
+  }
+
+  const answer = paypalApi({
+    ...{ now, plan, delayMs, ledger, clientId, clientSecret, webhookId, approvedAt, approve, endpoint },
+    ...{
+      merchant: 'SMALLPAYPAL',
+      url: () => served.url,
+      isDeclined: () => card.isDeclined,
+      notifyCaptured: tellCaptured,
+    },
+    notifyRefunded(trade) {
+      const newest = trade.refunds.at(-1)
+      if (newest) tellLater('PAYMENT.CAPTURE.REFUNDED', () => refundOf(newest, trade))
+    },
+    recordRejection: (reason) => void refused.push(reason),
+  })
+  const served = await serve((asked) => {
+    if (asked.path === certificate.path)
+      return { status: 200, headers: { 'content-type': 'text/plain' }, body: certificate.pem }
+    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
+    return asked.path === '/' ? tradeListPage(desk.name, ledger, asked, desk.formatAmount) : answer(asked)
+  }, port)
+
+  return {
+    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused, card },
+    settings: {
+      ...{ gatewayUrl: served.url, testMoney: true, clientId, clientSecret, webhookId },
+      ...{ currency: 'USD', yuanPerUnit: '7.2' },
+    },
+    setWebhookUrl: (url) => {
+      endpoint.url = url
+    },
+    async captureUnanswered(page) {
+      const trade = ledger.byToken(page.split('/').at(-1) ?? '')
+      if (!trade) throw new Error('there is no such trade')
+      approvals.set(trade.tradeNo, now())
+      if (ledger.pay(trade)) await tell('PAYMENT.CAPTURE.COMPLETED', (fault) => captureOf(trade, fault))
+    },
+    sendEvent: (type, resource) => tell(type, () => resource),
+    async [Symbol.asyncDispose]() {
+      await callBacks.stop()
+      await served.close()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { Agent } from 'undici'
+import type { RecordedTrade } from './gateway-ledger.ts'
+import { serve } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+
+/** A call-back as its gateway sent it, and the shop's address that it is meant for. */
+export interface CapturedWebhook {
+  url: string
+  request: SimulatorRequest
+}
+
+/** Headers that belong to one connection, not to the message. */
+const hopByHopHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'])
+
+/** Lets a trade be paid, and catches the call-back before the shop hears it. */
+export async function captureWebhook(
+  trade: RecordedTrade,
+  pay: () => Promise<unknown>,
+): Promise<CapturedWebhook> {
+  const url = trade.notifyUrl
+  const { promise, resolve } = Promise.withResolvers<SimulatorRequest>()
+  const trap = await serve((asked) => {
+    resolve(asked)
+    return { status: 200, headers: {}, body: 'success' }
+  })
+  trade.notifyUrl = trap.url
+  const [asked] = await Promise.all([promise, pay()])
+  trade.notifyUrl = url
+  await trap.close()
+  return { url, request: asked }
+}
+
+/** How often each answer came: "200 success". */
+export type ResponseCounts = Record<string, number>
+
+/**
+ * Sends copies of a call-back over so many connections at once, each sending its next when it was answered, until
+ * `count` were sent or `until` says that it is enough.
+ */
+export async function replayWebhook(
+  { url, request: asked }: CapturedWebhook,
+  { count, connections, until }: { count: number; connections: number; until?: AbortSignal },
+): Promise<ResponseCounts> {
+  const { origin, pathname } = new URL(url)
+  const agent = new Agent({ connections, pipelining: 1 })
+  const message = {
+    ...{ origin, path: asked.query ? `${pathname}?${asked.query}` : pathname },
+    method: asked.method === 'POST' ? ('POST' as const) : ('GET' as const),
+    headers: Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !hopByHopHeaders.has(name))),
+    body: asked.method === 'POST' ? asked.body : null,
+  }
+  const answers: ResponseCounts = {}
+  let sent = 0
+  const keepSending = async () => {
+    while (sent < count && !until?.aborted) {
+      sent++
+      const { statusCode, body } = await agent.request(message)
+      const answer = `${statusCode} ${await body.text()}`.trim()
+      answers[answer] = (answers[answer] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, keepSending))
+  await agent.close()
+  return answers
+}

@@ -1,0 +1,26 @@
+import stringWidth from 'string-width'
+import { readConfig } from '../server/src/platform/config.ts'
+import { openSimulators } from './open-simulators.ts'
+
+const printLine = (line: string) => process.stderr.write(`faka: ${line}\n`)
+
+/** Opens the small gateways beside a shop that is worked on, says where they are, and stays until it is told to end. */
+const simulators = await openSimulators({
+  dataDir: readConfig(process.env).config.dataDir,
+  defaultPorts: true,
+})
+printLine('practice gateways, where no money moves; the demo shop offers each as a way to pay:')
+for (const { name, url, isCodePage: codeIsPage } of simulators.gateways) {
+  const how = codeIsPage
+    ? 'the code of the cash desk opens the page to pay on'
+    : 'no browser opens its code: choose the trade at this address'
+  printLine(`  ${name}${' '.repeat(Math.max(1, 12 - stringWidth(name)))}${url}  ${how}`)
+}
+process.send?.({ file: simulators.file })
+
+// 'disconnect': whoever started it is gone
+await new Promise<void>((resolve) => {
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => resolve())
+})
+await simulators[Symbol.asyncDispose]()
+process.exit(0)

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Fault } from './fault-plan.ts'
+import { readRequest, type SimulatorRequest } from './simulator-request.ts'
+
+/** What a small gateway answers; undefined breaks the line instead. */
+export interface SimulatorResponse {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | Buffer
+}
+
+export const jsonResponse = (status: number, value: object): SimulatorResponse => ({
+  status,
+  headers: { 'content-type': 'application/json;charset=utf-8' },
+  body: JSON.stringify(value),
+})
+
+export const htmlResponse = (
+  status: number,
+  headers: SimulatorResponse['headers'],
+  page: string,
+): SimulatorResponse => ({
+  status,
+  headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+  body: page,
+})
+
+/** How late an answer is that comes late, unless it is said otherwise. */
+export const defaultDelayMs = 300
+
+/**
+ * Does what was asked for, and tells of it as a fault wants it. `act` is given the fault, so that what it says can be
+ * wrong where only the protocol knows how.
+ */
+export async function respondWithFault(
+  fault: Fault | undefined,
+  act: (fault: Fault | undefined) => SimulatorResponse | Promise<SimulatorResponse>,
+  delayMs = defaultDelayMs,
+): Promise<SimulatorResponse | undefined> {
+  if (fault === 'drop') return undefined
+  const said = await act(fault)
+  switch (fault) {
+    case 'delay':
+      await pause(delayMs, undefined, { ref: false })
+      return said
+    case 'failAfterActing':
+      return { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>502 Bad Gateway</html>' }
+    case 'loseAnswer':
+      return undefined
+    case 'cutBody':
+      return { ...said, body: said.body.slice(0, Math.floor(said.body.length / 2)) }
+    default:
+      return said
+  }
+}
+
+export interface SimulatorServer {
+  url: string
+  close(): Promise<void>
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+
+/** Opens a small server on loopback, on a port of its own choice unless one is wanted. */
+export async function serve(
+  answer: (asked: SimulatorRequest) => SimulatorResponse | undefined | Promise<SimulatorResponse | undefined>,
+  port = 0,
+): Promise<SimulatorServer> {
+  const server = createServer((request, response) => {
+    readRequest(request)
+      .then(answer)
+      .then((said) => {
+        if (!said) return void request.socket.destroy()
+        const { length } = Buffer.from(said.body)
+        response.writeHead(said.status, { ...said.headers, 'content-length': length }).end(said.body)
+      })
+      .catch(() => request.socket.destroy())
+  })
+  const taken = await listen(server, port)
+  return {
+    url: `http://127.0.0.1:${taken}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

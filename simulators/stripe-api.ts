@@ -1,0 +1,168 @@
+import type { Fault, FaultPlan, Phase } from './fault-plan.ts'
+import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
+import { jsonResponse, respondWithFault, type SimulatorResponse } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+import { refundOf, repeatedNumber, seconds, sessionOf, stripeId } from './stripe-resources.ts'
+
+/** What answering needs of the gateway around it. */
+export interface StripeApiDeps {
+  now: () => Date
+  plan: FaultPlan
+  delayMs: number
+  ledger: GatewayLedger
+  secretKey: string
+  merchant: string
+  url(): string
+  /** Takes the money and calls the shop. */
+  pay(trade: RecordedTrade): Promise<unknown>
+  notifyRefund(trade: RecordedTrade): Promise<void>
+  /** Lays down where the shop is called. */
+  setWebhookUrl(endpoint: string): void
+  /** Called with what was wrong with a request. */
+  recordRejection(reason: string): void
+}
+
+const sessionPath = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/
+const minSeconds = 1800
+const maxSeconds = 86_400
+
+/** Answers what a shop asks, as Stripe does: nothing without the key, and the same number never twice. */
+export function stripeApi(
+  office: StripeApiDeps,
+): (asked: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
+  const { ledger, now, plan, merchant } = office
+  /** What was answered to a number, and what had been asked. */
+  const answered = new Map<string, { asked: string; said: SimulatorResponse }>()
+
+  const deny = (status: number, code: string, type = 'invalid_request_error'): SimulatorResponse => {
+    office.recordRejection(code)
+    return jsonResponse(status, { error: { type, code, message: code } })
+  }
+  const tell = (trade: RecordedTrade, fault?: Fault, expanded = false): SimulatorResponse =>
+    jsonResponse(200, sessionOf(trade, { url: office.url(), now: now(), fault, expanded }))
+
+  function open(form: URLSearchParams): RecordedTrade | string {
+    const get = (name: string) => form.get(name) ?? ''
+    const lifeSeconds = Number(get('expires_at')) - seconds(now())
+    const price = 'line_items[0][price_data]'
+    if (lifeSeconds < minSeconds || lifeSeconds > maxSeconds) return 'expires_at'
+    if (get('mode') !== 'payment' || get(`${price}[currency]`) !== 'cny') return 'parameter_invalid'
+    if (!/^[1-9]\d*$/.test(get(`${price}[unit_amount]`))) return 'parameter_invalid_integer'
+    if (
+      get('metadata[paymentNo]') !== get('client_reference_id') ||
+      !form.has('allowed_payment_method_types[0]')
+    )
+      return 'parameter_missing'
+    const paymentNo = get('client_reference_id')
+    // asked for without its number against doing things twice, it is another session
+    const isTaken = ledger.byOutTradeNo(merchant, paymentNo) !== undefined
+    return ledger.open({
+      ...{
+        outTradeNo: isTaken ? repeatedNumber(paymentNo, ledger.trades.length) : paymentNo,
+        merchant,
+        subject: get(`${price}[product_data][name]`),
+      },
+      ...{ amountFen: Number(get(`${price}[unit_amount]`)), returnUrl: get('success_url') },
+      expiresAt: new Date(Number(get('expires_at')) * 1000),
+    })
+  }
+
+  async function create(asked: SimulatorRequest, fault?: Fault): Promise<SimulatorResponse> {
+    const trade = open(new URLSearchParams(asked.body))
+    if (typeof trade === 'string') return deny(400, trade)
+    const said = tell(trade, fault)
+    if (fault === 'callBackFirst') await office.pay(trade)
+    return said
+  }
+
+  function list(asked: SimulatorRequest, fault?: Fault): SimulatorResponse {
+    const query = new URLSearchParams(asked.query)
+    const newest = ledger.trades
+      .filter(({ createdAt }) => seconds(createdAt) >= Number(query.get('created[gte]') ?? 0))
+      .reverse()
+    const from = newest.findIndex(({ tradeNo }) => tradeNo === query.get('starting_after')) + 1
+    const limit = Number(query.get('limit') ?? 10)
+    const data = newest
+      .slice(from, from + limit)
+      .map((trade) => sessionOf(trade, { url: office.url(), now: now(), fault }))
+    return jsonResponse(200, { object: 'list', data, has_more: newest.length > from + limit })
+  }
+
+  function expire(trade: RecordedTrade, fault?: Fault): SimulatorResponse {
+    const isOpen = trade.state === 'unpaid' && (trade.expiresAt ?? now()) > now()
+    if (!isOpen) return deny(400, 'checkout_session_not_open')
+    ledger.close(trade)
+    return tell(trade, fault)
+  }
+
+  const byIntent = (intent: string | null) =>
+    ledger.trades.find(({ tradeNo, state }) => state === 'paid' && stripeId('pi', tradeNo) === intent)
+
+  async function refund(asked: SimulatorRequest): Promise<SimulatorResponse> {
+    const form = new URLSearchParams(asked.body)
+    const trade = byIntent(form.get('payment_intent'))
+    const refundNo = form.get('metadata[refundNo]')
+    if (!trade || !refundNo) return deny(404, 'resource_missing')
+    const isTaken = trade.refunds.some((each) => each.refundNo === refundNo)
+    const number = isTaken ? repeatedNumber(refundNo, trade.refunds.length) : refundNo
+    const outcome = ledger.refund(trade, number, Number(form.get('amount')))
+    if (outcome.kind === 'refused')
+      return deny(400, outcome.reason === 'unfunded' ? 'balance_insufficient' : 'charge_already_refunded')
+    await office.notifyRefund(trade)
+    return jsonResponse(200, refundOf(trade, outcome.refund))
+  }
+
+  function listRefunds(asked: SimulatorRequest): SimulatorResponse {
+    const trade = byIntent(new URLSearchParams(asked.query).get('payment_intent'))
+    if (!trade) return deny(404, 'resource_missing')
+    return jsonResponse(200, {
+      ...{ object: 'list', has_more: false },
+      data: trade.refunds.map((each) => refundOf(trade, each)),
+    })
+  }
+
+  /** A number that was answered before is answered alike, whatever stands in the books by now. */
+  async function once(
+    asked: SimulatorRequest,
+    act: () => Promise<SimulatorResponse>,
+  ): Promise<SimulatorResponse> {
+    const number = asked.headers['idempotency-key'] ?? ''
+    const known = answered.get(number)
+    if (known && known.asked !== asked.body) return deny(400, 'idempotency_key_in_use', 'idempotency_error')
+    if (known) return known.said
+    const said = await act()
+    // what was begun and failed is answered alike too: docs.stripe.com/api/idempotent_requests
+    if (number && (said.status < 400 || String(said.body).includes('balance_insufficient')))
+      answered.set(number, { asked: asked.body, said })
+    return said
+  }
+
+  function addEndpoint(asked: SimulatorRequest): SimulatorResponse {
+    const url = new URLSearchParams(asked.body).get('url') ?? ''
+    if (!URL.canParse(url)) return deny(400, 'url_invalid')
+    office.setWebhookUrl(url)
+    return jsonResponse(200, { id: 'we_1', object: 'webhook_endpoint', url })
+  }
+
+  const under = (phase: Phase, act: (fault?: Fault) => SimulatorResponse | Promise<SimulatorResponse>) =>
+    respondWithFault(plan.next(phase), act, office.delayMs)
+
+  return async (asked) => {
+    const { path, method } = asked
+    if (asked.headers.authorization !== `Bearer ${office.secretKey}`) return deny(401, 'api_key_invalid')
+    if (path === '/v1/checkout/sessions')
+      return method === 'GET'
+        ? under('query', (fault) => list(asked, fault))
+        : under('create', (fault) => once(asked, () => create(asked, fault)))
+    const [, sessionId, expiring] = sessionPath.exec(path) ?? []
+    const trade = sessionId && ledger.byTradeNo(sessionId)
+    if (trade && expiring) return under('close', (fault) => expire(trade, fault))
+    if (trade) return under('query', (fault) => tell(trade, fault, asked.query.includes('latest_charge')))
+    if (path === '/v1/refunds')
+      return method === 'GET'
+        ? under('query', () => listRefunds(asked))
+        : under('refund', () => once(asked, () => refund(asked)))
+    if (path === '/v1/webhook_endpoints' && method === 'POST') return addEndpoint(asked)
+    return deny(404, 'resource_missing')
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
+import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
+import { type PayPageGateway, payPage } from './pay-page.ts'
+import { serve } from './serve.ts'
+import { stripeApi } from './stripe-api.ts'
+import { chargeOf, seconds, sessionOf, signatureOf } from './stripe-resources.ts'
+import { takePayment } from './take-payment.ts'
+import { tradeListPage } from './trade-list-page.ts'
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+
+/** A Stripe as a small server: one account, its keys, its own books. */
+export interface StripeSimulator extends AsyncDisposable {
+  url: string
+  ledger: GatewayLedger
+  webhooks: WebhookSender
+  /** What a seller lays down in his shop. */
+  settings: Readonly<Record<string, string | boolean>>
+  /** Lays down where this account calls back, as one does on Stripe's own pages. */
+  setWebhookUrl(endpoint: string): void
+  /** Tells the shop of an event, of a kind and an object of one's own wish. */
+  sendEvent(type: string, object: () => object): Promise<void>
+  /** Errors with which it refused. */
+  rejections: string[]
+}
+
+export interface StripeSimulatorOptions {
+  now?: () => Date
+  plan?: FaultPlan
+  port?: number
+  /** Pauses between the tries of a call-back. */
+  retryDelaysMs?: readonly number[]
+  delayMs?: number
+}
+
+/** For three days, ever more seldom; these are the first ones. */
+const defaultRetryDelaysMs = [5, 60, 300, 1800, 7200].map((each) => each * 1000)
+const newKey = () => randomBytes(24).toString('hex')
+
+/** Opens a Stripe on loopback that wants its key, and signs what it calls back. */
+export async function openStripeSimulator(options: StripeSimulatorOptions = {}): Promise<StripeSimulator> {
+  const {
+    now = () => new Date(),
+    plan = noFaults(),
+    port = 0,
+    retryDelaysMs: pausesMs = defaultRetryDelaysMs,
+    delayMs = 300,
+  } = options
+  const secretKey = `sk_test_${newKey()}`
+  const webhookSecret = `whsec_${newKey()}`
+  const ledger = createGatewayLedger(now, () => `cs_test_${newKey()}`)
+  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
+  const refused: string[] = []
+  let endpoint: string | undefined
+  const layDown = (url: string) => {
+    endpoint = url
+  }
+
+  const tell = async (type: string, object: (fault?: Fault) => object, wished?: Fault): Promise<void> => {
+    const url = endpoint
+    if (url === undefined) return
+    const id = `evt_${newKey()}`
+    await callBacks.send({
+      firstFault: wished,
+      build(fault) {
+        const event = { id, object: 'event', type, livemode: false, created: seconds(now()) }
+        const body = JSON.stringify({ ...event, data: { object: object(fault) } }, null, 2)
+        const at = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
+        const secret = fault === 'badSignature' ? `whsec_${newKey()}` : webhookSecret
+        const headers = {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(body, secret, at),
+        }
+        return { url, method: 'POST', headers, body }
+      },
+      isAcknowledged: (status) => status >= 200 && status < 300,
+    })
+  }
+  const tellPaid = (trade: RecordedTrade, wished?: Fault): Promise<void> =>
+    tell(
+      'checkout.session.completed',
+      (fault) => sessionOf(trade, { url: served.url, now: now(), fault }),
+      wished,
+    )
+
+  const desk: PayPageGateway = {
+    name: 'Stripe（模拟）',
+    byToken: ledger.byToken,
+    pay: takePayment({ plan, ledger, delayMs, notify: tellPaid }),
+  }
+
+  const answer = stripeApi({
+    ...{ now, plan, delayMs, ledger, secretKey, merchant: 'acct_1' },
+    url: () => served.url,
+    async pay(trade) {
+      if (ledger.pay(trade)) await tellPaid(trade)
+    },
+    setWebhookUrl: layDown,
+    notifyRefund: (trade) => tell('charge.refunded', () => chargeOf(trade)),
+    recordRejection: (reason) => void refused.push(reason),
+  })
+  const served = await serve((asked) => {
+    if (/^(?:\/c)?\/pay\//.test(asked.path)) return payPage(desk, asked)
+    return asked.path === '/' ? tradeListPage(desk.name, ledger, asked) : answer(asked)
+  }, port)
+
+  return {
+    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused },
+    settings: { gatewayUrl: served.url, testMoney: true, secretKey, webhookSecret },
+    setWebhookUrl: layDown,
+    sendEvent: (type, object) => tell(type, object),
+    async [Symbol.asyncDispose]() {
+      await callBacks.stop()
+      await served.close()
+    },
+  }
+}

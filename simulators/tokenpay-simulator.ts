@@ -1,0 +1,196 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
+import * as z from 'zod/mini'
+import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
+import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
+import { type PayPageGateway, payPage } from './pay-page.ts'
+import { jsonResponse, respondWithFault, type SimulatorResponse, serve } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+import { takePayment } from './take-payment.ts'
+import { tradeListPage } from './trade-list-page.ts'
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+
+/** A TokenPay on loopback: it verifies and signs by its own token, and counts coins that do not exist. */
+export interface TokenpaySimulator extends AsyncDisposable {
+  url: string
+  ledger: GatewayLedger
+  webhooks: WebhookSender
+  settings: Readonly<Record<string, string | boolean>>
+  /** Words with which it refused. */
+  rejections: string[]
+}
+
+export interface TokenpaySimulatorOptions {
+  now?: () => Date
+  plan?: FaultPlan
+  port?: number
+  /** Pauses between the tries of a webhook in milliseconds; two more tries, a second apart, when left out. */
+  retryDelaysMs?: readonly number[]
+  delayMs?: number
+}
+
+type Fields = Readonly<Record<string, string | number>>
+
+const currency = 'USDT_TRC20'
+const expireSeconds = 600
+const address = 'TAddressWithoutOwner00000000000000'
+
+/** The signature as the gateway computes it over what it reads: a decimal keeps the digits of its JSON. */
+export const signatureOf = (fields: Fields, apiToken: string): string =>
+  createHash('md5')
+    .update(
+      Object.keys(fields)
+        .filter((name) => name !== 'Signature' && fields[name] !== '')
+        .sort()
+        .map((name) => `${name}=${fields[name]}`)
+        .join('&') + apiToken,
+    )
+    .digest('hex')
+
+const NewOrder = z.object({
+  OutOrderId: z.string().check(z.minLength(1)),
+  OrderUserKey: z.string().check(z.minLength(1)),
+  ActualAmount: z.number().check(z.gt(0)),
+  Currency: z.string(),
+  NotifyUrl: z.url(),
+  RedirectUrl: z.url(),
+  Signature: z.string(),
+})
+
+const coinsFor = (amountFen: number): string => (amountFen / 720).toFixed(4)
+
+/** Opens it on a port of its own choice unless one is wanted. */
+export async function openTokenpaySimulator(
+  options: TokenpaySimulatorOptions = {},
+): Promise<TokenpaySimulator> {
+  const {
+    now = () => new Date(),
+    plan = noFaults(),
+    port = 0,
+    retryDelaysMs: pausesMs = [1000, 1000],
+    delayMs = 300,
+  } = options
+  const apiToken = randomBytes(18).toString('base64url')
+  const refused: string[] = []
+  const ledger = createGatewayLedger(now, randomUUID)
+  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
+
+  const statusOf = (trade: RecordedTrade): number => {
+    if (trade.state === 'paid') return 1
+    return trade.expiresAt && trade.expiresAt <= now() ? 2 : 0
+  }
+  const webhookOf = (trade: RecordedTrade, fault: Fault | undefined): Fields => ({
+    ActualAmount: yuanFromFen(trade.amountFen + (fault === 'wrongAmount' ? 1 : 0)),
+    Amount: coinsFor(trade.amountFen),
+    BaseCurrency: 'CNY',
+    BlockChainName: 'TRON',
+    BlockTransactionId: createHash('sha256').update(trade.tradeNo).digest('hex'),
+    Currency: fault === 'wrongMerchant' ? 'TRX' : currency,
+    CurrencyName: 'USDT',
+    FromAddress: address,
+    Id: trade.tradeNo,
+    OrderUserKey: trade.more.orderId ?? '',
+    OutOrderId: trade.more.orderId ?? '',
+    Status: statusOf(trade),
+    ToAddress: address,
+  })
+  const notify = (trade: RecordedTrade, chosen?: Fault): Promise<void> =>
+    callBacks.send({
+      firstFault: chosen,
+      build(fault) {
+        const fields = webhookOf(trade, fault)
+        const token = fault === 'badSignature' ? 'the token of another gateway' : apiToken
+        return {
+          url: trade.notifyUrl,
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...fields, Signature: signatureOf(fields, token) }),
+        }
+      },
+      isAcknowledged: (status, body) => status === 200 && body === 'ok',
+    })
+  const desk: PayPageGateway = {
+    name: 'TokenPay（模拟）',
+    byToken: ledger.byToken,
+    pay: takePayment({ plan, ledger, delayMs, notify: notify }),
+  }
+
+  const refuse = (message: string): SimulatorResponse => {
+    refused.push(message)
+    return jsonResponse(200, { success: false, message })
+  }
+  /** The trade that stands under a number; one that expired makes room for a new one. */
+  const standing = (orderId: string): RecordedTrade | undefined => {
+    const last = ledger.trades.filter(({ more }) => more.orderId === orderId).at(-1)
+    return last && statusOf(last) < 2 ? last : undefined
+  }
+
+  async function create(asked: SimulatorRequest, fault: Fault | undefined): Promise<SimulatorResponse> {
+    const { data: order } = NewOrder.safeParse(JSON.parse(asked.body))
+    if (!order) return refuse('参数错误')
+    if (order.Signature !== signatureOf(order, apiToken)) return refuse('签名验证失败！')
+    if (order.Currency !== currency) return refuse(`不支持的币种【${order.Currency}】！`)
+    const amountFen = fenFromYuan(String(order.ActualAmount))
+    if (!amountFen) return refuse('金额有误！')
+    const { OutOrderId: orderId } = order
+    const trade =
+      standing(orderId) ??
+      ledger.open({
+        ...{ merchant: 'holder of the token', amountFen, outTradeNo: `${orderId} ${ledger.trades.length}` },
+        ...{ subject: orderId, notifyUrl: order.NotifyUrl, returnUrl: order.RedirectUrl, more: { orderId } },
+        expiresAt: new Date(now().getTime() + expireSeconds * 1000),
+      })
+    if (fault === 'callBackFirst' && ledger.pay(trade)) await notify(trade)
+    return jsonResponse(200, {
+      success: true,
+      message: '创建订单成功！',
+      data: `${served.url}/pay/${trade.token}`,
+      info: {
+        ActualAmount: yuanFromFen(trade.amountFen),
+        Amount: coinsFor(trade.amountFen),
+        BaseCurrency: 'CNY',
+        Id: trade.tradeNo,
+        OutOrderId: fault === 'wrongMerchant' ? 'OFANOTHERMERCHANT' : orderId,
+        ToAddress: address,
+      },
+    })
+  }
+
+  function query(asked: SimulatorRequest, fault: Fault | undefined): SimulatorResponse {
+    const { Id = '', Signature } = Object.fromEntries(new URLSearchParams(asked.query))
+    if (Signature !== signatureOf({ Id }, apiToken)) return refuse('签名验证失败！')
+    const trade = ledger.byTradeNo(Id)
+    if (!trade) return refuse('订单不存在！')
+    return jsonResponse(200, {
+      success: true,
+      message: '订单信息获取成功！',
+      data: {
+        id: trade.tradeNo,
+        outOrderId: fault === 'wrongMerchant' ? 'OFANOTHERMERCHANT' : trade.more.orderId,
+        actualAmount: trade.amountFen / 100,
+        currency,
+        status: statusOf(trade),
+        notifyUrl: trade.notifyUrl,
+      },
+    })
+  }
+
+  const served = await serve((asked) => {
+    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
+    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
+    if (asked.path === '/CreateOrder')
+      return respondWithFault(plan.next('create'), (fault) => create(asked, fault), delayMs)
+    if (asked.path === '/Query')
+      return respondWithFault(plan.next('query'), (fault) => query(asked, fault), delayMs)
+    return { status: 404, headers: {}, body: '' }
+  }, port)
+
+  return {
+    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused },
+    settings: { gatewayUrl: served.url, testMoney: true, allowed: true, apiToken },
+    async [Symbol.asyncDispose]() {
+      await callBacks.stop()
+      await served.close()
+    },
+  }
+}

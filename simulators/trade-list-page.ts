@@ -1,0 +1,38 @@
+import { chooseLocale } from '@faka/contract/shared/locale'
+import { formatFen } from '@faka/contract/shared/money'
+import {
+  contentSecurityPolicy,
+  escapeHtml,
+  renderPlainPage,
+} from '../server/src/web/internal-pages/plain-page/render-plain-page.ts'
+import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
+import { payPageMessages } from './pay-page-messages.ts'
+import { htmlResponse, type SimulatorResponse } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+
+/** A gateway's first page: the trades that wait for their money, the newest first, each with its page to pay on. */
+export function tradeListPage(
+  name: string,
+  { trades }: GatewayLedger,
+  asked: SimulatorRequest,
+  sumOf: (trade: RecordedTrade) => string = ({ amountFen }) => formatFen(amountFen),
+): SimulatorResponse {
+  const locale = chooseLocale(undefined, asked.headers['accept-language'])
+  const words = payPageMessages[locale]
+  const links = trades
+    .filter(({ state }) => state === 'unpaid')
+    .map((trade) => {
+      const { token, subject } = trade
+      const title = escapeHtml(`${subject} · ${sumOf(trade)}`)
+      return `<li><a href="/pay/${token}">${title}</a></li>`
+    })
+  const list = links.length > 0 ? `<ul>${links.reverse().join('\n')}</ul>` : `<p>${words.noTrades}</p>`
+  return htmlResponse(
+    200,
+    { 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' },
+    renderPlainPage({
+      ...{ locale, title: name, banner: words.banner },
+      body: `<h1>${escapeHtml(name)}</h1><h2>${words.trades}</h2><div class="panel">${list}</div>`,
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { type ObjectStoreCredentials, parseAmzDate, signWithDayKey } from './verify-sigv4.ts'
+
+/** A form by which a browser sends a file, without the file. */
+export interface UploadForm {
+  fields: ReadonlyMap<string, string>
+  bucket: string
+  sizeBytes: number
+}
+
+/** Fields of a form that need no condition. */
+const unconditionedFields = new Set(['policy', 'x-amz-signature', 'file'])
+
+type Condition = Record<string, string> | [string, string | number, string | number]
+
+function isMet(condition: Condition, { fields, bucket, sizeBytes }: UploadForm): boolean {
+  const given = (name: string) => (name === 'bucket' ? bucket : fields.get(name.toLowerCase()))
+  if (!Array.isArray(condition))
+    return Object.entries(condition).every(([name, value]) => given(name) === value)
+  const [how, name, wanted] = condition
+  if (how === 'content-length-range') return sizeBytes >= Number(name) && sizeBytes <= Number(wanted)
+  const value = given(String(name).slice(1)) ?? ''
+  return how === 'eq' ? value === wanted : how === 'starts-with' && value.startsWith(String(wanted))
+}
+
+const fieldNamesOf = (condition: Condition): string[] =>
+  Array.isArray(condition) ? [String(condition[1]).slice(1)] : Object.keys(condition)
+
+/**
+ * What is wrong with a form, as the store's own word; undefined when its policy is signed well, still good, met by
+ * every field, and names them all (Amazon S3, "Browser-based uploads using POST", "Policy creation").
+ */
+export function verifyPolicy(
+  form: UploadForm,
+  customer: ObjectStoreCredentials,
+  now: Date,
+): string | undefined {
+  const get = (name: string): string => form.fields.get(name) ?? ''
+  const time = get('x-amz-date')
+  const scope = `${customer.accessKey}/${time.slice(0, 8)}/${customer.region}/s3/aws4_request`
+  if (get('x-amz-algorithm') !== 'AWS4-HMAC-SHA256' || !(parseAmzDate(time) > 0)) return 'AccessDenied'
+  if (get('x-amz-credential') !== scope) return 'InvalidAccessKeyId'
+  if (signWithDayKey(customer, time.slice(0, 8), get('policy')) !== get('x-amz-signature'))
+    return 'SignatureDoesNotMatch'
+  const policy: { expiration: string; conditions: Condition[] } = JSON.parse(
+    Buffer.from(get('policy'), 'base64').toString(),
+  )
+  if (!(now < new Date(policy.expiration))) return 'AccessDenied'
+  const named = new Set(policy.conditions.flatMap(fieldNamesOf).map((name) => name.toLowerCase()))
+  if ([...form.fields.keys()].some((name) => !unconditionedFields.has(name) && !named.has(name)))
+    return 'AccessDenied'
+  for (const condition of policy.conditions) {
+    if (isMet(condition, form)) continue
+    const isSize = Array.isArray(condition) && condition[0] === 'content-length-range'
+    return isSize ? 'EntityTooLarge' : 'AccessDenied'
+  }
+  return undefined
+}

@@ -1,0 +1,156 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readAuthorization } from './simulator-request.ts'
+
+/** A request to a store of files, as it came over the wire. */
+export interface ObjectStoreRequest {
+  method: string
+  /** Before the question mark, as it was written. */
+  path: string
+  query: string
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+export interface ObjectStoreCredentials {
+  accessKey: string
+  secretKey: string
+  region: string
+}
+
+const maxClockSkewMs = 15 * 60_000
+const maxExpirySeconds = 7 * 24 * 3600
+const algorithm = 'AWS4-HMAC-SHA256'
+
+const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** Signs a text with the key that a customer has for one day and region. */
+export function signWithDayKey(
+  { secretKey, region }: ObjectStoreCredentials,
+  day: string,
+  text: string,
+): string {
+  const forDay = hmac(`AWS4${secretKey}`, day)
+  return hmac(hmac(hmac(hmac(forDay, region), 's3'), 'aws4_request'), text).toString('hex')
+}
+
+/** The moment that "20130524T000000Z" means; NaN for every other form. */
+export function parseAmzDate(text: string | undefined): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '')
+  if (!parts) return Number.NaN
+  const [year = 0, month = 0, ...rest] = parts.slice(1).map(Number)
+  return Date.UTC(year, month - 1, ...rest)
+}
+
+const percentEncode = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+const percentDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', '%20'))
+
+const parseQuery = (query: string): [name: string, value: string][] =>
+  query === ''
+    ? []
+    : query.split('&').map((pair) => {
+        const [name = '', value = ''] = pair.split('=')
+        return [percentDecode(name), percentDecode(value)]
+      })
+
+interface SignatureParams {
+  credential: string
+  names: readonly string[]
+  signature: string
+  /** When it was signed. */
+  time: string
+  /** Hash of the body, or the word that it is not signed. */
+  payload: string
+  query: readonly [name: string, value: string][]
+}
+
+/** The signature of one request as this protocol wants it (AWS Signature Version 4, "Signature calculations"). */
+function expectedSignature(
+  asked: ObjectStoreRequest,
+  given: SignatureParams,
+  customer: ObjectStoreCredentials,
+): string {
+  const query = given.query
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
+    .sort()
+    .join('&')
+  const lines = given.names.map(
+    (name) => `${name}:${(asked.headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`,
+  )
+  const path = asked.path
+    .split('/')
+    .map((part) => percentEncode(decodeURIComponent(part)))
+    .join('/')
+  const request = [asked.method, path, query, ...lines, '', given.names.join(';'), given.payload].join('\n')
+  const day = given.time.slice(0, 8)
+  const scope = `${day}/${customer.region}/s3/aws4_request`
+  return signWithDayKey(customer, day, [algorithm, given.time, scope, sha256(request)].join('\n'))
+}
+
+const verifyScope = (
+  given: SignatureParams,
+  { accessKey, region }: ObjectStoreCredentials,
+): string | undefined => {
+  const wanted = `${accessKey}/${given.time.slice(0, 8)}/${region}/s3/aws4_request`
+  return given.credential === wanted ? undefined : 'InvalidAccessKeyId'
+}
+
+/** What is wrong with a request that is signed in its headers. */
+function verifyHeaders(
+  asked: ObjectStoreRequest,
+  customer: ObjectStoreCredentials,
+  now: Date,
+): string | undefined {
+  const authorization = readAuthorization(asked.headers.authorization?.replaceAll(', ', ','))
+  if (authorization?.algorithm !== algorithm) return 'AccessDenied'
+  const time = asked.headers['x-amz-date'] ?? ''
+  const payload = asked.headers['x-amz-content-sha256'] ?? ''
+  const given = { ...authorization, time, payload, query: parseQuery(asked.query) }
+  const must = ['host', ...Object.keys(asked.headers).filter((name) => name.startsWith('x-amz-'))]
+  if (must.some((name) => !given.names.includes(name))) return 'AccessDenied'
+  if (!(Math.abs(parseAmzDate(time) - now.getTime()) < maxClockSkewMs)) return 'RequestTimeTooSkewed'
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(asked.body)) return 'XAmzContentSHA256Mismatch'
+  if (expectedSignature(asked, given, customer) !== given.signature) return 'SignatureDoesNotMatch'
+  return verifyScope(given, customer)
+}
+
+/** What is wrong with a request whose address is signed. */
+function verifyQuery(
+  asked: ObjectStoreRequest,
+  customer: ObjectStoreCredentials,
+  now: Date,
+): string | undefined {
+  const pairs = parseQuery(asked.query)
+  const query = new Map(pairs)
+  const get = (name: string): string => query.get(name) ?? ''
+  const given: SignatureParams = {
+    credential: get('X-Amz-Credential'),
+    names: get('X-Amz-SignedHeaders').split(';'),
+    signature: get('X-Amz-Signature'),
+    time: get('X-Amz-Date'),
+    payload: 'UNSIGNED-PAYLOAD',
+    query: pairs.filter(([name]) => name !== 'X-Amz-Signature'),
+  }
+  if (get('X-Amz-Algorithm') !== algorithm || !given.names.includes('host'))
+    return 'AuthorizationQueryParametersError'
+  const expires = Number(get('X-Amz-Expires'))
+  if (!(expires > 0 && expires <= maxExpirySeconds)) return 'AuthorizationQueryParametersError'
+  if (!(now.getTime() <= parseAmzDate(given.time) + expires * 1000)) return 'AccessDenied'
+  if (expectedSignature(asked, given, customer) !== given.signature) return 'SignatureDoesNotMatch'
+  return verifyScope(given, customer)
+}
+
+/** What is wrong with a request to a store, as the store's own word; undefined when it is signed well. */
+export const verifySigV4 = (
+  asked: ObjectStoreRequest,
+  customer: ObjectStoreCredentials,
+  now: Date,
+): string | undefined =>
+  asked.query.includes('X-Amz-Signature=')
+    ? verifyQuery(asked, customer, now)
+    : verifyHeaders(asked, customer, now)

@@ -1,0 +1,32 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readAuthorization, type SimulatorRequest } from './simulator-request.ts'
+
+const maxClockSkewSeconds = 300
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest()
+
+/** What is wrong with a request to a service of Tencent Cloud, as its code; undefined when it is signed well. */
+export function verifyTc3(
+  { method, path, query, headers, body }: SimulatorRequest,
+  { keyId, keySecret }: { keyId: string; keySecret: string },
+  service: string,
+  now: Date,
+): string | undefined {
+  const given = readAuthorization(headers.authorization)
+  if (given?.algorithm !== 'TC3-HMAC-SHA256') return 'AuthFailure.InvalidAuthorization'
+  const [id, date = '', ...scope] = given.credential.split('/')
+  if (id !== keyId) return 'AuthFailure.SecretIdNotFound'
+  const stamp = Number(headers['x-tc-timestamp'])
+  if (!(Math.abs(stamp - now.getTime() / 1000) < maxClockSkewSeconds)) return 'AuthFailure.SignatureExpire'
+  if (date !== new Date(stamp * 1000).toISOString().slice(0, 10)) return 'AuthFailure.SignatureFailure'
+  if (scope.join('/') !== `${service}/tc3_request`) return 'AuthFailure.InvalidAuthorization'
+  if (!['content-type', 'host'].every((name) => given.names.includes(name)))
+    return 'AuthFailure.InvalidAuthorization'
+  const lines = [...given.names].sort().map((name) => `${name}:${(headers[name] ?? '').toLowerCase().trim()}`)
+  const request = [method, path, query, ...lines, '', given.names.join(';'), sha256(body)].join('\n')
+  const keys = [date, service, 'tc3_request'].reduce(sign, Buffer.from(`TC3${keySecret}`))
+  const text = ['TC3-HMAC-SHA256', stamp, given.credential.slice(keyId.length + 1), sha256(request)].join(
+    '\n',
+  )
+  return sign(keys, text).toString('hex') === given.signature ? undefined : 'AuthFailure.SignatureFailure'
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Fault, FaultPlan, Phase } from './fault-plan.ts'
+import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
+import { respondWithFault, type SimulatorResponse } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+import { h5Url, prepayId } from './wechat-app.ts'
+import type { WechatLogin } from './wechat-login.ts'
+import type { WechatMerchant } from './wechat-merchant.ts'
+import { refundOf, tradeOf } from './wechat-resources.ts'
+import { encryptResource, signedResponse, verifyRequest } from './wechat-signing.ts'
+import { writeStatement } from './wechat-statement.ts'
+
+/** What answering needs of the gateway around it. */
+export interface WechatApiDeps {
+  now: () => Date
+  plan: FaultPlan
+  delayMs: number
+  ledger: GatewayLedger
+  merchant: WechatMerchant
+  login: WechatLogin
+  /** Where it is reached, for the addresses that it gives out. */
+  url(): string
+  /** Takes the money and calls the shop. */
+  pay(trade: RecordedTrade): Promise<unknown>
+  notifyRefund(trade: RecordedTrade, refundNo: string, amountFen: number): Promise<void>
+  /** Called with what was wrong with a request. */
+  recordRejection(reason: string): void
+}
+
+const PrepayInput = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  description: z.string(),
+  out_trade_no: z.string().check(z.regex(/^[0-9A-Za-z_\-|*]{6,32}$/)),
+  notify_url: z.string(),
+  time_expire: z.string(),
+  amount: z.object({ total: z.int().check(z.minimum(1)), currency: z.literal('CNY') }),
+  scene_info: z.optional(
+    z.object({
+      payer_client_ip: z.string().check(z.regex(/^[\da-f.:]{3,45}$/i)),
+      h5_info: z.object({ type: z.enum(['Wap', 'iOS', 'Android']) }),
+    }),
+  ),
+  payer: z.optional(z.object({ openid: z.string() })),
+})
+type Product = 'native' | 'h5' | 'jsapi'
+const RefundInput = z.object({
+  transaction_id: z.string(),
+  out_refund_no: z.string(),
+  notify_url: z.optional(z.string()),
+  amount: z.object({ refund: z.int(), total: z.int(), currency: z.literal('CNY') }),
+})
+
+const parseBody = (asked: SimulatorRequest): unknown => {
+  try {
+    return JSON.parse(asked.body)
+  } catch {
+    return undefined
+  }
+}
+
+const prepayPath = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/
+const tradePath = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/
+const refundPath = /^\/v3\/refund\/domestic\/refunds(?:\/([^/]+))?$/
+
+/** Answers what a merchant asks, as WeChat Pay does: nothing without a right signature, everything signed. */
+export function wechatApi(
+  office: WechatApiDeps,
+): (asked: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
+  const { ledger, merchant, now, login: people, plan } = office
+
+  /** New merchants say by which key they verify; the others get the certificate's number. */
+  const platform = (asked: SimulatorRequest) => ({
+    serialNo:
+      asked.headers['wechatpay-serial'] === merchant.publicKeyId
+        ? merchant.publicKeyId
+        : merchant.certificateNo,
+    privateKey: merchant.platformPrivateKey,
+  })
+  const say = (asked: SimulatorRequest, status: number, value?: object, fault?: Fault): SimulatorResponse =>
+    signedResponse(platform(asked), now(), { status, ...(value ? { value } : {}), fault })
+  const deny = (asked: SimulatorRequest, status: number, code: string): SimulatorResponse =>
+    say(asked, status, { code, message: code })
+
+  /** What somebody pays by, as each product has it. */
+  const wayOf = (product: Product, trade: RecordedTrade): object =>
+    product === 'native'
+      ? { code_url: `weixin://wxpay/bizpayurl?pr=${trade.token}` }
+      : product === 'h5'
+        ? { h5_url: h5Url(office.url(), trade) }
+        : { prepay_id: prepayId(trade) }
+
+  const create = async (
+    asked: SimulatorRequest,
+    product: Product,
+    fault?: Fault,
+  ): Promise<SimulatorResponse> => {
+    const { data: wish } = PrepayInput.safeParse(parseBody(asked))
+    if (!wish || wish.mchid !== merchant.mchId) return deny(asked, 400, 'PARAM_ERROR')
+    if (wish.appid !== merchant.appId) return deny(asked, 400, 'APPID_MCHID_NOT_MATCH')
+    if (!merchant.signedFor.has(product)) return deny(asked, 403, 'NO_AUTH')
+    if (product === 'h5' && !wish.scene_info) return deny(asked, 400, 'PARAM_ERROR')
+    const openId = product === 'jsapi' ? (wish.payer?.openid ?? '') : ''
+    if (product === 'jsapi' && !people.knowsOpenId(openId)) return deny(asked, 400, 'PARAM_ERROR')
+    const trade = ledger.open({
+      ...{ outTradeNo: wish.out_trade_no, merchant: merchant.mchId, amountFen: wish.amount.total },
+      ...{ subject: wish.description, notifyUrl: wish.notify_url, expiresAt: new Date(wish.time_expire) },
+      more: { asked: asked.body, product, openId },
+    })
+    // a known number with other words, or by another product, is refused, as WeChat Pay does
+    if (trade.more.asked !== asked.body || trade.more.product !== product)
+      return deny(asked, 400, 'INVALID_REQUEST')
+    if (trade.state !== 'unpaid')
+      return deny(asked, 400, trade.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED')
+    if (fault === 'callBackFirst') await office.pay(trade)
+    return say(asked, 200, wayOf(product, trade), fault)
+  }
+
+  const close = (
+    asked: SimulatorRequest,
+    trade: RecordedTrade | undefined,
+    fault?: Fault,
+  ): SimulatorResponse => {
+    if (!trade) return deny(asked, 404, 'ORDER_NOT_EXIST')
+    if (trade.state === 'paid') return deny(asked, 400, 'ORDERPAID')
+    ledger.close(trade)
+    return say(asked, 204, undefined, fault)
+  }
+
+  const refund = async (asked: SimulatorRequest, fault?: Fault): Promise<SimulatorResponse> => {
+    const { data: wish } = RefundInput.safeParse(parseBody(asked))
+    const trade = wish && ledger.byTradeNo(wish.transaction_id)
+    if (!trade) return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
+    const { out_refund_no: refundNo, amount, notify_url: notifyUrl } = wish
+    const outcome = ledger.refund(trade, refundNo, amount.refund)
+    if (outcome.kind === 'refused')
+      return outcome.reason === 'unfunded'
+        ? deny(asked, 403, 'NOT_ENOUGH')
+        : deny(asked, 400, 'INVALID_REQUEST')
+    if (outcome.kind === 'booked' && notifyUrl) await office.notifyRefund(trade, refundNo, amount.refund)
+    return say(asked, 200, refundOf(trade, refundNo, amount.refund), fault)
+  }
+
+  const findRefund = (asked: SimulatorRequest, refundNo: string, fault?: Fault): SimulatorResponse => {
+    for (const trade of ledger.trades) {
+      const known = trade.refunds.find((booked) => booked.refundNo === refundNo)
+      if (known) return say(asked, 200, refundOf(trade, refundNo, known.amountFen), fault)
+    }
+    return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
+  }
+
+  const billOf = (asked: SimulatorRequest, name: string) =>
+    writeStatement(ledger.trades, new URLSearchParams(asked.query).get(name) ?? '', merchant)
+
+  const announceBill = (asked: SimulatorRequest): SimulatorResponse => {
+    const text = billOf(asked, 'bill_date')
+    if (text === undefined) return deny(asked, 400, 'NO_STATEMENT_EXIST')
+    return say(asked, 200, {
+      hash_type: 'SHA1',
+      hash_value: createHash('sha1').update(text).digest('hex'),
+      download_url: `${office.url()}/v3/billdownload/file?${asked.query}`,
+    })
+  }
+
+  const under = (phase: Phase, act: (fault?: Fault) => SimulatorResponse | Promise<SimulatorResponse>) =>
+    respondWithFault(plan.next(phase), act, office.delayMs)
+
+  return async (asked) => {
+    const wrong = verifyRequest(asked, merchant.merchant, now())
+    if (wrong) {
+      office.recordRejection(wrong)
+      return { status: 401, headers: {}, body: JSON.stringify({ code: 'SIGN_ERROR', message: wrong }) }
+    }
+    const { path } = asked
+    const [, outTradeNo, closing] = tradePath.exec(path) ?? []
+    const trade = outTradeNo && ledger.byOutTradeNo(merchant.mchId, decodeURIComponent(outTradeNo))
+    const [isRefund, refundNo] = refundPath.exec(path) ?? []
+    const product = prepayPath.exec(path)?.[1]
+    if (product === 'native' || product === 'h5' || product === 'jsapi')
+      return under('create', (fault) => create(asked, product, fault))
+    if (closing) return under('close', (fault) => close(asked, trade || undefined, fault))
+    if (outTradeNo && !trade) return under('query', () => deny(asked, 404, 'ORDER_NOT_EXIST'))
+    if (trade) return under('query', (fault) => say(asked, 200, tradeOf(trade, merchant, fault), fault))
+    if (refundNo) return under('query', (fault) => findRefund(asked, refundNo, fault))
+    if (isRefund) return under('refund', (fault) => refund(asked, fault))
+    if (path === '/v3/bill/tradebill') return announceBill(asked)
+    if (path === '/v3/billdownload/file')
+      return { status: 200, headers: {}, body: billOf(asked, 'bill_date') ?? '' }
+    if (path === '/v3/certificates') {
+      const sealed = encryptResource(merchant.certificate, merchant.apiV3Key, 'certificate')
+      return say(asked, 200, {
+        data: [{ serial_no: merchant.certificateNo, encrypt_certificate: sealed }],
+      })
+    }
+    return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
+  }
+}

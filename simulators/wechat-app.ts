@@ -1,0 +1,81 @@
+import { createPublicKey, verify } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
+import { jsonResponse, type SimulatorResponse } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+import { isInWechat, messagePage } from './wechat-login.ts'
+import type { WechatMerchant } from './wechat-merchant.ts'
+
+/** What WeChat on a phone needs of the gateway around it. */
+export interface WechatAppDeps {
+  now: () => Date
+  ledger: GatewayLedger
+  merchant: WechatMerchant
+  pay(trade: RecordedTrade): Promise<boolean>
+}
+
+const h5ValidSeconds = 300
+
+/** A trade's address for the browsers of phones. */
+export const h5Url = (url: string, trade: RecordedTrade): string =>
+  `${url}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx${trade.token}&package=${trade.token.slice(0, 8)}`
+
+export const prepayId = (trade: RecordedTrade): string => `wx${trade.token}`
+
+const findTradeByPrepayId = (ledger: GatewayLedger, prepay: string) =>
+  ledger.byToken(prepay.replace(/^wx/, ''))
+
+/**
+ * The page of H5, as WeChat guards it: not inside WeChat, only from a page of the merchant's (by `Referer`), only for
+ * five minutes after it was asked for. It leads on to the page to pay on, and from there back to `redirect_url`.
+ */
+function h5Page({ ledger, now }: WechatAppDeps, asked: SimulatorRequest): SimulatorResponse {
+  const query = new URLSearchParams(asked.query)
+  const trade = findTradeByPrepayId(ledger, query.get('prepay_id') ?? '')
+  if (isInWechat(asked)) return messagePage(200, '请在微信外打开订单，进行支付')
+  if (trade?.more.product !== 'h5') return messagePage(200, '商家存在未配置的参数，请联系商家解决')
+  if (!asked.headers.referer) return messagePage(200, '商家参数格式有误，请联系商家解决')
+  if (now().getTime() - trade.createdAt.getTime() > h5ValidSeconds * 1000)
+    return messagePage(200, '支付请求已失效，请重新发起支付')
+  trade.returnUrl = query.get('redirect_url') ?? ''
+  return { status: 302, headers: { location: `/pay/${trade.token}` }, body: '' }
+}
+
+const BridgeRequest = z.strictObject({
+  ...{ appId: z.string(), timeStamp: z.string(), nonceStr: z.string(), package: z.string() },
+  ...{ signType: z.literal('RSA'), paySign: z.string() },
+})
+
+/** The words with which WeChat's own browser answers `getBrandWCPayRequest`. */
+const bridgeResponse = (outcome: 'ok' | 'cancel' | 'fail', words?: string): SimulatorResponse =>
+  jsonResponse(200, { err_msg: `get_brand_wcpay_request:${outcome}`, ...(words ? { err_desc: words } : {}) })
+
+/**
+ * `POST /bridge/pay` and `/bridge/cancel`: what WeChat's own browser does with `getBrandWCPayRequest`, the payer's openid
+ * in `x-openid` where he is not the one that the trade was opened for. It pays nothing that the merchant has not signed.
+ */
+async function bridge(phone: WechatAppDeps, asked: SimulatorRequest): Promise<SimulatorResponse> {
+  if (asked.path === '/bridge/cancel') return bridgeResponse('cancel')
+  const { data: request } = BridgeRequest.safeParse(JSON.parse(asked.body))
+  const { merchant, ledger } = phone
+  if (!request) return bridgeResponse('fail', '调用支付JSAPI缺少参数')
+  const { appId, timeStamp, nonceStr, package: wanted, paySign } = request
+  const text = `${[appId, timeStamp, nonceStr, wanted].join('\n')}\n`
+  const key = createPublicKey(merchant.merchant.publicKey)
+  const isSigned = verify('sha256', Buffer.from(text), key, Buffer.from(paySign, 'base64'))
+  if (appId !== merchant.appId || !isSigned) return bridgeResponse('fail', '支付验证签名失败')
+  const trade = findTradeByPrepayId(ledger, wanted.replace(/^prepay_id=/, ''))
+  if (trade?.more.product !== 'jsapi') return bridgeResponse('fail', '该订单已过期，请重新下单')
+  const payer = asked.headers['x-openid'] ?? trade.more.openId
+  if (payer !== trade.more.openId) return bridgeResponse('fail', '下单账号与支付账号不一致，请核实后再支付')
+  return (await phone.pay(trade)) ? bridgeResponse('ok') : bridgeResponse('fail', '该订单已支付或已关闭')
+}
+
+/** Answers what a phone asks WeChat itself; undefined for anything else. */
+export function answerWechatApp(
+  phone: WechatAppDeps,
+  asked: SimulatorRequest,
+): SimulatorResponse | Promise<SimulatorResponse> | undefined {
+  if (asked.path === '/cgi-bin/mmpayweb-bin/checkmweb') return h5Page(phone, asked)
+  return asked.path.startsWith('/bridge/') ? bridge(phone, asked) : undefined
+}

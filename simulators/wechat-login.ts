@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { htmlResponse, jsonResponse, type SimulatorResponse } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+import type { WechatMerchant } from './wechat-merchant.ts'
+
+const codeValidSeconds = 300
+
+/** People as WeChat knows them: its login, and whom a code of it names. */
+export interface WechatLogin {
+  /** Answers `/connect/oauth2/authorize` and `/sns/oauth2/access_token`; undefined for anything else. */
+  answer(asked: SimulatorRequest): SimulatorResponse | undefined
+  /** Whether somebody came through the login under this openid. */
+  knowsOpenId(openId: string): boolean
+}
+
+/** The page that WeChat shows in the place of what it was asked for. */
+export const messagePage = (status: number, words: string): SimulatorResponse =>
+  htmlResponse(status, {}, `<!DOCTYPE html><html lang="zh-CN"><title>微信</title><h1>${words}</h1></html>`)
+
+export const isInWechat = ({ headers }: SimulatorRequest): boolean =>
+  /\bMicroMessenger\//.test(headers['user-agent'] ?? '')
+
+/** Somebody at a browser: the same app and the same cookie are the same person. */
+const openIdOf = ({ headers }: SimulatorRequest, appId: string): string =>
+  `o${createHash('sha256')
+    .update(`${appId} ${/\bperson=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''}`)
+    .digest('base64url')
+    .slice(0, 27)}`
+
+/** Opens the login of a small WeChat: codes are good once and for five minutes, and only for the app with its secret. */
+export function createWechatLogin(merchant: WechatMerchant, now: () => Date): WechatLogin {
+  const codes = new Map<string, { openId: string; at: Date; isUsed: boolean }>()
+  const known = new Set<string>()
+
+  const authorize = (asked: SimulatorRequest): SimulatorResponse => {
+    const query = new URLSearchParams(asked.query)
+    const get = (name: string) => query.get(name) ?? ''
+    if (!isInWechat(asked)) return messagePage(200, '请在微信客户端打开链接')
+    if (get('appid') !== merchant.appId) return messagePage(200, 'appid 参数错误')
+    if (get('response_type') !== 'code' || get('scope') !== 'snsapi_base')
+      return messagePage(200, 'Scope 参数错误或没有 Scope 权限')
+    const back = get('redirect_uri')
+    if (!URL.canParse(back)) return messagePage(200, 'redirect_uri 参数错误')
+    if (!/^[0-9A-Za-z]{0,128}$/.test(get('state'))) return messagePage(200, 'state 参数错误')
+    const openId = openIdOf(asked, merchant.appId)
+    const code = randomBytes(16).toString('hex')
+    known.add(openId)
+    codes.set(code, { openId, at: now(), isUsed: false })
+    const location = new URL(back)
+    location.searchParams.set('code', code)
+    location.searchParams.set('state', get('state'))
+    return { status: 302, headers: { location: location.href }, body: '' }
+  }
+
+  const token = (asked: SimulatorRequest): SimulatorResponse => {
+    const form = new URLSearchParams(asked.method === 'POST' ? asked.body : asked.query)
+    const deny = (errcode: number, errmsg: string) => jsonResponse(200, { errcode, errmsg })
+    if (form.get('appid') !== merchant.appId) return deny(40013, 'invalid appid')
+    if (form.get('secret') !== merchant.appSecret) return deny(40125, 'invalid appsecret')
+    const found = codes.get(form.get('code') ?? '')
+    if (!found) return deny(40029, 'invalid code')
+    if (found.isUsed) return deny(40163, 'code been used')
+    if (now().getTime() - found.at.getTime() > codeValidSeconds * 1000) return deny(42003, 'code expired')
+    found.isUsed = true
+    return jsonResponse(200, {
+      ...{ access_token: randomBytes(32).toString('hex'), expires_in: 7200 },
+      ...{ refresh_token: randomBytes(32).toString('hex'), openid: found.openId, scope: 'snsapi_base' },
+    })
+  }
+
+  return {
+    knowsOpenId: (openId) => known.has(openId),
+    answer(asked) {
+      if (asked.path === '/connect/oauth2/authorize') return authorize(asked)
+      return asked.path === '/sns/oauth2/access_token' ? token(asked) : undefined
+    },
+  }
+}

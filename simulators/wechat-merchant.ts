@@ -1,0 +1,63 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { makeCertificate } from './make-certificate.ts'
+import type { MerchantKey } from './wechat-signing.ts'
+
+const keyPair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+const apiV3Key = 'SmallWechatPayApiV3KeyOfTheShop1'
+const publicKeyId = 'PUB_KEY_ID_0119000001092026112100000001'
+const dayMs = 86_400_000
+
+/** A merchant of the small WeChat Pay with everything that both sides need, made anew each time. */
+export function createWechatMerchant(now: Date) {
+  const merchantKeys = keyPair()
+  const platformKeys = keyPair()
+  const name = [
+    ['C', 'CN'],
+    ['O', 'Small WeChat Pay'],
+    ['CN', 'platform'],
+  ] as const
+  // never the same for two keys, as a certificate's number never is
+  const serial = BigInt(`0x4${randomBytes(19).toString('hex')}1`)
+  const ids = { mchId: '1900000109', appId: 'wx0123456789abcdef' }
+  const appSecret = randomBytes(16).toString('hex')
+  const merchant: MerchantKey = {
+    mchId: ids.mchId,
+    serialNo: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+    publicKey: merchantKeys.publicKey,
+  }
+  const common = {
+    ...{ testMoney: true, ...ids, merchantSerialNo: merchant.serialNo, apiV3Key, appSecret },
+    products: ['native', 'h5', 'jsapi'],
+  }
+  return {
+    ...ids,
+    appSecret,
+    /** What it has signed for; a payment by another product is refused. */
+    signedFor: new Set(['native', 'h5', 'jsapi']),
+    ...{ apiV3Key, publicKeyId, merchant, platformPrivateKey: platformKeys.privateKey },
+    certificateNo: serial.toString(16).toUpperCase(),
+    certificate: makeCertificate({
+      ...{ serial, subject: name, issuer: name },
+      publicKey: createPublicKey(platformKeys.publicKey),
+      signingKey: createPrivateKey(platformKeys.privateKey),
+      from: new Date(now.getTime() - dayMs),
+      to: new Date(now.getTime() + 365 * dayMs),
+    }),
+    /** What a seller lays down in his shop, without the address. */
+    settings: {
+      byKey: {
+        ...{ ...common, merchantPrivateKey: merchantKeys.privateKey },
+        ...{ publicKeyId, publicKey: platformKeys.publicKey },
+      },
+      byCertificate: { ...common, merchantPrivateKey: merchantKeys.privateKey },
+    },
+  }
+}
+
+export type WechatMerchant = ReturnType<typeof createWechatMerchant>

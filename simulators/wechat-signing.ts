@@ -1,0 +1,86 @@
+import { createCipheriv, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
+import type { Fault } from './fault-plan.ts'
+import type { SimulatorResponse } from './serve.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
+
+/** Who signs for WeChat Pay, and under which number. */
+export interface PlatformKey {
+  serialNo: string
+  privateKey: string
+}
+
+const lines = (...parts: readonly string[]) => `${parts.join('\n')}\n`
+
+/** The headers by which an answer or call-back is believed; a fault makes them wrong or old. */
+export function signedHeaders(
+  { serialNo, privateKey }: PlatformKey,
+  body: string,
+  now: Date,
+  fault?: Fault,
+): Record<string, string> {
+  const age = fault === 'oldTimestamp' ? 3600 : 0
+  const timestamp = String(Math.floor(now.getTime() / 1000) - age)
+  const nonce = randomBytes(16).toString('hex')
+  const text = lines(timestamp, nonce, fault === 'badSignature' ? `${body} ` : body)
+  return {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-serial': serialNo,
+    'wechatpay-signature': sign('sha256', Buffer.from(text), privateKey).toString('base64'),
+  }
+}
+
+/** An answer as WeChat Pay gives it, signed. */
+export function signedResponse(
+  platform: PlatformKey,
+  now: Date,
+  { status, value, fault }: { status: number; value?: object; fault?: Fault | undefined },
+): SimulatorResponse {
+  const body = value === undefined ? '' : JSON.stringify(value)
+  const headers = { 'content-type': 'application/json', ...signedHeaders(platform, body, now, fault) }
+  return { status, headers, body }
+}
+
+/** Seals a text with an APIv3 key, as it stands in a call-back. */
+export function encryptResource(text: string, apiV3Key: string, beside: string) {
+  const nonce = randomBytes(6).toString('hex')
+  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(beside))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return {
+    algorithm: 'AEAD_AES_256_GCM',
+    ciphertext: sealed.toString('base64'),
+    nonce,
+    associated_data: beside,
+  }
+}
+
+export interface MerchantKey {
+  mchId: string
+  serialNo: string
+  publicKey: string
+}
+
+const parameterPattern = /(\w+)="([^"]*)"/g
+const maxClockSkewSeconds = 300
+
+/** What is wrong with how a merchant signed a request; undefined for a good one. */
+export function verifyRequest(asked: SimulatorRequest, merchant: MerchantKey, now: Date): string | undefined {
+  const [scheme, text = ''] = (asked.headers.authorization ?? '').split(/ (.*)/s)
+  if (scheme !== 'WECHATPAY2-SHA256-RSA2048') return 'no Authorization of WeChat Pay'
+  const parts = new Map(
+    [...text.matchAll(parameterPattern)].map(([, name = '', value = '']) => [name, value]),
+  )
+  const get = (name: string) => parts.get(name) ?? ''
+  if (get('mchid') !== merchant.mchId) return 'another merchant'
+  if (get('serial_no') !== merchant.serialNo) return 'another certificate'
+  if (Math.abs(now.getTime() / 1000 - Number(get('timestamp'))) > maxClockSkewSeconds) return 'an old request'
+  const path = asked.query === '' ? asked.path : `${asked.path}?${asked.query}`
+  const signed = lines(asked.method, path, get('timestamp'), get('nonce_str'), asked.body)
+  const isRight = verify(
+    'sha256',
+    Buffer.from(signed),
+    createPublicKey(merchant.publicKey),
+    Buffer.from(get('signature'), 'base64'),
+  )
+  return isRight ? undefined : 'a wrong signature'
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buyerInfo } from '../../features/profile/buyer-info.ts'
+import { listen } from '../../lib/events.ts'
+import { storeToken } from '../../lib/session.ts'
+import { visitor } from './walk-for-tests.ts'
+
+const account = '/userCenter/account'
+const info = {
+  ...{ id: 'ACCOUNT0000000000001', userId: 'ACCOUNT0000000000001', nickName: '', avatar: '', phone: null },
+  ...{ qq: '', mail: '', wechat: '', region: '', balanceFen: 0 },
+}
+let asked: string[]
+let wanted: number
+let stop = () => {}
+
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+  wanted = 0
+  stop = listen('showLoginModal', () => {
+    wanted += 1
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ code: 0, message: '', data: info })
+  })
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+describe('loading a login', () => {
+  it('lets a guest in, and asks him to log in', async () => {
+    expect(await visitor().move(account)).toBeUndefined()
+    expect([wanted, asked]).toEqual([1, []])
+  })
+
+  it('asks once who is logged in, and remembers it', async () => {
+    storeToken('t')
+    const { move } = visitor()
+    await move(account)
+    await move(account, '/login')
+    expect([wanted, asked]).toEqual([0, ['/card-core/buyer/get']])
+    expect(buyerInfo.getState()).toEqual(info)
+  })
+
+  it('asks nothing for pages that need nobody', async () => {
+    storeToken('t')
+    await visitor().move('/userCenter/contact')
+    expect([wanted, asked]).toEqual([0, []])
+  })
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { messageGroups } from '../lib/messages.ts'
+import zh from '../locales/zh-CN.ts'
+import { importPage } from './import-page.ts'
+import { matchRoute, pages } from './pages.tsx'
+
+const here = import.meta.dirname
+const ids = Object.keys(zh)
+const roomOf = (id: string) =>
+  id.startsWith('buy.') ? 'item' : messageGroups.find((group) => id.startsWith(`${group}.`))
+
+/** The rooms of the words in a file and in everything that it draws in from the storefront's own files. */
+function roomsSaid(file: string, seen = new Set<string>()): Set<string> {
+  const said = new Set<string>()
+  // the titles of other pages are said by those pages
+  if (seen.has(file) || file.includes('/locales/') || file.endsWith('/app/pages.tsx')) return said
+  seen.add(file)
+  const text = readFileSync(file, 'utf8')
+  for (const [, start = '', end] of text.matchAll(/['`]([a-z]+\.[\w.]*)(['`]|\$\{)/g)) {
+    const room = ids.some((id) => (end === '${' ? id.startsWith(start) : id === start)) && roomOf(start)
+    if (room) said.add(room)
+  }
+  for (const [, path = ''] of text.matchAll(/^import (?!type )[^;]*? from '(\.[^']+\.tsx?)'/gm))
+    for (const room of roomsSaid(join(dirname(file), path), seen)) said.add(room)
+  return said
+}
+
+describe.each(pages)('the page $name', (page) => {
+  const { name, words, layout } = page
+  it('brings the words that it says', () => {
+    const said = roomsSaid(join(here, '..', 'pages', `${name}.tsx`))
+    expect([...said].filter((room) => room !== 'shell' && !words.some((word) => word === room))).toEqual([])
+  })
+
+  it('brings the layout that is said of it', async () => {
+    const { Layout } = await importPage(page, false)
+    expect(Layout !== undefined).toBe(layout === 'user')
+  })
+})
+
+it('asks for a login on /userCenter/account alone, and keeps no role out of any page', () => {
+  expect(pages.filter(({ requiresAuth }) => requiresAuth).map(({ path }) => path)).toEqual([
+    '/userCenter/account',
+  ])
+  expect(pages.filter(({ roles }) => !roles.includes('*'))).toEqual([])
+})
+
+it.each([
+  ['/shopDetail/demo', 'shop-detail'],
+  ['/itemDetail/724AHRCQ33', 'item-detail'],
+  ['/cashDesk', 'cash-desk'],
+  ['/paySuccess', 'pay-success'],
+  ['/verifyPassword', 'verify-password'],
+  ['/errorPage', 'error-page'],
+  ['/redirect/shopDetail/demo', 'redirect'],
+  ['/', 'not-found'],
+  ['/anything/else', 'not-found'],
+])('opens %s as %s', (pathname, name) => {
+  expect(matchRoute({ pathname, search: '' }).page.name).toBe(name)
+})

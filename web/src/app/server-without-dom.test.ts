@@ -1,0 +1,66 @@
+import type { Item } from '@faka/contract/item/item'
+import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
+import type { Shop } from '@faka/contract/shop/shop'
+import { defaultLayoutSettings } from '@faka/contract/storefront/layout-settings'
+import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import { expect, it } from 'vitest'
+import { loadPageData, type RendererReads, renderPage } from './server.tsx'
+
+// without a browser's globals, as on the server
+
+const shop: Shop = {
+  ...{ shortUrl: ShortUrl.parse('demo'), name: 'Shop', logo: null, notice: '', opening: '' },
+  ...{ contact: { qq: '10000' }, classifies: [], payChannels: [] },
+}
+const item: Item = {
+  ...{ id: ItemId.parse('724AHRCQ33'), title: 'A card', cover: null, priceFromFen: 500, priceFen: 500 },
+  ...{ stock: { kind: 'exact', count: 5, more: false }, delivery: 'automatic', needsLogin: false },
+  ...{ shortUrl: shop.shortUrl, shopName: shop.name, classifyId: null, classifyName: null, gallery: [] },
+  ...{ description: '', tiers: [], minQuantity: 1, maxQuantity: 20, maxQuantityNow: 0 },
+  nextRelease: { cards: 3, waitSeconds: 90 },
+  ...{ cardPassword: 'none', questions: [], warranty: '', payChannels: [] },
+}
+const reads: RendererReads = {
+  getShop: async () => shop,
+  pageItems: async ({ page, pageSize }) => ({ list: [], total: 0, page, pageSize }),
+  getItem: async () => item,
+  notFoundKind: () => undefined,
+}
+
+async function painted(address: string, locale: Locale, mobile = false) {
+  const url = new URL(address, 'http://shop.test')
+  const scene = await loadPageData(url, locale, reads)
+  const site = { mobile, base: mobile ? '/m' : '', phone: mobile }
+  const { contact } = defaultStorefrontSettings
+  return renderPage(url, scene, {
+    locale,
+    theme: 'system',
+    ...site,
+    app: defaultLayoutSettings,
+    contact,
+    texts: [],
+  }).html
+}
+
+it.each([false, true])('paints an item whose cards are held by unpaid orders, mobile: %s', async (mobile) => {
+  expect(await painted('/itemDetail/724AHRCQ33?shopId=demo', 'en-US', mobile)).toContain('A card')
+})
+
+it.each([
+  ['zh-CN', false, '当前浏览器没有运行脚本', '刷新本页'],
+  ['en-US', false, 'Scripts are off in this browser', 'Refresh this page'],
+  ['en-US', true, 'Scripts are off in this browser', 'Refresh this page'],
+] as const)(
+  'says at the cash desk that it needs scripts, with a link to refresh: %s, mobile: %s',
+  async (locale, mobile, sentence, link) => {
+    const orderNo = 'HD0VSEC2T567RK21W691'
+    const classifyId = ClassifyId.parse('PHPJDDK1C3')
+    const html = await painted(`/cashDesk?orderId=${orderNo}&classifyId=${classifyId}`, locale, mobile)
+    const [, words = ''] = /<noscript[^>]*>(.*?)<\/noscript>/s.exec(html) ?? []
+    expect(words).toContain(sentence)
+    const address = `${mobile ? '/m' : ''}/cashDesk?orderId=${orderNo}&amp;classifyId=${classifyId}`
+    expect(words).toContain(`href="${address}"`)
+    expect(words).toContain(link)
+  },
+)

@@ -1,0 +1,238 @@
+import type { Item, ItemBrief } from '@faka/contract/item/item'
+import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
+import { readItemId, readShortUrl } from '@faka/contract/shared/urls'
+import type { Shop } from '@faka/contract/shop/shop'
+import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
+import { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { plainDescription } from '../features/item/description.ts'
+import { type ItemsParams, readItemsParams, withoutClassify } from '../features/item/items-params.ts'
+import { Frame } from '../layout/frame.tsx'
+import { PageSkeleton } from '../layout/page-skeleton.tsx'
+import { UserPageSkeleton } from '../layout/user-page-skeleton.tsx'
+import { AppSettingsContext, defaultAppSettings } from '../lib/app-settings.ts'
+import { I18n } from '../lib/i18n.ts'
+import { firstPageGroups, type MessageGroup, translationOf } from '../lib/messages.ts'
+import { RouteMatchProvider, StaticRouter } from '../lib/routing.tsx'
+import { PlatformSettingsContext } from '../lib/settings.ts'
+import { documentTitle, systemName } from '../lib/title.ts'
+import enUS from '../locales/en-US.ts'
+import zhCN from '../locales/zh-CN.ts'
+import CashDesk from '../pages/cash-desk.tsx'
+import ComplaintDetail from '../pages/complaint-detail.tsx'
+import CreateComplaint from '../pages/create-complaint.tsx'
+import ErrorPage from '../pages/error-page.tsx'
+import ItemDetail, { seed as seedItem } from '../pages/item-detail.tsx'
+import Login from '../pages/login.tsx'
+import MobileItemDetail from '../pages/mobile/item-detail.tsx'
+import MobileShopDetail from '../pages/mobile/shop-detail.tsx'
+import MobileUserAccount from '../pages/mobile/user-account.tsx'
+import NotFound from '../pages/not-found.tsx'
+import Offline from '../pages/offline.tsx'
+import PasswordReset from '../pages/password-reset.tsx'
+import PaySuccess from '../pages/pay-success.tsx'
+import PlatformText from '../pages/platform-text.tsx'
+import ShopDetail, { seed as seedShop } from '../pages/shop-detail.tsx'
+import Signup from '../pages/signup.tsx'
+import VerifyPassword from '../pages/verify-password.tsx'
+import type { RouteMatch } from './guards/guard.ts'
+import { isFirstPage } from './import-page.ts'
+import { MobileFrame, mobilePages } from './mobile-site.ts'
+import { matchRoute, notFound, pages } from './pages.tsx'
+import { Providers } from './providers.tsx'
+
+/** Where the painter reads. Each throws what `whyAbsent` can tell apart. */
+export interface RendererReads {
+  getShop(input: { shortUrl: ShortUrl }): Promise<Shop>
+  pageItems(input: ItemsParams): Promise<{ list: ItemBrief[]; total: number; page: number; pageSize: number }>
+  getItem(input: { id: ItemId }): Promise<Item>
+  /** Why a reading failed because the thing is not there; undefined for every other failure. */
+  notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
+}
+
+/** What a page is drawn from: its data and what stands in the head of the document. */
+export interface PageData {
+  /** The name of the page's file. */
+  page: string
+  notFound: boolean
+  /** Absent for pages that the browser fills. */
+  first: InitialData | undefined
+  title: string
+  description: string
+}
+
+const i18nByLocale = { 'zh-CN': new I18n('zh-CN', zhCN), 'en-US': new I18n('en-US', enUS) }
+
+const notFoundData = (locale: Locale): PageData => ({
+  page: 'not-found',
+  notFound: true,
+  first: { page: 'notFound' },
+  title: documentTitle(translationOf(i18nByLocale[locale]).t('shell.notFound.title')),
+  description: '',
+})
+
+async function loadShopPage(
+  shortUrl: ShortUrl,
+  query: URLSearchParams,
+  reads: RendererReads,
+): Promise<PageData> {
+  const wish = readItemsParams(shortUrl, query)
+  const [shop, items] = await Promise.all([
+    reads.getShop({ shortUrl }),
+    reads.pageItems(wish).catch((error) => {
+      if (reads.notFoundKind(error) === 'classify') return reads.pageItems(withoutClassify(wish))
+      throw error
+    }),
+  ])
+  return {
+    page: 'shop-detail',
+    notFound: false,
+    first: { page: 'shop', shop, query: { ...wish }, items },
+    title: documentTitle(shop.name),
+    description: shop.opening || shop.notice,
+  }
+}
+
+async function loadItemPage(id: ItemId, reads: RendererReads): Promise<PageData> {
+  const item = await reads.getItem({ id })
+  return {
+    page: 'item-detail',
+    notFound: false,
+    first: { page: 'item', item },
+    title: documentTitle(item.title),
+    description: plainDescription(item.description),
+  }
+}
+
+/** Finds out what an address shows, and reads what its first screen needs. */
+export async function loadPageData(
+  url: { pathname: string; search: string },
+  locale: Locale,
+  reads: RendererReads,
+): Promise<PageData> {
+  const { page, params, query } = matchRoute(url)
+  const shortUrl = page.name === 'shop-detail' ? readShortUrl(params.shortUrl) : undefined
+  const id = page.name === 'item-detail' ? readItemId(params.id) : undefined
+  try {
+    if (shortUrl) return await loadShopPage(shortUrl, query, reads)
+    if (id) return await loadItemPage(id, reads)
+  } catch (error) {
+    if (reads.notFoundKind(error) === undefined) throw error
+    return notFoundData(locale)
+  }
+  if (page.path === '*' || page.path.includes('/:')) return notFoundData(locale)
+  const { t } = translationOf(i18nByLocale[locale])
+  return {
+    page: page.name,
+    notFound: false,
+    first: undefined,
+    title: page.title ? documentTitle(t(page.title)) : systemName,
+    description: '',
+  }
+}
+
+function renderMarkup(
+  url: { pathname: string; search: string },
+  { locale, theme, mobile, base, phone, app, contact, texts }: RenderOptions,
+  place: RouteMatch,
+  drawn: ReactNode,
+  client: QueryClient,
+) {
+  const SiteFrame = mobile ? MobileFrame : Frame
+  return renderToStaticMarkup(
+    <Providers client={client} i18n={i18nByLocale[locale]}>
+      <AppSettingsContext
+        value={{ ...defaultAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' }}
+      >
+        <PlatformSettingsContext value={{ contact, texts }}>
+          <StaticRouter site={{ mobile, base, phone }} url={url}>
+            <SiteFrame busy={false} place={place}>
+              {drawn}
+            </SiteFrame>
+          </StaticRouter>
+        </PlatformSettingsContext>
+      </AppSettingsContext>
+    </Providers>,
+  )
+}
+
+const isFirstGroup = (group: MessageGroup): boolean => firstPageGroups.some((first) => first === group)
+
+/** Every page by the name of its file, for whoever weighs them. */
+export const pageNames = pages.map(({ name }) => name)
+
+/** The source files without which a page of a site cannot be drawn in a language, as the manifest of the build names them. */
+export function listPageSources(
+  name: string,
+  { locale, mobile }: Pick<RenderOptions, 'locale' | 'mobile'>,
+): string[] {
+  const page = pages.find((each) => each.name === name) ?? notFound
+  const words: readonly MessageGroup[] = ['shell', ...(mobile ? (['mobile'] as const) : []), ...page.words]
+  const isForThumb = mobile && page.name in mobilePages
+  return [
+    `src/pages/${isForThumb ? 'mobile/' : ''}${page.name}.tsx`,
+    mobile ? 'src/app/mobile-site.ts' : 'src/layout/frame.tsx',
+    ...(isForThumb || isFirstPage(page) ? [] : ['src/app/lazy-pages.ts']),
+    ...words.map((group) => `src/locales/${locale}/${group}.ts`),
+    ...(words.every(isFirstGroup) ? [] : ['src/lib/lazy-messages.ts']),
+  ]
+}
+
+/** Pages that the browser fills: they are painted as they wait, so that the visitor sees where he is at once. */
+const loadingScreens: Record<string, ComponentType> = {
+  'cash-desk': CashDesk,
+  'pay-success': PaySuccess,
+  'verify-password': VerifyPassword,
+  'error-page': ErrorPage,
+  offline: Offline,
+  login: Login,
+  signup: Signup,
+  'password-reset': PasswordReset,
+  'platform-text': PlatformText,
+  'user-account': () => <UserPageSkeleton title="profile.title" />,
+  'order-list': () => <UserPageSkeleton title="orders.title" />,
+  'order-detail': () => <UserPageSkeleton title="orders.detail" />,
+  'order-sales-list': () => <UserPageSkeleton title="sales.title" />,
+  'user-wallet': () => <UserPageSkeleton title="profile.wallet.title" />,
+  'create-complaint': CreateComplaint,
+  'complaint-detail': ComplaintDetail,
+  'user-feedback': () => <UserPageSkeleton title="complaint.title" />,
+  'user-contact': () => <UserPageSkeleton title="profile.contact.title" />,
+}
+
+/** Those that the mobile site has of its own. */
+const mobileLoadingScreens: Record<string, ComponentType> = { 'user-account': MobileUserAccount }
+
+function firstScreen({ page, first }: PageData, mobile: boolean): ReactNode {
+  if (first?.page === 'notFound') return <NotFound />
+  if (first?.page === 'shop') return mobile ? <MobileShopDetail /> : <ShopDetail />
+  if (first?.page === 'item') return mobile ? <MobileItemDetail /> : <ItemDetail />
+  const Waiting = (mobile && mobileLoadingScreens[page]) || loadingScreens[page] || PageSkeleton
+  return <Waiting />
+}
+
+/**
+ * Draws the first screen of a scene, with the addresses of the pictures that it shows at once; for a page that the
+ * browser draws, the frame in which it waits.
+ */
+export function renderPage(
+  url: { pathname: string; search: string },
+  scene: PageData,
+  setting: RenderOptions,
+): { html: string; preloads: string } {
+  const client = new QueryClient()
+  seedShop(scene.first, client)
+  seedItem(scene.first, client)
+  const place = matchRoute(url)
+  const drawn = (
+    <div>
+      <RouteMatchProvider value={place}>{firstScreen(scene, setting.mobile)}</RouteMatchProvider>
+    </div>
+  )
+  const markup = renderMarkup(url, setting, place, drawn, client)
+  // React writes the preloads of pictures in front; they belong into the head.
+  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
+  return { html: markup.slice(preloads.length), preloads }
+}

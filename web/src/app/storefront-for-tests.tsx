@@ -1,0 +1,120 @@
+import type { Locale } from '@faka/contract/shared/locale'
+import type { QueryClient } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { Frame } from '../layout/frame.tsx'
+import { changeAppSettings } from '../lib/app-settings.ts'
+import { loadMessages, setupI18n } from '../lib/locale.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { BrowserRouter } from '../lib/routing.tsx'
+import { App } from './app.tsx'
+import { createGuards } from './guards/run-guards.ts'
+import { loadPage } from './lazy-page.tsx'
+import { MobileFrame } from './mobile-site.ts'
+import { matchRoute } from './pages.tsx'
+import { Providers } from './providers.tsx'
+
+export interface Answer {
+  code: number
+  message?: string
+  data?: unknown
+}
+
+/** What a server answers to one call: an envelope, a response as it is, or nothing. */
+export type Answers = Record<string, (body: unknown) => Answer | Response | Promise<Response>>
+
+/** Whether something is on the page that is shown, and not on one that stays alive behind it. */
+export const isShown = (element: Element): boolean => element.closest('[style*="display: none"]') === null
+
+/** The first of these on the page that is shown. */
+export const findShown = (selector: string): Element | undefined =>
+  [...document.querySelectorAll(selector)].find(isShown)
+
+/** A browser that shows the storefront, and a server that answers as it is told. Close it after each test. */
+export class Storefront implements AsyncDisposable {
+  readonly client: QueryClient = createQueryClient()
+  /** Every path that was called, in turn. */
+  readonly asked: string[] = []
+  readonly reported: string[] = []
+  readonly answers: Answers
+
+  constructor(answers: Answers = {}) {
+    this.answers = answers
+    localStorage.clear()
+    sessionStorage.clear()
+    vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+      const { pathname } = new URL(address, location.origin)
+      this.asked.push(pathname)
+      const answer = await this.answers[pathname]?.(JSON.parse(body))
+      if (answer instanceof Response) return answer
+      return Response.json({ message: '', data: null, ...(answer ?? { code: 404000 }) })
+    })
+  }
+
+  #close = async () => {}
+
+  /** Opens an address as a visitor who types it; or reloads a stay, by its key. */
+  async open(
+    address: string,
+    { menuFromServer = false, locale = 'zh-CN' as Locale, mobile = false, stay = '' } = {},
+  ): Promise<void> {
+    history.replaceState(stay ? { key: stay } : null, '', address)
+    if (menuFromServer) changeAppSettings({ menuFromServer })
+    const { page } = matchRoute(location)
+    const speaking = await setupI18n(locale, page.words)
+    await Promise.all([
+      loadPage(page, mobile),
+      loadMessages(mobile ? ['failure', 'account', 'mobile'] : ['failure', 'account']),
+      import('../layout/overlay-hosts.tsx'),
+    ])
+    const root = document.createElement('div')
+    document.body.replaceChildren(root)
+    const drawn = createRoot(root)
+    const guards = createGuards((shortUrl) => this.reported.push(shortUrl))
+    drawn.render(
+      <Providers client={this.client} i18n={speaking}>
+        <BrowserRouter site={{ mobile, base: '', phone: mobile }}>
+          <App guards={guards} notFound={false} frame={mobile ? MobileFrame : Frame} />
+        </BrowserRouter>
+      </Providers>,
+    )
+    this.#close = () => act(async () => drawn.unmount())
+    await this.until(() => findShown('main h1') !== undefined)
+    await this.until(() => document.querySelector('#toasts ul') !== null)
+  }
+
+  /** Calls as a page does that leaves failures to the frame; answers what the caller gets, thrown or not. */
+  deed = (run: () => Promise<unknown>): Promise<unknown> =>
+    this.client
+      .getMutationCache()
+      .build(this.client, { mutationFn: run })
+      .execute(undefined)
+      .catch((error) => error)
+
+  text = (): string => document.body.textContent ?? ''
+  toasts = (): string[] =>
+    [...document.querySelectorAll('#toasts li')].map((toast) => toast.textContent ?? '')
+  modal = (): string | undefined => document.querySelector('[role=dialog] h2')?.textContent ?? undefined
+
+  /** Presses the last thing that can be pressed and has these words, or this selector. */
+  async press(words: string): Promise<void> {
+    const pressable = words.startsWith('[') ? words : 'button, a, [role=menuitem]'
+    const found = [...document.querySelectorAll<HTMLElement>(pressable)].findLast(
+      (each) => isShown(each) && (pressable === words || each.textContent === words),
+    )
+    if (!found) throw new Error(`there is no ${words}`)
+    found.click()
+  }
+
+  until = (held: () => boolean): Promise<unknown> =>
+    vi.waitFor(() => {
+      if (!held()) throw new Error(`not yet: ${this.text().slice(0, 300)}`)
+    }, 20_000)
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    await this.#close()
+    vi.unstubAllGlobals()
+  }
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useI18n } from '../lib/messages.ts'
+import AnchoredMenu from '../ui/anchored-menu.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { Button } from '../ui/button.tsx'
+import { chipClass, chipRowClass } from '../ui/chip.ts'
+import { LogOut, User } from '../ui/icon.ts'
+import Menu from '../ui/menu.tsx'
+import { Show, State } from './specimen.tsx'
+
+const tabs = ['all', 'unpaid', 'paid', 'delivered', 'refund', 'closed'] as const
+
+/** What leads on. */
+export default function NavigationSection() {
+  const { t } = useI18n()
+  const [open, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const home = { title: t('orders.toShop'), to: '/shopDetail/demo' }
+  return (
+    <>
+      <Show file="breadcrumb">
+        <State name="rest" wide>
+          <Breadcrumb
+            label={t('shell.path')}
+            home={home}
+            crumbs={[
+              { title: t('orders.title'), to: '/userCenter/order-list' },
+              { title: t('orders.detail') },
+            ]}
+          />
+        </State>
+        <State name="long words">
+          <Breadcrumb
+            label={t('complaint.path.list')}
+            home={home}
+            crumbs={[
+              { title: t('orders.title'), to: '/userCenter/order-list' },
+              { title: t('complaint.create.lead') },
+            ]}
+          />
+        </State>
+      </Show>
+      <Show file="chip" note="Views of one list; where they do not fit, the row scrolls sideways.">
+        <State name="the second is chosen" wide>
+          <nav className={chipRowClass} aria-label={t('orders.tabs')}>
+            {tabs.map((tab) => (
+              <a key={tab} className={chipClass} href="#ways" aria-current={tab === 'unpaid'}>
+                {t(`orders.tab.${tab}`)}
+              </a>
+            ))}
+          </nav>
+        </State>
+      </Show>
+      <Show file="menu" note="Arrows walk, Escape closes and gives the focus back.">
+        <State name="opened by its button">
+          <div ref={setPlace}>
+            <Menu
+              open={open}
+              onOpenChange={setOpen}
+              container={place}
+              button={<Button>{t('shell.account')}</Button>}
+              title="Fox"
+              items={[
+                { label: t('account.mine.profile'), icon: <User />, to: '/userCenter/account' },
+                { label: t('account.mine.logOut'), icon: <LogOut />, onPress: () => setOpen(false) },
+              ]}
+            />
+          </div>
+        </State>
+      </Show>
+      <Show
+        file="anchored-menu"
+        note="For what was pressed with the other button, or by the keyboard's menu key."
+      >
+        <State name="below what it belongs to, one thing off">
+          <Button onClick={({ currentTarget }) => setAnchor(currentTarget)}>{t('orders.title')}</Button>
+          <AnchoredMenu
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+            container={place}
+            title={t('orders.title')}
+            items={[
+              { label: t('actions.view'), onPress: () => setAnchor(undefined) },
+              { label: t('actions.delete'), onPress: () => setAnchor(undefined), disabled: true },
+            ]}
+          />
+        </State>
+      </Show>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Phone } from '@faka/contract/shared/contact'
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { DomainError } from '../../lib/call-errors.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './code-button.module.css'
+import { startResendCooldown, useResendCooldown } from './resend-cooldown.ts'
+import { type CodePurpose, sendCode } from './send-code.ts'
+
+const TooSoonData = z.object({ resendAfterSeconds: z.number() })
+
+interface Props {
+  purpose: CodePurpose
+  /** Undefined while none stands in the field. */
+  phone: Phone | undefined
+  /** It was pressed, whether it can send or not. */
+  onPress: () => void
+  onSent: (phone: Phone, resendAfterSeconds: number) => void
+  onFailure: (error: unknown) => void
+}
+
+/** Has a code sent and then counts the seconds until another may be; that count is drawn, but not read out. */
+export function CodeButton({ purpose, phone, onPress, onSent, onFailure }: Props) {
+  const { t } = useI18n()
+  const waitSeconds = useResendCooldown(purpose, phone)
+  const send = useMutation({
+    mutationKey: ['account.sendCode', { purpose }],
+    mutationFn: (to: Phone) => sendCode(purpose, to),
+    meta: { expected: 'everything' },
+    onSuccess: ({ resendAfterSeconds }, to) => {
+      startResendCooldown(purpose, to, resendAfterSeconds)
+      onSent(to, resendAfterSeconds)
+    },
+    onError: (error, to) => {
+      const tooSoon =
+        error instanceof DomainError && error.codeName === 'codeTooSoon' ? error.data : undefined
+      const wait = TooSoonData.safeParse(tooSoon)
+      if (wait.success) startResendCooldown(purpose, to, wait.data.resendAfterSeconds)
+      onFailure(error)
+    },
+  })
+  const waits = waitSeconds > 0
+  const off = waits || send.isPending
+  const press = () => {
+    if (off) return
+    onPress()
+    if (phone) send.mutate(phone)
+  }
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, off && styles.off)}
+      aria-disabled={off || undefined}
+      aria-busy={send.isPending || undefined}
+      onClick={press}
+    >
+      {send.isPending ? (
+        t('account.code.sending')
+      ) : waits ? (
+        <>
+          <VisuallyHidden>{t('account.code.again')}</VisuallyHidden>
+          <span aria-hidden="true">{t('account.code.wait', { seconds: waitSeconds })}</span>
+        </>
+      ) : (
+        t('account.code.get')
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { AccountId } from '@faka/contract/shared/ids'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RoleGate } from './role-gate.tsx'
+import { toggleRole } from './session.ts'
+import { buyerUser, type StorefrontRole } from './session-store.ts'
+
+const logInAs = (role: StorefrontRole | undefined) =>
+  buyerUser.setState(
+    role && {
+      ...{ id: AccountId.parse('ACCOUNT0000000000001'), userName: 'lin', phone: null, roles: [], role },
+      ...{ token: 't', createTime: '', updateTime: '', lastLoginTime: '' },
+    },
+  )
+
+let leave = async () => {}
+
+async function draw(roles: unknown) {
+  const root = document.createElement('div')
+  const drawn = createRoot(root)
+  leave = () => act(async () => drawn.unmount())
+  await act(async () => drawn.render(<RoleGate roles={Object(roles)}>inside</RoleGate>))
+  return root
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  localStorage.clear()
+})
+
+afterEach(() => leave())
+
+describe('Role directive', () => {
+  it.each([
+    ['admin', ['admin'], 'inside'],
+    ['user', ['admin', 'user'], 'inside'],
+    ['user', ['admin'], ''],
+    [undefined, ['admin', 'user'], ''],
+    [undefined, [], 'inside'],
+  ] as const)(
+    "It removes the element if the array is non-empty and does not include the user's role: %s in %j sees %j.",
+    async (role, roles, seen) => {
+      logInAs(role)
+      expect((await draw(roles)).textContent).toBe(seen)
+    },
+  )
+
+  it.each(['admin', undefined, null, {}])("A non-array (%j) throws 'need roles!'.", async (roles) => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await expect(draw(roles)).rejects.toThrow('need roles!')
+    quiet.mockRestore()
+  })
+
+  it('follows a role that is toggled', async () => {
+    logInAs('admin')
+    const root = await draw(['admin'])
+    await act(async () => toggleRole())
+    expect(root.textContent).toBe('')
+  })
+})

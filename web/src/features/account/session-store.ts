@@ -1,0 +1,24 @@
+import { AccountId } from '@faka/contract/shared/ids'
+import * as z from 'zod/mini'
+import { persistedStore } from '../../lib/persisted-store.ts'
+
+/** The two roles of the storefront: admin if any entry of the role list is ADMIN, otherwise user. */
+const storefrontRoles = ['user', 'admin'] as const
+export type StorefrontRole = (typeof storefrontRoles)[number]
+
+/** Whoever is logged in, as specified; his password is never kept. */
+export const BuyerUser = z.object({
+  id: AccountId,
+  userName: z.string(),
+  phone: z.nullable(z.string()),
+  roles: z.array(z.object({ role: z.string() })),
+  role: z.enum(storefrontRoles),
+  token: z.string(),
+  createTime: z.string(),
+  updateTime: z.string(),
+  lastLoginTime: z.string(),
+})
+export type BuyerUser = z.infer<typeof BuyerUser>
+
+/** Persisted under `buyer-user`. The token that calls carry stands apart, in `kernel/session.ts`. */
+export const buyerUser = persistedStore('buyer-user', BuyerUser)

@@ -1,0 +1,30 @@
+import type { ComplaintStatus } from '@faka/contract/complaint/complaint'
+import type { ReactNode } from 'react'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { MessageCircle, Scale } from '../../ui/icon.ts'
+
+const tones: Record<ComplaintStatus, BadgeTone> = {
+  open: 'waiting',
+  answered: 'info',
+  escalated: 'waiting',
+  resolved: 'done',
+  rejected: 'refused',
+  closed: 'neutral',
+}
+
+const marks: Partial<Record<ComplaintStatus, ReactNode>> = {
+  answered: <MessageCircle />,
+  escalated: <Scale />,
+}
+
+/** The state of a complaint as a word with its mark. */
+export function ComplaintStatusBadge({ status }: { status: ComplaintStatus }) {
+  const { t } = useI18n()
+  const mark = marks[status]
+  return (
+    <Badge tone={tones[status]} {...(mark && { mark })}>
+      {t(`complaint.status.${status}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,68 @@
+import { complaintUrl } from '@faka/contract/complaint/complaint-urls'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Link } from '../../lib/routing.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { complaintStatusQuery } from './complaint-queries.ts'
+import { ComplaintStatusBadge } from './complaint-status-badge.tsx'
+import styles from './device-complaints.module.css'
+import { listStoredComplaints } from './stored-complaints.ts'
+
+/** Asked for at once; each is a call of its own. */
+const pageSize = 10
+
+/** The complaints that were made on this device, newest first, with their present states; nothing where there are none. */
+export function DeviceComplaints({
+  cardPasswordOf: getCardPassword,
+}: {
+  cardPasswordOf: (orderNo: OrderNo) => string | undefined
+}) {
+  const { t, locale } = useI18n()
+  const [complaints] = useState(listStoredComplaints)
+  const [most, setMost] = useState(pageSize)
+  const shown = complaints.slice(0, most)
+  const answers = useQueries({
+    queries: shown.map(({ complaintNo, orderNo }) =>
+      complaintStatusQuery({ complaintNo, orderNo, cardPassword: () => getCardPassword(orderNo) }),
+    ),
+  })
+  return (
+    <>
+      <p className={styles.hint}>{t('complaint.device.hint')}</p>
+      <ul className={styles.list}>
+        {shown.map(({ complaintNo, orderNo, itemTitle, createTime }, at) => {
+          const answer = answers[at]
+          return (
+            <li key={complaintNo} className={styles.row}>
+              <Link
+                className={styles.title}
+                to={complaintUrl(complaintNo, orderNo)}
+                lang={detectLanguage(itemTitle)}
+              >
+                {itemTitle}
+              </Link>
+              <span className={styles.state}>
+                {answer?.data && <ComplaintStatusBadge status={answer.data} />}
+                {answer?.isPending && <Skeleton short />}
+                {(answer?.isError || answer?.data === null) && t('complaint.device.unknown')}
+              </span>
+              <span className={styles.time}>
+                <DateTime iso={createTime} locale={locale} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {most < complaints.length && (
+        <Button wide onClick={() => setMost(most + pageSize)}>
+          {t('complaint.device.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Order } from '@faka/contract/delivery/delivery'
+import { formatFen } from '@faka/contract/shared/money'
+import { useI18n } from '../../lib/messages.ts'
+import { Check, Clock, KeyRound } from '../../ui/icon.ts'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './awaiting-delivery.module.css'
+
+/** A paid order whose cards are not there yet: what is done, what is going on, what comes. */
+export function AwaitingDelivery({ order }: { order: Order }) {
+  const { t } = useI18n()
+  const byHand = order.delivery === 'byHand'
+  return (
+    <Panel>
+      <div className={styles.awaiting} aria-live="polite">
+        <p>
+          {byHand ? t('delivery.byHandBody', { amount: formatFen(order.amountFen) }) : t('delivery.autoBody')}
+        </p>
+        <ol className={styles.steps}>
+          <li className={styles.done}>
+            <Check />
+            {t('delivery.step.paid')}
+          </li>
+          <li className={styles.now} aria-current="step">
+            <Clock />
+            {t(byHand ? 'delivery.step.preparing' : 'delivery.step.delivering')}
+          </li>
+          <li>
+            <KeyRound />
+            {t('delivery.step.delivered')}
+          </li>
+        </ol>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Card } from '@faka/contract/delivery/delivery'
+import { useId, useState } from 'react'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { QrCode } from '../../ui/icon.ts'
+import { LazyQr } from '../../ui/qr-lazy.tsx'
+import styles from './card-frame.module.css'
+import { CardPartsList } from './card-parts-list.tsx'
+
+interface Props {
+  card: Card
+  /** Its parts, where each is a field of its own. */
+  parts?: readonly string[] | undefined
+  /** One line of many, with icons for words. */
+  compact?: boolean
+}
+
+/** One card: all of it in sight, with copy, and its QR code when wanted; where it has parts, a copy for each. */
+export function CardFrame({ card, parts, compact = false }: Props) {
+  const { t } = useI18n()
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const number = card.cardId
+  const qrWords = t(shown ? 'delivery.hideQr' : 'delivery.showQr')
+  return (
+    <li className={classNames(styles.frame, compact && styles.compact)}>
+      <div className={styles.head}>
+        <span className={styles.number}>{compact ? number : t('delivery.card', { number })}</span>
+        {!(compact && parts) && (
+          <CopyButton
+            tone="quiet"
+            square={compact}
+            text={card.content}
+            label={compact ? t('delivery.copyCard', { number }) : t('shell.copy')}
+            doneLabel={t('shell.copied')}
+            failedLabel={t('shell.copyFailed')}
+          />
+        )}
+        <Button
+          tone="quiet"
+          square={compact}
+          icon={<QrCode />}
+          aria-label={compact ? t('delivery.qrLabel', { number }) : undefined}
+          title={compact ? qrWords : undefined}
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          {!compact && qrWords}
+        </Button>
+      </div>
+      {parts ? (
+        <CardPartsList number={number} parts={parts} compact={compact} />
+      ) : (
+        <pre className={styles.content} translate="no" lang={detectLanguage(card.content)}>
+          {card.content}
+        </pre>
+      )}
+      <div id={id} className={styles.qr} hidden={!shown}>
+        {shown && (
+          <LazyQr
+            text={card.content}
+            label={t('delivery.qrLabel', { number })}
+            tooLong={t('delivery.qrTooLong')}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

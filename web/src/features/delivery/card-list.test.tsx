@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { CardId, OrderNo } from '@faka/contract/shared/ids'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Providers } from '../../app/providers.tsx'
+import { setupI18n } from '../../lib/locale.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { CardList } from './card-list.tsx'
+
+const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
+const cardsOf = (contents: readonly string[]) =>
+  contents.map((content, at) => ({ cardId: CardId.parse(String(at + 1)), content }))
+const copied: string[] = []
+let root: HTMLElement
+let leave = async () => {}
+
+async function show(contents: readonly string[], separator = '----') {
+  const speaking = await setupI18n('en-US', ['delivery'])
+  const drawn = createRoot(root)
+  leave = () => act(async () => drawn.unmount())
+  await act(async () =>
+    drawn.render(
+      <Providers client={createQueryClient()} i18n={speaking}>
+        <CardList orderNo={orderNo} cards={cardsOf(contents)} separator={separator} />
+      </Providers>,
+    ),
+  )
+}
+
+const press = (name: string) =>
+  act(async () =>
+    [...root.querySelectorAll('button')]
+      .find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)
+      ?.click(),
+  )
+const textsOf = (selector: string) =>
+  [...root.querySelectorAll(selector)].map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  copied.length = 0
+  root = document.createElement('div')
+  document.body.replaceChildren(root)
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  })
+})
+afterEach(async () => {
+  await leave()
+  vi.unstubAllGlobals()
+})
+
+it('gives number and password of a card a field and a copy each, and the whole card its own', async () => {
+  await show(['ab@c.example----s3cret', 'de@f.example---- t0p '])
+  expect(textsOf('dt')).toEqual(['Number', 'Password', 'Number', 'Password'])
+  expect(textsOf('dd')).toEqual(['ab@c.example', 's3cret', 'de@f.example', 't0p'])
+  await press('Copy card 2: Password')
+  await press('Copy card 1: Number')
+  await press('Copy')
+  await press('Copy all')
+  expect(copied).toEqual([
+    't0p',
+    'ab@c.example',
+    'ab@c.example----s3cret',
+    'ab@c.example----s3cret\nde@f.example---- t0p ',
+  ])
+})
+
+it('takes the separator that the item names, and names the parts after the second by their place', async () => {
+  await show(['a:b:c'], ':')
+  expect(textsOf('dt')).toEqual(['Number', 'Password', 'Part 3'])
+  expect(textsOf('dd')).toEqual(['a', 'b', 'c'])
+})
+
+it.each([
+  ['one card lacks the separator', ['a----b', 'ab'], '----'],
+  ['a part is empty', ['a----b', 'c----'], '----'],
+  ['a card has several lines', ['a----b\nc----d'], '----'],
+  ['the seller keeps cards whole', ['a----b'], ''],
+])('keeps every card whole where %s', async (_, contents, separator) => {
+  await show(contents, separator)
+  expect(textsOf('dd')).toEqual([])
+  expect(textsOf('pre')).toEqual(contents)
+})
+
+it('shows sixty cards as sixty lines, each with a copy', async () => {
+  await show(Array.from({ length: 60 }, (_, at) => `KEY-${at + 1}`))
+  expect(root.querySelectorAll('ol > li')).toHaveLength(60)
+  expect(textsOf('li pre')[59]).toBe('KEY-60')
+  expect(textsOf('li').every((text) => !text?.includes('QR code'))).toBe(true)
+  await press('Copy card 60')
+  expect(copied).toEqual(['KEY-60'])
+})
+
+it('gives each of many cards in parts a copy for every part', async () => {
+  await show(Array.from({ length: 5 }, (_, at) => `user${at}----word${at}`))
+  await press('Copy card 5: Number')
+  await press('Copy card 5: Password')
+  expect(copied).toEqual(['user4', 'word4'])
+})

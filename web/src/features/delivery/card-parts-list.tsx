@@ -1,0 +1,44 @@
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import styles from './card-parts-list.module.css'
+
+interface Props {
+  number: string
+  parts: readonly string[]
+  compact: boolean
+}
+
+/** The parts of one card, its number first and its password second: a name, the text and a copy for each. */
+export function CardPartsList({ number, parts, compact }: Props) {
+  const { t } = useI18n()
+  const nameOf = (at: number) =>
+    at === 0
+      ? t('delivery.part.number')
+      : at === 1
+        ? t('delivery.part.password')
+        : t('delivery.part.more', { at: at + 1 })
+  const fields = parts.map((text, at) => ({ name: nameOf(at), text }))
+  return (
+    <dl className={compact ? styles.compact : styles.parts}>
+      {fields.map(({ name, text }) => (
+        <div key={name} className={styles.part}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.text}>
+            <code translate="no" lang={detectLanguage(text)}>
+              {text}
+            </code>
+          </dd>
+          <CopyButton
+            tone="quiet"
+            square
+            text={text}
+            label={t('delivery.copyPart', { number, part: name })}
+            doneLabel={t('shell.copied')}
+            failedLabel={t('shell.copyFailed')}
+          />
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,13 @@
+import type { OrderNo } from '@faka/contract/shared/ids'
+
+/** The storage of one tab: gone when it closes, never sent anywhere by itself, never in an address. */
+const storageKey = (orderNo: OrderNo) => `card-password:${orderNo}`
+
+/** The card password that the visitor typed for an order in this tab. */
+export const getCardPassword = (orderNo: OrderNo): string | undefined =>
+  sessionStorage.getItem(storageKey(orderNo)) ?? undefined
+
+export const storeCardPassword = (orderNo: OrderNo, cardPassword: string): void =>
+  sessionStorage.setItem(storageKey(orderNo), cardPassword)
+
+export const removeCardPassword = (orderNo: OrderNo): void => sessionStorage.removeItem(storageKey(orderNo))

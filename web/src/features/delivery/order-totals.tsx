@@ -1,0 +1,53 @@
+import type { Order } from '@faka/contract/delivery/delivery'
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { ReactNode } from 'react'
+import { useI18n } from '../../lib/messages.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Price } from '../../ui/price.tsx'
+import styles from './order-totals.module.css'
+
+function Line({ name, whole = false, children }: { name: string; whole?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.line, whole && styles.whole)}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** How the sum of an order came about, how it is paid, and when it was ordered. */
+export function OrderTotals({ order }: { order: Order }) {
+  const { t, locale } = useI18n()
+  const isPaid = order.paidTime !== null
+  return (
+    <dl className={styles.sum}>
+      <Line name={t('orders.unitPrice')}>
+        <Price fen={order.unitPriceFen} />
+      </Line>
+      <Line name={t('orders.quantity')}>{order.quantity}</Line>
+      {order.discountFen + order.feeFen > 0 && (
+        <Line name={t('orders.goods')}>
+          <Price fen={order.goodsFen} />
+        </Line>
+      )}
+      {order.discountFen > 0 && (
+        <Line name={t('orders.discount')}>
+          −<Price fen={order.discountFen} />
+        </Line>
+      )}
+      {order.feeFen > 0 && (
+        <Line name={t('orders.fee')}>
+          <Price fen={order.feeFen} />
+        </Line>
+      )}
+      <Line name={t(isPaid ? 'orders.sum' : 'orders.sum.due')} whole>
+        <Price fen={order.amountFen} size="head" />
+      </Line>
+      <Line name={t('orders.payChannel')}>{channelName(order.payChannel.name, locale)}</Line>
+      <Line name={t('orders.createTime')}>
+        <DateTime iso={order.createTime} locale={locale} />
+      </Line>
+    </dl>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Order } from '@faka/contract/delivery/delivery'
+import { formatFen } from '@faka/contract/shared/money'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CircleCheck, Clock } from '../../ui/icon.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { AwaitingDelivery } from './awaiting-delivery.tsx'
+import { CardList } from './card-list.tsx'
+import { OrderReference } from './order-reference.tsx'
+import styles from './paid-order.module.css'
+import { RefundNotice } from './refund-notice.tsx'
+
+/** A paid order: its head, its cards, and how to find it again. */
+export function PaidOrder({ order }: { order: Order }) {
+  const { t } = useI18n()
+  const delivered = order.status === 'delivered'
+  const waitingTitle = order.delivery === 'byHand' ? 'delivery.byHandTitle' : 'delivery.autoTitle'
+  return (
+    <>
+      <header className={styles.head}>
+        <span className={delivered ? styles.done : styles.waiting}>
+          {delivered ? <CircleCheck /> : <Clock />}
+        </span>
+        <div>
+          <h1 className={styles.title}>{t(delivered ? 'delivery.title' : waitingTitle)}</h1>
+          <p className={styles.quiet}>
+            {t('delivery.subtitle', {
+              title: order.itemTitle,
+              quantity: order.quantity,
+              amount: formatFen(order.amountFen),
+            })}
+          </p>
+          {order.sandbox && <Badge tone="test">{t('delivery.sandbox')}</Badge>}
+        </div>
+      </header>
+      <RefundNotice order={order} />
+      {order.cards ? (
+        <CardList orderNo={order.orderNo} cards={order.cards} separator={order.cardSeparator} />
+      ) : (
+        <AwaitingDelivery order={order} />
+      )}
+      <OrderReference order={order} />
+      {order.warranty && (
+        <Panel title={t('delivery.warranty')}>
+          <p className={styles.text} lang={detectLanguage(order.warranty)}>
+            {order.warranty}
+          </p>
+        </Panel>
+      )}
+    </>
+  )
+}

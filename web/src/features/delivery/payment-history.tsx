@@ -1,0 +1,60 @@
+import type { OrderPayment, OrderRefund } from '@faka/contract/delivery/order-timeline'
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Price } from '../../ui/price.tsx'
+import styles from './payment-history.module.css'
+
+const paymentTones: Record<OrderPayment['state'], BadgeTone> = {
+  creating: 'waiting',
+  waiting: 'waiting',
+  succeeded: 'done',
+  failed: 'refused',
+  closed: 'neutral',
+  refunding: 'waiting',
+  refunded: 'neutral',
+}
+
+const refundTones: Record<OrderRefund['state'], BadgeTone> = {
+  pending: 'waiting',
+  done: 'done',
+  byPerson: 'info',
+}
+
+interface Props {
+  payments: readonly OrderPayment[]
+  refunds: readonly OrderRefund[]
+}
+
+/** How an order was tried to be paid, and what of its money went back. */
+export function PaymentHistory({ payments, refunds }: Props) {
+  const { t, locale } = useI18n()
+  if (payments.length + refunds.length === 0) return <p className={styles.none}>{t('orders.money.none')}</p>
+  return (
+    <ul className={styles.list}>
+      {payments.map(({ channel, amountFen, state, time }) => (
+        <li key={`payment ${time} ${channel}`} className={styles.row}>
+          <span>{channelName(channel, locale)}</span>
+          <Price fen={amountFen} />
+          <span className={styles.when}>
+            <DateTime iso={time} locale={locale} />
+          </span>
+          <Badge tone={paymentTones[state]}>{t(`orders.payment.${state}`)}</Badge>
+        </li>
+      ))}
+      {refunds.map(({ amountFen, state, toBalance, why, time, doneTime }) => (
+        <li key={`refund ${time} ${amountFen}`} className={styles.row}>
+          <span>{t(`orders.refund.${why}`)}</span>
+          <Price fen={amountFen} />
+          <span className={styles.when}>
+            <DateTime iso={doneTime ?? time} locale={locale} />
+          </span>
+          <Badge tone={refundTones[state]}>
+            {t(state === 'done' && toBalance ? 'orders.refund.toBalance' : `orders.refund.${state}`)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { OrderNo } from '@faka/contract/shared/ids'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Providers } from '../../app/providers.tsx'
+import { setupI18n } from '../../lib/locale.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { ShareCards } from './share-cards.tsx'
+
+const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
+const asked: string[] = []
+let root: HTMLElement
+let leave = async () => {}
+
+/** A phone whose share sheet does this; undefined: a desk, which has none. */
+async function show(share: ((data: ShareData) => Promise<void>) | undefined) {
+  Object.assign(navigator, { share, canShare: share && (() => true) })
+  const speaking = await setupI18n('zh-CN', ['delivery'])
+  const drawn = createRoot(root)
+  leave = () => act(async () => drawn.unmount())
+  await act(async () =>
+    drawn.render(
+      <Providers client={createQueryClient()} i18n={speaking}>
+        <ShareCards orderNo={orderNo} />
+      </Providers>,
+    ),
+  )
+}
+
+const press = () => act(async () => root.querySelector('button')?.click())
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  asked.length = 0
+  root = document.createElement('div')
+  document.body.replaceChildren(root)
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response('CARD-1', { headers: { 'content-disposition': 'attachment; filename="cards.txt"' } })
+  })
+})
+afterEach(async () => {
+  await leave()
+  vi.unstubAllGlobals()
+})
+
+it('hands the file itself to the share sheet, and no address', async () => {
+  const shared: ShareData[] = []
+  await show(async (data) => void shared.push(data))
+  await press()
+  await vi.waitFor(() => expect(shared).toHaveLength(1), 20_000)
+  expect(Object.keys(shared[0] ?? {})).toEqual(['files'])
+  const [file] = shared[0]?.files ?? []
+  expect([file?.name, await file?.text()]).toEqual(['cards.txt', 'CARD-1'])
+  expect(asked.join()).not.toContain('CARD')
+})
+
+it('asks for another press where the file came too late for the first, and fetches it once', async () => {
+  let presses = 0
+  await show(async () => {
+    presses++
+    if (presses === 1) throw new DOMException('no longer a press', 'NotAllowedError')
+  })
+  await press()
+  await vi.waitFor(() => expect(root.textContent).toContain('再点一次'), 20_000)
+  await press()
+  await vi.waitFor(() => expect(root.textContent).toContain('分享卡密文件'), 20_000)
+  expect([presses, asked.length]).toEqual([2, 1])
+})
+
+it('is not offered where nothing can be shared', async () => {
+  await show(undefined)
+  expect(root.textContent).toBe('')
+})

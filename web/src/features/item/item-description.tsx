@@ -1,0 +1,61 @@
+import { Fragment, useMemo } from 'react'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { type Block, type Piece, parseDescription } from './description.ts'
+import styles from './item-description.module.css'
+
+// The pieces of a description never move, so their place is their key.
+const withIndexKeys = <Value,>(values: readonly Value[]) =>
+  values.map((value, place) => ({ value, key: String(place) }))
+
+function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return withIndexKeys(pieces).map(({ value: { text, strong, link }, key }) => {
+    if (link)
+      return (
+        <a key={key} href={link} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {text}
+        </a>
+      )
+    return strong ? <strong key={key}>{text}</strong> : <Fragment key={key}>{text}</Fragment>
+  })
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'heading')
+    return (
+      <h3 className={styles.heading}>
+        <Pieces pieces={block.pieces} />
+      </h3>
+    )
+  if (block.kind === 'list')
+    return (
+      <ul className={styles.list}>
+        {withIndexKeys(block.items).map(({ value, key }) => (
+          <li key={key}>
+            <Pieces pieces={value} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <p>
+      {withIndexKeys(block.lines).map(({ value, key }) => (
+        <Fragment key={key}>
+          {key !== '0' && <br />}
+          <Pieces pieces={value} />
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** A seller's description, drawn as nodes: there is no way from it to HTML. */
+export function ItemDescription({ text }: { text: string }) {
+  const blocks = useMemo(() => parseDescription(text), [text])
+  return (
+    <div className={styles.description} lang={detectLanguage(text)}>
+      {withIndexKeys(blocks).map(({ value, key }) => (
+        <BlockView key={key} block={value} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ItemBrief } from '@faka/contract/item/item'
+import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { itemUrl } from '@faka/contract/shared/urls'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Link } from '../../lib/routing.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Store } from '../../ui/icon.ts'
+import { Price } from '../../ui/price.tsx'
+import { BriefBadges } from './item-badges.tsx'
+import styles from './item-grid.module.css'
+import { isSoldOut, stockLabel } from './stock-label.ts'
+
+/** The first row of the widest grid is in sight at once. */
+const eagerCount = 4
+
+function Cover({ src, lazy }: { src: string | null; lazy: boolean }) {
+  if (!src)
+    return (
+      <span className={classNames(styles.cover, styles.blank)}>
+        <Store />
+      </span>
+    )
+  return (
+    <img
+      className={styles.cover}
+      src={src}
+      alt=""
+      width={400}
+      height={300}
+      loading={lazy ? 'lazy' : undefined}
+      decoding="async"
+    />
+  )
+}
+
+interface CardProps {
+  item: ItemBrief
+  href: string
+  lazy: boolean
+}
+
+function ItemCard({ item, href: address, lazy }: CardProps) {
+  const { t, locale } = useI18n()
+  const gone = isSoldOut(item.stock)
+  const from = item.priceFromFen < item.priceFen && <span className={styles.from}>{t('item.from')}</span>
+  return (
+    <li className={classNames(styles.card, gone && styles.gone)}>
+      <Link className={styles.link} to={address}>
+        <Cover src={item.cover} lazy={lazy} />
+        <h3 className={styles.title} lang={detectLanguage(item.title)}>
+          {item.title}
+        </h3>
+      </Link>
+      <BriefBadges item={item} />
+      <p className={styles.foot}>
+        <span className={styles.price}>
+          {locale === 'en-US' && from}
+          <Price fen={item.priceFromFen} size="head" />
+          {locale === 'zh-CN' && from}
+        </span>
+        {gone ? (
+          <Badge>{t('item.soldOut')}</Badge>
+        ) : (
+          <span className={styles.stock}>{stockLabel(item.stock, t)}</span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+interface Props {
+  items: readonly ItemBrief[]
+  shortUrl: ShortUrl
+  /** The classify being looked at, carried on to the item's page. */
+  classifyId: ClassifyId | undefined
+}
+
+/** A shop's items, in the order they came: sold out ones last. */
+export function ItemGrid({ items, shortUrl, classifyId }: Props) {
+  return (
+    <ul className={styles.grid}>
+      {items.map((item, index) => (
+        <ItemCard
+          key={item.id}
+          item={item}
+          href={itemUrl(item.id, shortUrl, classifyId)}
+          lazy={index >= eagerCount}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { getItem, type Item } from '@faka/contract/item/item'
+import type { ItemId } from '@faka/contract/shared/ids'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { isSoldOut } from './stock-label.ts'
+
+/** How often a page asks whether an item that is held or sold out can be bought again. */
+const refetchMs = 20_000
+
+/** When to ask for an item again by itself: while it cannot be bought, and as soon as held cards may be free. */
+function refetchIntervalMs(item: Item | undefined): number | false {
+  if (!item) return false
+  const canBeBought = !isSoldOut(item.stock) && item.maxQuantityNow >= item.minQuantity
+  if (canBeBought) return false
+  return item.nextRelease ? Math.min(refetchMs, item.nextRelease.waitSeconds * 1000 + 1500) : refetchMs * 3
+}
+
+/** One item with its prices, stock and ways to pay. */
+export const itemQuery = (id: ItemId) =>
+  queryOptions({
+    queryKey: ['item.getItem', { id }],
+    queryFn: ({ signal }) => call(getItem, { id }, signal),
+    refetchInterval: ({ state }) => refetchIntervalMs(state.data),
+  })

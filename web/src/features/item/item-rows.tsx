@@ -1,0 +1,76 @@
+import type { ItemBrief } from '@faka/contract/item/item'
+import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { itemUrl } from '@faka/contract/shared/urls'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Link } from '../../lib/routing.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Store } from '../../ui/icon.ts'
+import { Price } from '../../ui/price.tsx'
+import { BriefBadges } from './item-badges.tsx'
+import styles from './item-rows.module.css'
+import { isSoldOut, stockLabel } from './stock-label.ts'
+
+interface Props {
+  items: readonly ItemBrief[]
+  shortUrl: ShortUrl
+  /** The classify being looked at, carried on to the item's page. */
+  classifyId: ClassifyId | undefined
+  /** How many of them are in sight at once; the pictures of the others wait. */
+  eagerCount: number
+}
+
+function Cover({ src, lazy }: { src: string | null; lazy: boolean }) {
+  if (!src)
+    return (
+      <span className={classNames(styles.cover, styles.blank)}>
+        <Store />
+      </span>
+    )
+  return (
+    <img
+      className={styles.cover}
+      src={src}
+      alt=""
+      width={112}
+      height={84}
+      loading={lazy ? 'lazy' : undefined}
+      decoding="async"
+    />
+  )
+}
+
+/** Items one below the other, for a narrow page: picture at the side, two lines of title, what it costs. They stand in a list. */
+export function ItemRows({ items, shortUrl, classifyId, eagerCount: inSight }: Props) {
+  const { t, locale } = useI18n()
+  return items.map((item, index) => {
+    const gone = isSoldOut(item.stock)
+    const from = item.priceFromFen < item.priceFen && <span className={styles.from}>{t('item.from')}</span>
+    return (
+      <li key={item.id} className={classNames(styles.row, gone && styles.gone)}>
+        <Cover src={item.cover} lazy={index >= inSight} />
+        <div className={styles.words}>
+          <h3 className={styles.title} lang={detectLanguage(item.title)}>
+            <Link className={styles.link} to={itemUrl(item.id, shortUrl, classifyId)}>
+              {item.title}
+            </Link>
+          </h3>
+          <BriefBadges item={item} />
+          <p className={styles.foot}>
+            <span className={styles.price}>
+              {locale === 'en-US' && from}
+              <Price fen={item.priceFromFen} size="head" />
+              {locale === 'zh-CN' && from}
+            </span>
+            {gone ? (
+              <Badge>{t('item.soldOut')}</Badge>
+            ) : (
+              <span className={styles.from}>{stockLabel(item.stock, t)}</span>
+            )}
+          </p>
+        </div>
+      </li>
+    )
+  })
+}

@@ -1,0 +1,26 @@
+import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { readClassifyId } from '@faka/contract/shared/urls'
+
+/** Which of a shop's items a visitor wants to see; what the address says. */
+export interface ItemsParams {
+  shortUrl: ShortUrl
+  classifyId?: ClassifyId
+  keyword?: string
+  page: number
+  pageSize: number
+}
+
+/** Five full rows of the widest grid. */
+const pageSize = 20
+const maxKeywordLength = 40
+
+/** Reads the wish from the query of a shop's address; what makes no sense there counts as not said. */
+export function readItemsParams(shortUrl: ShortUrl, query: URLSearchParams): ItemsParams {
+  const classifyId = readClassifyId(query)
+  const keyword = query.get('keyword')?.trim().slice(0, maxKeywordLength)
+  const page = /^[1-9]\d{0,3}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
+  return { shortUrl, ...(classifyId && { classifyId }), ...(keyword && { keyword }), page, pageSize }
+}
+
+/** The same wish without its classify, for one that the shop does not have any more. */
+export const withoutClassify = ({ classifyId: _, ...rest }: ItemsParams): ItemsParams => rest

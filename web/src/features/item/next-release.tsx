@@ -1,0 +1,33 @@
+import type { NextRelease as Release } from '@faka/contract/item/item'
+import { useEffect, useState } from 'react'
+import { useI18n } from '../../lib/messages.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Minutes and seconds as a clock shows them: 6:10. */
+const formatClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+interface Props {
+  release: Release
+  /** When the page heard of it, in milliseconds of its own clock. */
+  fetchedAt: number
+}
+
+/** When cards that others hold may be free again, counting down. */
+export function NextRelease({ release, fetchedAt: heardAt }: Props) {
+  const { t } = useI18n()
+  const [now, setNow] = useState(heardAt)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil(release.waitSeconds - Math.max(0, now - heardAt) / 1000))
+  const { cards } = release
+  return (
+    <Notice>
+      {seconds > 0
+        ? t('buy.nextRelease', { cards, time: formatClock(seconds) })
+        : t('buy.nextRelease.now', { cards })}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { shopUrl } from '@faka/contract/shared/urls'
+import { useI18n } from '../../lib/messages.ts'
+import { Link } from '../../lib/routing.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ItemsParams } from './items-params.ts'
+
+/** What stands in the place of a shop's items where there are none of the kind that was wished. */
+export function NoItems({ wish: params, total }: { wish: ItemsParams; total: number }) {
+  const { t } = useI18n()
+  const pages = Math.ceil(total / params.pageSize)
+  // beyond the last page: there are items, only not here
+  if (pages > 0)
+    return (
+      <EmptyState
+        title={t('shop.noPage.title', { page: params.page })}
+        action={
+          <Link
+            className={buttonClass({ tone: 'primary' })}
+            to={shopUrl(params.shortUrl, params.classifyId, params.keyword, pages)}
+          >
+            {t('shop.noPage.last')}
+          </Link>
+        }
+      >
+        {t('shop.noPage.text', { pages })}
+      </EmptyState>
+    )
+  const kind = params.keyword ? 'nothingFound' : 'empty'
+  return (
+    <EmptyState
+      title={t(`shop.${kind}.title`)}
+      action={
+        (params.keyword || params.classifyId) && (
+          <Link className={buttonClass({ tone: 'primary' })} to={shopUrl(params.shortUrl)}>
+            {t('shop.seeAll')}
+          </Link>
+        )
+      }
+    >
+      {t(`shop.${kind}.text`)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+import { type UIEvent, useState } from 'react'
+import { useI18n } from '../../lib/messages.ts'
+import { Store } from '../../ui/icon.ts'
+import styles from './swipe-gallery.module.css'
+
+/** The pictures of an item, as wide as the page: a thumb swipes from one to the next. */
+export function SwipeGallery({ pictures, title }: { pictures: readonly string[]; title: string }) {
+  const { t } = useI18n()
+  const [shown, setShown] = useState(0)
+  const look = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
+    setShown(Math.round(scrollLeft / clientWidth))
+  const count = pictures.length
+  return (
+    <section className={styles.gallery} data-viewer="" aria-label={t('item.pictures')}>
+      {count === 0 ? (
+        <span className={styles.blank}>
+          <Store />
+        </span>
+      ) : (
+        <div className={styles.strip} data-sideways="" onScroll={look}>
+          {pictures.map((picture, index) => (
+            <img
+              key={picture}
+              className={styles.picture}
+              src={picture}
+              alt={count > 1 ? `${title} · ${t('item.picture', { number: index + 1, count })}` : title}
+              width={800}
+              height={600}
+              loading={index > 0 ? 'lazy' : undefined}
+              fetchPriority={index > 0 ? undefined : 'high'}
+            />
+          ))}
+        </div>
+      )}
+      {count > 1 && (
+        <span className={styles.count} aria-hidden="true">
+          {shown + 1} / {count}
+        </span>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { exportSales } from '@faka/contract/order/order-list'
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { useMutation } from '@tanstack/react-query'
+import { callFile, type FileResponse } from '../../lib/call-file.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icon.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './export-sales.module.css'
+import { type OrdersParams, startOfDay } from './orders-params.ts'
+
+const formats = ['csv', 'xlsx'] as const
+
+interface Props {
+  params: OrdersParams
+  shortUrl: ShortUrl | undefined
+  save: (file: FileResponse) => void
+}
+
+/** The list of sold orders as a file, by the filters that the page shows. */
+export function ExportSales({ params: { status, keyword, from, to }, shortUrl, save }: Props) {
+  const { t } = useI18n()
+  const exporting = useMutation({
+    mutationKey: ['order.exportSales'],
+    mutationFn: async (format: (typeof formats)[number]) => {
+      const file = await callFile(exportSales, {
+        format,
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(shortUrl && { shortUrl }),
+        ...(status && { status }),
+        ...(keyword && { keyword }),
+        ...(from && { from: startOfDay(from) }),
+        ...(to && { to: startOfDay(to, 1) }),
+      })
+      save(file)
+      return file.name
+    },
+  })
+  return (
+    <div className={styles.export}>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          icon={<Download />}
+          aria-label={t('sales.exportAs', { format: format.toUpperCase() })}
+          busy={exporting.isPending}
+          onClick={() => exporting.mutate(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      <VisuallyHidden live>{exporting.data && t('sales.exported', { name: exporting.data })}</VisuallyHidden>
+    </div>
+  )
+}

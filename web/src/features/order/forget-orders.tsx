@@ -1,0 +1,75 @@
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { useState } from 'react'
+import { removeManageSecret } from '../../lib/manage-secret.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { LazyDialog } from '../../ui/dialog-lazy.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './forget-orders.module.css'
+import { groupDigits } from './group-digits.ts'
+import { listStoredOrders, removeStoredOrders } from './stored-orders.ts'
+
+interface Props {
+  chosen: readonly OrderNo[]
+  /** The list is another, or stays as it was. */
+  onDone: () => void
+}
+
+/**
+ * Takes the chosen orders off the list of this device, with the secrets to act on them, after it has said by what they
+ * are found and managed again.
+ */
+export function ForgetOrders({ chosen, onDone: onEnd }: Props) {
+  const { t } = useI18n()
+  const [asking, setAsking] = useState(false)
+  const codes = new Map(
+    asking ? listStoredOrders().map(({ orderNo, recoveryCode }) => [orderNo, recoveryCode]) : [],
+  )
+  const forget = () => {
+    removeStoredOrders(chosen)
+    for (const orderNo of chosen) removeManageSecret(orderNo)
+    setAsking(false)
+    showToast('done', t('actions.delete.done'))
+    onEnd()
+  }
+  return (
+    <div className={styles.forget}>
+      <p className={styles.hint}>{t('orders.forget.hint')}</p>
+      <Button onClick={onEnd}>{t('actions.cancel')}</Button>
+      <Button
+        tone="danger"
+        disabledReason={chosen.length === 0 ? t('actions.delete.none') : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t('actions.batchDelete')}
+      </Button>
+      <LazyDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('actions.delete.sure')}
+        closeLabel={t('shell.close')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('actions.cancel')}</Button>
+            <Button tone="danger" onClick={forget}>
+              {t('actions.delete')}
+            </Button>
+          </>
+        }
+      >
+        {t('orders.forget.text')}
+        <ul className={styles.numbers}>
+          {chosen.map((orderNo) => {
+            const code = codes.get(orderNo)
+            return (
+              <li key={orderNo}>
+                <span translate="no">{orderNo}</span>
+                {code && <div>{t('orders.forget.code', { code: groupDigits(code) })}</div>}
+              </li>
+            )
+          })}
+        </ul>
+      </LazyDialog>
+    </div>
+  )
+}

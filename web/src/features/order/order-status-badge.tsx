@@ -1,0 +1,20 @@
+import type { OrderStatus } from '@faka/contract/shared/states'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+
+const tones: Record<OrderStatus, BadgeTone> = {
+  unpaid: 'waiting',
+  paid: 'info',
+  delivered: 'done',
+  closing: 'waiting',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  refunding: 'waiting',
+  refunded: 'neutral',
+}
+
+/** The state of an order as a word with its mark. */
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  const { t } = useI18n()
+  return <Badge tone={tones[status]}>{t(`orders.status.${status}`)}</Badge>
+}

@@ -1,0 +1,159 @@
+import { type ProofMethod, proveBuyer, sendOrderCode } from '@faka/contract/order/buyer-proof'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { isDomainError } from '../../lib/call-errors.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { readSettings } from '../../lib/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioTiles } from '../../ui/radio-tiles.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './prove-buyer.module.css'
+
+const proofPatterns: Record<ProofMethod, RegExp> = {
+  phone: /^\d{6}$/,
+  mail: /^\d{6}$/,
+  recoveryCode: /^\d{12}$/,
+  cardPassword: /^.{6,20}$/s,
+}
+
+/** What was typed as the server reads it; codes are copied with blanks between their groups. */
+const normalizeProof = (way: ProofMethod, text: string): string =>
+  way === 'cardPassword' ? text : text.replaceAll(/[\s-]/g, '')
+
+/** Where a shop that only tries itself keeps what it would send. */
+const outboxUrl = (): string | undefined => {
+  const { outbox, services } = readSettings()
+  return outbox ? `${services.userManagement}/dev/outbox` : undefined
+}
+
+/** Sends the code, and keeps still for as long as another would be refused. */
+function SendOrderCode({ orderNo, way }: { orderNo: OrderNo; way: 'phone' | 'mail' }) {
+  const { t } = useI18n()
+  const [waits, setWaits] = useState(false)
+  const send = useMutation({
+    mutationKey: ['order.sendOrderCode', { orderNo, way }],
+    mutationFn: () => call(sendOrderCode, { orderNo, way }),
+    meta: { expected: 'everything' },
+    onSuccess: () => setWaits(true),
+  })
+  const { data, error } = send
+  useEffect(() => {
+    if (!waits || !data) return
+    const timer = setTimeout(() => setWaits(false), data.resendAfterSeconds * 1000)
+    return () => clearTimeout(timer)
+  }, [waits, data])
+  const outbox = data && outboxUrl()
+  return (
+    <div className={styles.send}>
+      <Button
+        busy={send.isPending}
+        busyText={t('proof.sending')}
+        disabledReason={waits && data ? t('proof.wait', { seconds: data.resendAfterSeconds }) : undefined}
+        onClick={() => send.mutate()}
+      >
+        {t('proof.send')}
+      </Button>
+      <p className={styles.quiet}>
+        {data && t(way === 'phone' ? 'proof.sent.phone' : 'proof.sent.mail')}
+        {outbox && (
+          <>
+            {' '}
+            <a href={outbox} target="_blank" rel="noopener">
+              {t('proof.outbox')}
+            </a>
+          </>
+        )}
+      </p>
+      <VisuallyHidden live>
+        {data && t(way === 'phone' ? 'proof.sent.phone' : 'proof.sent.mail')}
+      </VisuallyHidden>
+      {error && (
+        <p className={styles.error} role="alert">
+          {isDomainError(error) ? error.message : t('proof.failed')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  orderNo: OrderNo
+  /** The ways that are open for this order, as the server named them. */
+  ways: readonly ProofMethod[]
+  onProved: (manageSecret: string) => void
+}
+
+/** Asks somebody whose device holds no secret of an order to show that it is his, in one of the ways that are open. */
+export function ProveBuyer({ orderNo, ways, onProved }: Props) {
+  const { t } = useI18n()
+  const order = (['phone', 'mail', 'recoveryCode', 'cardPassword'] as const).filter((way) =>
+    ways.includes(way),
+  )
+  const [chosen, setChosen] = useState<ProofMethod>()
+  const [text, setText] = useState('')
+  const [malformed, setMalformed] = useState(false)
+  const way = chosen ?? order[0] ?? 'recoveryCode'
+  const prove = useMutation({
+    mutationKey: ['order.proveBuyer', { orderNo }],
+    mutationFn: () => call(proveBuyer, { orderNo, way, code: normalizeProof(way, text) }),
+    meta: { expected: 'everything' },
+    gcTime: 0,
+    onSuccess: ({ manageSecret }) => onProved(manageSecret),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isWhole = proofPatterns[way].test(normalizeProof(way, text))
+    setMalformed(!isWhole)
+    if (isWhole && !prove.isPending) prove.mutate()
+  }
+  if (order.length === 0) return <p className={styles.quiet}>{t('proof.none')}</p>
+  const refusal = prove.error && (isDomainError(prove.error) ? prove.error.message : t('proof.failed'))
+  const error = malformed ? t(`proof.malformed.${way}`) : (refusal ?? undefined)
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.quiet}>{t('proof.lead')}</p>
+      <RadioTiles
+        wide
+        legend={t('proof.ways')}
+        name="way"
+        tiles={order.map((value) => ({
+          value,
+          label: t(`proof.way.${value}`),
+          detail: t(`proof.way.${value}.detail`),
+        }))}
+        value={way}
+        onValueChange={(value) => {
+          setChosen(value)
+          setText('')
+          setMalformed(false)
+          prove.reset()
+        }}
+      />
+      {(way === 'phone' || way === 'mail') && (
+        <SendOrderCode key={`send ${way}`} orderNo={orderNo} way={way} />
+      )}
+      <TextField
+        key={`field ${way}`}
+        label={t(`proof.field.${way}`)}
+        error={error}
+        name="proof"
+        type={way === 'cardPassword' ? 'password' : 'text'}
+        inputMode={way === 'cardPassword' ? 'text' : 'numeric'}
+        autoComplete={way === 'phone' || way === 'mail' ? 'one-time-code' : 'off'}
+        maxLength={way === 'cardPassword' ? 20 : 24}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setMalformed(false)
+          if (prove.error) prove.reset()
+        }}
+      />
+      <Button type="submit" tone="primary" wide busy={prove.isPending} busyText={t('proof.checking')}>
+        {t('proof.submit')}
+      </Button>
+    </form>
+  )
+}

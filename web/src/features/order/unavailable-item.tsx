@@ -1,0 +1,41 @@
+import type { Item } from '@faka/contract/item/item'
+import type { ClassifyId } from '@faka/contract/shared/ids'
+import { shopUrl } from '@faka/contract/shared/urls'
+import { emit } from '../../lib/events.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Link } from '../../lib/routing.tsx'
+import { useLoggedIn } from '../../lib/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { UnavailableReason } from './unavailable-reason.ts'
+
+interface Props {
+  item: Item
+  reason: UnavailableReason
+  classifyId: ClassifyId | undefined
+}
+
+/** What stands where an item would be ordered while it cannot be bought, with a way on. */
+export function UnavailableItem({ item, reason: why, classifyId }: Props) {
+  const { t } = useI18n()
+  const mayLogIn = !useLoggedIn() && why === 'keptBack'
+  return (
+    <EmptyState
+      small
+      illustration={why === 'soldOut' ? 'empty' : 'waiting'}
+      action={
+        mayLogIn ? (
+          <Button tone="primary" onClick={() => emit('showLoginModal', {})}>
+            {t('shell.login')}
+          </Button>
+        ) : (
+          <Link className={buttonClass()} to={shopUrl(item.shortUrl, classifyId)}>
+            {t('buy.otherItems')}
+          </Link>
+        )
+      }
+    >
+      {t(mayLogIn ? 'buy.keptBack' : 'buy.unavailable')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import type { Locale } from '@faka/contract/shared/locale'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Providers } from '../../app/providers.tsx'
+import { changeLocale, setupI18n } from '../../lib/locale.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { rememberContact } from './buyer-contact.ts'
+import { ContactField } from './contact-field.tsx'
+import { useContact } from './use-contact.ts'
+
+function Form() {
+  const [{ kind, texts }, setContact] = useContact()
+  return (
+    <ContactField
+      kind={kind}
+      texts={texts}
+      error={false}
+      onContactChange={(kind, texts) => setContact({ kind, texts })}
+    />
+  )
+}
+
+let leave = () => {}
+
+async function show(locale: Locale) {
+  const speaking = await setupI18n(locale, ['item'])
+  const root = document.createElement('div')
+  document.body.replaceChildren(root)
+  const drawn = createRoot(root)
+  leave = () => act(() => drawn.unmount())
+  await act(async () =>
+    drawn.render(
+      <Providers client={createQueryClient()} i18n={speaking}>
+        <Form />
+      </Providers>,
+    ),
+  )
+}
+
+const select = () => document.querySelector<HTMLSelectElement>('select[name=contactKind]')
+const chosen = () => select()?.value
+const offered = () => [...(select()?.options ?? [])].map(({ value }) => value)
+
+async function type(value: string) {
+  const input = document.querySelector<HTMLInputElement>('input[name=contact]')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  localStorage.clear()
+})
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['zh-CN', 'phone', ['phone', 'mail', 'qq']],
+  ['en-US', 'mail', ['mail', 'phone', 'qq']],
+] as const)(
+  'a visitor in %s is asked for a %s first, and offered the others after it',
+  async (locale, kind, kinds) => {
+    await show(locale)
+    expect(chosen()).toBe(kind)
+    expect(offered()).toEqual(kinds)
+  },
+)
+
+it('another language asks for another kind, as long as nothing was typed', async () => {
+  await show('zh-CN')
+  await act(() => changeLocale('en-US'))
+  expect(chosen()).toBe('mail')
+  await act(() => changeLocale('zh-CN'))
+  expect(chosen()).toBe('phone')
+  await type('13800138000')
+  await act(() => changeLocale('en-US'))
+  expect(chosen()).toBe('phone')
+})
+
+it('the kind that this device used last is asked for in every language', async () => {
+  rememberContact({ kind: 'qq', texts: { phone: '', mail: '', qq: '800123' } })
+  await show('en-US')
+  expect(chosen()).toBe('qq')
+  await act(() => changeLocale('zh-CN'))
+  expect(chosen()).toBe('qq')
+})

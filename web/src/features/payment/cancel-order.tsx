@@ -1,0 +1,56 @@
+import { cancelOrder } from '@faka/contract/payment/payment'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { LazyDialog } from '../../ui/dialog-lazy.tsx'
+
+interface Props {
+  orderNo: OrderNo
+  /** The order may have another state now. */
+  onSettled: () => void
+}
+
+/** Cancels an unpaid order after asking once. */
+export function CancelOrder({ orderNo, onSettled: onAsked }: Props) {
+  const { t } = useI18n()
+  const [asking, setAsking] = useState(false)
+  const cancel = useMutation({
+    mutationKey: ['payment.cancelOrder', { orderNo }],
+    mutationFn: () => call(cancelOrder, { orderNo }),
+    onSettled: () => {
+      setAsking(false)
+      onAsked()
+    },
+  })
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setAsking(true)}>
+        {t('payment.cancel')}
+      </Button>
+      <LazyDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('payment.cancelTitle')}
+        closeLabel={t('payment.close')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('payment.keep')}</Button>
+            <Button
+              tone="danger"
+              busy={cancel.isPending}
+              busyText={t('payment.cancelling')}
+              onClick={() => cancel.mutate()}
+            >
+              {t('payment.cancel')}
+            </Button>
+          </>
+        }
+      >
+        {t('payment.cancelBody')}
+      </LazyDialog>
+    </>
+  )
+}

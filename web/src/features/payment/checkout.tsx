@@ -1,0 +1,147 @@
+import type { Order } from '@faka/contract/delivery/delivery'
+import { formatFen } from '@faka/contract/shared/money'
+import type { PayChannel } from '@faka/contract/shop/shop'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { amountAtChannel } from './amount-at-channel.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import styles from './checkout.module.css'
+import { ChoosePayChannel } from './choose-pay-channel.tsx'
+import { ConfirmPayment } from './confirm-payment.tsx'
+import { payOrderQuery } from './pay-order-query.ts'
+import { TimeLeft } from './time-left.tsx'
+import type { ReceivedOrderState } from './use-order-state.ts'
+import { useIsExpired } from './use-remaining-seconds.ts'
+import { getLoginChannel } from './wechat-login-channel.ts'
+
+interface Props {
+  order: Order
+  state: ReceivedOrderState
+  /** The ways to pay that its shop offers now; undefined until they are known. */
+  channels: readonly PayChannel[] | undefined
+  /** A way to pay that is no channel of the shop. */
+  otherMethod?: ReactNode
+  /** The order's number, to keep. */
+  orderNumber: ReactNode
+  /** How the code of a way to pay is offered. */
+  PaymentCode: ComponentType<{ orderNo: Order['orderNo']; channel: PayChannel }>
+  /** The order may have another state now. */
+  onSettled: () => void
+}
+
+/** An order that waits for its money: sum, time and code together, what it buys and the other ways beside them. */
+export function Checkout({
+  order,
+  state,
+  channels,
+  otherMethod: further,
+  orderNumber: number,
+  PaymentCode: Code,
+  onSettled: onAsked,
+}: Props) {
+  const { t } = useI18n()
+  const [chosen, setChosen] = useState<string>(() => getLoginChannel() ?? order.payChannel.id)
+  // a way that does not take this sum is none
+  const fitting = channels
+    ?.map((channel) => ({ channel, ...amountAtChannel(order, channel) }))
+    .filter(({ channel, amountFen }) => channel.leastFen <= amountFen && amountFen <= channel.mostFen)
+  const found = fitting?.find(({ channel }) => channel.id === chosen)
+  const { channel, ...sum } = found ?? {
+    channel: order.payChannel,
+    ...amountAtChannel(order, order.payChannel),
+  }
+  const pay = useQuery({ ...payOrderQuery(order.orderNo, channel.id), enabled: false })
+  const { amountFen, feeFen } = pay.data ?? sum
+  const timeIsUp = useIsExpired(state)
+  const waiting = state.status === 'unpaid' && !timeIsUp
+  const { goodsFen, discountFen, cover } = order
+  return (
+    <div className={styles.desk}>
+      <div className={styles.about}>
+        {cover ? (
+          <img className={styles.cover} src={cover} alt="" width={64} height={48} />
+        ) : (
+          <span className={styles.cover} />
+        )}
+        <div className={styles.what}>
+          <h1 className={styles.title} lang={detectLanguage(order.itemTitle)}>
+            {t('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })}
+          </h1>
+          <p className={styles.shop} lang={detectLanguage(order.shopName)}>
+            {order.shopName}
+          </p>
+        </div>
+        {!channel.realMoney && (
+          <p className={styles.test}>
+            <Badge tone="test">{t('payment.sandbox')}</Badge>
+          </p>
+        )}
+      </div>
+      <div className={styles.pay}>
+        <div className={styles.head}>
+          <p className={styles.sum} aria-live="polite">
+            <span className={styles.label}>{t('payment.amount')}</span>
+            <Price fen={amountFen} size="sum" />
+            {feeFen > 0 && (
+              <span className={styles.label}>{t('payment.feeIncluded', { fee: formatFen(feeFen) })}</span>
+            )}
+          </p>
+          {waiting && <TimeLeft state={state} createTime={order.createTime} />}
+        </div>
+        {order.refund && (
+          <Notice
+            tone="warning"
+            live
+            title={t('payment.mismatchTitle', { amount: formatFen(order.refund.amountFen) })}
+          >
+            {t('payment.mismatchBody')}
+          </Notice>
+        )}
+        {order.unconfirmedFen !== null ? (
+          <Notice live title={t('payment.closingTitle')}>
+            {t('payment.unconfirmedBody')}
+          </Notice>
+        ) : waiting ? (
+          <Code orderNo={order.orderNo} channel={channel} />
+        ) : (
+          timeIsUp && (
+            <Notice live title={t('payment.closingTitle')}>
+              {t('payment.closingBody')}
+            </Notice>
+          )
+        )}
+        <ConfirmPayment orderNo={order.orderNo} onSettled={onAsked} amountMismatch={order.refund !== null} />
+        <p className={styles.label}>{t('payment.autoTurn')}</p>
+      </div>
+      <div className={styles.rest}>
+        <dl className={styles.lines}>
+          <div>
+            <dt>{t('payment.goods')}</dt>
+            <dd>{formatFen(goodsFen - discountFen)}</dd>
+          </div>
+          <div>
+            <dt>{t('payment.fee')}</dt>
+            <dd>{formatFen(feeFen)}</dd>
+          </div>
+        </dl>
+        {number}
+        {waiting && !fitting && <Skeleton shape="block" />}
+        {waiting && fitting && fitting.length !== 1 && (
+          <ChoosePayChannel channels={fitting} value={channel.id} onValueChange={setChosen} />
+        )}
+        {waiting && fitting && further}
+        {waiting && fitting && (
+          <div className={styles.cancel}>
+            <CancelOrder orderNo={order.orderNo} onSettled={onAsked} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { PayChannelId } from '@faka/contract/shared/ids'
+import { formatFen } from '@faka/contract/shared/money'
+import type { PayChannel } from '@faka/contract/shop/shop'
+import { useI18n } from '../../lib/messages.ts'
+import { RadioTiles } from '../../ui/radio-tiles.tsx'
+import { PayChannelMark } from './pay-channel-mark.tsx'
+
+/** A way to pay with what the order costs there, in 分. */
+export interface PricedChannel {
+  channel: PayChannel
+  amountFen: number
+  feeFen: number
+}
+
+interface Props {
+  channels: readonly PricedChannel[]
+  value: PayChannelId
+  onValueChange: (payChannel: PayChannelId) => void
+}
+
+/** The ways to pay as tiles; where one of them has a fee, each names its own and the sum before it is chosen. */
+export function ChoosePayChannel({ channels, value, onValueChange: onValue }: Props) {
+  const { t, locale } = useI18n()
+  const someFee = channels.some(({ feeFen }) => feeFen > 0)
+  const detailOf = ({ channel, amountFen, feeFen }: PricedChannel) => {
+    const amount = formatFen(amountFen)
+    const sum =
+      feeFen > 0
+        ? t('payment.channelSum', { amount, fee: formatFen(feeFen) })
+        : t('payment.channelNoFee', { amount })
+    return (
+      [!channel.realMoney && t('payment.testMoney'), someFee && sum].filter(Boolean).join(' · ') || undefined
+    )
+  }
+  return (
+    <RadioTiles
+      legend={t('payment.channels')}
+      name="payChannel"
+      value={value}
+      onValueChange={onValue}
+      wide={someFee}
+      tiles={channels.map((priced) => ({
+        value: priced.channel.id,
+        label: channelName(priced.channel.name, locale),
+        detail: detailOf(priced),
+        mark: <PayChannelMark method={priced.channel.method} />,
+      }))}
+    />
+  )
+}

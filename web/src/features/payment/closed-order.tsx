@@ -1,0 +1,91 @@
+import type { Order } from '@faka/contract/delivery/delivery'
+import { formatFen } from '@faka/contract/shared/money'
+import { itemUrl, shopUrl } from '@faka/contract/shared/urls'
+import type { ComponentProps } from 'react'
+import { useI18n } from '../../lib/messages.ts'
+import { Link } from '../../lib/routing.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { cancelledIllustration, expiredIllustration, refundedIllustration } from '../../ui/illustrations.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Price } from '../../ui/price.tsx'
+import styles from './closed-order.module.css'
+import { ConfirmPayment } from './confirm-payment.tsx'
+import { type ClosedStatus, type OrderOutcome, outcomeOf, outcomeTitles } from './order-outcome.ts'
+
+const drawings: Record<OrderOutcome, ComponentProps<typeof EmptyState>['illustration']> = {
+  closing: 'waiting',
+  expired: expiredIllustration,
+  cancelled: cancelledIllustration,
+  refunding: refundedIllustration,
+  refunded: refundedIllustration,
+  byPerson: 'waiting',
+}
+
+interface Props {
+  order: Order
+  status: ClosedStatus
+  onSettled: () => void
+}
+
+/** What happened to the order, whether money moved, and what to do now. */
+export function ClosedOrder({ order, status, onSettled: onAsked }: Props) {
+  const { t, locale } = useI18n()
+  const end = outcomeOf(order, status)
+  const toBalanceFen = order.refund?.toBalanceFen ?? 0
+  const amount = formatFen(order.refund?.amountFen ?? order.amountFen)
+  const body = {
+    closing: () => t(order.unconfirmedFen === null ? 'payment.closingBody' : 'payment.unconfirmedBody'),
+    expired: () => t('payment.expiredBody'),
+    cancelled: () => t('payment.cancelledBody'),
+    refunding: () => t('payment.refundingBody', { amount }),
+    refunded: () =>
+      toBalanceFen > 0
+        ? t('payment.refundedToBalance', { amount, balance: formatFen(toBalanceFen) })
+        : t('payment.refundedBody', { amount }),
+    byPerson: () => t('payment.refundPersonBody', { amount }),
+  }[end]
+  return (
+    <div className={styles.over}>
+      <EmptyState
+        illustration={drawings[end]}
+        level={1}
+        title={t(outcomeTitles[end])}
+        action={
+          end !== 'closing' && (
+            <div className={styles.ways}>
+              <Link className={buttonClass()} to={shopUrl(order.shortUrl, order.classifyId)}>
+                {t('payment.toShop')}
+              </Link>
+              {end !== 'byPerson' && (
+                <Link
+                  className={buttonClass({ tone: 'primary' })}
+                  to={itemUrl(order.itemId, order.shortUrl, order.classifyId)}
+                >
+                  {t('payment.buyAgain')}
+                </Link>
+              )}
+            </div>
+          )
+        }
+      >
+        {body()}
+        <span className={styles.what}>
+          {t('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })} ·{' '}
+          <Price fen={order.amountFen} />
+        </span>
+        {end === 'expired' && (
+          <span className={styles.what}>
+            {t('payment.payBefore')} <DateTime iso={order.payBefore} locale={locale} />
+          </span>
+        )}
+      </EmptyState>
+      {(end === 'expired' || end === 'cancelled') && (
+        <Notice action={<ConfirmPayment orderNo={order.orderNo} onSettled={onAsked} />}>
+          {t('payment.paidAnyway')}
+        </Notice>
+      )}
+    </div>
+  )
+}

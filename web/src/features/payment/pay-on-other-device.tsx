@@ -1,0 +1,29 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { PayChannel } from '@faka/contract/shop/shop'
+import { useI18n } from '../../lib/messages.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './leave-app.module.css'
+
+/** What to do where this way to pay cannot be used on the phone that shows the page. */
+export function PayOnOtherDevice({ channel }: { channel: PayChannel }) {
+  const { t, locale } = useI18n()
+  return (
+    <div className={styles.leave}>
+      <Notice
+        tone="warning"
+        live
+        title={t('paying.elsewhere', { channel: channelName(channel.name, locale) })}
+      >
+        {t('paying.elsewhereHow')}
+      </Notice>
+      <CopyButton
+        wide
+        text={location.href}
+        label={t('paying.copyLink')}
+        doneLabel={t('paying.linkCopied')}
+        failedLabel={t('shell.copyFailed')}
+      />
+    </div>
+  )
+}

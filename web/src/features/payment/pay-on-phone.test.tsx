@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { codeNumbers } from '@faka/contract/shared/code-numbers'
+import { OrderNo, PayChannelId } from '@faka/contract/shared/ids'
+import type { PayChannel } from '@faka/contract/shop/shop'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Providers } from '../../app/providers.tsx'
+import { loadMessages, setupI18n } from '../../lib/locale.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import type { HostApp } from './host-app.ts'
+import { PayOnPhone } from './pay-on-phone.tsx'
+
+const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+const agents: Record<HostApp, string> = {
+  browser: phone,
+  wechat: `${phone} MicroMessenger/8.0.53`,
+  alipay: `${phone} AliApp(AP/10.6.0) AlipayClient/10.6.0`,
+  qq: `${phone} QQ/9.1.0.21335`,
+}
+const codes = {
+  alipay: 'https://qr.alipay.com/bax07315abcdefghijkl1234',
+  wxpay: 'weixin://wxpay/bizpayurl?pr=NwY5Mz9zz',
+  qqpay: 'https://qpay.qq.com/qr/5a1b2c3d',
+  page: 'https://pay.example.com/checkout/1',
+} as const
+const names = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ 钱包', page: '支付宝' }
+
+const root = document.createElement('div')
+let drawn: ReturnType<typeof createRoot>
+let answers: { code: number; message?: string; data?: unknown }[] = []
+let asked = 0
+
+const channelId = PayChannelId.parse('BTN3JGY6YY')
+
+const paid = (code: keyof typeof codes) => ({
+  ...{ paymentNo: orderNo, payChannel: channelId, qrContent: codes[code], amountFen: 1280, feeFen: 0 },
+  ...{ way: 'code', jsapi: null, validSeconds: null },
+  payBefore: '2026-11-21T08:00:00.000Z',
+})
+
+async function show(
+  app: HostApp,
+  code: keyof typeof codes,
+  shown: () => unknown = () => picture() ?? button('重试'),
+): Promise<void> {
+  vi.stubGlobal('navigator', { ...navigator, userAgent: agents[app], clipboard: undefined, onLine: true })
+  const channel: PayChannel = {
+    ...{ id: channelId, name: names[code], method: code === 'page' ? 'alipay' : code },
+    ...{ feeBasisPoints: 0, realMoney: true, leastFen: 1, mostFen: 1_000_000 },
+  }
+  answers.push({ code: 0, data: paid(code) })
+  const speaking = await setupI18n('zh-CN', ['payment'])
+  await loadMessages(['paying'])
+  drawn.render(
+    <Providers client={createQueryClient()} i18n={speaking}>
+      <PayOnPhone orderNo={orderNo} channel={channel} />
+    </Providers>,
+  )
+  await vi.waitFor(() => expect(shown()).toBeTruthy(), 20_000)
+}
+
+const button = (words: string) =>
+  [...root.querySelectorAll('button')].find((each) => each.textContent === words)
+/** Its text goes on with what it says while it is busy. */
+const payButton = () =>
+  [...root.querySelectorAll('button')].find((each) => each.textContent?.startsWith('用微信支付 ¥12.80'))
+const press = (words: string) => button(words)?.click()
+const link = () => root.querySelector('a')
+const picture = () => root.querySelector('img[src^="data:image/png"]')
+
+/** What is offered, from the first on. */
+const offers = (): string[] =>
+  [...root.querySelectorAll('a, button, img[src^="data:"], svg[role=img]')].map(
+    (each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? each.textContent ?? '',
+  )
+
+const code = '付款二维码，¥12.80'
+const save = '保存二维码图片'
+const way = '右上角的「…」菜单里，选择在浏览器打开'
+const copy = '复制本页链接'
+
+const acting = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+beforeEach(() => {
+  answers = []
+  asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json({ message: '', data: null, ...answers.shift() })
+  })
+  document.body.replaceChildren(root)
+  drawn = createRoot(root)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  acting()
+  await act(async () => drawn.unmount())
+  vi.unstubAllGlobals()
+})
+
+describe('what is offered first', () => {
+  it.each<[HostApp, keyof typeof codes, string[]]>([
+    ['browser', 'alipay', ['打开支付宝付款 ¥12.80', code, save]],
+    ['alipay', 'alipay', ['去支付 ¥12.80', code]],
+    ['wechat', 'alipay', [way, copy, code]],
+    ['qq', 'alipay', [way, copy, code]],
+    ['browser', 'wxpay', [code]],
+    ['wechat', 'wxpay', [code]],
+    ['alipay', 'wxpay', [code]],
+    ['qq', 'wxpay', [code]],
+    ['browser', 'qqpay', [code, save]],
+    ['qq', 'qqpay', [code, save]],
+    ['browser', 'page', ['去支付 ¥12.80', code]],
+    ['alipay', 'page', ['去支付 ¥12.80', code]],
+    ['wechat', 'page', [way, copy, code]],
+  ])('in %s, of %s: %j', async (app, kind, expected) => {
+    await show(app, kind)
+    expect(offers()).toEqual(expected)
+  })
+})
+
+describe('what is said of it', () => {
+  it.each<[HostApp, keyof typeof codes, string]>([
+    ['wechat', 'wxpay', '请在电脑上打开本页，用微信「扫一扫」付款'],
+    ['browser', 'wxpay', '微信只认摄像头扫到的付款码'],
+    ['wechat', 'alipay', '微信里打不开支付宝'],
+    ['wechat', 'page', '微信里打不开支付宝'],
+    ['browser', 'qqpay', '打开QQ「扫一扫」，从相册选择这张图片'],
+  ])('in %s, of %s: %s', async (app, kind, sentence) => {
+    await show(app, kind)
+    expect(root.textContent).toContain(sentence)
+  })
+
+  it('a page of a gateway opens in this window, by its own address', async () => {
+    await show('browser', 'page')
+    expect([link()?.getAttribute('href'), link()?.hasAttribute('target')]).toEqual([codes.page, false])
+  })
+
+  it('an Alipay that does not open is told only while the page is in sight', async () => {
+    await show('browser', 'alipay')
+    acting()
+    vi.useFakeTimers()
+    link()?.addEventListener('click', (event) => event.preventDefault())
+    await act(async () => link()?.click())
+    expect(root.textContent).not.toContain('支付宝没有打开')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(root.textContent).not.toContain('支付宝没有打开')
+    await act(async () => link()?.click())
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(root.textContent).toContain('支付宝没有打开？请保存二维码图片')
+  })
+})
+
+describe('where something does not work', () => {
+  it('a browser that copies nothing says so, and the link of this very page is what it would copy', async () => {
+    const copied: string[] = []
+    Object.assign(document, {
+      execCommand: () => {
+        copied.push(document.querySelector('textarea')?.value ?? '')
+        return copied.length > 1
+      },
+    })
+    await show('wechat', 'alipay')
+    press(copy)
+    await vi.waitFor(() => expect(button(copy)).toBeUndefined(), 20_000)
+    expect(root.textContent).not.toContain('已复制')
+    root.querySelector('button')?.click()
+    await vi.waitFor(() => expect(root.textContent).toContain('已复制，去浏览器粘贴'), 20_000)
+    expect(copied).toEqual([location.href, location.href])
+  })
+
+  it('a picture that cannot be saved is told, with what else can be done', async () => {
+    await show('browser', 'qqpay')
+    vi.stubGlobal('URL', { ...URL, createObjectURL: undefined })
+    press(save)
+    await vi.waitFor(() => expect(root.textContent).toContain('图片没有保存下来，请截屏。'), 20_000)
+  })
+
+  it('a payment that WeChat refuses is asked for anew: the next press hands over what came, or leads to the login', async () => {
+    const jsapi = (prepay: string) => ({
+      ...{ appId: 'wx0123456789abcdef', timeStamp: '1795340308', nonceStr: 'n' },
+      ...{ package: `prepay_id=${prepay}`, signType: 'RSA', paySign: 's' },
+    })
+    const handed: unknown[] = []
+    const login = 'https://open.weixin.qq.com/connect/oauth2/authorize?appid=1#wechat_redirect'
+    vi.stubGlobal('WeixinJSBridge', {
+      invoke(_name: string, params: object, answer: (said: object) => void) {
+        handed.push(params)
+        answer({ err_msg: 'get_brand_wcpay_request:fail' })
+      },
+    })
+    answers.push({ code: 0, data: { ...paid('wxpay'), way: 'jsapi', qrContent: '', jsapi: jsapi('wx1') } })
+    await show('wechat', 'wxpay', payButton)
+    answers = [
+      { code: 0, data: { ...paid('wxpay'), way: 'jsapi', qrContent: '', jsapi: jsapi('wx2') } },
+      { code: 0, data: { ...paid('wxpay'), way: 'wechatLogin', qrContent: login } },
+    ]
+    payButton()?.click()
+    await vi.waitFor(() => expect([asked, payButton()?.getAttribute('aria-busy')]).toEqual([2, null]), 20_000)
+    payButton()?.click()
+    await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe(login), 20_000)
+    expect(handed).toEqual([jsapi('wx1'), jsapi('wx2')])
+    expect(asked).toBe(3)
+    // what went wrong is still told beside the way on
+    expect(root.textContent).toContain('微信没有完成这笔付款')
+  })
+
+  it('a gateway that gives no code is asked once more by a press, and the code is there', async () => {
+    answers.push({ code: codeNumbers.gatewaySilent, message: '网关没有回答' })
+    await show('browser', 'wxpay')
+    expect([asked, picture()]).toEqual([1, null])
+    root.querySelector('button')?.click()
+    await vi.waitFor(() => expect(picture()).not.toBeNull(), 20_000)
+    expect(asked).toBe(2)
+  })
+})

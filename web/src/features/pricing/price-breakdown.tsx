@@ -1,0 +1,41 @@
+import type { Price as Computed } from '@faka/contract/pricing/pricing'
+import { formatFen } from '@faka/contract/shared/money'
+import { useI18n } from '../../lib/messages.ts'
+import styles from './price-breakdown.module.css'
+
+const percent = (basisPoints: number) => String(basisPoints / 100)
+
+interface Props {
+  price: Computed
+  quantity: number
+  /** The price of one without any tier, in 分. */
+  listPriceFen: number
+}
+
+/** How a sum came about, line by line. */
+export function PriceBreakdown({ price, quantity, listPriceFen }: Props) {
+  const { t } = useI18n()
+  const { goodsFen, discountFen, feeFen, reasons } = price
+  const tier = reasons.find(({ kind }) => kind === 'tier')
+  const fee = reasons.find(({ kind }) => kind === 'fee')
+  return (
+    <dl className={styles.lines}>
+      <div>
+        <dt>{t('buy.sum.lines', { price: formatFen(listPriceFen), quantity })}</dt>
+        <dd>{formatFen(goodsFen)}</dd>
+      </div>
+      {discountFen > 0 && tier?.kind === 'tier' && (
+        <div>
+          <dt>{t('buy.sum.discount', { min: tier.minQuantity, price: formatFen(tier.unitPriceFen) })}</dt>
+          <dd className={styles.less}>{formatFen(-discountFen)}</dd>
+        </div>
+      )}
+      {feeFen > 0 && fee?.kind === 'fee' && (
+        <div>
+          <dt>{t('buy.sum.fee', { percent: percent(fee.feeBasisPoints) })}</dt>
+          <dd>{formatFen(feeFen)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

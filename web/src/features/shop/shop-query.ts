@@ -1,0 +1,11 @@
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { getShop } from '@faka/contract/shop/shop'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** A shop with its notice, classifies and ways to pay. */
+export const shopQuery = (shortUrl: ShortUrl) =>
+  queryOptions({
+    queryKey: ['shop.getShop', { shortUrl }],
+    queryFn: ({ signal }) => call(getShop, { shortUrl }, signal),
+  })

@@ -1,0 +1,31 @@
+import { type ShopRecord as Facts, recordDays } from '@faka/contract/shop/shop'
+import { useI18n } from '../../lib/messages.ts'
+import styles from './shop-record.module.css'
+
+/** What a shop did, as the server counted it; what says too little is left out by the server. */
+export function ShopRecord({ record }: { record: Facts | undefined }) {
+  const { t, locale } = useI18n()
+  if (!record) return null
+  const { openSince, lately } = record
+  // server and browser have to say the same, wherever they stand
+  const since = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const days = recordDays
+  const complaints = lately?.complaints
+  return (
+    <ul className={styles.facts} aria-label={t('shop.record')}>
+      {lately && <li>{t('shop.record.delivered', { days, count: lately.delivered })}</li>}
+      {lately && <li>{t('shop.record.fast', { percent: lately.withinMinutePercent })}</li>}
+      {complaints?.made === 0 && <li>{t('shop.record.complaints.none', { days })}</li>}
+      {complaints !== undefined && complaints.made > 0 && (
+        <li>
+          {t('shop.record.complaints', { days, count: complaints.made })}
+          {(['resolved', 'rejected', 'withdrawn'] as const)
+            .filter((end) => complaints[end] > 0)
+            .map((end) => t(`shop.record.complaints.${end}`, { count: complaints[end] }))
+            .join('')}
+        </li>
+      )}
+      <li>{t('shop.record.since', { month: since.format(new Date(openSince)) })}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { finishUpload, signUpload } from '@faka/contract/upload/upload'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setupI18n } from '../../lib/locale.ts'
+import { I18nContext, translationOf } from '../../lib/messages.ts'
+import { currentToasts, dismissToast } from '../../ui/toast.ts'
+import { PictureChooser } from './picture-chooser.tsx'
+import { type Pictures, usePictures } from './use-pictures.ts'
+
+const ticketKey = '0'.repeat(26)
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0)
+const picture = (name: string, bytes: Uint8Array<ArrayBuffer> = png) =>
+  new File([bytes], name, { type: 'image/png' })
+
+/** A request under way, in the test's hand. */
+class FakeRequest {
+  static readonly sent: FakeRequest[] = []
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  readonly headers: Record<string, string> = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  onloadend?: () => void
+  status = 0
+  responseText = ''
+  aborted = false
+  open(_method: string, _url: string) {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send() {
+    FakeRequest.sent.push(this)
+  }
+  abort() {
+    this.aborted = true
+    this.onabort?.()
+  }
+  answer(status: number, responseText = '') {
+    Object.assign(this, { status, responseText })
+    this.onload?.()
+  }
+}
+
+let root: Root
+let pictures: Pictures | undefined
+let called: string[]
+let finished = 0
+
+function Form() {
+  pictures = usePictures({ purpose: 'proof', max: 3 })
+  return <PictureChooser label="Pictures" purpose="proof" max={3} pictures={pictures} />
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  FakeRequest.sent.length = 0
+  called = []
+  finished = 0
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, location.origin)
+    called.push(pathname)
+    const ticket = { key: ticketKey, method: 'PUT', url: '/x', headers: {}, fields: {} }
+    const key = String(++finished).padStart(26, '0')
+    const data =
+      pathname === signUpload.path
+        ? { ...ticket, expireTime: '2026-11-21T08:00:00.000Z' }
+        : { key, url: '/p', width: 20, height: 20 }
+    return Response.json({ code: 0, message: '', data })
+  })
+  const speaking = await setupI18n('en-US', ['upload'])
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+  await act(async () =>
+    root.render(
+      <I18nContext value={translationOf(speaking)}>
+        <Form />
+      </I18nContext>,
+    ),
+  )
+})
+
+afterEach(async () => {
+  await act(async () => root.unmount())
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.unstubAllGlobals()
+})
+
+const toasts = () => currentToasts().map(({ text }) => text)
+const until = (met: () => boolean) =>
+  vi.waitFor(async () => {
+    await act(async () => {})
+    expect(met()).toBe(true)
+  })
+const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+const add = (...files: File[]) => act(async () => pictures?.add(files))
+
+it('sends each picture at once, tells how far it is, and gives its key when it came', async () => {
+  await add(picture('a.png'), picture('b.png'))
+  await until(() => FakeRequest.sent.length === 2)
+  expect(pictures).toMatchObject({ busy: true, keys: [] })
+  await act(async () => FakeRequest.sent[0]?.upload.onprogress?.({ loaded: 3, total: 12 }))
+  expect(document.querySelector('progress')?.getAttribute('value')).toBe('25')
+  await act(async () => {
+    for (const request of FakeRequest.sent) request.answer(200)
+  })
+  await until(() => pictures?.keys.length === 2)
+  expect(pictures?.busy).toBe(false)
+  expect(called.filter((path) => path === finishUpload.path)).toHaveLength(2)
+  expect(toasts()).toContain('Uploaded')
+})
+
+it('says what is too large or no picture without sending anything, and keeps it there', async () => {
+  await add(
+    picture('large.png', new Uint8Array(5 * 1024 * 1024 + 1)),
+    picture('x.png', Uint8Array.of(60, 104)),
+  )
+  await until(() => pictures?.failed === true && pictures.busy === false)
+  expect(called).toEqual([])
+  expect([...document.querySelectorAll('[role=alert]')].map((each) => each.textContent)).toEqual([
+    'The picture is larger than the limit of 5 MB.',
+    'Only PNG, JPEG and WebP pictures are accepted.',
+  ])
+  // sending them again would not help
+  expect(document.body.textContent).not.toContain('again')
+})
+
+it('keeps every place for pictures that can be taken: refused ones stand beside them', async () => {
+  const wrong = picture('x.png', Uint8Array.of(60, 104))
+  await add(wrong, wrong, wrong)
+  await until(() => pictures?.failed === true && pictures.busy === false)
+  await add(picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
+  await until(() => FakeRequest.sent.length === 3)
+  await act(async () => {
+    for (const request of FakeRequest.sent) request.answer(200)
+  })
+  await until(() => pictures?.keys.length === 3)
+  expect(pictures?.shown.map(({ name }) => name)).toEqual([
+    ...['x.png', 'x.png', 'x.png', 'a.png', 'b.png', 'c.png'],
+  ])
+  expect(document.querySelector('input[type=file]')).toBeNull()
+})
+
+it('keeps the place of a picture that may still come when it is sent again', async () => {
+  await add(picture('a.png'), picture('b.png'), picture('c.png'))
+  await until(() => FakeRequest.sent.length === 3)
+  await act(async () => FakeRequest.sent[0]?.onerror?.())
+  await until(() => pictures?.failed === true)
+  await add(picture('d.png'))
+  expect(pictures?.shown).toHaveLength(3)
+})
+
+it('sends a picture again that did not come', async () => {
+  await add(picture('a.png'))
+  await until(() => FakeRequest.sent.length === 1)
+  await act(async () => FakeRequest.sent[0]?.onerror?.())
+  await until(() => pictures?.failed === true)
+  expect(toasts()).toEqual(['The upload failed. Please try again.'])
+  const again = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('Upload a.png again'),
+  )
+  await act(async () => again?.click())
+  await until(() => FakeRequest.sent.length === 2)
+  await act(async () => FakeRequest.sent[1]?.answer(200))
+  await until(() => pictures?.keys.length === 1)
+  expect(pictures?.failed).toBe(false)
+})
+
+it('says the sentence of a store that refuses', async () => {
+  await add(picture('a.png'))
+  await until(() => FakeRequest.sent.length === 1)
+  const refusal = { code: 110025, message: 'The upload took too long.', data: null }
+  await act(async () => FakeRequest.sent[0]?.answer(403, JSON.stringify(refusal)))
+  await until(() => pictures?.failed === true)
+  expect(toasts()).toEqual(['The upload took too long.'])
+})
+
+it('stops sending a picture that is removed', async () => {
+  await add(picture('a.png'))
+  await until(() => FakeRequest.sent.length === 1)
+  await act(async () => button('Remove a.png')?.click())
+  expect(FakeRequest.sent[0]?.aborted).toBe(true)
+  expect(pictures).toMatchObject({ shown: [], busy: false, failed: false })
+  expect(toasts()).toEqual([])
+})
+
+it('takes no more than there is room for, dropped and pasted ones too', async () => {
+  const drop = new Event('drop', { bubbles: true })
+  Object.assign(drop, { dataTransfer: { files: [picture('a.png'), picture('b.png')], types: ['Files'] } })
+  await act(async () => document.querySelector('fieldset')?.dispatchEvent(drop))
+  await until(() => pictures?.shown.length === 2)
+  const paste = new Event('paste', { bubbles: true })
+  Object.assign(paste, { clipboardData: { files: [picture('c.png'), picture('d.png')] } })
+  await act(async () => document.dispatchEvent(paste))
+  expect(pictures?.shown.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png'])
+  expect(toasts()).toContain('At most 3 pictures can be uploaded.')
+  expect(document.querySelector('input[type=file]')).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { orderDetailUrl } from '@faka/contract/order/order-urls'
+import { formatFen } from '@faka/contract/shared/money'
+import type { StatementLine } from '@faka/contract/wallet/wallet'
+import { useI18n } from '../../lib/messages.ts'
+import { Link } from '../../lib/routing.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import styles from './statement-rows.module.css'
+
+/** With its sign: what came and what went are not told apart by colour alone. */
+const formatSigned = (fen: number): string => (fen > 0 ? `+${formatFen(fen)}` : formatFen(fen))
+
+/** What changed a balance, the newest first. */
+export function StatementRows({ lines }: { lines: readonly StatementLine[] }) {
+  const { t, locale } = useI18n()
+  return (
+    <ul className={styles.rows}>
+      {lines.map(({ time, kind, orderNo, amountFen, balanceAfterFen }) => (
+        <li key={`${time} ${orderNo} ${amountFen} ${balanceAfterFen}`} className={styles.row}>
+          <span className={styles.what}>
+            <strong className={styles.kind}>{t(`wallet.kind.${kind}`)}</strong>
+            <Link className={styles.order} to={orderDetailUrl(orderNo)}>
+              {t('wallet.order', { orderNo })}
+            </Link>
+          </span>
+          <span className={styles.time}>
+            <DateTime iso={time} locale={locale} />
+          </span>
+          <span className={styles.sum}>
+            <strong className={classNames(styles.amount, amountFen > 0 && styles.came)}>
+              {formatSigned(amountFen)}
+            </strong>
+            <span className={styles.after}>{t('wallet.after', { amount: formatFen(balanceAfterFen) })}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

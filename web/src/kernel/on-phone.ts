@@ -1,2 +1,0 @@
-/** Whether the visitor holds a phone, as the server saw from what his browser told of itself. */
-export const isOnPhone = (): boolean => document.documentElement.dataset.device === 'phone'

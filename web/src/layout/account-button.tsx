@@ -1,0 +1,33 @@
+import { loginUrl } from '@faka/contract/shared/urls'
+import { useReturnTo } from '../features/account/use-return-to.ts'
+import { useI18n } from '../lib/messages.ts'
+import { Link } from '../lib/routing.tsx'
+import { useLoggedIn } from '../lib/session.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { User, UserCheck } from '../ui/icon.ts'
+import { MenuButton } from './menu-button.tsx'
+
+const load = () => import('./account-menu.tsx')
+
+/** Whose session this is: a guest is led to the login, and back; whoever is logged in has a menu. Both are as large. */
+export function AccountButton() {
+  const { t } = useI18n()
+  const from = useReturnTo()
+  const loggedIn = useLoggedIn()
+  if (loggedIn)
+    return (
+      <MenuButton load={load} label={t('shell.account')} press="account">
+        <UserCheck />
+      </MenuButton>
+    )
+  return (
+    <Link
+      className={buttonClass({ tone: 'quiet', square: true })}
+      to={loginUrl(from)}
+      aria-label={t('shell.login')}
+      data-press="account"
+    >
+      <User />
+    </Link>
+  )
+}

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+
+import { getBuyer } from '@faka/contract/profile/profile'
+import { OrderNo } from '@faka/contract/shared/ids'
+import {
+  defaultStorefrontSettings,
+  storefrontSettingsElementId,
+} from '@faka/contract/storefront/storefront-settings'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getCardPassword, storeCardPassword } from '../features/delivery/card-password.ts'
+import { takePasswordReturnPath } from '../features/delivery/password-return-path.ts'
+import { DomainError, TransportError } from '../lib/call-errors.ts'
+import { listen } from '../lib/events.ts'
+import { setupI18n } from '../lib/locale.ts'
+import { translationOf } from '../lib/messages.ts'
+import { userInfoPath } from './failure-action.ts'
+import { handleFailure } from './failure-handler.tsx'
+
+const here = '/complaint/complaint-detail?complaintNo=A'
+const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
+
+const meet = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN', at = here) => {
+  const gone: string[] = []
+  const told: string[] = []
+  const words = translationOf(await setupI18n(locale, ['failure']))
+  handleFailure(error, {
+    here: at,
+    navigate: (to) => gone.push(to),
+    leaveSite: (to) => gone.push(to),
+    showError: (text) => told.push(text),
+    i18n: words,
+  })
+  return { gone, told }
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a refusal', () => {
+  it('about an order that does not exist leads to the error page', async () => {
+    expect(await meet(new DomainError(210016, '', null, { orderNo }))).toEqual({
+      gone: ['/errorPage?type=errorOrder'],
+      told: [],
+    })
+  })
+
+  it.each([210046, 210047])('with %i forgets the card password and asks for it', async (code) => {
+    storeCardPassword(orderNo, 'secret-word')
+    const { gone, told } = await meet(new DomainError(code, '', null, { orderNo }))
+    expect(gone).toEqual([`/verifyPassword?orderId=${orderNo}`])
+    expect(told).toEqual([])
+    expect(getCardPassword(orderNo)).toBeUndefined()
+    // and leads back to where it was wanted, once
+    expect([takePasswordReturnPath(orderNo), takePasswordReturnPath(orderNo)]).toEqual([here, undefined])
+  })
+
+  it('asks for the card password on the host that is set for it', async () => {
+    const config = document.createElement('script')
+    config.type = 'application/json'
+    config.id = storefrontSettingsElementId
+    config.textContent = JSON.stringify({
+      ...defaultStorefrontSettings,
+      verifyPasswordBase: 'https://cards.example',
+    })
+    document.body.append(config)
+    vi.resetModules()
+    const { handleFailure: meetAnew } = await import('./failure-handler.tsx')
+    const { DomainError: RefusalAnew } = await import('../lib/call-errors.ts')
+    const left: string[] = []
+    meetAnew(new RefusalAnew(210046, '', null, { orderNo }), {
+      here,
+      navigate: () => expect.unreachable(),
+      leaveSite: (to) => left.push(to),
+      showError: () => expect.unreachable(),
+      i18n: translationOf(await setupI18n('zh-CN', ['failure'])),
+    })
+    expect(left).toEqual([`https://cards.example/verifyPassword?orderId=${orderNo}`])
+    config.remove()
+  })
+
+  it('that comes when the card password is asked for already changes neither the page nor the way back', async () => {
+    const refusal = new DomainError(210046, '', null, { orderNo })
+    const {
+      gone: [asking = ''],
+    } = await meet(refusal)
+    expect(await meet(refusal, 'zh-CN', asking)).toEqual({ gone: [], told: [] })
+    expect(takePasswordReturnPath(orderNo)).toBe(here)
+  })
+
+  it.each([
+    [210004, 'not enough left', 'not enough left'],
+    [299999, 'of a newer server', 'of a newer server'],
+    [50000, '', '出错了'],
+  ])('with %i and the words %j is told as %j', async (code, message, told) => {
+    expect(await meet(new DomainError(code, message, null))).toEqual({ gone: [], told: [told] })
+  })
+
+  it('that wants a card password without naming its order is told', async () => {
+    expect(await meet(new DomainError(210046, 'the password, please', null))).toEqual({
+      gone: [],
+      told: ['the password, please'],
+    })
+  })
+
+  it('is met by its number only: that a session is over is nothing to tell', async () => {
+    const asked: string[] = []
+    const stop = [
+      listen('showLogoutModal', () => asked.push('stay or log in')),
+      listen('showLoginModal', () => asked.push('log in')),
+    ]
+    for (const code of [110000, 50012, 50014, 210138])
+      expect(await meet(new DomainError(code, 'of the server', null))).toEqual({ gone: [], told: [] })
+    expect(asked).toEqual(['stay or log in', 'stay or log in', 'stay or log in', 'log in'])
+    for (const each of stop) each()
+  })
+})
+
+it('tells apart, in both languages, why no answer came', async () => {
+  const reasons = [
+    new TransportError('offline'),
+    new TransportError('cut'),
+    new TransportError('slow'),
+    new TransportError('unreadable', { status: 200 }),
+    ...[404, 413, 415, 429, 500, 502, 403].map((status) => new TransportError('unreadable', { status })),
+    new Error('a fault of ours'),
+  ]
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const told: string[] = []
+    for (const reason of reasons) told.push(...(await meet(reason, locale)).told)
+    expect(new Set(told).size).toBe(reasons.length)
+    for (const sentence of told) expect(sentence).not.toMatch(/^\w+\.\w+$/)
+  }
+})
+
+it('says nothing of a call that was given up on purpose', async () => {
+  expect(await meet(new DOMException('left', 'AbortError'))).toEqual({ gone: [], told: [] })
+})
+
+it('knows the call that says who is logged in', () => {
+  expect(userInfoPath).toBe(getBuyer.path)
+})

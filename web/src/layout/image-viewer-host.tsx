@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useI18n } from '../lib/messages.ts'
+import { useOnLeave } from '../lib/use-on-leave.ts'
+import type { ImageViewerProps } from '../ui/image-viewer.tsx'
+import { type ViewedArea, watchViewerAreas } from '../ui/viewer-areas.ts'
+import { loadLazyPart } from './load-lazy-part.ts'
+
+/** Shows pictures of marked areas large; what shows them comes with the first that is opened. */
+export function ImageViewerHost() {
+  const { t } = useI18n()
+  const [Viewer, setViewer] = useState<ComponentType<ImageViewerProps>>()
+  const [area, setArea] = useState<ViewedArea>()
+  useEffect(
+    () =>
+      watchViewerAreas(async (opened) => {
+        const part = await loadLazyPart(() => import('../ui/image-viewer.tsx'), ['viewer'])
+        if (!part) return
+        setViewer(() => part)
+        setArea(opened)
+      }),
+    [],
+  )
+  // the pictures stay with the page on which they are
+  useOnLeave(() => setArea(undefined))
+  return (
+    Viewer &&
+    area && (
+      <Viewer
+        pictures={area.pictures}
+        index={area.index}
+        onClose={() => setArea(undefined)}
+        labels={{
+          title: t('viewer.title'),
+          previous: t('viewer.previous'),
+          next: t('viewer.next'),
+          close: t('viewer.close'),
+          zoomIn: t('viewer.zoomIn'),
+          zoomOut: t('viewer.zoomOut'),
+          position: t('viewer.position', { index: '{index}', total: '{total}' }),
+        }}
+      />
+    )
+  )
+}

@@ -1,0 +1,138 @@
+import { type ComponentType, useEffect } from 'react'
+import { mayOpen } from '../app/guards/permission.ts'
+import { type PageRoute, pages } from '../app/pages.tsx'
+import { buyerUser } from '../features/account/session-store.ts'
+import { getMenu } from '../features/menu/get-menu.ts'
+import { grantsPage, leavesFor } from '../features/menu/server-menu.ts'
+import { useAppSettings } from '../lib/app-settings.ts'
+import { type PlainMessageId, useI18n } from '../lib/messages.ts'
+import { usePersisted } from '../lib/persisted-store.ts'
+import { sameOriginPath } from '../lib/same-origin-path.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import {
+  Boxes,
+  CircleQuestionMark,
+  FileText,
+  MessageCircle,
+  Package,
+  Palette,
+  ReceiptText,
+  Scale,
+  Store,
+  User,
+  Wallet,
+} from '../ui/icon.ts'
+
+/** One line of the menu. */
+export interface MenuLink {
+  name: string
+  /** A path of our own, or a whole address that leads outside. */
+  to: string
+  label: string
+  Icon: ComponentType
+  external: boolean
+}
+
+interface Entry {
+  name: string
+  path: string
+  messageId: PlainMessageId
+  Icon: ComponentType
+  /** Led to where the account has the role of a seller; others find the page by its address. */
+  seller?: true
+}
+
+/** The pages of the user center, in the order of its navigation. */
+const entries: readonly Entry[] = [
+  { name: 'order-list', path: '/userCenter/order-list', messageId: 'orders.title', Icon: ReceiptText },
+  {
+    name: 'order-sales-list',
+    path: '/userCenter/order-sales-list',
+    messageId: 'sales.title',
+    Icon: Store,
+    seller: true,
+  },
+  { name: 'user-account', path: '/userCenter/account', messageId: 'profile.title', Icon: User },
+  { name: 'user-wallet', path: '/userCenter/wallet', messageId: 'profile.wallet.title', Icon: Wallet },
+  {
+    name: 'user-feedback',
+    path: '/userCenter/fankui',
+    messageId: 'profile.feedback.title',
+    Icon: Scale,
+  },
+  {
+    name: 'user-contact',
+    path: '/userCenter/contact',
+    messageId: 'profile.contact.title',
+    Icon: MessageCircle,
+  },
+]
+
+/** What leads outside: for those who are logged in, as specified. */
+const externalEntries: readonly (Entry & Pick<PageRoute, 'requiresAuth' | 'roles'>)[] = [
+  {
+    ...{ name: 'design-library', path: 'https://arco.design', messageId: 'menu.design', Icon: Palette },
+    ...{ requiresAuth: true, roles: ['user', 'admin'] },
+  },
+  {
+    ...{
+      name: 'design-library-faq',
+      path: 'https://arco.design/vue/docs/pro/faq',
+      messageId: 'menu.designFaq',
+    },
+    ...{ Icon: CircleQuestionMark, requiresAuth: true, roles: ['user', 'admin'] },
+  },
+]
+
+/** How entries look that only a server knows, by the words that it names for them. */
+const serverEntryLooks: Readonly<Record<string, { word: PlainMessageId; Icon: ComponentType }>> = {
+  'menu.goods': { word: 'menu.goods', Icon: Package },
+  'menu.shop': { word: 'menu.shop', Icon: Store },
+  'menu.stock': { word: 'menu.stock', Icon: Boxes },
+}
+
+const isKnown = new Set(pages.map(({ name }) => name))
+
+/** The menu for whoever is here: what his role may open, and, where the server's menu decides, what that has. */
+export function useMenuLinks(): readonly MenuLink[] {
+  const { t } = useI18n()
+  const settings = useAppSettings()
+  const user = usePersisted(buyerUser)
+  // whoever draws for everybody does not ask the server's menu
+  const fromServer = useHydrated() && settings.menuFromServer
+  const menu = settings.serverMenu
+  const isMissing = fromServer && menu.length === 0
+  useEffect(() => {
+    if (isMissing) void getMenu()
+  }, [isMissing])
+
+  const role = user?.role
+  const isSeller = user?.roles.some((each) => each.role === 'SELLER') ?? false
+  const isPermitted = ({ name }: Entry): boolean => {
+    const page = pages.find((each) => each.name === name)
+    return page !== undefined && mayOpen(page, role)
+  }
+  const own = entries.filter(
+    (entry) =>
+      (isSeller || !entry.seller) &&
+      isPermitted(entry) &&
+      (!fromServer || grantsPage(menu, entry.name, role)),
+  )
+  const outside = externalEntries.filter((entry) => mayOpen(entry, role))
+  const link = (external: boolean) => (entry: Entry) => ({
+    ...{ name: entry.name, to: entry.path, label: t(entry.messageId), Icon: entry.Icon },
+    external,
+  })
+  const further = fromServer ? leavesFor(menu, role).filter(({ name }) => !isKnown.has(name)) : []
+  return [
+    ...own.map(link(false)),
+    ...further.flatMap(({ name, path, meta }) => {
+      const to = sameOriginPath(path, location.origin)
+      const look = serverEntryLooks[meta.locale]
+      return to === undefined
+        ? []
+        : [{ name, to, label: look ? t(look.word) : name, Icon: look?.Icon ?? FileText, external: false }]
+    }),
+    ...outside.map(link(true)),
+  ]
+}

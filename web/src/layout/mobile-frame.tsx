@@ -1,0 +1,132 @@
+import {
+  ordersUrl,
+  readClassifyId,
+  readShopId,
+  readShortUrl,
+  shopUrl,
+  userAccountUrl,
+} from '@faka/contract/shared/urls'
+import type { ComponentType, MouseEvent } from 'react'
+import { matchRoute } from '../app/pages.tsx'
+import { lastShop } from '../features/visit/last-shop.ts'
+import { useI18n } from '../lib/messages.ts'
+import { usePersisted } from '../lib/persisted-store.ts'
+import { Link, useLocation } from '../lib/routing.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Back, ReceiptText, ShopFront, User } from '../ui/icon.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { showToast } from '../ui/toast.ts'
+import { ToastArea } from '../ui/toast-area.tsx'
+import type { FrameProps } from './frame.tsx'
+import styles from './mobile-frame.module.css'
+import { MobileTitle } from './mobile-title.tsx'
+import { MoreButton } from './more-button.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** Pages whose bottom is taken by a bar of their own. */
+const pagesWithOwnBar: ReadonlySet<string> = new Set(['item-detail', 'cash-desk'])
+
+/** The page at each end of the navigation, and those that are reached from there. */
+const tabs = {
+  shop: ['shop-detail', 'item-detail'],
+  orders: ['order-list', 'order-detail', 'pay-success', 'verify-password'],
+  my: ['user-account', 'user-wallet', 'user-contact', 'user-feedback', 'order-sales-list', 'login', 'signup'],
+} as const
+
+/** Where the visitor's shop is: the one of this page, else the one that was visited last. */
+function useShopUrl(): string | undefined {
+  const { page, params, query } = matchRoute(useLocation())
+  const visited = usePersisted(lastShop)
+  const shop = page.name === 'shop-detail' ? readShortUrl(params.shortUrl) : readShopId(query)
+  if (shop) return shopUrl(shop, readClassifyId(query))
+  return visited && shopUrl(visited)
+}
+
+/** One page back, where there is one; else up: to the shop, or to the orders of whoever has visited none. */
+function BackLink({ up }: { up: string }) {
+  const { t } = useI18n()
+  const isFirst = useLocation().key === 'first'
+  const goBack = (event: MouseEvent) => {
+    if (isFirst) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <Link
+      className={buttonClass({ tone: 'quiet', square: true })}
+      to={up}
+      aria-label={t('mobile.back')}
+      onClick={goBack}
+    >
+      <Back />
+    </Link>
+  )
+}
+
+interface TabProps {
+  tab: keyof typeof tabs
+  Icon: ComponentType
+  /** The name of the page that is shown. */
+  shown: string
+  /** Absent where there is nothing to lead to yet. */
+  to: string | undefined
+}
+
+function Tab({ tab, Icon, shown, to }: TabProps) {
+  const { t } = useI18n()
+  const [first, ...further] = tabs[tab]
+  const content = (
+    <>
+      <Icon />
+      {t(`mobile.${tab}`)}
+    </>
+  )
+  if (to === undefined)
+    return (
+      <button
+        type="button"
+        className={styles.tab}
+        aria-disabled="true"
+        onClick={() => showToast('info', t('mobile.shop.none'))}
+      >
+        {content}
+      </button>
+    )
+  const isBelow = further.some((name) => name === shown)
+  return (
+    <Link className={styles.tab} to={to} aria-current={shown === first ? 'page' : isBelow || undefined}>
+      {content}
+    </Link>
+  )
+}
+
+/** What surrounds every page of the mobile site: a bar on top, and where a thumb reaches it the way between its parts. */
+export function MobileFrame({ busy, place, children }: FrameProps) {
+  const { page } = place
+  const { t } = useI18n()
+  const shop = useShopUrl()
+  const isBare = pagesWithOwnBar.has(page.name)
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar active={busy} label={t('shell.loading')} />
+      <header className={styles.bar}>
+        {page.name === 'shop-detail' ? <span /> : <BackLink up={shop ?? ordersUrl()} />}
+        <MobileTitle place={place} shop={shop} />
+        <MoreButton />
+      </header>
+      <main id="main" className={classNames(styles.main, isBare && styles.bare)} tabIndex={-1}>
+        {children}
+      </main>
+      {!isBare && (
+        <nav className={styles.nav} aria-label={t('mobile.nav')}>
+          <Tab tab="shop" Icon={ShopFront} shown={page.name} to={shop} />
+          <Tab tab="orders" Icon={ReceiptText} shown={page.name} to={ordersUrl()} />
+          <Tab tab="my" Icon={User} shown={page.name} to={userAccountUrl()} />
+        </nav>
+      )}
+      <ToastArea label={t('shell.toasts')} />
+    </>
+  )
+}

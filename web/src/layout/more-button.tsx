@@ -1,0 +1,15 @@
+import { useI18n } from '../lib/messages.ts'
+import { Ellipsis } from '../ui/icon.ts'
+import { MenuButton } from './menu-button.tsx'
+
+const load = () => import('./more-menu.tsx')
+
+/** The one button for how the mobile site speaks and looks. */
+export function MoreButton() {
+  const { t } = useI18n()
+  return (
+    <MenuButton load={load} label={t('mobile.more')} press="more">
+      <Ellipsis />
+    </MenuButton>
+  )
+}

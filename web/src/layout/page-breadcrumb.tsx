@@ -1,0 +1,37 @@
+import { ordersUrl, shopUrl } from '@faka/contract/shared/urls'
+import { urlWithQuery } from '../app/guards/guard.ts'
+import { matchRoute } from '../app/pages.tsx'
+import { lastShop } from '../features/visit/last-shop.ts'
+import { useI18n } from '../lib/messages.ts'
+import { usePersisted } from '../lib/persisted-store.ts'
+import { useRouteMatch, useSite } from '../lib/routing.tsx'
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
+
+/** The pages of one order, to which the list of orders leads. */
+const orderPages = ['order-detail', 'pay-success', 'cash-desk', 'verify-password']
+
+/**
+ * Where a page stands that belongs to no shop: home is the first page, as everywhere; the shop that was visited last is
+ * an item of its own, and `parents` lead to the page. The mobile site has its bar instead.
+ */
+export function PageBreadcrumb({ parents }: { parents?: readonly Crumb[] }) {
+  const { t } = useI18n()
+  const { mobile } = useSite()
+  const { pathname, query } = useRouteMatch()
+  const shop = usePersisted(lastShop)
+  if (mobile || pathname === undefined) return null
+  const place = { ...matchRoute({ pathname, search: '' }), query }
+  const { name, title } = place.page
+  const orders = { title: t('shell.orders'), to: ordersUrl() }
+  return (
+    <Breadcrumb
+      label={t('shell.path')}
+      home={{ title: t('shell.home'), to: '/' }}
+      crumbs={[
+        ...(shop ? [{ title: t('shell.shop'), to: shopUrl(shop) }] : []),
+        ...(parents ?? (orderPages.includes(name) ? [orders] : [])),
+        ...(title ? [{ title: t(title), to: urlWithQuery(place, query) }] : []),
+      ]}
+    />
+  )
+}

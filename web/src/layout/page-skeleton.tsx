@@ -1,0 +1,14 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './page-skeleton.module.css'
+
+/** Holds the place of the first page while its code and data are on their way. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.place}>
+      <Skeleton shape="title" short />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton short />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { platformTextUrl } from '@faka/contract/menu/platform-text'
+import { useI18n } from '../lib/messages.ts'
+import { Link } from '../lib/routing.tsx'
+import { usePlatformTexts } from '../lib/settings.ts'
+
+/** The ways to the texts of the platform that are set; nothing where none is. */
+export function PlatformTextLinks() {
+  const { t } = useI18n()
+  return usePlatformTexts().map((name) => (
+    <Link key={name} to={platformTextUrl(name)}>
+      {t(`shell.about.${name}`)}
+    </Link>
+  ))
+}

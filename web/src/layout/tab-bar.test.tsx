@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CachedPage, createPage, pageKey, showPage } from '../app/page-cache.ts'
+import { matchRoute } from '../app/pages.tsx'
+import { Providers } from '../app/providers.tsx'
+import { setupI18n } from '../lib/locale.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { StaticRouter } from '../lib/routing.tsx'
+import TabBar from './tab-bar.tsx'
+import { toTabs } from './tabs.ts'
+
+const at = (address: string) => matchRoute(new URL(address, 'http://shop.test'))
+const addresses = ['/shopDetail/demo', '/itemDetail/AAAAAAAAA1', '/userCenter/contact', '/userCenter/wallet']
+const keys = addresses.map((address) => pageKey(at(address)))
+const titles = ['shop', 'item', 'contact', 'wallet']
+
+/** Where the visitor went, in turn. */
+const went: string[] = []
+/** The pages as they are now. */
+let pages: readonly CachedPage[] = []
+const scrolledTo: string[] = []
+const root = document.createElement('div')
+let drawn: ReturnType<typeof createRoot>
+
+/** The tab bar as the shell draws it, with pages that come and go. */
+function Shell({ first }: { first: string }) {
+  const [stay, setStay] = useState(() => ({
+    pages: addresses.map((address) => createPage(at(address))),
+    here: first,
+  }))
+  pages = stay.pages
+  const go = (to: string) => {
+    went.push(to)
+    setStay(({ pages, here }) => {
+      const step = { from: here, replaces: false, tabs: true }
+      return { pages: [...showPage(pages, at(to), step)], here: pageKey(at(to)) }
+    })
+  }
+  return (
+    <StaticRouter url={new URL(first, 'http://shop.test')} navigate={go}>
+      <TabBar
+        tabs={toTabs(stay.pages, stay.here, ({ key }) => titles[keys.indexOf(key)] ?? '')}
+        here={stay.here}
+        change={(changed) => setStay(({ pages, here }) => ({ here, pages: [...changed(pages, here)] }))}
+      />
+    </StaticRouter>
+  )
+}
+
+async function show(first: string): Promise<void> {
+  const speaking = await setupI18n('zh-CN', ['tabs'])
+  await act(async () =>
+    drawn.render(
+      <Providers client={createQueryClient()} i18n={speaking}>
+        <Shell first={pageKey(at(first))} />
+      </Providers>,
+    ),
+  )
+}
+
+const tabs = () => [...root.querySelectorAll<HTMLElement>('[role=tab]')]
+const shown = () => tabs().map(({ textContent }) => textContent)
+const tab = (title: string): HTMLElement => {
+  const found = tabs().find(({ textContent }) => textContent === title)
+  if (!found) throw new Error(`there is no tab ${title}`)
+  return found
+}
+const selected = () => root.querySelector('[aria-selected=true]')?.textContent
+/** The tabs that the Tab key reaches. */
+const reached = () => tabs().flatMap(({ tabIndex, textContent }) => (tabIndex === 0 ? textContent : []))
+const focused = () => document.activeElement?.textContent
+const press = (key: string) =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+  })
+const focus = (title: string) => act(async () => tab(title).focus())
+const mouse = (title: string, type: string, button: number) =>
+  act(async () => {
+    tab(title).dispatchEvent(new MouseEvent(type, { button, bubbles: true, cancelable: true }))
+  })
+const entries = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this.textContent ?? '')
+  }
+  went.length = 0
+  scrolledTo.length = 0
+  document.body.replaceChildren(root)
+  drawn = createRoot(root)
+})
+afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await act(async () => drawn.unmount())
+  vi.unstubAllGlobals()
+})
+
+describe('by the keyboard', () => {
+  it('the Tab key reaches one tab, the shown one; arrows walk round, Home and End to the ends, and open nothing', async () => {
+    await show('/userCenter/contact')
+    expect(reached()).toEqual(['contact'])
+    await focus('contact')
+    for (const [key, title] of [
+      ...[
+        ['ArrowRight', 'wallet'] as const,
+        ['ArrowRight', 'shop'] as const,
+        ['ArrowLeft', 'wallet'] as const,
+      ],
+      ...[['Home', 'shop'] as const, ['End', 'wallet'] as const, ['ArrowLeft', 'contact'] as const],
+    ]) {
+      await press(key)
+      expect([focused(), reached()]).toEqual([title, [title]])
+    }
+    await press('ArrowLeft')
+    expect([went, selected()]).toEqual([[], 'contact'])
+  })
+
+  it('Space opens what was walked to, as a press does, and the next walk begins there', async () => {
+    await show('/userCenter/contact')
+    await focus('contact')
+    await press('ArrowLeft')
+    await press(' ')
+    expect([went, selected(), reached()]).toEqual([['/itemDetail/AAAAAAAAA1'], 'item', ['item']])
+  })
+
+  it('Delete closes the tab that has the focus and leaves it on the next one; what is shown stays', async () => {
+    await show('/shopDetail/demo')
+    await focus('item')
+    await press('Delete')
+    expect([shown(), focused(), selected(), went]).toEqual([
+      ['shop', 'contact', 'wallet'],
+      'contact',
+      'shop',
+      [],
+    ])
+  })
+
+  it('Delete on the shown tab shows the next, or the one before at the end; the last tab of all does not close', async () => {
+    await show('/userCenter/contact')
+    await focus('contact')
+    await press('Delete')
+    expect([selected(), focused(), went]).toEqual(['wallet', 'wallet', ['/userCenter/wallet']])
+    await press('Delete')
+    expect([selected(), focused()]).toEqual(['item', 'item'])
+    await press('Delete')
+    await press('Delete')
+    expect([shown(), selected()]).toEqual([['shop'], 'shop'])
+  })
+})
+
+describe('by the mouse', () => {
+  it('the middle button closes a tab, and the other buttons do not', async () => {
+    await show('/shopDetail/demo')
+    await mouse('item', 'auxclick', 1)
+    expect(shown()).toEqual(['shop', 'contact', 'wallet'])
+    await mouse('contact', 'auxclick', 2)
+    expect([shown(), went]).toEqual([['shop', 'contact', 'wallet'], []])
+  })
+
+  it('the cross of a tab closes it; the last tab of all has none', async () => {
+    await show('/shopDetail/demo')
+    for (const title of ['item', 'contact', 'wallet']) {
+      const cross = tab(title).parentElement?.querySelector('button')
+      await act(async () => cross?.click())
+    }
+    expect([shown(), root.querySelectorAll('[role=tablist] button')]).toHaveLength(2)
+    expect(shown()).toEqual(['shop'])
+    expect(root.querySelectorAll('[role=tablist] button')).toHaveLength(0)
+  })
+})
+
+describe('its menu', () => {
+  const open = async (title: string) => {
+    // what the menu does by and by is waited for, not acted out
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    tab(title).dispatchEvent(new MouseEvent('contextmenu', { button: 2, bubbles: true, cancelable: true }))
+    await vi.waitFor(() => expect(entries()).toHaveLength(5), 20_000)
+  }
+  const choose = async (words: string) => {
+    entries()
+      .find(({ textContent }) => textContent === words)
+      ?.click()
+    await vi.waitFor(() => expect(entries()).toHaveLength(0), 20_000)
+  }
+  const off = () =>
+    entries().flatMap((entry) => (entry.getAttribute('aria-disabled') === 'true' ? entry.textContent : []))
+
+  it('offers for each tab what there is to do, and nothing that would do nothing', async () => {
+    await show('/userCenter/contact')
+    await open('shop')
+    expect(entries().map(({ textContent }) => textContent)).toEqual([
+      ...['重新加载', '关闭', '关闭其他', '关闭左侧', '关闭右侧'],
+    ])
+    expect(off()).toEqual(['关闭左侧'])
+    await choose('关闭其他')
+    expect([shown(), selected()]).toEqual([['shop'], 'shop'])
+  })
+
+  it('of the only tab cannot close it', async () => {
+    await show('/shopDetail/demo')
+    await open('shop')
+    await choose('关闭右侧')
+    await open('shop')
+    expect(off()).toEqual(['关闭', '关闭其他', '关闭左侧', '关闭右侧'])
+  })
+
+  it('begins a page anew and shows it, and leaves the others as they are', async () => {
+    await show('/shopDetail/demo')
+    const before = pages.map(({ instance: drawing }) => drawing)
+    await open('contact')
+    await choose('重新加载')
+    expect(selected()).toBe('contact')
+    expect(pages.map(({ instance: drawing }, place) => drawing === before[place])).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ])
+  })
+})
+
+it('the shown tab is brought into sight', async () => {
+  await show('/userCenter/wallet')
+  expect(scrolledTo).toEqual(['wallet'])
+  await act(async () => tab('item').click())
+  expect(scrolledTo).toEqual(['wallet', 'item'])
+})

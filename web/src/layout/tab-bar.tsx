@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useI18n } from '../lib/messages.ts'
+import { Link, useNavigate } from '../lib/routing.tsx'
+import { useOnLeave } from '../lib/use-on-leave.ts'
+import type AnchoredMenu from '../ui/anchored-menu.tsx'
+import { ChevronLeft, ChevronRight, Ellipsis, X } from '../ui/icon.ts'
+import { loadLazyPart } from './load-lazy-part.ts'
+import type { OverlayHostProps } from './overlay-host-props.ts'
+import styles from './tab-bar.module.css'
+import { type CloseScope, closePages, keysInScope, nextTab, reloadPage, type Tab } from './tabs.ts'
+import { useOverflow } from './use-overflow.ts'
+
+const closeScopes = ['this', 'others', 'left', 'right'] as const satisfies readonly CloseScope[]
+
+/** Where the arrow keys lead from a tab. */
+const steps: Partial<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+export interface TabBarProps extends Pick<OverlayHostProps, 'here' | 'change'> {
+  tabs: readonly Tab[]
+}
+
+/**
+ * The pages that were visited, as tabs of the main part. Arrow keys walk, Enter opens, Delete closes, the menu key or
+ * the other button tells what else there is. Loaded lazily, where the settings want it.
+ */
+export default function TabBar({ tabs, here, change }: TabBarProps) {
+  const { t } = useI18n()
+  const go = useNavigate()
+  const client = useQueryClient()
+  const list = useRef<HTMLDivElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const { overflows, scroll } = useOverflow(list)
+  const [walked, setWalked] = useState<string>()
+  const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement }>()
+  const [Menu, setMenuPart] = useState<ComponentType<Parameters<typeof AnchoredMenu>[0]>>()
+  const tabOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)
+  const reachable = tabs.some(({ key }) => key === walked) ? walked : here
+
+  useOnLeave(() => setMenu(undefined))
+  useEffect(() => {
+    setWalked(undefined)
+    const shown = list.current?.querySelector(`[data-tab="${CSS.escape(here)}"]`)
+    shown?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [here])
+
+  const walk = (key: string) => {
+    setWalked(key)
+    tabOf(key)?.focus()
+  }
+  const close = (closed: readonly string[], from: string) => {
+    const isFocused = list.current?.contains(document.activeElement) ?? false
+    const next = nextTab(tabs, here, closed)
+    if (!next) return
+    const around = nextTab(tabs, from, closed)
+    change(closePages(closed))
+    if (closed.includes(here)) go(next.fullPath, { back: true })
+    if (isFocused && around) walk(around.key)
+  }
+  const reload = ({ key, fullPath }: Tab) => {
+    change(reloadPage(key))
+    void client.invalidateQueries()
+    if (key !== here) go(fullPath, { back: true })
+  }
+  const openMenu = (key: string, anchor: HTMLElement) => {
+    setMenu({ key, anchor })
+    void loadLazyPart(() => import('../ui/anchored-menu.tsx'), []).then(
+      (arrived) => arrived && setMenuPart(() => arrived),
+    )
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>, { key }: Tab) => {
+    const at = tabs.findIndex((tab) => tab.key === key)
+    const aim = tabs[steps[event.key]?.(at, tabs.length) ?? -1]
+    if (aim) walk(aim.key)
+    else if (event.key === 'Delete') close([key], key)
+    else if (event.key === ' ') event.currentTarget.click()
+    else return
+    event.preventDefault()
+  }
+  const onMiddle = (event: MouseEvent, { key }: Tab) => {
+    if (event.button !== 1) return
+    event.preventDefault()
+    close([key], key)
+  }
+
+  const chosen = tabs.find(({ key }) => key === menu?.key)
+  return (
+    <nav className={styles.bar} aria-label={t('tabs.label')}>
+      {overflows && (
+        <button type="button" className={styles.arrow} tabIndex={-1} aria-hidden onClick={() => scroll(-1)}>
+          <ChevronLeft />
+        </button>
+      )}
+      <div ref={list} className={styles.list} role="tablist" aria-label={t('tabs.label')}>
+        {tabs.map((tab) => (
+          <span key={tab.key} className={styles.tab} role="presentation">
+            <Link
+              className={styles.link}
+              role="tab"
+              to={tab.fullPath}
+              back
+              data-tab={tab.key}
+              aria-selected={tab.key === here}
+              aria-controls={tab.key === here ? 'main' : undefined}
+              aria-keyshortcuts="Delete"
+              tabIndex={tab.key === reachable ? 0 : -1}
+              title={tab.title}
+              onKeyDown={(event) => onKey(event, tab)}
+              onAuxClick={(event) => onMiddle(event, tab)}
+              onContextMenu={(event) => {
+                event.preventDefault()
+                openMenu(tab.key, event.currentTarget)
+              }}
+            >
+              {tab.title}
+            </Link>
+            {tabs.length > 1 && (
+              // whoever uses the keyboard or hears the page has the Delete key and the menu
+              <button
+                type="button"
+                className={styles.close}
+                tabIndex={-1}
+                aria-hidden
+                title={t('tabs.close.this')}
+                onClick={() => close([tab.key], tab.key)}
+              >
+                <X />
+              </button>
+            )}
+          </span>
+        ))}
+      </div>
+      {overflows && (
+        <button type="button" className={styles.arrow} tabIndex={-1} aria-hidden onClick={() => scroll(1)}>
+          <ChevronRight />
+        </button>
+      )}
+      <button
+        ref={more}
+        type="button"
+        className={styles.arrow}
+        aria-label={t('tabs.actions')}
+        aria-haspopup="menu"
+        aria-expanded={menu !== undefined && menu.anchor === more.current}
+        onClick={({ currentTarget }) => openMenu(here, currentTarget)}
+      >
+        <Ellipsis />
+      </button>
+      {Menu && (
+        <Menu
+          container={list.current?.parentElement ?? null}
+          anchor={chosen && menu?.anchor}
+          onClose={() => setMenu(undefined)}
+          title={chosen?.title ?? ''}
+          items={
+            chosen
+              ? [
+                  { label: t('tabs.reload'), onPress: () => reload(chosen) },
+                  ...closeScopes.map((side) => {
+                    const closed = keysInScope(side, tabs, chosen.key)
+                    const disabled = closed.length === 0 || closed.length === tabs.length
+                    return {
+                      label: t(`tabs.close.${side}`),
+                      disabled,
+                      onPress: () => close(closed, chosen.key),
+                    }
+                  }),
+                ]
+              : []
+          }
+        />
+      )}
+    </nav>
+  )
+}

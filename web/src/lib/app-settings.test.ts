@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeAppSettings, readAppSettings, subscribeAppSettings, syncAppSettings } from './app-settings.ts'
+import { readCookie } from './cookie.ts'
+
+const key = 'app-settings'
+const root = document.documentElement
+let leave = () => {}
+
+beforeEach(() => {
+  localStorage.clear()
+  changeAppSettings({ globalSettings: false, serverMenu: [] })
+})
+afterEach(() => leave())
+
+it('begins with the names and defaults of the specification', () => {
+  expect(readAppSettings()).toEqual({
+    theme: 'system',
+    colorWeak: false,
+    navbar: true,
+    menu: true,
+    topMenu: false,
+    hideMenu: false,
+    menuCollapse: false,
+    footer: true,
+    themeColor: '#165DFF',
+    menuWidth: 0,
+    globalSettings: false,
+    device: 'desktop',
+    tabBar: false,
+    menuFromServer: false,
+    serverMenu: [],
+    systemName: 'FAKA',
+  })
+})
+
+describe('what was kept', () => {
+  it.each(['', 'no JSON', 'null', '[]', '7'])('is as designed where it is %j', (text) => {
+    localStorage.setItem(key, text)
+    expect(readAppSettings()).toMatchObject({ navbar: true, menuWidth: 0, themeColor: '#165DFF' })
+  })
+
+  it('loses only what cannot be read', () => {
+    const broken = { theme: 'pink', themeColor: 'red', menuWidth: 7, navbar: 'no', footer: false, later: 1 }
+    localStorage.setItem(key, JSON.stringify(broken))
+    expect(readAppSettings()).toMatchObject({
+      ...{ theme: 'system', themeColor: '#165DFF', menuWidth: 0, navbar: true, footer: false },
+    })
+  })
+
+  it('holds neither the menu of the server, nor the device, nor whether the settings are open', () => {
+    changeAppSettings({ globalSettings: true, serverMenu: [], tabBar: true })
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
+      ...{ themeColor: '#165DFF', menuWidth: 0, colorWeak: false, navbar: true, menu: true, topMenu: false },
+      ...{ hideMenu: false, menuCollapse: false, footer: true, tabBar: true },
+    })
+    expect(readAppSettings().globalSettings).toBe(true)
+  })
+})
+
+it('dresses the page at every change, and mirrors it for the next first paint', () => {
+  leave = syncAppSettings()
+  changeAppSettings({ theme: 'dark', navbar: false, menuCollapse: true, menuWidth: 300 })
+  expect(root.dataset).toMatchObject({ theme: 'dark', navbar: 'off', menuCollapse: 'on' })
+  expect(root.style.getPropertyValue('--menu-width')).toBe('300px')
+  expect(readCookie('theme')).toBe('dark')
+  expect(readCookie(key)).toBe('navbar.menuCollapse.300')
+  changeAppSettings({ theme: 'system', navbar: true, menuCollapse: false, menuWidth: 0 })
+  expect(root.dataset.navbar).toBeUndefined()
+  expect(root.style.getPropertyValue('--menu-width')).toBe('initial')
+  expect(readCookie(key)).toBe('')
+})
+
+it('follows another tab', () => {
+  leave = syncAppSettings()
+  const heard = vi.fn()
+  const stop = subscribeAppSettings(heard)
+  localStorage.setItem(key, JSON.stringify({ footer: false }))
+  dispatchEvent(new StorageEvent('storage', { key }))
+  stop()
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(root.dataset.footer).toBe('off')
+})
+
+it('answers the same object till something changes', () => {
+  const before = readAppSettings()
+  expect(readAppSettings()).toBe(before)
+  changeAppSettings({ globalSettings: true })
+  expect(readAppSettings()).not.toBe(before)
+})

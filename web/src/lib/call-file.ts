@@ -1,0 +1,32 @@
+import type { Endpoint } from '@faka/contract/shared/endpoint'
+import { type CallInput, readData, toRequest, withTimeout } from './call.ts'
+import { TransportError } from './call-errors.ts'
+
+export interface FileResponse {
+  name: string
+  bytes: Blob
+}
+
+const fileName = (disposition: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'file')
+}
+
+/** Calls an operation that answers with a file. Refusals throw as in `call`. */
+export async function callFile<E extends Endpoint & { file?: true }>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<FileResponse> {
+  const fields = Object(input)
+  const { url: address, init } = toRequest(endpoint, fields)
+  return withTimeout(signal, async (patience) => {
+    const response = await fetch(address, { ...init, signal: patience })
+    const disposition = response.headers.get('content-disposition')
+    if (disposition === null) {
+      await readData(response, endpoint, fields)
+      throw new TransportError('unreadable', { cause: 'a file was wanted', status: response.status })
+    }
+    return { name: fileName(disposition), bytes: await response.blob() }
+  })
+}

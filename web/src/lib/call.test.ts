@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { exportCard } from '@faka/contract/delivery/delivery'
+import { getOrderStatus } from '@faka/contract/order/order'
+import { getShop } from '@faka/contract/shop/shop'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from './call.ts'
+import { DomainError, isDomainError, TransportError } from './call-errors.ts'
+import { callFile } from './call-file.ts'
+
+const orderNo = 'HD0VSEC2T567RK21W691'
+const status = {
+  status: 'unpaid',
+  moneyVersion: 0,
+  serverTime: '2026-11-21T08:00:00.000Z',
+  payBefore: '2026-11-21T08:15:00.000Z',
+}
+
+interface Asked {
+  url: string
+  headers: Headers
+  body: unknown
+}
+
+let asked: Asked[]
+let answer: () => Response | Promise<Response>
+
+const envelope = (code: number, data: unknown) => Response.json({ code, message: 'a sentence', data })
+
+beforeEach(() => {
+  asked = []
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) })
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('asking', () => {
+  it('puts what the operation wants in the query there, and everything else into the body', async () => {
+    answer = () => envelope(0, status)
+    await call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 })
+    expect(asked[0]?.url).toBe(`/card-core/order/getOrderStatus?orderNo=${orderNo}`)
+    expect(asked[0]?.body).toEqual({ since: 'unpaid', waitSeconds: 25 })
+  })
+
+  it('sends the token when there is one', async () => {
+    answer = () => envelope(0, status)
+    await call(getOrderStatus, { orderNo })
+    localStorage.setItem('token', 'abc')
+    await call(getOrderStatus, { orderNo })
+    expect(asked.map(({ headers }) => headers.get('token'))).toEqual([null, 'abc'])
+  })
+})
+
+describe('answers', () => {
+  it('hands out the data that the contract knows', async () => {
+    answer = () => envelope(0, status)
+    expect(await call(getOrderStatus, { orderNo })).toEqual(status)
+  })
+
+  it('throws a refusal that knows its name, its data and the order it was about', async () => {
+    answer = () => envelope(210016, { why: 1 })
+    const error = await call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(DomainError)
+    expect(isDomainError(error, 'orderNotFound')).toBe(true)
+    expect(isDomainError(error, 'soldOut')).toBe(false)
+    expect(error).toMatchObject({ code: 210016, data: { why: 1 }, orderNo, path: getOrderStatus.path })
+  })
+
+  it('takes a code that it does not know yet for a refusal without a name', async () => {
+    answer = () => envelope(299999, null)
+    const error = await call(getShop, { shortUrl: 'demo' }).catch((thrown) => thrown)
+    expect(error).toMatchObject({ code: 299999, codeName: undefined, message: 'a sentence' })
+  })
+
+  it.each([
+    ['the line is broken', () => Promise.reject(new TypeError('failed to fetch')), 'cut', undefined],
+    ['a proxy answers with its page', () => new Response('<html>', { status: 502 }), 'unreadable', 502],
+    ['what came is no envelope', () => Response.json({ hello: 1 }), 'unreadable', 200],
+    ['the data breaks the contract', () => envelope(0, { status: 'eaten' }), 'unreadable', 200],
+  ])('throws "no answer" when %s', async (_, answered, reason, status) => {
+    answer = answered
+    const error = await call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(TransportError)
+    expect(error).toMatchObject({ reason, status })
+  })
+
+  it('says that the device has no network, where it knows', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    answer = () => Promise.reject(new TypeError('failed to fetch'))
+    await expect(call(getOrderStatus, { orderNo })).rejects.toMatchObject({ reason: 'offline' })
+    online.mockRestore()
+  })
+
+  it('gives up what takes more than a minute', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const error = call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await error).toMatchObject({ name: 'NoAnswer', reason: 'slow' })
+    vi.useRealTimers()
+  })
+
+  it('lets an abort through as it is', async () => {
+    const visit = new AbortController()
+    visit.abort()
+    answer = () => Promise.reject(visit.signal.reason)
+    const error = await call(getOrderStatus, { orderNo }, visit.signal).catch((thrown) => thrown)
+    expect(error).toBe(visit.signal.reason)
+  })
+})
+
+describe('files', () => {
+  it('come with their name', async () => {
+    answer = () =>
+      new Response('card', { headers: { 'content-disposition': 'attachment; filename="FAKA-1.txt"' } })
+    const file = await callFile(exportCard, { orderNo, format: 'txt' })
+    expect(file.name).toBe('FAKA-1.txt')
+    expect(await file.bytes.text()).toBe('card')
+  })
+
+  it('are refused in the envelope', async () => {
+    answer = () => envelope(210046, null)
+    const error = await callFile(exportCard, { orderNo, format: 'txt' }).catch((thrown) => thrown)
+    expect(isDomainError(error, 'cardPasswordWanted')).toBe(true)
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { detectLanguage } from './detect-language.ts'
+
+it.each([
+  ['青柠卡铺', 'zh-CN'],
+  ['Steam 充值卡 100 元', 'zh-CN'],
+  ['Steam Wallet 20 USD', undefined],
+  ['9F3K-22QX-ABCD', undefined],
+  ['ニンテンドー 残高', undefined],
+  ['', undefined],
+  [null, undefined],
+])('says of %j only what its letters tell', (text, language) => expect(detectLanguage(text)).toBe(language))

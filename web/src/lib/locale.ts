@@ -1,0 +1,66 @@
+import { chooseLocale, type Locale, localeKey } from '@faka/contract/shared/locale'
+import type { MessageCatalog } from '../locales/message-types.ts'
+import { readCookie, writeCookie } from './cookie.ts'
+import { I18n } from './i18n.ts'
+import type { MessageGroup } from './messages.ts'
+
+/** The words of the pages that a buyer enters first. Where the others are is not carried by every page. */
+const messageFiles = import.meta.glob<Record<string, MessageCatalog>>(
+  '../locales/*/{shell,shop,item,payment,delivery,mobile}.ts',
+)
+
+/** The words of a room, as its file has them. */
+async function fetchMessages(locale: Locale, group: MessageGroup): Promise<MessageCatalog> {
+  const path = `../locales/${locale}/${group}.ts`
+  const fetched = messageFiles[path] ?? (await import('./lazy-messages.ts')).lazyMessageFiles[path]
+  return (await fetched?.())?.[group] ?? {}
+}
+
+async function loadGroups(locale: Locale, groups: Iterable<MessageGroup>): Promise<MessageCatalog> {
+  const parts = await Promise.all([...groups].map((group) => fetchMessages(locale, group)))
+  return Object.assign({}, ...parts)
+}
+
+const loadedGroups = new Set<MessageGroup>()
+let i18n: I18n | undefined
+let currentLocale: Locale = 'zh-CN'
+
+/** Adds the words of a page in the language being spoken; only the visitor's own language travels. */
+export async function loadMessages(wanted: readonly MessageGroup[]): Promise<void> {
+  const missing = wanted.filter((group) => !loadedGroups.has(group))
+  if (missing.length === 0) return
+  const locale = currentLocale
+  const words = await loadGroups(locale, missing)
+  if (locale !== currentLocale) return loadMessages(wanted)
+  for (const group of missing) loadedGroups.add(group)
+  i18n?.activate(locale, words)
+}
+
+/** Begins to speak a language, with the words of the first page. */
+export async function setupI18n(locale: Locale, groups: readonly MessageGroup[]): Promise<I18n> {
+  currentLocale = locale
+  for (const group of ['shell' as const, ...groups]) loadedGroups.add(group)
+  i18n = new I18n(locale, await loadGroups(locale, loadedGroups))
+  return i18n
+}
+
+/** Changes the language of the page, and of every later visit. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  const words = await loadGroups(locale, loadedGroups)
+  currentLocale = locale
+  document.documentElement.lang = locale
+  i18n?.activate(locale, words)
+  localStorage.setItem(localeKey, locale)
+  writeCookie(localeKey, locale)
+}
+
+/**
+ * The visitor's language: the stored choice, else its mirror in the cookie, else what the browser asks for.
+ * The first paint goes by the cookie, so a choice that only the storage remembers is mirrored for the next one.
+ */
+export function visitorLocale(): Locale {
+  const stored = localStorage.getItem(localeKey)
+  const locale = chooseLocale(stored ?? readCookie(localeKey), navigator.languages.join(','))
+  if (stored === locale && readCookie(localeKey) !== locale) writeCookie(localeKey, locale)
+  return locale
+}

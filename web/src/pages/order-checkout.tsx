@@ -1,0 +1,190 @@
+import type { ClassifyId, OrderNo, PayChannelId } from '@faka/contract/shared/ids'
+import {
+  checkoutUrl,
+  errorOrderUrl,
+  itemUrl,
+  paySuccessUrl,
+  readClassifyId,
+  readOrderNo,
+  shopUrl,
+} from '@faka/contract/shared/urls'
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { orderQuery } from '../features/delivery/get-order.ts'
+import { OrderNumber } from '../features/delivery/order-number.tsx'
+import { Checkout } from '../features/payment/checkout.tsx'
+import { CheckoutSkeleton } from '../features/payment/checkout-skeleton.tsx'
+import { LazyClosedOrder } from '../features/payment/lazy-closed-order.tsx'
+import { isClosed, outcomeOf, outcomeTitles } from '../features/payment/order-outcome.ts'
+import { payOrderKey, payOrderQuery } from '../features/payment/pay-order-query.ts'
+import { useOrderState } from '../features/payment/use-order-state.ts'
+import { shopQuery } from '../features/shop/shop-query.ts'
+import { LazyBalanceTile } from '../features/wallet/lazy-balance-tile.tsx'
+import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
+import { isDomainError } from '../lib/call-errors.ts'
+import { loadMessages } from '../lib/locale.ts'
+import { useI18n } from '../lib/messages.ts'
+import { Link, Navigate, useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { useLoggedIn } from '../lib/session.ts'
+import { useTitle } from '../lib/title.ts'
+import { Button } from '../ui/button.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './order-checkout.module.css'
+
+/** Asks together for what this page would ask for one after the other. */
+export function prefetchCheckout(
+  client: QueryClient,
+  orderNo: OrderNo,
+  payChannel: PayChannelId | undefined,
+): void {
+  void client.prefetchQuery(orderQuery(orderNo))
+  if (payChannel) void client.prefetchQuery(payOrderQuery(orderNo, payChannel))
+}
+
+/** One lost question is no news; two in a row are. */
+const maxMissedPolls = 2
+
+type Code = ComponentProps<typeof Checkout>['PaymentCode']
+
+interface Props {
+  orderNo: OrderNo
+  classifyId: ClassifyId | undefined
+  Code: Code
+}
+
+/** Follows one order until its money came, then turns to its cards. */
+function CheckoutContent({ orderNo, classifyId, Code }: Props) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const loggedIn = useLoggedIn()
+  const navigate = useNavigate()
+  const order = useQuery(orderQuery(orderNo))
+  const shortUrl = order.data?.shortUrl
+  const shop = useQuery(shortUrl ? shopQuery(shortUrl) : { queryKey: ['shop.getShop'], queryFn: skipToken })
+  const { state, unanswered, askAgain } = useOrderState(orderNo)
+  const status = state?.status ?? order.data?.status
+  const arrived = status === 'paid' || status === 'delivered'
+
+  // A sum that did not fit the order leaves its status as it is, so the order itself is read again as well.
+  const look = () => {
+    askAgain()
+    void client.invalidateQueries(orderQuery(orderNo))
+  }
+
+  useEffect(() => {
+    const known = client.getQueryData(orderQuery(orderNo).queryKey)
+    if (!arrived && known && known.status !== status) void client.invalidateQueries(orderQuery(orderNo))
+  }, [status, arrived, client, orderNo])
+
+  const [moneySeen, setMoneySeen] = useState(0)
+  const money = state?.moneyVersion ?? 0
+  useEffect(() => {
+    // Money that did not pay: the order tells of it, and the code that it came by is used up.
+    if (money === moneySeen) return
+    setMoneySeen(money)
+    void client.invalidateQueries(orderQuery(orderNo))
+    void client.invalidateQueries({ queryKey: payOrderKey(orderNo) })
+  }, [money, moneySeen, client, orderNo])
+
+  useEffect(() => {
+    // The cards are fetched before the page turns, so that it turns to them and not to a place for them.
+    if (!arrived) return
+    let left = false
+    const turn = async () => {
+      await client.cancelQueries(orderQuery(orderNo))
+      const failure: unknown = await client.fetchQuery({ ...orderQuery(orderNo), staleTime: 0 }).then(
+        () => undefined,
+        (error) => error,
+      )
+      if (left || isDomainError(failure, 'cardPasswordWanted', 'cardPasswordWrong', 'orderNotFound')) return
+      // The order as it was before its money came would lead the next page back here.
+      if (failure) client.removeQueries(orderQuery(orderNo))
+      await navigate(paySuccessUrl(orderNo, classifyId), { replace: true })
+    }
+    void turn()
+    return () => {
+      left = true
+    }
+  }, [arrived, client, navigate, orderNo, classifyId])
+
+  if (order.isError && !order.data)
+    return (
+      <FailedState
+        level={1}
+        title={t('payment.failedTitle')}
+        retryLabel={t('payment.retry')}
+        busy={order.isFetching}
+        onRetry={() => void order.refetch()}
+      >
+        {isDomainError(order.error) ? order.error.message : t('payment.failedBody')}
+      </FailedState>
+    )
+  if (!order.data || !state || !status) return <CheckoutSkeleton />
+  const from = classifyId ?? order.data.classifyId
+  return (
+    <>
+      <VisuallyHidden live>
+        {arrived && t('payment.arrived')}
+        {isClosed(status) && t(outcomeTitles[outcomeOf(order.data, status)])}
+      </VisuallyHidden>
+      {unanswered >= maxMissedPolls && (
+        <Notice tone="warning" live action={<Button onClick={askAgain}>{t('payment.askNow')}</Button>}>
+          {t('payment.silence')}
+        </Notice>
+      )}
+      {arrived && <Notice tone="done">{t('payment.arrived')}</Notice>}
+      <Panel>
+        {isClosed(status) ? (
+          <LazyClosedOrder order={order.data} status={status} onSettled={look} />
+        ) : (
+          <Checkout
+            order={order.data}
+            state={state}
+            channels={shop.isError ? [order.data.payChannel] : shop.data?.payChannels}
+            otherMethod={loggedIn && <LazyBalanceTile orderNo={orderNo} onSettled={look} />}
+            orderNumber={<OrderNumber orderNo={orderNo} />}
+            PaymentCode={Code}
+            onSettled={look}
+          />
+        )}
+      </Panel>
+      <div className={styles.number}>
+        {isClosed(status) && <OrderNumber orderNo={orderNo} />}
+        <nav className={styles.ways} aria-label={t('shell.ways')}>
+          <Link to={itemUrl(order.data.itemId, order.data.shortUrl, from)}>{t('payment.toItem')}</Link>
+          <Link to={shopUrl(order.data.shortUrl, from)}>{t('payment.toShop')}</Link>
+        </nav>
+      </div>
+    </>
+  )
+}
+
+/** Pays one order; `Code` is how the code of a way to pay is offered on the site being visited. */
+export function OrderCheckout({ Code }: { Code: Code }) {
+  const { t } = useI18n()
+  const { query } = useRouteMatch()
+  const orderNo = readOrderNo(query)
+  useTitle(t('payment.pageTitle'))
+  useEffect(() => {
+    // Where the buyer goes next, and how an order ends without its money: here before either is wanted.
+    Promise.all([
+      import('./pay-success.tsx'),
+      loadMessages(['delivery']),
+      import('../features/payment/closed-order.tsx'),
+    ]).catch(() => {})
+  }, [])
+  if (!orderNo) return <Navigate to={errorOrderUrl()} />
+  return (
+    <div className={styles.page}>
+      <PageBreadcrumb />
+      <noscript className={styles.noScript}>
+        {t('payment.noScript')}{' '}
+        <Link to={checkoutUrl(orderNo, readClassifyId(query))}>{t('payment.refresh')}</Link>
+      </noscript>
+      <CheckoutContent key={orderNo} orderNo={orderNo} classifyId={readClassifyId(query)} Code={Code} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Order } from '@faka/contract/delivery/delivery'
+import { useQuery } from '@tanstack/react-query'
+import { OrderEvents } from '../features/delivery/order-events.tsx'
+import { orderTimelineQuery } from '../features/delivery/order-timeline-query.ts'
+import { PaymentHistory } from '../features/delivery/payment-history.tsx'
+import { RevealLog } from '../features/delivery/reveal-log.tsx'
+import { ItemDescription } from '../features/item/item-description.tsx'
+import { detectLanguage } from '../lib/detect-language.ts'
+import { useI18n } from '../lib/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { CollapsiblePanel } from '../ui/collapsible-panel.tsx'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
+import { Panel } from '../ui/panel.tsx'
+import styles from './order-detail.module.css'
+
+/** What happened to an order, its money and its cards; read after the order itself, whose own opening is told too. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const { t } = useI18n()
+  const timeline = useQuery(orderTimelineQuery(order.orderNo))
+  if (timeline.isError)
+    return (
+      <Panel title={t('orders.timeline')}>
+        <p>{t('orders.timeline.failed')}</p>
+        <Button busy={timeline.isFetching} onClick={() => void timeline.refetch()}>
+          {t('orders.retry')}
+        </Button>
+      </Panel>
+    )
+  if (!timeline.data) return <LoadingPanel label={t('orders.loading')} />
+  const { events, payments, refunds, reveals } = timeline.data
+  return (
+    <>
+      <Panel title={t('orders.timeline')}>
+        <OrderEvents events={events} />
+      </Panel>
+      {/* where money went back, that is what the buyer looks for */}
+      <CollapsiblePanel title={t('orders.money')} open={refunds.length > 0}>
+        <PaymentHistory payments={payments} refunds={refunds} />
+      </CollapsiblePanel>
+      {order.deliveredTime && (
+        <CollapsiblePanel title={t('orders.reveals')}>
+          <RevealLog reveals={reveals} />
+        </CollapsiblePanel>
+      )}
+    </>
+  )
+}
+
+/** What the item said when it was ordered, folded: whoever has his cards seldom needs it. */
+export function ItemNotes({ order: { description, warranty } }: { order: Order }) {
+  const { t } = useI18n()
+  return (
+    <>
+      {description && (
+        <CollapsiblePanel title={t('orders.frozen')}>
+          <ItemDescription text={description} />
+        </CollapsiblePanel>
+      )}
+      {warranty && (
+        <CollapsiblePanel title={t('orders.warranty')}>
+          <p className={styles.text} lang={detectLanguage(warranty)}>
+            {warranty}
+          </p>
+        </CollapsiblePanel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { readShortUrl } from '@faka/contract/shared/urls'
+import { InitialData } from '@faka/contract/storefront/initial-data'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteMatch } from '../app/guards/guard.ts'
+import { readItemsParams } from '../features/item/items-params.ts'
+import { itemsQuery } from '../features/item/items-query.ts'
+import { shopQuery } from '../features/shop/shop-query.ts'
+
+/** Asks for a shop and its items ahead of the visitor. */
+export async function prepare({ params, query }: RouteMatch, client: QueryClient): Promise<unknown> {
+  const shortUrl = readShortUrl(params.shortUrl)
+  if (!shortUrl) return
+  return Promise.all([
+    client.prefetchQuery(shopQuery(shortUrl)),
+    client.prefetchQuery(itemsQuery(readItemsParams(shortUrl, query))),
+  ])
+}
+
+/** Takes over what the painted page was drawn from, so that it need not be asked for. */
+export function seed(data: unknown, client: QueryClient): void {
+  const first = InitialData.safeParse(data).data
+  if (first?.page !== 'shop') return
+  client.setQueryData(shopQuery(first.shop.shortUrl).queryKey, first.shop)
+  client.setQueryData(itemsQuery(first.query).queryKey, first.items)
+}

@@ -1,2 +1,0 @@
-/** What is shown of a phone where others may look on: 138****8000. */
-export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`

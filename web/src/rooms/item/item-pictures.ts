@@ -1,6 +1,0 @@
-import type { Item } from '@faka/contract/item'
-
-/** The pictures of an item, each once: its cover first. */
-export const itemPictures = ({ cover, gallery }: Item): string[] => [
-  ...new Set([...(cover ? [cover] : []), ...gallery]),
-]

@@ -1,2 +1,0 @@
-/** Twelve digits in groups of four, as they are written down. */
-export const groupedCode = (code: string): string => code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './visually-hidden.module.css'
+
+/** Words for screen readers alone. */
+export function VisuallyHidden({ children, live = false }: { children: ReactNode; live?: boolean }) {
+  return (
+    <span className={styles.spoken} role={live ? 'status' : undefined}>
+      {children}
+    </span>
+  )
+}
