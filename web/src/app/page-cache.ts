@@ -57,7 +57,7 @@ export function showPage(
   const known = pages.find((page) => page.key === key)
   const shown =
     known && (known.retention === 'alive' || key === from)
-      ? { ...known, place, seen: count++, lost: false }
+      ? { ...known, match: place, lastShown: count++, notFound: false }
       : createPage(place)
   const others = pages.filter(
     ({ key: other, retention: stays }) =>
@@ -72,4 +72,4 @@ export function showPage(
 
 /** What stays when the person has gone whose pages they are: the one that is shown, until it is left. */
 export const evictOthers = (pages: readonly CachedPage[], shown: string): readonly CachedPage[] =>
-  pages.flatMap((page) => (page.key === shown ? { ...page, stays: 'no' } : []))
+  pages.flatMap((page) => (page.key === shown ? { ...page, retention: 'no' } : []))

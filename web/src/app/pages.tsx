@@ -47,7 +47,7 @@ export interface PageRoute {
 const publicPage = { requiresAuth: false, roles: ['*'], layout: 'default' } as const
 
 /** What is of no use once it was left. */
-const transientPage = { ...publicPage, ignoreCache: true, passing: true } as const
+const transientPage = { ...publicPage, ignoreCache: true, transient: true } as const
 
 /** The page of every address that no other page has. */
 export const notFound = {

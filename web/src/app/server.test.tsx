@@ -211,7 +211,7 @@ describe('what an address shows', () => {
   const refuse = () => Promise.reject(new Error('absent'))
 
   it('is lost where the shop or the item is absent', async () => {
-    const absent = { getShop: refuse, getItem: refuse, whyAbsent: () => 'shop' as const }
+    const absent = { getShop: refuse, getItem: refuse, notFoundKind: () => 'shop' as const }
     expect((await at('/shopDetail/none', absent)).notFound).toBe(true)
     expect((await at('/itemDetail/XXXXXXXXXX', absent)).notFound).toBe(true)
   })

@@ -42,7 +42,9 @@ export const dismissToast = (id: number): void => change(toasts.filter((toast) =
 /** Takes down what was said about a page, when it is left. What was said on the way from it is about the next one. */
 export const dismissPageToasts = (): void => {
   if (toasts.length > 0)
-    change(toasts.flatMap((toast) => (toast.survivesNavigation ? { ...toast, onward: false } : [])))
+    change(
+      toasts.flatMap((toast) => (toast.survivesNavigation ? { ...toast, survivesNavigation: false } : [])),
+    )
 }
 
 export const currentToasts = (): readonly Toast[] => toasts

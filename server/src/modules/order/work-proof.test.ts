@@ -5,7 +5,7 @@ import { createCards, defaultLimits, openShop, type TestShop } from '../../test/
 import { countCardsByState, createOrderInput, submitOrder } from '../../test/purchase.ts'
 import { solveProof } from '../../test/solve-proof.ts'
 
-const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofCost: 1 }
+const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofOfWorkCost: 1 }
 const home = '203.0.113.4'
 
 /** A shop with two items, and a network that let five holds run out. */

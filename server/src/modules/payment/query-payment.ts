@@ -21,7 +21,10 @@ const toTradeRef = ({ payment_no, trade_no, amount_fen }: PaymentRow): TradeRef 
 export async function queryPayment(services: Services, payment: PaymentRow): Promise<PaymentQueryResult> {
   const channel = await loadChannel(services, payment.pay_channel_id)
   if (!channel) return 'unknown'
-  const trade = { ...toTradeRef(payment), mayTake: await mayCapture(services, channel, payment.payment_no) }
+  const trade = {
+    ...toTradeRef(payment),
+    mayCapture: await mayCapture(services, channel, payment.payment_no),
+  }
   const answer = await channel.gateway.query(trade, gatewayDeps(services, payment.pay_channel_id))
   switch (answer.state) {
     case 'paid': {

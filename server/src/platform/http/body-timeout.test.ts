@@ -21,7 +21,7 @@ const drip = (send: (more: string) => boolean) => {
 const noFloor = { bodyBytesPerSecond: 0, uploadBytesPerSecond: 0 }
 
 test('a body that drips or stops is answered and closed when its time is over, wherever it is sent', async () => {
-  const limits = { ...noFloor, bodySeconds: 2, callBackSeconds: 2, uploadSeconds: 2 }
+  const limits = { ...noFloor, bodySeconds: 2, webhookSeconds: 2, uploadSeconds: 2 }
   await using shop = await openListeningShop({ limits })
   const chunked =
     'POST /card-core/order/get HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'

@@ -15,7 +15,7 @@ it('asks each guard in turn, those behind a detour where it leads', async () => 
     }
   const guards = [looks(), looks('/login'), looks(), looks('/cashDesk')]
   expect(await runGuards(guards, { to, from: undefined, navigationType: 'push' })).toEqual({
-    go: '/cashDesk',
+    redirectTo: '/cashDesk',
   })
   expect(seen).toEqual(['shop-detail', 'shop-detail', 'login', 'login'])
 })

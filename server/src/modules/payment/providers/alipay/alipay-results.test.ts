@@ -193,7 +193,7 @@ describe('refunds', () => {
     expect(await refund(order, settings, saying(no, undefined))).toBe('unknown')
     const empty = refused('ACQ.SELLER_BALANCE_NOT_ENOUGH')
     expect(await refund(order, settings, saying(empty))).toBe('unfunded')
-    const again = { ...order, askedBefore: true }
+    const again = { ...order, requestedBefore: true }
     expect(await refund(again, settings, saying(empty, success))).toBe('done')
     expect(await refund(again, settings, saying(empty, nothing))).toBe('unfunded')
   })

@@ -92,7 +92,7 @@ test('a gateway that refuses the first request of a refund is believed, also whe
   const silent = paid.worldWhere('refundquery', refusing('接口方法不存在'))
   expect(await epayRsa.refund(tooMuch, settings, silent)).toBe('refused')
   // the first request may have been carried out without being written down, which is why this one is refused
-  const again = { ...tooMuch, askedBefore: true }
+  const again = { ...tooMuch, requestedBefore: true }
   expect(await epayRsa.refund(again, settings, desk.world)).toBe('unknown')
   const poor = paid.worldWhere('refund', refusing('商户余额不足，请先充值'))
   expect(await epayRsa.refund(order, settings, poor)).toBe('unfunded')

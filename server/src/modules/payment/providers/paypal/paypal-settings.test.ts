@@ -101,7 +101,7 @@ test('a changed secret hides orders that are not paid yet, and gives back what w
   expect(await after?.refund(part, here)).toBe('done')
   expect(await after?.refund({ ...part, requestedBefore: true }, here)).toBe('done')
   expect(await after?.queryRefund(part, here)).toBe('done')
-  const rest = { ...part, refundNo: 'R2', amountFen: 750, givenBackFen: 250 }
+  const rest = { ...part, refundNo: 'R2', amountFen: 750, previouslyRefundedFen: 250 }
   expect(await after?.queryRefund(rest, here)).toBe('notFound')
   expect(await after?.refund(rest, here)).toBe('done')
   // all parts are together the whole, to the cent
