@@ -96,7 +96,7 @@ export function AccountPanels({ info, aside }: { info: BuyerInfo; aside?: ReactN
     <>
       <TakeOverOrders />
       <Panel title={t('profile.about')}>
-        <ProfileForm key={info.id} info={info} uploadAvatar={(take) => <AvatarUpload onAvatar={take} />} />
+        <ProfileForm key={info.id} info={info} uploadAvatar={(take) => <AvatarUpload onUploaded={take} />} />
       </Panel>
       {aside}
       <Panel title={t('profile.security')}>

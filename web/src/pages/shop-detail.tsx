@@ -52,7 +52,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
       {items.list.length > 0 ? (
         <ItemGrid items={items.list} shortUrl={shortUrl} classifyId={chosen} />
       ) : (
-        <NoItems wish={wish} total={items.total} />
+        <NoItems params={wish} total={items.total} />
       )}
       <ItemPager
         page={items.page}

@@ -149,7 +149,7 @@ function Complaints() {
       {isKnown && !user && !isOfDevice && <NoComplaints isFiltered={false} />}
       {isOfDevice && (
         <Panel title={t('complaint.device')}>
-          <DeviceComplaints cardPasswordOf={getCardPassword} />
+          <DeviceComplaints getCardPassword={getCardPassword} />
         </Panel>
       )}
       <Panel title={t('complaint.find')}>

@@ -7,48 +7,37 @@ import styles from './account-form.module.css'
 
 interface Props {
   form: RefObject<HTMLFormElement | null>
-  /** It came where something else was pressed, and takes the focus from there into its first empty field. */
+  /** Set where the form replaces the element that was pressed: the first empty field takes the focus. */
   autoFocusFirstEmpty?: boolean
   label: string
   /** The fields, from top to bottom. */
   children: ReactNode
-  /** What belongs to no field: what happened, and what can be done. */
+  /** Errors and messages of the whole form. */
   notice: ReactNode
   noticeAction?: ReactNode
   busy: boolean
   submitText: string
   busyText: string
   onSubmit: () => void
-  /** Where else somebody may have wanted to go. */
+  /** Links to related pages, such as signup. */
   links: ReactNode
 }
 
-/** The frame of every form about an account: fields, what went wrong, one button, ways on. */
+/** The shared layout of all account forms: fields, form errors, submit button, links. */
 export function AccountForm(props: Props) {
-  const {
-    form,
-    label,
-    children,
-    notice,
-    noticeAction,
-    busy,
-    submitText: submitWord,
-    busyText: busyWord,
-    onSubmit,
-    links,
-  } = props
-  const { autoFocusFirstEmpty: takesFocus = false } = props
+  const { form, label, children, notice, noticeAction, busy, submitText, busyText, onSubmit, links } = props
+  const { autoFocusFirstEmpty = false } = props
   const { t } = useI18n()
   useEffect(() => {
-    if (takesFocus) firstEmptyField(form.current)?.focus()
-  }, [takesFocus, form])
+    if (autoFocusFirstEmpty) firstEmptyField(form.current)?.focus()
+  }, [autoFocusFirstEmpty, form])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onSubmit()
   }
   return (
-    // Before the scripts a browser would send the form by itself, with the password in the address; a form that
-    // closes a dialog, outside of any, is sent nowhere.
+    // Before hydration the browser would submit the form itself, with the password in the URL. `method="dialog"`
+    // outside a dialog submits nothing.
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit} aria-label={label}>
       <noscript className={styles.noScript}>{t('account.noScript')}</noscript>
       {children}
@@ -59,8 +48,8 @@ export function AccountForm(props: Props) {
           </Notice>
         )}
       </div>
-      <Button type="submit" tone="primary" wide busy={busy} busyText={busyWord}>
-        {submitWord}
+      <Button type="submit" tone="primary" wide busy={busy} busyText={busyText}>
+        {submitText}
       </Button>
       <div className={styles.links}>{links}</div>
     </form>

@@ -31,17 +31,17 @@ const toFormErrors = (error: unknown): FormErrors<Field> =>
 interface Props {
   bindTicket: string
   onLoggedIn: () => void
-  /** Back to the login: wished, or because the time for binding is over. */
+  /** Returns to the login form: by request, or because the bind ticket expired. */
   onBack: (expired: boolean) => void
 }
 
-/** Binds a phone to an account whose password was right, and logs in by that. */
+/** Binds a phone to an account after a successful password check, and logs in. */
 export function BindPhoneForm({ bindTicket, onLoggedIn, onBack }: Props) {
   const { t } = useI18n()
   const [draft, setDraft] = useState<VerifiedPhoneDraft>({ phone: '', verifyCode: '' })
-  const formFaults = useFormErrors<Field>()
-  const { form, faults, tell } = formFaults
-  const deed = useMutation({
+  const formErrors = useFormErrors<Field>()
+  const { form, errors, setErrors } = formErrors
+  const mutation = useMutation({
     mutationKey: ['account.bindAccount'],
     mutationFn: bindPhone,
     meta: { expected: 'everything' },
@@ -49,13 +49,16 @@ export function BindPhoneForm({ bindTicket, onLoggedIn, onBack }: Props) {
     onSuccess: onLoggedIn,
     onError: (error) => {
       if (isDomainError(error, 'bindTicketInvalid')) onBack(true)
-      else tell(toFormErrors(error))
+      else setErrors(toFormErrors(error))
     },
   })
   const bind = () => {
-    const told = tell({ phone: validatePhone(draft.phone), verifyCode: validateCode(draft.verifyCode) })
-    const [to, code] = [parsePhone(draft.phone), parseCode(draft.verifyCode)]
-    if (told && to && code) deed.mutate({ bindTicket, phone: to, verifyCode: code })
+    const isValid = setErrors({
+      phone: validatePhone(draft.phone),
+      verifyCode: validateCode(draft.verifyCode),
+    })
+    const [phone, verifyCode] = [parsePhone(draft.phone), parseCode(draft.verifyCode)]
+    if (isValid && phone && verifyCode) mutation.mutate({ bindTicket, phone, verifyCode })
   }
   return (
     <AccountForm
@@ -63,15 +66,15 @@ export function BindPhoneForm({ bindTicket, onLoggedIn, onBack }: Props) {
       autoFocusFirstEmpty
       label={t('account.bind.title')}
       notice={
-        faults.form &&
-        ((faults.form === 'account.bind.failed' && serverMessage(deed.error, t)) || t(faults.form))
+        errors.form &&
+        ((errors.form === 'account.bind.failed' && serverMessage(mutation.error, t)) || t(errors.form))
       }
       noticeAction={
-        faults.form === 'account.login.disabled' && (
+        errors.form === 'account.login.disabled' && (
           <Link to={contactUrl()}>{t('account.login.contact')}</Link>
         )
       }
-      busy={deed.isPending}
+      busy={mutation.isPending}
       submitText={t('account.bind.submit')}
       busyText={t('account.bind.busy')}
       onSubmit={bind}
@@ -88,8 +91,8 @@ export function BindPhoneForm({ bindTicket, onLoggedIn, onBack }: Props) {
       <VerifiedPhoneFields
         purpose="bind"
         draft={draft}
-        onDraftChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-        formErrors={formFaults}
+        onDraftChange={(changes) => setDraft((previous) => ({ ...previous, ...changes }))}
+        formErrors={formErrors}
       />
     </AccountForm>
   )

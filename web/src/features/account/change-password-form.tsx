@@ -53,14 +53,14 @@ interface Props {
   onCancel: () => void
 }
 
-/** Changes the password of whoever is logged in, by the present one. */
-export function ChangePasswordForm({ onDone, onCancel: onLeave }: Props) {
+/** Changes the password of the logged-in account; the current password is required. */
+export function ChangePasswordForm({ onDone, onCancel }: Props) {
   const { t } = useI18n()
   const [draft, setDraft] = useState<Draft>({ currentPassword: '', password: '', confirmPassword: '' })
-  const { form, faults, tell, forget } = useFormErrors<Field>()
-  const deed = useMutation({
+  const { form, errors, setErrors, clearErrors } = useFormErrors<Field>()
+  const mutation = useMutation({
     mutationKey: ['account.changePassword'],
-    mutationFn: (wish: Draft) => call(changePassword, wish),
+    mutationFn: (input: Draft) => call(changePassword, input),
     meta: {
       expected: [
         'passwordWrong',
@@ -72,13 +72,14 @@ export function ChangePasswordForm({ onDone, onCancel: onLeave }: Props) {
         'tooOften',
       ],
     },
-    // What was sent holds passwords.
+    // The variables hold passwords.
     gcTime: 0,
     onSuccess: onDone,
     onError: (error) => {
-      // Every other failure is told by the failure desk.
-      const known = error instanceof DomainError && error.codeName ? errorsByCode[error.codeName] : undefined
-      if (known) tell(known)
+      // All other errors go to the failure handler.
+      const fieldErrors =
+        error instanceof DomainError && error.codeName ? errorsByCode[error.codeName] : undefined
+      if (fieldErrors) setErrors(fieldErrors)
     },
   })
   return (
@@ -86,26 +87,26 @@ export function ChangePasswordForm({ onDone, onCancel: onLeave }: Props) {
       form={form}
       autoFocusFirstEmpty
       label={t('profile.password.change')}
-      notice={faults.form && t(faults.form)}
-      busy={deed.isPending}
+      notice={errors.form && t(errors.form)}
+      busy={mutation.isPending}
       submitText={t('profile.password.submit')}
       busyText={t('profile.password.busy')}
-      onSubmit={() => tell(validateDraft(draft)) && deed.mutate(draft)}
+      onSubmit={() => setErrors(validateDraft(draft)) && mutation.mutate(draft)}
       links={
-        <Button tone="quiet" onClick={onLeave}>
+        <Button tone="quiet" onClick={onCancel}>
           {t('profile.password.keep')}
         </Button>
       }
     >
       <p className={styles.quiet}>{t('profile.password.text')}</p>
       {fields.map((field) => {
-        const fault = faults[field]
+        const error = errors[field]
         return (
           <PasswordField
             key={field}
             label={t(labels[field])}
             hint={field === 'password' ? t('account.password.hint') : undefined}
-            error={fault && t(fault)}
+            error={error && t(error)}
             showLabel={t('account.password.show')}
             hideLabel={t('account.password.hide')}
             name={field}
@@ -113,7 +114,7 @@ export function ChangePasswordForm({ onDone, onCancel: onLeave }: Props) {
             value={draft[field]}
             onChange={({ currentTarget }) => {
               setDraft({ ...draft, [field]: currentTarget.value })
-              forget(field)
+              clearErrors(field)
             }}
           />
         )

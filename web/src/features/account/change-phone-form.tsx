@@ -21,56 +21,52 @@ const errorsByCode: Partial<Record<CodeName, FormErrors<Field>>> = {
 
 interface Props {
   currentPhone: string | null
-  /** Gives the account its new phone; it fails as a call does. */
+  /** Sets the new phone of the account; throws as `call` does. */
   changePhone: (phone: Phone, verifyCode: string) => Promise<unknown>
   onDone: () => void
   onCancel: () => void
 }
 
-/** Changes the phone of an account by a code that is sent to the new one. */
-export function ChangePhoneForm({
-  currentPhone: present,
-  changePhone: change,
-  onDone,
-  onCancel: onLeave,
-}: Props) {
+/** Changes the phone of an account, with a code sent to the new phone. */
+export function ChangePhoneForm({ currentPhone, changePhone, onDone, onCancel }: Props) {
   const { t } = useI18n()
   const [draft, setDraft] = useState<VerifiedPhoneDraft>({ phone: '', verifyCode: '' })
-  const formFaults = useFormErrors<Field>()
-  const { form, faults, tell } = formFaults
-  const deed = useMutation({
+  const formErrors = useFormErrors<Field>()
+  const { form, errors, setErrors } = formErrors
+  const mutation = useMutation({
     mutationKey: ['account.changePhone'],
-    mutationFn: ({ to, code }: { to: Phone; code: string }) => change(to, code),
+    mutationFn: ({ to, code }: { to: Phone; code: string }) => changePhone(to, code),
     meta: { expected: ['codeWrong', 'phoneTaken', 'tooOften'] },
     gcTime: 0,
     onSuccess: onDone,
     onError: (error) => {
-      // Every other failure is told by the failure desk.
-      const known = error instanceof DomainError && error.codeName ? errorsByCode[error.codeName] : undefined
-      if (known) tell(known)
+      // All other errors go to the failure handler.
+      const fieldErrors =
+        error instanceof DomainError && error.codeName ? errorsByCode[error.codeName] : undefined
+      if (fieldErrors) setErrors(fieldErrors)
     },
   })
   const submit = () => {
     const [to, code] = [parsePhone(draft.phone), parseCode(draft.verifyCode)]
-    const isSame = to !== undefined && to === present
-    const told = tell({
+    const isSame = to !== undefined && to === currentPhone
+    const isValid = setErrors({
       phone: isSame ? 'profile.phone.same' : validatePhone(draft.phone),
       verifyCode: validateCode(draft.verifyCode),
     })
-    if (told && to && code) deed.mutate({ to, code })
+    if (isValid && to && code) mutation.mutate({ to, code })
   }
   return (
     <AccountForm
       form={form}
       autoFocusFirstEmpty
       label={t('profile.phone.change')}
-      notice={faults.form && t(faults.form)}
-      busy={deed.isPending}
+      notice={errors.form && t(errors.form)}
+      busy={mutation.isPending}
       submitText={t('profile.phone.submit')}
       busyText={t('profile.phone.busy')}
       onSubmit={submit}
       links={
-        <Button tone="quiet" onClick={onLeave}>
+        <Button tone="quiet" onClick={onCancel}>
           {t('profile.phone.keep')}
         </Button>
       }
@@ -79,8 +75,8 @@ export function ChangePhoneForm({
       <VerifiedPhoneFields
         purpose="phone"
         draft={draft}
-        onDraftChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-        formErrors={formFaults}
+        onDraftChange={(changes) => setDraft((previous) => ({ ...previous, ...changes }))}
+        formErrors={formErrors}
       />
     </AccountForm>
   )

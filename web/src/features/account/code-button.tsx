@@ -13,15 +13,15 @@ const TooSoonData = z.object({ resendAfterSeconds: z.number() })
 
 interface Props {
   purpose: CodePurpose
-  /** Undefined while none stands in the field. */
+  /** Undefined while the field holds no valid phone. */
   phone: Phone | undefined
-  /** It was pressed, whether it can send or not. */
+  /** Called on each press, also without a valid phone. */
   onPress: () => void
   onSent: (phone: Phone, resendAfterSeconds: number) => void
   onFailure: (error: unknown) => void
 }
 
-/** Has a code sent and then counts the seconds until another may be; that count is drawn, but not read out. */
+/** Requests a code, then counts down until the next one is allowed. The countdown is visible, but not announced. */
 export function CodeButton({ purpose, phone, onPress, onSent, onFailure }: Props) {
   const { t } = useI18n()
   const waitSeconds = useResendCooldown(purpose, phone)
@@ -36,29 +36,29 @@ export function CodeButton({ purpose, phone, onPress, onSent, onFailure }: Props
     onError: (error, to) => {
       const tooSoon =
         error instanceof DomainError && error.codeName === 'codeTooSoon' ? error.data : undefined
-      const wait = TooSoonData.safeParse(tooSoon)
-      if (wait.success) startResendCooldown(purpose, to, wait.data.resendAfterSeconds)
+      const cooldown = TooSoonData.safeParse(tooSoon)
+      if (cooldown.success) startResendCooldown(purpose, to, cooldown.data.resendAfterSeconds)
       onFailure(error)
     },
   })
-  const waits = waitSeconds > 0
-  const off = waits || send.isPending
+  const isCoolingDown = waitSeconds > 0
+  const isDisabled = isCoolingDown || send.isPending
   const press = () => {
-    if (off) return
+    if (isDisabled) return
     onPress()
     if (phone) send.mutate(phone)
   }
   return (
     <button
       type="button"
-      className={classNames(styles.button, off && styles.off)}
-      aria-disabled={off || undefined}
+      className={classNames(styles.button, isDisabled && styles.off)}
+      aria-disabled={isDisabled || undefined}
       aria-busy={send.isPending || undefined}
       onClick={press}
     >
       {send.isPending ? (
         t('account.code.sending')
-      ) : waits ? (
+      ) : isCoolingDown ? (
         <>
           <VisuallyHidden>{t('account.code.again')}</VisuallyHidden>
           <span aria-hidden="true">{t('account.code.wait', { seconds: waitSeconds })}</span>

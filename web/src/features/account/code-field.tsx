@@ -21,7 +21,7 @@ const messagesByCode: Partial<Record<CodeName, PlainMessageId>> = {
 const messageIdOf = (error: unknown): PlainMessageId =>
   (error instanceof DomainError && error.codeName && messagesByCode[error.codeName]) || 'account.code.failed'
 
-/** Where a shop that only tries itself keeps what it would send; undefined where messages really go out. */
+/** The outbox page of a shop in trial mode; undefined where messages are really sent. */
 const outboxUrl = (): string | undefined => {
   const { outbox, services } = readSettings()
   return outbox ? `${services.userManagement}/dev/outbox` : undefined
@@ -29,27 +29,19 @@ const outboxUrl = (): string | undefined => {
 
 interface Props {
   purpose: CodePurpose
-  /** As it was typed. */
+  /** The raw text of the phone field. */
   phone: string
   value: string
   onValueChange: (value: string) => void
-  /** What is wrong with the code, or became of sending it; told here at the field. */
+  /** Error of the code, or of sending it. */
   error: PlainMessageId | undefined
   onError: (error: PlainMessageId | undefined) => void
-  /** Sending was asked for without a whole phone. */
+  /** Called when a code is requested without a valid phone. */
   onPhoneError: (error: PlainMessageId) => void
 }
 
-/** The code that proves a phone, with the button that sends it. */
-export function CodeField({
-  purpose,
-  phone,
-  value,
-  onValueChange: onValue,
-  error: fault,
-  onError: onFault,
-  onPhoneError: onPhoneFault,
-}: Props) {
+/** The verification code of a phone, with the button that requests it. */
+export function CodeField({ purpose, phone, value, onValueChange, error, onError, onPhoneError }: Props) {
   const { t } = useI18n()
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<{ to: Phone; resendAfterSeconds: number }>()
@@ -59,10 +51,10 @@ export function CodeField({
       phone: maskPhone(sent.to),
     })
   const outbox = sent && outboxUrl()
-  const ask = () => {
-    onFault(undefined)
-    const wrong = validatePhone(phone)
-    if (wrong) onPhoneFault(wrong)
+  const handlePress = () => {
+    onError(undefined)
+    const phoneError = validatePhone(phone)
+    if (phoneError) onPhoneError(phoneError)
   }
   return (
     <div>
@@ -83,23 +75,23 @@ export function CodeField({
             )}
           </>
         }
-        error={fault && t(fault)}
+        error={error && t(error)}
         name="verifyCode"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
         value={value}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         end={
           <CodeButton
             purpose={purpose}
             phone={parsePhone(phone)}
-            onPress={ask}
+            onPress={handlePress}
             onSent={(to, resendAfterSeconds) => {
               setSent({ to, resendAfterSeconds })
               input.current?.focus()
             }}
-            onFailure={(error) => onFault(messageIdOf(error))}
+            onFailure={(failure) => onError(messageIdOf(failure))}
           />
         }
       />

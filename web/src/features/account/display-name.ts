@@ -1,20 +1,20 @@
 import { maskPhone } from './mask-phone.ts'
 import type { BuyerUser } from './session-store.ts'
 
-/** What a profile says of who somebody is. */
+/** The profile, as far as it is loaded. */
 interface KnownProfile {
   nickName: string
   phone: string | null
 }
 
 /**
- * What somebody is called where others may look on, and the name that his picture begins with. A phone is nobody's
- * name: only a part of it is shown, and of the present one if it was changed since the login.
+ * The display name for places where others may see the screen, and the name for the initial of the avatar. A phone is
+ * not a name: it is masked, and the current one is used if it changed since login.
  */
 export function displayName(
   user: BuyerUser,
-  told: KnownProfile | undefined,
+  profile: KnownProfile | undefined,
 ): { name: string; ownName: string } {
-  const ownName = told?.nickName || (user.userName === user.phone ? '' : user.userName)
-  return { name: ownName || maskPhone(told?.phone ?? user.userName), ownName }
+  const ownName = profile?.nickName || (user.userName === user.phone ? '' : user.userName)
+  return { name: ownName || maskPhone(profile?.phone ?? user.userName), ownName }
 }

@@ -4,19 +4,19 @@ import { type LoginDraft, PasswordLoginForm } from './password-login-form.tsx'
 import { recallPhone, rememberPhone } from './remembered-phone.ts'
 
 interface Props {
-  /** Somebody is logged in now; his session is stored. */
+  /** Called after login; the session is stored. */
   onLoggedIn: () => void
 }
 
 /**
- * Logs somebody in by name or phone and password. An account without a phone has one bound first, in the same place.
- * What was typed stays, whatever is refused.
+ * Logs in by name or phone and password. An account without a phone binds one first, in the same place. Typed values
+ * survive every error.
  */
 export function LoginForm({ onLoggedIn }: Props) {
   const [draft, setDraft] = useState<LoginDraft>(() => ({ userName: recallPhone(), password: '' }))
   const [bindTicket, setBindTicket] = useState<string>()
   const [bindExpired, setBindExpired] = useState(false)
-  const done = () => {
+  const finish = () => {
     rememberPhone('')
     onLoggedIn()
   }
@@ -24,7 +24,7 @@ export function LoginForm({ onLoggedIn }: Props) {
     return (
       <BindPhoneForm
         bindTicket={bindTicket}
-        onLoggedIn={done}
+        onLoggedIn={finish}
         onBack={(expired) => {
           setBindTicket(undefined)
           setBindExpired(expired)
@@ -34,9 +34,9 @@ export function LoginForm({ onLoggedIn }: Props) {
   return (
     <PasswordLoginForm
       draft={draft}
-      onDraftChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+      onDraftChange={(change) => setDraft((previous) => ({ ...previous, ...change }))}
       bindExpired={bindExpired}
-      onLoggedIn={done}
+      onLoggedIn={finish}
       onPhoneNeeded={(ticket) => {
         setBindTicket(ticket)
         setBindExpired(false)

@@ -1,2 +1,2 @@
-/** What is shown of a phone where others may look on: 138****8000. */
+/** A phone as shown where others may see the screen: 138****8000. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`

@@ -1,7 +1,7 @@
 import { isValidPassword, parseCode, parsePhone, validateCode, validatePhone } from './account-input.ts'
 import type { FormErrors } from './use-form-errors.ts'
 
-/** What stands in the form, as it was typed. */
+/** The form values, as typed. */
 export interface NewPasswordDraft {
   phone: string
   verifyCode: string
@@ -14,28 +14,30 @@ const emptyMessages = {
   reset: { password: 'account.reset.password.empty', confirmPassword: 'account.reset.confirmPassword.empty' },
 } as const
 
-/** Everything that is wrong with it, so that all can be put right at once. */
+/** All validation errors at once. */
 export function validateNewPassword(
   { phone, verifyCode, password, confirmPassword }: NewPasswordDraft,
   purpose: keyof typeof emptyMessages,
 ): FormErrors<keyof NewPasswordDraft> {
-  const empty = emptyMessages[purpose]
+  const messages = emptyMessages[purpose]
   return {
     phone: validatePhone(phone),
     verifyCode: validateCode(verifyCode),
     password:
-      password === '' ? empty.password : isValidPassword(password) ? undefined : 'account.password.length',
+      password === '' ? messages.password : isValidPassword(password) ? undefined : 'account.password.length',
     confirmPassword:
       confirmPassword === ''
-        ? empty.confirmPassword
+        ? messages.confirmPassword
         : confirmPassword === password
           ? undefined
           : 'account.confirmPassword.differ',
   }
 }
 
-/** What is asked of the server; undefined where something is wrong with it. */
+/** The input of the operation; undefined where the draft is invalid. */
 export function toNewPasswordInput({ phone, verifyCode, password, confirmPassword }: NewPasswordDraft) {
-  const [to, code] = [parsePhone(phone), parseCode(verifyCode)]
-  return to && code ? { phone: to, verifyCode: code, password, confirmPassword } : undefined
+  const [parsedPhone, parsedCode] = [parsePhone(phone), parseCode(verifyCode)]
+  return parsedPhone && parsedCode
+    ? { phone: parsedPhone, verifyCode: parsedCode, password, confirmPassword }
+    : undefined
 }

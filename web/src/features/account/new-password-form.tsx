@@ -19,21 +19,21 @@ import { type FormErrors, useFormErrors } from './use-form-errors.ts'
 import { useReturnTo } from './use-return-to.ts'
 import { VerifiedPhoneFields } from './verified-phone-fields.tsx'
 
-/** The two things that a proved phone gives a password for: a new account, or the one that it has. */
+/** The two operations that set a password by a verified phone: signup and password reset. */
 const purposes = {
   register: {
     operation: register,
     group: 'account.signup',
     label: 'account.password',
     confirmLabel: 'account.confirmPassword',
-    elseWord: 'account.signup.hasAccount',
+    alternativeText: 'account.signup.hasAccount',
   },
   reset: {
     operation: resetPassword,
     group: 'account.reset',
     label: 'account.reset.password',
     confirmLabel: 'account.reset.confirmPassword',
-    elseWord: 'account.reset.remembered',
+    alternativeText: 'account.reset.remembered',
   },
 } as const
 
@@ -49,59 +49,60 @@ const errorsByCode: Partial<Record<CodeName, FormErrors<keyof NewPasswordDraft>>
 
 interface Props {
   purpose: keyof typeof purposes
-  /** It is done for this phone, whose owner can log in now. */
+  /** Called with the phone on success; its owner can log in now. */
   onDone: (phone: Phone) => void
 }
 
-/** One screen for signing up and for a new password: phone and code first, then the password twice. */
+/** One form for signup and password reset: phone and code, then the password twice. */
 export function NewPasswordForm({ purpose, onDone }: Props) {
   const { t } = useI18n()
-  const { operation, group, label, confirmLabel, elseWord } = purposes[purpose]
+  const { operation, group, label, confirmLabel, alternativeText } = purposes[purpose]
   const toLogin = loginUrl(useReturnTo())
-  const formFaults = useFormErrors<keyof NewPasswordDraft>()
-  const { form, faults, tell, forget } = formFaults
+  const formErrors = useFormErrors<keyof NewPasswordDraft>()
+  const { form, errors, setErrors, clearErrors } = formErrors
   const [draft, setDraft] = useState<NewPasswordDraft>(() => ({
     phone: recallPhone(),
     verifyCode: '',
     password: '',
     confirmPassword: '',
   }))
-  const change = (part: Partial<NewPasswordDraft>, ...fields: (keyof NewPasswordDraft)[]) => {
-    setDraft((before) => ({ ...before, ...part }))
-    forget(...fields)
+  const change = (changes: Partial<NewPasswordDraft>, ...fields: (keyof NewPasswordDraft)[]) => {
+    setDraft((previous) => ({ ...previous, ...changes }))
+    clearErrors(...fields)
   }
-  const deed = useMutation({
+  const mutation = useMutation({
     mutationKey: ['account.newPassword', { purpose }],
-    mutationFn: (wish: NonNullable<ReturnType<typeof toNewPasswordInput>>) => call(operation, wish),
+    mutationFn: (input: NonNullable<ReturnType<typeof toNewPasswordInput>>) => call(operation, input),
     meta: { expected: 'everything' },
-    // What was sent holds a password.
+    // The variables hold a password.
     gcTime: 0,
     onSuccess: (_nothing, { phone }) => onDone(phone),
     onError: (error) => {
-      const known = error instanceof DomainError && error.codeName && errorsByCode[error.codeName]
-      tell(known || { form: `${group}.failed` })
+      const fieldErrors = error instanceof DomainError && error.codeName && errorsByCode[error.codeName]
+      setErrors(fieldErrors || { form: `${group}.failed` })
     },
   })
-  const send = () => {
-    const wish = tell(validateNewPassword(draft, purpose)) && toNewPasswordInput(draft)
-    if (wish) deed.mutate(wish)
+  const submit = () => {
+    const input = setErrors(validateNewPassword(draft, purpose)) && toNewPasswordInput(draft)
+    if (input) mutation.mutate(input)
   }
   const keepPhone = () => rememberPhone(parsePhone(draft.phone) ?? '')
-  const eye = { showLabel: t('account.password.show'), hideLabel: t('account.password.hide') }
+  const visibilityLabels = { showLabel: t('account.password.show'), hideLabel: t('account.password.hide') }
   return (
     <AccountForm
       form={form}
       label={t(`${group}.title`)}
       notice={
-        faults.form && ((faults.form === `${group}.failed` && serverMessage(deed.error, t)) || t(faults.form))
+        errors.form &&
+        ((errors.form === `${group}.failed` && serverMessage(mutation.error, t)) || t(errors.form))
       }
-      busy={deed.isPending}
+      busy={mutation.isPending}
       submitText={t(`${group}.submit`)}
       busyText={t(`${group}.busy`)}
-      onSubmit={send}
+      onSubmit={submit}
       links={
         <span className={styles.quiet}>
-          {t(elseWord)}{' '}
+          {t(alternativeText)}{' '}
           <Link className={styles.link} to={toLogin} onClick={keepPhone}>
             {t('account.toLogin')}
           </Link>
@@ -112,11 +113,11 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
         purpose={purpose}
         draft={draft}
         onDraftChange={change}
-        formErrors={formFaults}
+        formErrors={formErrors}
         phoneError={
-          faults.phone === 'account.phone.taken' && (
+          errors.phone === 'account.phone.taken' && (
             <span>
-              {t(faults.phone)}{' '}
+              {t(errors.phone)}{' '}
               <Link to={toLogin} onClick={keepPhone}>
                 {t('account.phone.toLogin')}
               </Link>
@@ -125,10 +126,10 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
         }
       />
       <PasswordField
-        {...eye}
+        {...visibilityLabels}
         label={t(label)}
         hint={t('account.password.hint')}
-        error={faults.password && t(faults.password)}
+        error={errors.password && t(errors.password)}
         name="newPassword"
         autoComplete="new-password"
         value={draft.password}
@@ -137,9 +138,9 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
         }
       />
       <PasswordField
-        {...eye}
+        {...visibilityLabels}
         label={t(confirmLabel)}
-        error={faults.confirmPassword && t(faults.confirmPassword)}
+        error={errors.confirmPassword && t(errors.confirmPassword)}
         name="confirmPassword"
         autoComplete="new-password"
         value={draft.confirmPassword}

@@ -23,7 +23,7 @@ export interface LoginDraft {
 const maxUserNameLength = 40
 const maxPasswordLength = 64
 
-/** What is asked of the server: a phone without its spaces, a name without those around it. */
+/** The input of the operation: a phone without spaces, a name trimmed. */
 const toLoginInput = ({ userName, password }: LoginDraft) => ({
   userName: parsePhone(userName) ?? userName.trim(),
   password,
@@ -35,7 +35,7 @@ function validateDraft({ userName, password }: LoginDraft): FormErrors<keyof Log
     ...(name === '' && { userName: 'account.userName.empty' }),
     ...(name.length > maxUserNameLength && { userName: 'account.userName.tooLong' }),
     ...(password === '' && { password: 'account.password.empty' }),
-    // No account has one; asking would only cost a try.
+    // No account has such a password; a request would only use up an attempt.
     ...(password.length > maxPasswordLength && { password: 'account.login.wrong' }),
   }
 }
@@ -55,48 +55,44 @@ const toFormErrors = (error: unknown): FormErrors<keyof LoginDraft> =>
 interface Props {
   draft: LoginDraft
   onDraftChange: (change: Partial<LoginDraft>) => void
-  /** Binding a phone took too long, so that it begins again here. */
+  /** The bind ticket expired, so login starts again. */
   bindExpired: boolean
   onLoggedIn: () => void
   onPhoneNeeded: (bindTicket: string) => void
 }
 
-/** Name and password, each fault at its field. */
-export function PasswordLoginForm({
-  draft,
-  onDraftChange: onDraft,
-  bindExpired,
-  onLoggedIn,
-  onPhoneNeeded,
-}: Props) {
+/** Login by name or phone and password; each error is shown at its field. */
+export function PasswordLoginForm({ draft, onDraftChange, bindExpired, onLoggedIn, onPhoneNeeded }: Props) {
   const { t } = useI18n()
   const from = useReturnTo()
-  const { form, faults, tell, forget } = useFormErrors<keyof LoginDraft>()
-  const deed = useMutation({
+  const { form, errors, setErrors, clearErrors } = useFormErrors<keyof LoginDraft>()
+  const mutation = useMutation({
     mutationKey: ['account.login'],
     mutationFn: logIn,
     meta: { expected: 'everything' },
-    // What was sent holds a password.
+    // The variables hold a password.
     gcTime: 0,
     onSuccess: (result) => {
       if (result.kind === 'phoneNeeded') onPhoneNeeded(result.bindTicket)
       else onLoggedIn()
     },
-    onError: (error) => void tell(toFormErrors(error)),
+    onError: (error) => void setErrors(toFormErrors(error)),
   })
-  const disabled = faults.form === 'account.login.disabled'
-  const notice = faults.form ?? (bindExpired && !deed.isPending ? 'account.bind.expired' : undefined)
+  const disabled = errors.form === 'account.login.disabled'
+  const notice = errors.form ?? (bindExpired && !mutation.isPending ? 'account.bind.expired' : undefined)
   const keepPhone = () => rememberPhone(parsePhone(draft.userName) ?? '')
   return (
     <AccountForm
       form={form}
       label={t('account.login.title')}
-      notice={notice && ((notice === 'account.login.failed' && serverMessage(deed.error, t)) || t(notice))}
+      notice={
+        notice && ((notice === 'account.login.failed' && serverMessage(mutation.error, t)) || t(notice))
+      }
       noticeAction={disabled && <Link to={contactUrl()}>{t('account.login.contact')}</Link>}
-      busy={deed.isPending}
+      busy={mutation.isPending}
       submitText={t('account.login.submit')}
       busyText={t('account.login.busy')}
-      onSubmit={() => tell(validateDraft(draft)) && deed.mutate(toLoginInput(draft))}
+      onSubmit={() => setErrors(validateDraft(draft)) && mutation.mutate(toLoginInput(draft))}
       links={
         <>
           <Link className={styles.link} to={passwordResetUrl(from)} onClick={keepPhone}>
@@ -115,29 +111,29 @@ export function PasswordLoginForm({
         label={t('account.userName')}
         hint={t('account.userName.hint')}
         placeholder={t('account.userName.prompt')}
-        error={faults.userName && t(faults.userName)}
+        error={errors.userName && t(errors.userName)}
         name="userName"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         value={draft.userName}
         onChange={({ currentTarget }) => {
-          onDraft({ userName: currentTarget.value })
-          // A wrong login may be the fault of either.
-          forget('userName', 'password')
+          onDraftChange({ userName: currentTarget.value })
+          // A failed login may be caused by either field.
+          clearErrors('userName', 'password')
         }}
       />
       <PasswordField
         label={t('account.password')}
-        error={faults.password && t(faults.password)}
+        error={errors.password && t(errors.password)}
         showLabel={t('account.password.show')}
         hideLabel={t('account.password.hide')}
         name="password"
         autoComplete="current-password"
         value={draft.password}
         onChange={({ currentTarget }) => {
-          onDraft({ password: currentTarget.value })
-          forget('password')
+          onDraftChange({ password: currentTarget.value })
+          clearErrors('password')
         }}
       />
     </AccountForm>

@@ -8,8 +8,8 @@ interface Props {
   error: ReactNode
 }
 
-/** The phone of an account; what is typed may have spaces or +86. */
-export function PhoneField({ value, onValueChange: onValue, error }: Props) {
+/** The phone of an account; spaces and +86 are accepted. */
+export function PhoneField({ value, onValueChange, error }: Props) {
   const { t } = useI18n()
   return (
     <TextField
@@ -21,7 +21,7 @@ export function PhoneField({ value, onValueChange: onValue, error }: Props) {
       autoComplete="tel-national"
       maxLength={24}
       value={value}
-      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
     />
   )
 }

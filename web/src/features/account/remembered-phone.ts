@@ -1,10 +1,10 @@
-/** Only in memory: a phone belongs neither into an address nor into the storage of a shared computer. */
+/** In memory only: a phone belongs neither in a URL nor in the storage of a shared computer. */
 let rememberedPhone = ''
 
-/** Keeps a phone that was typed, so that the next form begins with it. */
+/** Remembers a typed phone as the initial value of the next form. */
 export const rememberPhone = (phone: string): void => {
   rememberedPhone = phone
 }
 
-/** The phone that an earlier form was left with, or an empty text. */
+/** The phone of an earlier form, or an empty string. */
 export const recallPhone = (): string => rememberedPhone

@@ -3,20 +3,20 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { CodePurpose } from './send-code.ts'
 
-/** How long one phone has to wait for its next code. It stands in the storage of the tab, so a reload keeps it. */
+/** The time until a phone may request its next code. It is in session storage, so it survives a reload. */
 const Cooldown = z.object({ beganAtMs: z.number(), seconds: z.number(), phoneMark: z.number() })
 
 const storageKey = (purpose: CodePurpose): string => `code-wait:${purpose}`
 
-/** Tells one phone from another, and is too small to tell which phone it was. */
+/** Distinguishes phones, but is too short to identify one. */
 const phoneFingerprint = (phone: Phone): number => Number(phone) % 65_521
 
 const listeners = new Set<() => void>()
 
-/** Begins the wait of a phone, which replaces that of another. */
+/** Starts the cooldown of a phone; it replaces that of any other phone. */
 export function startResendCooldown(purpose: CodePurpose, phone: Phone, seconds: number): void {
-  const wait = { beganAtMs: Date.now(), seconds, phoneMark: phoneFingerprint(phone) }
-  sessionStorage.setItem(storageKey(purpose), JSON.stringify(wait))
+  const cooldown = { beganAtMs: Date.now(), seconds, phoneMark: phoneFingerprint(phone) }
+  sessionStorage.setItem(storageKey(purpose), JSON.stringify(cooldown))
   for (const listener of listeners) listener()
 }
 
@@ -29,14 +29,14 @@ function readCooldown(purpose: CodePurpose): z.infer<typeof Cooldown> | undefine
 }
 
 /**
- * Whole seconds until a phone may have another code, 0 when it may; while no whole phone stands in the field, until
- * the last one may. A clock that was set back makes nobody wait longer than from the start.
+ * Whole seconds until the phone may request another code, 0 when it may now. Without a valid phone, the cooldown of the
+ * last one counts. A clock that is set back never makes the wait longer than the full cooldown.
  */
 function remainingSeconds(purpose: CodePurpose, phone: Phone | undefined, nowMs: number): number {
-  const wait = readCooldown(purpose)
-  if (!wait || (phone !== undefined && phoneFingerprint(phone) !== wait.phoneMark)) return 0
-  const passedMs = Math.max(0, nowMs - wait.beganAtMs)
-  return Math.max(0, Math.ceil(wait.seconds - passedMs / 1000))
+  const cooldown = readCooldown(purpose)
+  if (!cooldown || (phone !== undefined && phoneFingerprint(phone) !== cooldown.phoneMark)) return 0
+  const elapsedMs = Math.max(0, nowMs - cooldown.beganAtMs)
+  return Math.max(0, Math.ceil(cooldown.seconds - elapsedMs / 1000))
 }
 
 const tickMs = 250
@@ -50,7 +50,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** The seconds of `codeWaitSeconds` as they pass. */
+/** `remainingSeconds`, updated as time passes. */
 export const useResendCooldown = (purpose: CodePurpose, phone: Phone | undefined): number =>
   useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ const isLoginPath = (path: string): boolean => {
   return loginPaths.includes(pathname) || pathname.startsWith('/redirect/')
 }
 
-/** Where to go once logged in: the page that `from` names, if it is one of ours, or else the account. */
+/** Where to go after login: the path in `from` if it is one of ours, else the account page. */
 export function returnPath(from: string | undefined, origin: string): string {
   const path = from === undefined ? undefined : sameOriginPath(from, origin)
   return path === undefined || isLoginPath(path) ? userAccountUrl() : path

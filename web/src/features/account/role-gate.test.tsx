@@ -15,13 +15,13 @@ const logInAs = (role: StorefrontRole | undefined) =>
     },
   )
 
-let leave = async () => {}
+let unmount = async () => {}
 
-async function draw(roles: unknown) {
+async function render(roles: unknown) {
   const root = document.createElement('div')
-  const drawn = createRoot(root)
-  leave = () => act(async () => drawn.unmount())
-  await act(async () => drawn.render(<RoleGate roles={Object(roles)}>inside</RoleGate>))
+  const reactRoot = createRoot(root)
+  unmount = () => act(async () => reactRoot.unmount())
+  await act(async () => reactRoot.render(<RoleGate roles={Object(roles)}>inside</RoleGate>))
   return root
 }
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-afterEach(() => leave())
+afterEach(() => unmount())
 
 describe('Role directive', () => {
   it.each([
@@ -41,21 +41,21 @@ describe('Role directive', () => {
     [undefined, [], 'inside'],
   ] as const)(
     "It removes the element if the array is non-empty and does not include the user's role: %s in %j sees %j.",
-    async (role, roles, seen) => {
+    async (role, roles, expected) => {
       logInAs(role)
-      expect((await draw(roles)).textContent).toBe(seen)
+      expect((await render(roles)).textContent).toBe(expected)
     },
   )
 
   it.each(['admin', undefined, null, {}])("A non-array (%j) throws 'need roles!'.", async (roles) => {
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await expect(draw(roles)).rejects.toThrow('need roles!')
-    quiet.mockRestore()
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await expect(render(roles)).rejects.toThrow('need roles!')
+    consoleError.mockRestore()
   })
 
   it('follows a role that is toggled', async () => {
     logInAs('admin')
-    const root = await draw(['admin'])
+    const root = await render(['admin'])
     await act(async () => toggleRole())
     expect(root.textContent).toBe('')
   })

@@ -3,12 +3,12 @@ import { usePersisted } from '../../lib/persisted-store.ts'
 import { buyerUser, type StorefrontRole } from './session-store.ts'
 
 interface Props {
-  /** Who sees it; nobody named is everybody. */
+  /** The roles that see the children; an empty list means everyone. */
   roles: readonly StorefrontRole[]
   children: ReactNode
 }
 
-/** Removes what is inside for every role that is not named. Throws 'need roles!' where no list of roles is given. */
+/** Renders its children only for the listed roles. Throws 'need roles!' without an array of roles. */
 export function RoleGate({ roles, children }: Props) {
   const role = usePersisted(buyerUser)?.role
   if (!Array.isArray(roles)) throw new Error('need roles!')

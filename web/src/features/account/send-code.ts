@@ -9,9 +9,9 @@ const operations = {
   phone: sendPhoneCode,
 }
 
-/** What a code is asked for; one for signing up does not reset a password. */
+/** The purpose of a code; a signup code does not reset a password. */
 export type CodePurpose = keyof typeof operations
 
-/** Has a code sent to a phone. Answers when another may be asked for; throws as `call` does. */
+/** Requests a code for a phone. Returns the seconds until the next request is allowed; throws as `call` does. */
 export const sendCode = (purpose: CodePurpose, phone: Phone): Promise<{ resendAfterSeconds: number }> =>
   call(operations[purpose], { phone })

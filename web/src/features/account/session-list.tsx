@@ -95,7 +95,7 @@ function EndOtherSessions({ count }: { count: number }) {
   )
 }
 
-/** Where the account is logged in; each other place can be logged out from here. */
+/** The active sessions of the account; all others can be ended from here. */
 export function SessionList() {
   const { t } = useI18n()
   const sessions = useQuery(sessionsQuery)

@@ -6,7 +6,7 @@ import { persistedStore } from '../../lib/persisted-store.ts'
 const storefrontRoles = ['user', 'admin'] as const
 export type StorefrontRole = (typeof storefrontRoles)[number]
 
-/** Whoever is logged in, as specified; his password is never kept. */
+/** The logged-in user, as specified; the password is never stored. */
 export const BuyerUser = z.object({
   id: AccountId,
   userName: z.string(),
@@ -20,5 +20,5 @@ export const BuyerUser = z.object({
 })
 export type BuyerUser = z.infer<typeof BuyerUser>
 
-/** Persisted under `buyer-user`. The token that calls carry stands apart, in `kernel/session.ts`. */
+/** Persisted under `buyer-user`. The token that calls send is stored apart, in `lib/session.ts`. */
 export const buyerUser = persistedStore('buyer-user', BuyerUser)

@@ -4,34 +4,34 @@ import { isDomainError } from '../../lib/call-errors.ts'
 import { clearToken, storeToken } from '../../lib/session.ts'
 import { type BuyerUser, buyerUser } from './session-store.ts'
 
-/** What a login leads to: a session, or an account that has to bind a phone first, with the ticket for that. */
+/** The result of a login: a session, or a ticket for an account that must bind a phone first. */
 export type LoginResult = { kind: 'loggedIn'; user: BuyerUser } | { kind: 'phoneNeeded'; bindTicket: string }
 
-/** Keeps a session: the token that calls carry, and who is logged in. He is admin if any entry says ADMIN. */
+/** Stores the token that calls send, and the user. The role is admin if any entry is ADMIN. */
 function storeSession(session: Session): BuyerUser {
   const isAdmin = session.roles.some(({ role }) => role === 'ADMIN')
   const user: BuyerUser = { ...session, role: isAdmin ? 'admin' : 'user' }
-  // First the token: whoever hears of the user may call at once.
+  // The token first: subscribers of the user may call at once.
   storeToken(session.token)
   buyerUser.setState(user)
   return user
 }
 
-/** Nobody is logged in after a login that failed, whoever was before. */
+/** A failed login also ends the previous session. */
 function clearSession(): void {
   clearToken()
   buyerUser.setState(undefined)
 }
 
-/** The ticket of an account that has to bind a phone first; every other failure has none. */
+/** The ticket of an account that must bind a phone first; undefined for every other error. */
 const bindTicketOf = (error: unknown): string | undefined =>
   isDomainError(error) && error.codeName === 'phoneNeeded'
     ? PhoneNeeded.safeParse(error.data).data?.bindTicket
     : undefined
 
 /**
- * Logs in by name or phone and password. An account without a phone is no failure: nothing is kept, and the ticket
- * for `bindPhone` is answered. Every failure clears the token and is thrown on.
+ * Logs in by name or phone and password. For an account without a phone nothing is stored, and the result carries the
+ * ticket for `bindPhone`. Every failure clears the token and is rethrown.
  */
 export async function logIn(input: CallInput<typeof login>): Promise<LoginResult> {
   try {
@@ -44,7 +44,7 @@ export async function logIn(input: CallInput<typeof login>): Promise<LoginResult
   }
 }
 
-/** Binds a phone to the account of a ticket and logs in; keeps and fails as `logIn` does. */
+/** Binds a phone to the account of the ticket and logs in; stores and fails as `logIn` does. */
 export async function bindPhone(input: CallInput<typeof bindAccount>): Promise<BuyerUser> {
   try {
     return storeSession(await call(bindAccount, input))
@@ -54,7 +54,7 @@ export async function bindPhone(input: CallInput<typeof bindAccount>): Promise<B
   }
 }
 
-/** Turns an admin into a user for himself, and back. */
+/** Switches an admin to the user role on this device, and back. */
 export function toggleRole(): void {
   const user = buyerUser.getState()
   if (user) buyerUser.setState({ ...user, role: user.role === 'admin' ? 'user' : 'admin' })

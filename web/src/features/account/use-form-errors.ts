@@ -2,34 +2,34 @@ import { useRef, useState } from 'react'
 import type { PlainMessageId } from '../../lib/messages.ts'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 
-/** What is wrong, by the field that it is said at; `form` is for what belongs to none. */
-export type FormErrors<Field extends string> = { [Place in Field | 'form']?: PlainMessageId | undefined }
+/** Errors by field; `form` is for those of the whole form. */
+export type FormErrors<Field extends string> = { [Name in Field | 'form']?: PlainMessageId | undefined }
 
-const hasNoErrors = (faults: object): boolean => Object.values(faults).every((fault) => fault === undefined)
+const hasNoErrors = (errors: object): boolean => Object.values(errors).every((error) => error === undefined)
 
-/** The faults of one form, each said at its field until somebody types there. */
+/** The errors of one form; the error of a field is shown until it is edited. */
 export function useFormErrors<Field extends string>() {
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<FormErrors<Field>>({})
+  const [errors, update] = useState<FormErrors<Field>>({})
   return {
     form,
-    faults,
-    /** Says what is wrong in place of what was, and leads to the first field of it; answers whether nothing is. */
-    tell(found: FormErrors<Field>): boolean {
-      setFaults(found)
+    errors,
+    /** Replaces all errors and focuses the first invalid field. Returns true if there are no errors. */
+    setErrors(found: FormErrors<Field>): boolean {
+      update(found)
       focusFirstInvalid(form)
       return hasNoErrors(found)
     },
-    /** Says what is wrong with one field, or no longer; the others keep what was said. */
-    mark(field: Field, fault: PlainMessageId | undefined): void {
-      setFaults((said) => ({ ...said, [field]: fault }))
+    /** Sets or clears the error of one field. */
+    setError(field: Field, error: PlainMessageId | undefined): void {
+      update((current) => ({ ...current, [field]: error }))
     },
-    /** Forgets what was said at these fields, and at the form. */
-    forget(...fields: Field[]): void {
-      setFaults((said) => {
-        const left = { ...said }
-        for (const place of [...fields, 'form' as const]) delete left[place]
-        return left
+    /** Clears the errors of these fields, and of the form. */
+    clearErrors(...fields: Field[]): void {
+      update((current) => {
+        const remaining = { ...current }
+        for (const name of [...fields, 'form' as const]) delete remaining[name]
+        return remaining
       })
     },
   }

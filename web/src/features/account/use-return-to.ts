@@ -1,10 +1,10 @@
 import { loginUrl, passwordResetUrl, readFrom, signupUrl } from '@faka/contract/shared/urls'
 import { useLocation } from '../../lib/routing.tsx'
 
-/** The pages that somebody passes through on his way to being logged in. */
+/** The pages of the login flow. */
 export const loginPaths = [loginUrl(), signupUrl(), passwordResetUrl()]
 
-/** The page that a visitor came from to log in; on every other page, that page itself. */
+/** The page to return to after login: `from` on pages of the login flow, the current page elsewhere. */
 export function useReturnTo(): string | undefined {
   const { pathname, search } = useLocation()
   return loginPaths.includes(pathname) ? readFrom(new URLSearchParams(search)) : pathname + search

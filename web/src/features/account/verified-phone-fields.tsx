@@ -6,7 +6,7 @@ import { PhoneField } from './phone-field.tsx'
 import type { CodePurpose } from './send-code.ts'
 import type { useFormErrors } from './use-form-errors.ts'
 
-/** A phone with the code that proves it, as they were typed. */
+/** A phone and its verification code, as typed. */
 export interface VerifiedPhoneDraft {
   phone: string
   verifyCode: string
@@ -16,30 +16,24 @@ interface Props {
   purpose: CodePurpose
   draft: VerifiedPhoneDraft
   onDraftChange: (part: Partial<VerifiedPhoneDraft>) => void
-  /** The faults of the form in which they stand. */
+  /** The errors of the form that contains these fields. */
   formErrors: ReturnType<typeof useFormErrors<keyof VerifiedPhoneDraft>>
-  /** What is wrong with the phone, where a sentence alone does not help. */
+  /** Replaces the error of the phone, where plain text is not enough. */
   phoneError?: ReactNode
 }
 
-/** A phone and the code that is sent to it; what is wrong with either stands there until somebody types. */
-export function VerifiedPhoneFields({
-  purpose,
-  draft,
-  onDraftChange: onDraft,
-  formErrors: of,
-  phoneError,
-}: Props) {
+/** A phone and the code sent to it; errors are shown at each field until it is edited. */
+export function VerifiedPhoneFields({ purpose, draft, onDraftChange, formErrors, phoneError }: Props) {
   const { t } = useI18n()
-  const { form, faults, mark, forget } = of
+  const { form, errors, setError, clearErrors } = formErrors
   return (
     <>
       <PhoneField
         value={draft.phone}
-        error={phoneError || (faults.phone && t(faults.phone))}
+        error={phoneError || (errors.phone && t(errors.phone))}
         onValueChange={(phone) => {
-          onDraft({ phone })
-          forget('phone')
+          onDraftChange({ phone })
+          clearErrors('phone')
         }}
       />
       <CodeField
@@ -47,13 +41,13 @@ export function VerifiedPhoneFields({
         phone={draft.phone}
         value={draft.verifyCode}
         onValueChange={(verifyCode) => {
-          onDraft({ verifyCode })
-          forget('verifyCode')
+          onDraftChange({ verifyCode })
+          clearErrors('verifyCode')
         }}
-        error={faults.verifyCode}
-        onError={(fault) => mark('verifyCode', fault)}
-        onPhoneError={(fault) => {
-          mark('phone', fault)
+        error={errors.verifyCode}
+        onError={(error) => setError('verifyCode', error)}
+        onPhoneError={(error) => {
+          setError('phone', error)
           focusFirstInvalid(form)
         }}
       />

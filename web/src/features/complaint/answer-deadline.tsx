@@ -8,13 +8,15 @@ type DeadlineTimes = Pick<ReceivedComplaint, 'turnTime' | 'dueTime' | 'serverTim
 
 const tickMs = 5_000
 
-/** Seconds that the seller has left at `nowMs` of the page's own clock, by what the server said of its clock. */
+/** Seconds left for the seller at `nowMs` of `performance.now()`, by the server's clock. */
 export const secondsLeft = ({ dueTime, serverTime, receivedAt }: DeadlineTimes, nowMs: number): number =>
   dueTime === null
     ? 0
     : Math.max(0, (Date.parse(dueTime) - Date.parse(serverTime) - Math.max(0, nowMs - receivedAt)) / 1000)
 
-/** The seller's time to answer as it runs, by the server's clock; nothing where it is not his turn. */
+/**
+ * Counts down the seller's time to answer, by the server's clock; renders nothing while it is not the seller's turn.
+ */
 export function AnswerDeadline({ complaint }: { complaint: DeadlineTimes }) {
   const { t, locale } = useI18n()
   const [now, setNow] = useState(() => performance.now())
@@ -24,13 +26,13 @@ export function AnswerDeadline({ complaint }: { complaint: DeadlineTimes }) {
   }, [])
   const { turnTime, dueTime } = complaint
   if (turnTime === null || dueTime === null) return null
-  const left = secondsLeft(complaint, now)
+  const secondsRemaining = secondsLeft(complaint, now)
   return (
     <DeadlineBar
       label={t('complaint.deadline')}
       until={t('complaint.deadline.at', { time: formatDateTime(dueTime, locale) })}
-      left={formatTimeLeft(t, left)}
-      remainingSeconds={left}
+      left={formatTimeLeft(t, secondsRemaining)}
+      remainingSeconds={secondsRemaining}
       totalSeconds={(Date.parse(dueTime) - Date.parse(turnTime)) / 1000}
     />
   )

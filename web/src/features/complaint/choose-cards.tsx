@@ -12,24 +12,25 @@ interface Props {
   onChosen: (cardIds: CardId[]) => void
 }
 
-/** More cards than this are looked through by what they say. */
+/** With more cards than this, a filter is shown. */
 const minCardsToFilter = 8
 
-/** Which of the bought cards are bad; each shown, so that nobody has to count. */
+/** Selects the faulty cards; the content of each is shown. */
 export function ChooseCards({ cards, chosen, error, onChosen }: Props) {
   const { t } = useI18n()
   const id = useId()
   const [filter, setFilter] = useState('')
-  const wanted = filter.trim().toLowerCase()
+  const query = filter.trim().toLowerCase()
   const shown = cards.filter(
-    ({ cardId, content }) => wanted === '' || cardId === wanted || content.toLowerCase().includes(wanted),
+    ({ cardId, content }) => query === '' || cardId === query || content.toLowerCase().includes(query),
   )
   const isChosen = new Set<string>(chosen)
-  /** In the order of the cards, whichever was pressed first. */
-  const choose = (keep: (card: Card) => boolean) => onChosen(cards.filter(keep).map(({ cardId }) => cardId))
-  const change = (these: readonly Card[], on: boolean) => {
-    const changed = new Set<string>(these.map(({ cardId }) => cardId))
-    choose(({ cardId }) => (changed.has(cardId) ? on : isChosen.has(cardId)))
+  /** Keeps the order of the cards, not of the clicks. */
+  const choose = (isIncluded: (card: Card) => boolean) =>
+    onChosen(cards.filter(isIncluded).map(({ cardId }) => cardId))
+  const change = (affected: readonly Card[], checked: boolean) => {
+    const changed = new Set<string>(affected.map(({ cardId }) => cardId))
+    choose(({ cardId }) => (changed.has(cardId) ? checked : isChosen.has(cardId)))
   }
   return (
     <fieldset className={styles.choose} aria-describedby={error ? `${id}-error` : undefined}>

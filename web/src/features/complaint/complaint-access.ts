@@ -1,15 +1,18 @@
 import type { ComplaintNo } from '@faka/contract/complaint/complaint'
 import type { OrderNo } from '@faka/contract/shared/ids'
 
-/** How a visitor shows that a complaint is his; the logged-in owner of the order needs the number of neither. */
+/**
+ * Proves that a complaint belongs to the visitor. The logged-in owner of the order needs neither of the optional
+ * values.
+ */
 export interface ComplaintAccess {
   complaintNo: ComplaintNo
   orderNo: OrderNo | undefined
-  /** Read as late as a call is made, since it stands in no memory but that of the tab. */
+  /** Read when a call is made, since it is only in session storage. */
   cardPassword: () => string | undefined
 }
 
-/** What each call about one complaint carries. */
+/** The fields that every call about one complaint sends. */
 export function accessFields({ complaintNo, orderNo, cardPassword }: ComplaintAccess) {
   const password = cardPassword()
   return {

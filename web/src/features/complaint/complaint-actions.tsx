@@ -23,22 +23,22 @@ interface Props {
   action: keyof typeof actions
 }
 
-/** A step that ends something: what it means is said first. */
-function ComplaintAction({ access, action: deed }: Props) {
+/** An action that ends something: a dialog explains it first. */
+function ComplaintAction({ access, action }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const [asked, setAsked] = useState(false)
-  const { operation, tone, icon } = actions[deed]
+  const [isOpen, setOpen] = useState(false)
+  const { operation, tone, icon } = actions[action]
   const { queryKey } = complaintQuery(access)
   const change = useMutation({
-    mutationKey: [`complaint.${deed}`, { complaintNo: access.complaintNo }],
+    mutationKey: [`complaint.${action}`, { complaintNo: access.complaintNo }],
     mutationFn: () => call(operation, accessFields(access)),
     meta: { expected: expectedCodes },
     onSuccess: (complaint) => {
       client.setQueryData<ReceivedComplaint>(queryKey, withReceivedAt(complaint))
-      setAsked(false)
+      setOpen(false)
     },
-    // The other side was first: the page shows what he did.
+    // The other side acted first: show the current state.
     onError: (error) => {
       if (!isDomainError(error, ...expectedCodes)) return
       void client.invalidateQueries({ queryKey })
@@ -48,35 +48,35 @@ function ComplaintAction({ access, action: deed }: Props) {
   return (
     <>
       <Button
-        tone={deed === 'escalate' ? 'secondary' : 'quiet'}
+        tone={action === 'escalate' ? 'secondary' : 'quiet'}
         icon={icon}
         onClick={() => {
           change.reset()
-          setAsked(true)
+          setOpen(true)
         }}
       >
-        {t(`complaint.${deed}`)}
+        {t(`complaint.${action}`)}
       </Button>
       <LazyDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={t(`complaint.${deed}.title`)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(`complaint.${action}.title`)}
         closeLabel={t('shell.close')}
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>{t('complaint.keep')}</Button>
+            <Button onClick={() => setOpen(false)}>{t('complaint.keep')}</Button>
             <Button
               tone={tone}
               busy={change.isPending}
-              busyText={t(`complaint.${deed}.busy`)}
+              busyText={t(`complaint.${action}.busy`)}
               onClick={() => change.mutate()}
             >
-              {t(`complaint.${deed}`)}
+              {t(`complaint.${action}`)}
             </Button>
           </>
         }
       >
-        <p>{t(`complaint.${deed}.text`)}</p>
+        <p>{t(`complaint.${action}.text`)}</p>
         {isDomainError(change.error, ...expectedCodes) && (
           <Notice tone="error" live>
             {change.error.message}
@@ -87,7 +87,7 @@ function ComplaintAction({ access, action: deed }: Props) {
   )
 }
 
-/** What the buyer may do besides writing: have the platform decide, or let it rest. */
+/** What the buyer may do besides replying: escalate to the platform, or withdraw. */
 export function ComplaintActions({
   access,
   complaint,

@@ -18,12 +18,12 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What a complaint is about: the item as it was bought, the cards, what is wrong and what is wanted. */
+/** What a complaint is about: the purchased item, the cards, the problem and the expectation. */
 export function ComplaintDetails({ complaint }: { complaint: ReceivedComplaint }) {
   const { t, locale } = useI18n()
   const { cardIds, cardCount, contact, orderNo, complaintNo } = complaint
   const isDelivered = cardIds.length > 0
-  const wanted =
+  const expectationMessage =
     complaint.expectation === 'replace' && !isDelivered
       ? 'complaint.expectation.replace.undelivered'
       : (`complaint.expectation.${complaint.expectation}` as const)
@@ -50,7 +50,7 @@ export function ComplaintDetails({ complaint }: { complaint: ReceivedComplaint }
       </div>
       <dl className={styles.lines}>
         <Line name={t('complaint.type')}>{t(`complaint.type.${complaint.type}`)}</Line>
-        <Line name={t('complaint.expectation')}>{t(wanted)}</Line>
+        <Line name={t('complaint.expectation')}>{t(expectationMessage)}</Line>
         <Line name={t('complaint.about.cards')}>
           {isDelivered
             ? t('complaint.about.cards.some', { cards: cardIds.join(', '), count: cardCount })

@@ -3,7 +3,7 @@ import { CardId, type OrderNo } from '@faka/contract/shared/ids'
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 
-/** A complaint as it is being filled in; never the card password. */
+/** A complaint while it is written; never holds the card password. */
 const Draft = z.object({
   step: z.enum(['what', 'want', 'words']),
   type: z.nullable(ComplaintType),
@@ -35,16 +35,16 @@ function readDraft(orderNo: OrderNo): ComplaintDraft | undefined {
 
 export const clearComplaintDraft = (orderNo: OrderNo): void => sessionStorage.removeItem(storageKey(orderNo))
 
-/** What is known of a complaint before anybody typed: which cards, where there is but one. */
+/** Initial values that are known in advance, such as the card where there is only one. */
 type InitialDraft = Partial<ComplaintDraft>
 
-/** The draft of a complaint about an order, kept in the storage of this tab through reloads. */
+/** The draft of a complaint about an order, in session storage, so it survives reloads. */
 export function useComplaintDraft(orderNo: OrderNo, start: InitialDraft) {
   const [draft, setDraft] = useState(() => readDraft(orderNo) ?? { ...emptyDraft, ...start })
   const change = useCallback(
     (changes: Partial<ComplaintDraft>) =>
-      setDraft((before) => {
-        const next = { ...before, ...changes }
+      setDraft((previous) => {
+        const next = { ...previous, ...changes }
         sessionStorage.setItem(storageKey(orderNo), JSON.stringify(next))
         return next
       }),
@@ -53,7 +53,7 @@ export function useComplaintDraft(orderNo: OrderNo, start: InitialDraft) {
   return [draft, change] as const
 }
 
-/** Whether words are long enough and short enough to be sent. */
+/** Whether the text has an allowed length. */
 export const isValidText = (text: string): boolean => {
   const { length } = text.trim()
   return length >= complaintTextLength.min && length <= complaintTextLength.max

@@ -24,63 +24,63 @@ interface Props {
   order: Order
   draft: ComplaintDraft
   onDraftChange: (changes: Partial<ComplaintDraft>) => void
-  /** How the buyer can be reached, asked in the last step. */
+  /** The contact of the buyer, asked in the last step. */
   contact: ReactNode
   pictures: ReactNode
-  /** Why it cannot be sent yet: pictures are on their way. */
+  /** Why it cannot be sent yet, such as pending uploads. */
   disabledReason: string | undefined
-  /** Whether everything of the page's own fields is right; it marks what is not. */
+  /** Validates the contact and marks its errors; returns whether it is valid. */
   checkContact: () => boolean
   busy: boolean
-  /** Why the last try was refused, with the way on. */
+  /** The error of the last attempt, with a link that helps. */
   rejection: ReactNode
   onSend: () => void
 }
 
-/** What goes back for so many cards: their share of the sum, as the server reckons it. */
+/** The refund for this many cards: their share of the amount, computed as the server does. */
 const refundShareFen = ({ amountFen }: Order, chosen: number, count: number): number =>
   chosen >= count ? amountFen : Math.max(1, Math.floor((amountFen * chosen) / count))
 
-/** A complaint in three short steps: what is wrong, what is wanted, what happened. */
+/** The complaint form in three short steps: the problem, the expectation, the description. */
 export function ComplaintForm({
   order,
   draft,
-  onDraftChange: onDraft,
+  onDraftChange,
   contact,
   pictures,
-  disabledReason: waitingFor,
+  disabledReason,
   checkContact,
   busy,
-  rejection: refusal,
+  rejection,
   onSend,
 }: Props) {
   const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
-  const [checked, setChecked] = useState<ComplaintDraft['step']>()
+  const [checkedStep, setCheckedStep] = useState<ComplaintDraft['step']>()
   const { step, type, cardIds, expectation, text } = draft
   const cards = order.cards ?? []
   const isDelivered = order.status === 'delivered'
   const types: readonly ComplaintType[] = isDelivered ? complaintTypes : ['notReceived']
-  const isWrong = checked === step
-  const isFit = {
+  const showsErrors = checkedStep === step
+  const isStepValid = {
     what: type !== null && (!isDelivered || cardIds.length > 0),
     want: true,
     words: isValidText(text),
   }
-  const go = (by: 1 | -1) => {
-    setChecked(undefined)
-    onDraft({ step: steps[steps.indexOf(step) + by] ?? step })
+  const goToStep = (offset: 1 | -1) => {
+    setCheckedStep(undefined)
+    onDraftChange({ step: steps[steps.indexOf(step) + offset] ?? step })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isReachable = step !== 'words' || checkContact()
-    if (!isFit[step] || !isReachable) {
-      setChecked(step)
+    const isContactValid = step !== 'words' || checkContact()
+    if (!isStepValid[step] || !isContactValid) {
+      setCheckedStep(step)
       focusFirstInvalid(form)
       return
     }
-    if (step !== 'words') go(1)
-    else if (!busy && !waitingFor) onSend()
+    if (step !== 'words') goToStep(1)
+    else if (!busy && !disabledReason) onSend()
   }
   const refundDetail =
     !isDelivered || cardIds.length >= cards.length
@@ -88,7 +88,9 @@ export function ComplaintForm({
       : t('complaint.expectation.refund.detail', {
           amount: formatFen(refundShareFen(order, cardIds.length, cards.length)),
         })
-  const replace = isDelivered ? 'complaint.expectation.replace' : 'complaint.expectation.replace.undelivered'
+  const replaceMessage = isDelivered
+    ? 'complaint.expectation.replace'
+    : 'complaint.expectation.replace.undelivered'
   return (
     <Panel>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
@@ -100,8 +102,8 @@ export function ComplaintForm({
               <ChooseCards
                 cards={cards}
                 chosen={cardIds}
-                error={isWrong && cardIds.length === 0 ? t('complaint.cards.missing') : undefined}
-                onChosen={(chosen) => onDraft({ cardIds: chosen })}
+                error={showsErrors && cardIds.length === 0 ? t('complaint.cards.missing') : undefined}
+                onChosen={(chosen) => onDraftChange({ cardIds: chosen })}
               />
             )}
             <div className={styles.group}>
@@ -115,10 +117,10 @@ export function ComplaintForm({
                   detail: t(`complaint.type.${value}.detail`),
                 }))}
                 value={type ?? undefined}
-                onValueChange={(value) => onDraft({ type: value })}
+                onValueChange={(value) => onDraftChange({ type: value })}
               />
               <p className={styles.error} aria-live="polite">
-                {isWrong && type === null && (
+                {showsErrors && type === null && (
                   <>
                     <CircleAlert />
                     {t('complaint.type.missing')}
@@ -135,11 +137,11 @@ export function ComplaintForm({
             name="expectation"
             tiles={expectations.map((value) => ({
               value,
-              label: t(value === 'replace' ? replace : 'complaint.expectation.refund'),
-              detail: value === 'replace' ? t(`${replace}.detail`) : refundDetail,
+              label: t(value === 'replace' ? replaceMessage : 'complaint.expectation.refund'),
+              detail: value === 'replace' ? t(`${replaceMessage}.detail`) : refundDetail,
             }))}
             value={expectation}
-            onValueChange={(value) => onDraft({ expectation: value })}
+            onValueChange={(value) => onDraftChange({ expectation: value })}
           />
         )}
         {step === 'words' && (
@@ -147,7 +149,7 @@ export function ComplaintForm({
             <TextArea
               label={t('complaint.text')}
               hint={t('complaint.text.hint')}
-              error={isWrong && !isFit.words ? t('complaint.text.wrong') : undefined}
+              error={showsErrors && !isStepValid.words ? t('complaint.text.wrong') : undefined}
               name="text"
               value={text}
               maxLength={complaintTextLength.max}
@@ -155,22 +157,22 @@ export function ComplaintForm({
                 count: text.trim().length,
                 most: complaintTextLength.max,
               })}
-              onChange={({ currentTarget }) => onDraft({ text: currentTarget.value })}
+              onChange={({ currentTarget }) => onDraftChange({ text: currentTarget.value })}
             />
             {pictures}
             {contact}
           </>
         )}
-        {refusal}
+        {rejection}
         <div className={styles.actions}>
-          {step !== 'what' && <Button onClick={() => go(-1)}>{t('complaint.step.back')}</Button>}
+          {step !== 'what' && <Button onClick={() => goToStep(-1)}>{t('complaint.step.back')}</Button>}
           {step === 'words' ? (
             <Button
               type="submit"
               tone="primary"
               busy={busy}
               busyText={t('complaint.step.sending')}
-              disabledReason={waitingFor}
+              disabledReason={disabledReason}
             >
               {t('complaint.step.send')}
             </Button>

@@ -8,7 +8,7 @@ import { ComplaintOutcome } from './complaint-outcome.tsx'
 import type { ReceivedComplaint } from './complaint-queries.ts'
 import { ComplaintStatusBadge } from './complaint-status-badge.tsx'
 
-/** What goes on in a complaint that runs, in one sentence. */
+/** The current step of an active complaint, in one sentence. */
 function CurrentStep({ complaint: { status, expectation, cardIds } }: { complaint: ReceivedComplaint }) {
   const { t } = useI18n()
   if (status === 'answered') return <p>{t('complaint.now.answered')}</p>
@@ -19,11 +19,11 @@ function CurrentStep({ complaint: { status, expectation, cardIds } }: { complain
 
 interface Props {
   complaint: ReceivedComplaint
-  /** What can be done now. */
+  /** The actions that are available now. */
   actions: ReactNode
 }
 
-/** A complaint's head: what it is about, how it stands, until when, and what can be done. */
+/** The header of a complaint: subject, status, deadline, outcome and actions. */
 export function ComplaintHeader({ complaint, actions }: Props) {
   const { t } = useI18n()
   return (

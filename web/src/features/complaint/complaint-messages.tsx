@@ -13,15 +13,15 @@ const marks = { buyer: <User />, seller: <Store />, platform: <Scale /> } satisf
 
 interface Props {
   proofs: readonly Proof[]
-  /** Draws the pictures of a message, whose side is named for those who do not see them. */
+  /** Renders the pictures of a message; `who` names the sender in their text alternatives. */
   renderPictures: (proof: Proof, who: string) => ReactNode
 }
 
-/** What was said in a complaint: mine right, theirs left, the platform in the middle. */
-export function ComplaintMessages({ proofs, renderPictures: pictures }: Props) {
+/** The messages of a complaint: own ones right, the seller's left, the platform's centred. */
+export function ComplaintMessages({ proofs, renderPictures }: Props) {
   const { t, locale } = useI18n()
   return (
-    <ol className={styles.talk} aria-live="polite" aria-relevant="additions">
+    <ol className={styles.messages} aria-live="polite" aria-relevant="additions">
       {proofs.map((proof) => {
         const who = t(`complaint.side.${proof.side}`)
         return (
@@ -32,8 +32,8 @@ export function ComplaintMessages({ proofs, renderPictures: pictures }: Props) {
               <DateTime iso={proof.createTime} locale={locale} />
             </p>
             <div className={styles.bubble}>
-              <p className={styles.words}>{proof.text}</p>
-              {proof.images.length > 0 && pictures(proof, who)}
+              <p className={styles.text}>{proof.text}</p>
+              {proof.images.length > 0 && renderPictures(proof, who)}
             </div>
           </li>
         )

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ReceivedComplaint } from './complaint-queries.ts'
 
-/** How far the money of an outcome is, as its words are named. */
+/** The progress of a refund, as the message keys name it. */
 function refundStage({ refundState, toBalance }: Outcome): 'pending' | 'done' | 'balance' | 'byPerson' {
   if (refundState === 'byPerson') return 'byPerson'
   if (refundState === 'done') return toBalance ? 'balance' : 'done'
@@ -48,7 +48,7 @@ function ResolvedNotice({ complaint, outcome }: { complaint: ReceivedComplaint; 
   )
 }
 
-/** How a complaint ended, and what happens to money or cards; nothing while it runs. */
+/** The outcome of a complaint, and what happens to money or cards; renders nothing while it is active. */
 export function ComplaintOutcome({ complaint }: { complaint: ReceivedComplaint }) {
   const { t } = useI18n()
   const { status, outcome, orderNo } = complaint

@@ -11,7 +11,7 @@ import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { accessFields, type ComplaintAccess } from './complaint-access.ts'
 
-/** A complaint, and when its answer came on the page's own clock: milliseconds of `performance.now()`. */
+/** A complaint, and when it was received: milliseconds of `performance.now()`. */
 export type ReceivedComplaint = Complaint & { receivedAt: number }
 
 export const withReceivedAt = (complaint: Complaint): ReceivedComplaint => ({
@@ -22,10 +22,10 @@ export const withReceivedAt = (complaint: Complaint): ReceivedComplaint => ({
 export const isRunning = (status: ComplaintStatus): boolean =>
   activeComplaintStatuses.some((running) => running === status)
 
-/** How often a page that is looked at asks whether the other side wrote; a complaint takes hours, not seconds. */
+/** How often a visible page polls for messages; complaints take hours, not seconds. */
 const refetchMs = 10_000
 
-/** A complaint. While it runs and its page is looked at, it is asked for again and again. */
+/** A complaint; polled while it is active and its page is visible. */
 export const complaintQuery = (access: ComplaintAccess) =>
   queryOptions({
     queryKey: ['complaint.detailComplaint', { complaintNo: access.complaintNo, orderNo: access.orderNo }],
@@ -36,15 +36,15 @@ export const complaintQuery = (access: ComplaintAccess) =>
 
 const proofsPageSize = 100
 
-/** All messages of a complaint, the oldest first. Links to pictures die after some minutes, so they are asked anew. */
+/** All messages of a complaint, oldest first. Picture URLs expire after some minutes, so they are refetched. */
 export const proofsQuery = (access: ComplaintAccess, { running }: { running: boolean }) =>
   queryOptions({
     queryKey: ['complaint.pageProofInfo', { complaintNo: access.complaintNo, orderNo: access.orderNo }],
     queryFn: async ({ signal }) => {
       const proofs: Proof[] = []
       for (let page = 1; ; page++) {
-        const wish = { ...accessFields(access), page, pageSize: proofsPageSize }
-        const { list, total } = await call(pageProofInfo, wish, signal)
+        const input = { ...accessFields(access), page, pageSize: proofsPageSize }
+        const { list, total } = await call(pageProofInfo, input, signal)
         proofs.push(...list)
         if (list.length === 0 || proofs.length >= total) return proofs
       }
@@ -54,8 +54,8 @@ export const proofsQuery = (access: ComplaintAccess, { running }: { running: boo
   })
 
 /**
- * The state of a complaint in a list; null where it is refused, since one that asks for its card password must not lead
- * away from all others.
+ * The status of a complaint in a list; null where the server rejects the call, since a missing card password of one
+ * must not redirect the whole list.
  */
 export const complaintStatusQuery = (access: ComplaintAccess) =>
   queryOptions({

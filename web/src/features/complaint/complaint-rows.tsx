@@ -8,7 +8,7 @@ import styles from './complaint-rows.module.css'
 import { ComplaintStatusBadge } from './complaint-status-badge.tsx'
 import { formatDateTime } from './format-time.ts'
 
-/** Whose turn it is in a complaint that runs, and until when. */
+/** Whose turn it is in an active complaint, and until when. */
 function NextStep({ row: { status, dueTime } }: { row: ComplaintRow }) {
   const { t, locale } = useI18n()
   if (status === 'open' && dueTime)
@@ -30,7 +30,7 @@ function LastMessage({ row: { lastMessage } }: { row: ComplaintRow }) {
   )
 }
 
-/** Complaints as rows, each with its state, whose turn it is, and what was said last. */
+/** A list of complaints with status, whose turn it is, and the last message. */
 export function ComplaintRows({ complaints }: { complaints: readonly ComplaintRow[] }) {
   const { t, locale } = useI18n()
   return (

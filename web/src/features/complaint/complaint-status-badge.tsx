@@ -18,7 +18,7 @@ const marks: Partial<Record<ComplaintStatus, ReactNode>> = {
   escalated: <Scale />,
 }
 
-/** The state of a complaint as a word with its mark. */
+/** The status of a complaint as a badge. */
 export function ComplaintStatusBadge({ status }: { status: ComplaintStatus }) {
   const { t } = useI18n()
   const mark = marks[status]

@@ -9,37 +9,43 @@ type Step = ComplaintDraft['step']
 
 interface Props {
   step: Step
-  /** Whether anything was delivered that could be bad. */
+  /** Whether any cards were delivered. */
   isDelivered: boolean
 }
 
-/** Which of the three steps this is. Its name takes the focus when another step comes. */
+/** The current one of the three steps. Its title takes the focus when the step changes. */
 export function ComplaintSteps({ step, isDelivered }: Props) {
   const { t } = useI18n()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  const at = steps.indexOf(step)
+  const shownStep = useRef(step)
+  const currentIndex = steps.indexOf(step)
   const titleOf = (each: Step) =>
     each === 'what' && !isDelivered ? t('complaint.step.what.undelivered') : t(`complaint.step.${each}`)
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shownStep.current === step) return
+    shownStep.current = step
     heading.current?.focus()
   }, [step])
   return (
     <div className={styles.steps}>
       <ol className={styles.marks} aria-hidden="true">
-        {steps.map((each, place) => (
+        {steps.map((each, index) => (
           <li
             key={each}
-            className={classNames(styles.mark, place < at && styles.done, place === at && styles.now)}
+            className={classNames(
+              styles.mark,
+              index < currentIndex && styles.done,
+              index === currentIndex && styles.now,
+            )}
           >
-            {place < at ? <Check /> : place + 1}
+            {index < currentIndex ? <Check /> : index + 1}
           </li>
         ))}
       </ol>
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
-        <small className={styles.count}>{t('complaint.step', { step: at + 1, steps: steps.length })}</small>
+        <small className={styles.count}>
+          {t('complaint.step', { step: currentIndex + 1, steps: steps.length })}
+        </small>
         {titleOf(step)}
       </h2>
     </div>

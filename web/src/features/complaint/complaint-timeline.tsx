@@ -3,14 +3,14 @@ import { useI18n } from '../../lib/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import styles from './complaint-timeline.module.css'
 
-/** The word of a change; who made it matters only where it ended the complaint. */
+/** The message key of an event; the side matters only for events that ended the complaint. */
 function messageIdOf({ reason, side }: ComplaintEvent) {
   if (reason !== 'replaced' && reason !== 'refunded') return `complaint.event.${reason}` as const
-  // a buyer gives himself nothing
+  // a buyer cannot replace or refund
   return `complaint.event.${reason}.${side === 'buyer' ? 'seller' : side}` as const
 }
 
-/** The states that a complaint went through, the latest last, as an order tells its own. */
+/** The status changes of a complaint, oldest first. */
 export function ComplaintTimeline({ events }: { events: readonly ComplaintEvent[] }) {
   const { t, locale } = useI18n()
   return (

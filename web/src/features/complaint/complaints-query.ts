@@ -12,14 +12,17 @@ export const complaintsQuery = ({ status, page }: { status: ComplaintStatus | un
     placeholderData: keepPreviousData,
   })
 
-/** The complaints of one order, for whoever has its number. Looks at orders are counted: asked for once. */
+/**
+ * The complaints of one order, for anyone with its number. Lookups of orders are rate-limited, so there is no automatic
+ * refetch.
+ */
 export const complaintsOfOrderQuery = (orderNo: OrderNo, cardPassword: () => string | undefined) =>
   queryOptions({
     queryKey: ['complaint.pageComplaint', { orderNo }],
     queryFn: ({ signal }) => {
       const password = cardPassword()
-      const wish = { orderNo, pageSize: 100, ...(password !== undefined && { cardPassword: password }) }
-      return call(pageComplaint, wish, signal)
+      const input = { orderNo, pageSize: 100, ...(password !== undefined && { cardPassword: password }) }
+      return call(pageComplaint, input, signal)
     },
     staleTime: 5_000,
     refetchOnWindowFocus: false,

@@ -13,20 +13,20 @@ import { ComplaintStatusBadge } from './complaint-status-badge.tsx'
 import styles from './device-complaints.module.css'
 import { listStoredComplaints } from './stored-complaints.ts'
 
-/** Asked for at once; each is a call of its own. */
+/** One page; each complaint is a call of its own. */
 const pageSize = 10
 
-/** The complaints that were made on this device, newest first, with their present states; nothing where there are none. */
+/** The complaints made on this device with their current status, newest first. */
 export function DeviceComplaints({
-  cardPasswordOf: getCardPassword,
+  getCardPassword,
 }: {
-  cardPasswordOf: (orderNo: OrderNo) => string | undefined
+  getCardPassword: (orderNo: OrderNo) => string | undefined
 }) {
   const { t, locale } = useI18n()
   const [complaints] = useState(listStoredComplaints)
-  const [most, setMost] = useState(pageSize)
-  const shown = complaints.slice(0, most)
-  const answers = useQueries({
+  const [limit, setLimit] = useState(pageSize)
+  const shown = complaints.slice(0, limit)
+  const statusQueries = useQueries({
     queries: shown.map(({ complaintNo, orderNo }) =>
       complaintStatusQuery({ complaintNo, orderNo, cardPassword: () => getCardPassword(orderNo) }),
     ),
@@ -35,8 +35,8 @@ export function DeviceComplaints({
     <>
       <p className={styles.hint}>{t('complaint.device.hint')}</p>
       <ul className={styles.list}>
-        {shown.map(({ complaintNo, orderNo, itemTitle, createTime }, at) => {
-          const answer = answers[at]
+        {shown.map(({ complaintNo, orderNo, itemTitle, createTime }, index) => {
+          const statusQuery = statusQueries[index]
           return (
             <li key={complaintNo} className={styles.row}>
               <Link
@@ -47,9 +47,9 @@ export function DeviceComplaints({
                 {itemTitle}
               </Link>
               <span className={styles.state}>
-                {answer?.data && <ComplaintStatusBadge status={answer.data} />}
-                {answer?.isPending && <Skeleton short />}
-                {(answer?.isError || answer?.data === null) && t('complaint.device.unknown')}
+                {statusQuery?.data && <ComplaintStatusBadge status={statusQuery.data} />}
+                {statusQuery?.isPending && <Skeleton short />}
+                {(statusQuery?.isError || statusQuery?.data === null) && t('complaint.device.unknown')}
               </span>
               <span className={styles.time}>
                 <DateTime iso={createTime} locale={locale} />
@@ -58,8 +58,8 @@ export function DeviceComplaints({
           )
         })}
       </ul>
-      {most < complaints.length && (
-        <Button wide onClick={() => setMost(most + pageSize)}>
+      {limit < complaints.length && (
+        <Button wide onClick={() => setLimit(limit + pageSize)}>
           {t('complaint.device.more')}
         </Button>
       )}

@@ -7,11 +7,11 @@ import styles from './filter-complaints.module.css'
 
 interface Props {
   status: ComplaintStatus | undefined
-  /** How many there are in each state; absent till they are known. */
+  /** The number of complaints by status; undefined until loaded. */
   counts: Readonly<Record<ComplaintStatus, number>> | undefined
 }
 
-/** Which complaints to show, by state; it stands in the address. */
+/** Filters complaints by status; the filter is part of the URL. */
 export function FilterComplaints({ status, counts }: Props) {
   const { t } = useI18n()
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -6,20 +6,20 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './find-complaint.module.css'
 
 interface Props {
-  /** What the button says it does. */
+  /** The label of the submit button. */
   submitText: string
   onFound: (orderNo: OrderNo) => void
 }
 
-/** Asks for the number of the order that a complaint is about. */
-export function FindComplaint({ submitText: go, onFound }: Props) {
+/** Asks for the order number of a complaint. */
+export function FindComplaint({ submitText, onFound }: Props) {
   const { t } = useI18n()
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const find = (event: FormEvent) => {
     event.preventDefault()
     const orderNo = OrderNo.safeParse(text.trim().toUpperCase())
-    setWrong(!orderNo.success)
+    setInvalid(!orderNo.success)
     if (orderNo.success) onFound(orderNo.data)
   }
   return (
@@ -27,7 +27,7 @@ export function FindComplaint({ submitText: go, onFound }: Props) {
       <TextField
         label={t('complaint.find.label')}
         hint={t('complaint.find.hint')}
-        error={wrong ? t('complaint.find.wrong') : undefined}
+        error={isInvalid ? t('complaint.find.wrong') : undefined}
         name="orderNo"
         autoComplete="off"
         autoCapitalize="characters"
@@ -36,11 +36,11 @@ export function FindComplaint({ submitText: go, onFound }: Props) {
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          setWrong(false)
+          setInvalid(false)
         }}
       />
       <Button type="submit" tone="primary">
-        {go}
+        {submitText}
       </Button>
     </form>
   )

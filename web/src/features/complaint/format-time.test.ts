@@ -16,22 +16,22 @@ it.each([
   [86_400, '还剩 24 小时 0 分'],
   [172_799, '还剩 2 天 0 小时'],
   [266_400, '还剩 3 天 2 小时'],
-])('%i seconds are told as %s', async (seconds, words) => {
+])('%i seconds are shown as %s', async (seconds, text) => {
   const { t } = translationOf(await setupI18n('zh-CN', ['complaint']))
-  expect(formatTimeLeft(t, seconds)).toBe(words)
+  expect(formatTimeLeft(t, seconds)).toBe(text)
 })
 
-it('what is left is told by the server’s clock, however wrong the visitor’s is, and is never less than nothing', () => {
-  const seen = {
+it('the remaining time follows the server’s clock and is never negative', () => {
+  const complaint = {
     turnTime: '2026-11-21T08:00:00.000Z',
     serverTime: '2026-11-21T09:00:00.000Z',
     dueTime: '2026-11-21T10:00:00.000Z',
     receivedAt: 5_000,
   }
-  expect(secondsLeft(seen, 5_000)).toBe(3600)
-  expect(secondsLeft(seen, 65_000)).toBe(3540)
-  // an answer that came after the last look at the clock
-  expect(secondsLeft(seen, 4_000)).toBe(3600)
-  expect(secondsLeft(seen, 9e9)).toBe(0)
-  expect(secondsLeft({ ...seen, dueTime: null }, 5_000)).toBe(0)
+  expect(secondsLeft(complaint, 5_000)).toBe(3600)
+  expect(secondsLeft(complaint, 65_000)).toBe(3540)
+  // a response received after the last tick of the clock
+  expect(secondsLeft(complaint, 4_000)).toBe(3600)
+  expect(secondsLeft(complaint, 9e9)).toBe(0)
+  expect(secondsLeft({ ...complaint, dueTime: null }, 5_000)).toBe(0)
 })

@@ -17,29 +17,22 @@ import { complaintQuery, proofsQuery, type ReceivedComplaint } from './complaint
 import styles from './reply-form.module.css'
 import { useReplyDraft } from './use-reply-draft.ts'
 
-/** Refusals that are shown above the button, with everything that was written. */
+/** Error codes shown above the button; the text stays. */
 const expectedCodes = ['complaintOver', 'uploadNotFound', 'tooOften'] as const
 
 interface Props {
   access: ComplaintAccess
   complaint: ReceivedComplaint
   pictures: ReactNode
-  /** The keys of those that came. */
+  /** The keys of the uploaded pictures. */
   images: readonly UploadKey[]
-  /** Why it cannot be sent yet: pictures are on their way. */
+  /** Why it cannot be sent yet, such as pending uploads. */
   disabledReason: string | undefined
   onSent: () => void
 }
 
-/** A further message of the buyer, with pictures. */
-export function ReplyForm({
-  access,
-  complaint,
-  pictures,
-  images,
-  disabledReason: waitingFor,
-  onSent,
-}: Props) {
+/** A reply of the buyer, with pictures. */
+export function ReplyForm({ access, complaint, pictures, images, disabledReason, onSent }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -60,7 +53,7 @@ export function ReplyForm({
       write('')
       setChecked(false)
       onSent()
-      client.setQueryData<Proof[]>(proofsKey, (before) => [...(before ?? []), proof])
+      client.setQueryData<Proof[]>(proofsKey, (previous) => [...(previous ?? []), proof])
       void client.invalidateQueries({ queryKey: complaintKey })
       void client.invalidateQueries({ queryKey: proofsKey })
     },
@@ -68,18 +61,18 @@ export function ReplyForm({
       if (isDomainError(error, 'complaintOver')) void client.invalidateQueries({ queryKey: complaintKey })
     },
   })
-  const isFit = isValidText(text)
+  const isValid = isValidText(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(!isFit)
-    if (!isFit) focusFirstInvalid(form)
-    else if (!send.isPending && !waitingFor) send.mutate()
+    setChecked(!isValid)
+    if (!isValid) focusFirstInvalid(form)
+    else if (!send.isPending && !disabledReason) send.mutate()
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <TextArea
         label={t(complaint.status === 'answered' ? 'complaint.reply.answered' : 'complaint.reply')}
-        error={checked && !isFit ? t('complaint.text.wrong') : undefined}
+        error={checked && !isValid ? t('complaint.text.wrong') : undefined}
         name="reply"
         rows={3}
         value={text}
@@ -103,7 +96,7 @@ export function ReplyForm({
           icon={<Send />}
           busy={send.isPending}
           busyText={t('complaint.reply.sending')}
-          disabledReason={waitingFor}
+          disabledReason={disabledReason}
         >
           {t('complaint.reply.send')}
         </Button>

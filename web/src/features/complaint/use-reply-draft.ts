@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 
 const storageKey = (complaintNo: ComplaintNo) => `complaint-reply:${complaintNo}`
 
-/** What is being written into a complaint, kept in the storage of this tab through reloads. */
+/** The reply to a complaint while it is written, in session storage, so it survives reloads. */
 export function useReplyDraft(complaintNo: ComplaintNo) {
   const [text, setText] = useState(() => sessionStorage.getItem(storageKey(complaintNo)) ?? '')
   const write = useCallback(

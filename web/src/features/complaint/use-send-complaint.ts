@@ -5,7 +5,7 @@ import { type CallInput, call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { addStoredComplaint } from './stored-complaints.ts'
 
-/** Refusals that are shown beside the button, with the way on. */
+/** Error codes shown beside the button, with a link that helps. */
 const expectedCodes = [
   'complaintRunning',
   'complaintTooLate',
@@ -18,11 +18,11 @@ const expectedCodes = [
   'tooOften',
 ] as const
 
-/** Sends a complaint about an order. Sent again after a broken line, it is led to the first. */
+/** Sends a complaint about an order. A retry after a lost response leads to the existing complaint. */
 export function useSendComplaint(order: Order) {
   const send = useMutation({
     mutationKey: ['complaint.addComplaint', { orderNo: order.orderNo }],
-    mutationFn: (wish: CallInput<typeof addComplaint>) => call(addComplaint, wish),
+    mutationFn: (input: CallInput<typeof addComplaint>) => call(addComplaint, input),
     meta: { expected: expectedCodes },
     gcTime: 0,
     onSuccess: ({ complaintNo }) =>
@@ -36,7 +36,7 @@ export function useSendComplaint(order: Order) {
   return { ...send, refusal: isDomainError(send.error, ...expectedCodes) ? send.error : null }
 }
 
-/** The complaint that runs already, as the refusal of another one names it. */
+/** The number of the active complaint, from the error of a second one. */
 export const runningComplaintNo = (error: unknown) =>
   isDomainError(error, 'complaintRunning')
     ? RunningComplaint.safeParse(error.data).data?.complaintNo

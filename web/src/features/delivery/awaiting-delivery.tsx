@@ -5,7 +5,7 @@ import { Check, Clock, KeyRound } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './awaiting-delivery.module.css'
 
-/** A paid order whose cards are not there yet: what is done, what is going on, what comes. */
+/** A paid order without cards yet: its progress. */
 export function AwaitingDelivery({ order }: { order: Order }) {
   const { t } = useI18n()
   const byHand = order.delivery === 'byHand'

@@ -12,13 +12,13 @@ import { CardPartsList } from './card-parts-list.tsx'
 
 interface Props {
   card: Card
-  /** Its parts, where each is a field of its own. */
+  /** The parts of the card, where it is split. */
   parts?: readonly string[] | undefined
-  /** One line of many, with icons for words. */
+  /** One row of many, with icons in place of labels. */
   compact?: boolean
 }
 
-/** One card: all of it in sight, with copy, and its QR code when wanted; where it has parts, a copy for each. */
+/** One card with its content, copy button and QR code on demand; a split card has a copy button for each part. */
 export function CardFrame({ card, parts, compact = false }: Props) {
   const { t } = useI18n()
   const [shown, setShown] = useState(false)

@@ -10,18 +10,18 @@ import { CardList } from './card-list.tsx'
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 const cardsOf = (contents: readonly string[]) =>
-  contents.map((content, at) => ({ cardId: CardId.parse(String(at + 1)), content }))
+  contents.map((content, index) => ({ cardId: CardId.parse(String(index + 1)), content }))
 const copied: string[] = []
 let root: HTMLElement
-let leave = async () => {}
+let unmount = async () => {}
 
 async function show(contents: readonly string[], separator = '----') {
-  const speaking = await setupI18n('en-US', ['delivery'])
-  const drawn = createRoot(root)
-  leave = () => act(async () => drawn.unmount())
+  const i18n = await setupI18n('en-US', ['delivery'])
+  const reactRoot = createRoot(root)
+  unmount = () => act(async () => reactRoot.unmount())
   await act(async () =>
-    drawn.render(
-      <Providers client={createQueryClient()} i18n={speaking}>
+    reactRoot.render(
+      <Providers client={createQueryClient()} i18n={i18n}>
         <CardList orderNo={orderNo} cards={cardsOf(contents)} separator={separator} />
       </Providers>,
     ),
@@ -48,11 +48,11 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  await leave()
+  await unmount()
   vi.unstubAllGlobals()
 })
 
-it('gives number and password of a card a field and a copy each, and the whole card its own', async () => {
+it('shows number and password of a card as fields with copy buttons, besides one for the whole card', async () => {
   await show(['ab@c.example----s3cret', 'de@f.example---- t0p '])
   expect(textsOf('dt')).toEqual(['Number', 'Password', 'Number', 'Password'])
   expect(textsOf('dd')).toEqual(['ab@c.example', 's3cret', 'de@f.example', 't0p'])
@@ -68,7 +68,7 @@ it('gives number and password of a card a field and a copy each, and the whole c
   ])
 })
 
-it('takes the separator that the item names, and names the parts after the second by their place', async () => {
+it('uses the separator of the item, and numbers the parts after the second', async () => {
   await show(['a:b:c'], ':')
   expect(textsOf('dt')).toEqual(['Number', 'Password', 'Part 3'])
   expect(textsOf('dd')).toEqual(['a', 'b', 'c'])
@@ -78,15 +78,15 @@ it.each([
   ['one card lacks the separator', ['a----b', 'ab'], '----'],
   ['a part is empty', ['a----b', 'c----'], '----'],
   ['a card has several lines', ['a----b\nc----d'], '----'],
-  ['the seller keeps cards whole', ['a----b'], ''],
-])('keeps every card whole where %s', async (_, contents, separator) => {
+  ['the seller set no separator', ['a----b'], ''],
+])('does not split any card if %s', async (_, contents, separator) => {
   await show(contents, separator)
   expect(textsOf('dd')).toEqual([])
   expect(textsOf('pre')).toEqual(contents)
 })
 
-it('shows sixty cards as sixty lines, each with a copy', async () => {
-  await show(Array.from({ length: 60 }, (_, at) => `KEY-${at + 1}`))
+it('shows sixty cards as sixty rows, each with a copy button', async () => {
+  await show(Array.from({ length: 60 }, (_, index) => `KEY-${index + 1}`))
   expect(root.querySelectorAll('ol > li')).toHaveLength(60)
   expect(textsOf('li pre')[59]).toBe('KEY-60')
   expect(textsOf('li').every((text) => !text?.includes('QR code'))).toBe(true)
@@ -94,8 +94,8 @@ it('shows sixty cards as sixty lines, each with a copy', async () => {
   expect(copied).toEqual(['KEY-60'])
 })
 
-it('gives each of many cards in parts a copy for every part', async () => {
-  await show(Array.from({ length: 5 }, (_, at) => `user${at}----word${at}`))
+it('shows a copy button for every part of many split cards', async () => {
+  await show(Array.from({ length: 5 }, (_, index) => `user${index}----word${index}`))
   await press('Copy card 5: Number')
   await press('Copy card 5: Password')
   expect(copied).toEqual(['user4', 'word4'])

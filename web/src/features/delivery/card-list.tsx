@@ -12,26 +12,26 @@ import { splitCards } from './split-cards.ts'
 interface Props {
   orderNo: OrderNo
   cards: readonly Card[]
-  /** What stands between the parts of a card; empty: cards stay whole. */
+  /** The separator between the parts of a card; empty if cards are not split. */
   separator: string
-  /** When they went out as a file for the last time, where that is known. */
+  /** The last export, where it is known. */
   exportedTime?: string | null | undefined
   onExported?: (() => void) | undefined
 }
 
-/** More frames than one looks through; the others are copied and exported with them. */
+/** The maximum that is rendered; the others are included in copies and exports. */
 const maxShown = 100
 
-/** More cards than this are a line each. */
+/** With more cards than this, each is a single row. */
 const maxFramed = 3
 
-/** The bought cards: each in its frame, all to copy and to export. */
+/** The purchased cards: each with copy, and copy and export of all. */
 export function CardList({ orderNo, cards, separator, exportedTime, onExported }: Props) {
   const { t, locale } = useI18n()
   const hidden = cards.length - maxShown
   const parts = splitCards(cards, separator)
   const compact = cards.length > maxFramed
-  const timeOf = (iso: string) =>
+  const formatTime = (iso: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
   return (
     <Panel
@@ -47,8 +47,8 @@ export function CardList({ orderNo, cards, separator, exportedTime, onExported }
       }
     >
       <ol className={compact ? styles.lines : styles.cards}>
-        {cards.slice(0, maxShown).map((card, at) => (
-          <CardFrame key={card.cardId} card={card} parts={parts?.[at]} compact={compact} />
+        {cards.slice(0, maxShown).map((card, index) => (
+          <CardFrame key={card.cardId} card={card} parts={parts?.[index]} compact={compact} />
         ))}
       </ol>
       {hidden > 0 && <p className={styles.more}>{t('delivery.moreCards', { shown: maxShown, hidden })}</p>}
@@ -56,7 +56,7 @@ export function CardList({ orderNo, cards, separator, exportedTime, onExported }
         <ExportCard orderNo={orderNo} onExported={onExported} />
         <ShareCards orderNo={orderNo} onExported={onExported} />
         {exportedTime && (
-          <p className={styles.exported}>{t('delivery.exportedAt', { time: timeOf(exportedTime) })}</p>
+          <p className={styles.exported}>{t('delivery.exportedAt', { time: formatTime(exportedTime) })}</p>
         )}
       </div>
     </Panel>

@@ -9,16 +9,16 @@ interface Props {
   compact: boolean
 }
 
-/** The parts of one card, its number first and its password second: a name, the text and a copy for each. */
+/** The parts of one card, number first and password second, each with a name and a copy button. */
 export function CardPartsList({ number, parts, compact }: Props) {
   const { t } = useI18n()
-  const nameOf = (at: number) =>
-    at === 0
+  const partName = (index: number) =>
+    index === 0
       ? t('delivery.part.number')
-      : at === 1
+      : index === 1
         ? t('delivery.part.password')
-        : t('delivery.part.more', { at: at + 1 })
-  const fields = parts.map((text, at) => ({ name: nameOf(at), text }))
+        : t('delivery.part.more', { at: index + 1 })
+  const fields = parts.map((text, index) => ({ name: partName(index), text }))
   return (
     <dl className={compact ? styles.compact : styles.parts}>
       {fields.map(({ name, text }) => (

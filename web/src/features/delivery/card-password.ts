@@ -1,6 +1,6 @@
 import type { OrderNo } from '@faka/contract/shared/ids'
 
-/** The storage of one tab: gone when it closes, never sent anywhere by itself, never in an address. */
+/** In session storage: gone when the tab closes, never sent by itself, never in a URL. */
 const storageKey = (orderNo: OrderNo) => `card-password:${orderNo}`
 
 /** The card password that the visitor typed for an order in this tab. */

@@ -17,7 +17,7 @@ interface Props {
   onExported?: (() => void) | undefined
 }
 
-/** The bought cards as a file, in the form that the buyer wants. */
+/** Exports the purchased cards as a file in the chosen format. */
 export function ExportCard({ orderNo, onExported }: Props) {
   const { t } = useI18n()
   const exporting = useMutation({

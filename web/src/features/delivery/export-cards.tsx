@@ -34,40 +34,40 @@ const expected = [
 ] as const
 
 interface Props {
-  /** The chosen orders, in the order in which their cards are to stand. */
+  /** The selected orders, in the order of the export. */
   orderNos: readonly OrderNo[]
   onExported: () => void
 }
 
-/** Which order a refusal is about. */
+/** The order that an error is about. */
 const RejectionData = z.object({ orderNo: z.string() })
 
-/** Leads to where the card password of an order is asked for, which may be a host of its own. */
+/** A link to the page that asks for the card password of an order, which may be on another host. */
 function OpenOrderLink({ orderNo }: { orderNo: OrderNo }) {
   const { t } = useI18n()
   const host = passwordHost()
-  const asking = verifyPasswordUrl(orderNo)
-  const words = t('orders.export.open')
-  return host ? <a href={host + asking}>{words}</a> : <Link to={asking}>{words}</Link>
+  const url = verifyPasswordUrl(orderNo)
+  const label = t('orders.export.open')
+  return host ? <a href={host + url}>{label}</a> : <Link to={url}>{label}</Link>
 }
 
-/** Why several orders could not be exported; one that wants its card password leads to where that is asked for. */
+/** Why the export failed; an order that needs its card password has a link to where it is asked for. */
 function ExportError({ error, orderNos }: { error: unknown; orderNos: readonly OrderNo[] }) {
   const { t } = useI18n()
   if (!isDomainError(error)) return null
-  const named = RejectionData.safeParse(error.data).data?.orderNo
-  const orderNo = orderNos.find((each) => each === named)
-  const wantsPassword = isDomainError(error, 'cardPasswordWanted', 'cardPasswordWrong')
+  const rejectedOrderNo = RejectionData.safeParse(error.data).data?.orderNo
+  const orderNo = orderNos.find((each) => each === rejectedOrderNo)
+  const needsPassword = isDomainError(error, 'cardPasswordWanted', 'cardPasswordWrong')
   return (
-    <Notice tone="error" live action={wantsPassword && orderNo && <OpenOrderLink orderNo={orderNo} />}>
-      {wantsPassword && orderNo
+    <Notice tone="error" live action={needsPassword && orderNo && <OpenOrderLink orderNo={orderNo} />}>
+      {needsPassword && orderNo
         ? t('orders.export.password', { orderNo })
         : [error.message, orderNo].filter(Boolean).join(' · ')}
     </Notice>
   )
 }
 
-/** The cards of several orders as one file, with the columns that the buyer wants. */
+/** Exports the cards of several orders as one file with the chosen columns. */
 export function ExportCards({ orderNos, onExported }: Props) {
   const { t } = useI18n()
   const [format, setFormat] = useState<(typeof exportFormats)[number]>('txt')
@@ -78,7 +78,7 @@ export function ExportCards({ orderNos, onExported }: Props) {
     mutationFn: async () => {
       const orders = orderNos.map((orderNo) => {
         const cardPassword = getCardPassword(orderNo)
-        // opens nothing; it lets this device's tries be counted apart from those of strangers
+        // unlocks nothing; it lets the attempts of this device be counted apart from those of others
         const manageSecret = findManageSecret(orderNo)
         return {
           orderNo,

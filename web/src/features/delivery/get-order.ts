@@ -5,8 +5,8 @@ import { call } from '../../lib/call.ts'
 import { getCardPassword } from './card-password.ts'
 
 /**
- * An order with its cards once delivered. Kept only while a page shows it: cards do not linger in memory. Asked for
- * when something happened, not when the window is looked at again: looks at orders are counted against guessing.
+ * An order with its cards once delivered. Cached only while a page shows it, so that cards do not linger in memory. No
+ * refetch on window focus: lookups of orders are rate-limited against guessing.
  */
 export const orderQuery = (orderNo: OrderNo) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const orderQuery = (orderNo: OrderNo) =>
     refetchOnReconnect: false,
   })
 
-/** Whether an order asks for a card password. */
+/** Whether an order needs a card password. */
 export const checkOrderQuery = (orderNo: OrderNo) =>
   queryOptions({
     queryKey: ['delivery.checkOrder', { orderNo }],

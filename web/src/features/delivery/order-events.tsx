@@ -3,7 +3,7 @@ import { type PlainMessageId, useI18n } from '../../lib/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import styles from './order-events.module.css'
 
-/** The sentence of a change: by the state that it led to, and where that says too little, by its reason. */
+/** The message key of an event: by status, and by reason where the status says too little. */
 function messageIdOf({ status, reason }: OrderEvent): PlainMessageId {
   switch (status) {
     case 'unpaid':
@@ -25,17 +25,17 @@ function messageIdOf({ status, reason }: OrderEvent): PlainMessageId {
   }
 }
 
-/** What happened to an order, from the first to the last. */
+/** The events of an order, oldest first. */
 export function OrderEvents({ events }: { events: readonly OrderEvent[] }) {
   const { t, locale } = useI18n()
   return (
     <ol className={styles.events}>
-      {events.map((event, at) => (
+      {events.map((event, index) => (
         <li
-          // An order comes to each state once at the most.
+          // An order reaches each status at most once.
           key={event.status}
           className={styles.event}
-          aria-current={at === events.length - 1 ? 'step' : undefined}
+          aria-current={index === events.length - 1 ? 'step' : undefined}
         >
           <span className={styles.what}>{t(messageIdOf(event))}</span>
           <span className={styles.when}>

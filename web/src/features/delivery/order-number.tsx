@@ -3,7 +3,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import styles from './order-number.module.css'
 
-/** An order's number, to read and to copy. */
+/** An order number with a copy button. */
 export function OrderNumber({ orderNo }: { orderNo: OrderNo }) {
   const { t } = useI18n()
   return (

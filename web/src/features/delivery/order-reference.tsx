@@ -6,12 +6,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { OrderNumber } from './order-number.tsx'
 import styles from './order-reference.module.css'
 
-/** How the buyer finds the order again, and when what happened. */
+/** How to find the order again, with its times. */
 export function OrderReference({ order }: { order: Order }) {
   const { t, locale } = useI18n()
   return (
     <Panel title={t('delivery.keepTitle')}>
-      <div className={styles.keep}>
+      <div className={styles.reference}>
         <OrderNumber orderNo={order.orderNo} />
         <p className={styles.how}>
           {t(order.needPassword ? 'delivery.keepPasswordBody' : 'delivery.keepBody')}

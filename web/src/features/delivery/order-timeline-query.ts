@@ -4,10 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { getCardPassword } from './card-password.ts'
 
-/**
- * What happened to an order. Asked for when something happened, not when the window is looked at again: looks at orders
- * are counted against guessing.
- */
+/** The events of an order. No refetch on window focus: lookups of orders are rate-limited against guessing. */
 export const orderTimelineQuery = (orderNo: OrderNo) =>
   queryOptions({
     queryKey: ['delivery.getOrderTimeline', { orderNo }],

@@ -16,7 +16,7 @@ function Line({ name, whole = false, children }: { name: string; whole?: boolean
   )
 }
 
-/** How the sum of an order came about, how it is paid, and when it was ordered. */
+/** The price of an order in lines, its payment method, and when it was placed. */
 export function OrderTotals({ order }: { order: Order }) {
   const { t, locale } = useI18n()
   const isPaid = order.paidTime !== null

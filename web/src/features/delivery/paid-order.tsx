@@ -11,7 +11,7 @@ import { OrderReference } from './order-reference.tsx'
 import styles from './paid-order.module.css'
 import { RefundNotice } from './refund-notice.tsx'
 
-/** A paid order: its head, its cards, and how to find it again. */
+/** A paid order: header, cards, and how to find it again. */
 export function PaidOrder({ order }: { order: Order }) {
   const { t } = useI18n()
   const delivered = order.status === 'delivered'

@@ -27,7 +27,7 @@ interface Props {
   refunds: readonly OrderRefund[]
 }
 
-/** How an order was tried to be paid, and what of its money went back. */
+/** The payments and refunds of an order. */
 export function PaymentHistory({ payments, refunds }: Props) {
   const { t, locale } = useI18n()
   if (payments.length + refunds.length === 0) return <p className={styles.none}>{t('orders.money.none')}</p>

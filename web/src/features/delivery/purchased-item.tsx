@@ -5,7 +5,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { Link } from '../../lib/routing.tsx'
 import styles from './purchased-item.module.css'
 
-/** What an order bought: its cover and title as of then, how many, and at which shop. */
+/** What an order bought: cover and title at the time of the order, quantity and shop. */
 export function PurchasedItem({ order }: { order: Order }) {
   const { t } = useI18n()
   return (

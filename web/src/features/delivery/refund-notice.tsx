@@ -3,7 +3,7 @@ import { formatFen } from '@faka/contract/shared/money'
 import { useI18n } from '../../lib/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What is unusual about the money of a paid order: it came late, or more of it came than was owed. */
+/** Exceptions in the payment of an order: it was late, or too much was paid. */
 export function RefundNotice({ order }: { order: Order }) {
   const { t } = useI18n()
   const { refund } = order

@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Download, Eye } from '../../ui/icon.ts'
 import styles from './reveal-log.module.css'
 
-/** When, and from which kind of device, the cards of an order were opened; the latest first. */
+/** When, and on which kind of device, the cards of an order were viewed; newest first. */
 export function RevealLog({ reveals }: { reveals: readonly CardReveal[] }) {
   const { t, locale } = useI18n()
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })

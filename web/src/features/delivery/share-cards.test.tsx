@@ -9,19 +9,19 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { ShareCards } from './share-cards.tsx'
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
-const asked: string[] = []
+const requests: string[] = []
 let root: HTMLElement
-let leave = async () => {}
+let unmount = async () => {}
 
-/** A phone whose share sheet does this; undefined: a desk, which has none. */
+/** A phone whose share sheet does this; undefined: a desktop without one. */
 async function show(share: ((data: ShareData) => Promise<void>) | undefined) {
   Object.assign(navigator, { share, canShare: share && (() => true) })
-  const speaking = await setupI18n('zh-CN', ['delivery'])
-  const drawn = createRoot(root)
-  leave = () => act(async () => drawn.unmount())
+  const i18n = await setupI18n('zh-CN', ['delivery'])
+  const reactRoot = createRoot(root)
+  unmount = () => act(async () => reactRoot.unmount())
   await act(async () =>
-    drawn.render(
-      <Providers client={createQueryClient()} i18n={speaking}>
+    reactRoot.render(
+      <Providers client={createQueryClient()} i18n={i18n}>
         <ShareCards orderNo={orderNo} />
       </Providers>,
     ),
@@ -32,20 +32,20 @@ const press = () => act(async () => root.querySelector('button')?.click())
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  asked.length = 0
+  requests.length = 0
   root = document.createElement('div')
   document.body.replaceChildren(root)
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return new Response('CARD-1', { headers: { 'content-disposition': 'attachment; filename="cards.txt"' } })
   })
 })
 afterEach(async () => {
-  await leave()
+  await unmount()
   vi.unstubAllGlobals()
 })
 
-it('hands the file itself to the share sheet, and no address', async () => {
+it('shares the file itself, and no URL', async () => {
   const shared: ShareData[] = []
   await show(async (data) => void shared.push(data))
   await press()
@@ -53,10 +53,10 @@ it('hands the file itself to the share sheet, and no address', async () => {
   expect(Object.keys(shared[0] ?? {})).toEqual(['files'])
   const [file] = shared[0]?.files ?? []
   expect([file?.name, await file?.text()]).toEqual(['cards.txt', 'CARD-1'])
-  expect(asked.join()).not.toContain('CARD')
+  expect(requests.join()).not.toContain('CARD')
 })
 
-it('asks for another press where the file came too late for the first, and fetches it once', async () => {
+it('asks for another press if the file arrived too late for the first, and fetches it once', async () => {
   let presses = 0
   await show(async () => {
     presses++
@@ -66,10 +66,10 @@ it('asks for another press where the file came too late for the first, and fetch
   await vi.waitFor(() => expect(root.textContent).toContain('再点一次'), 20_000)
   await press()
   await vi.waitFor(() => expect(root.textContent).toContain('分享卡密文件'), 20_000)
-  expect([presses, asked.length]).toEqual([2, 1])
+  expect([presses, requests.length]).toEqual([2, 1])
 })
 
-it('is not offered where nothing can be shared', async () => {
+it('is hidden where files cannot be shared', async () => {
   await show(undefined)
   expect(root.textContent).toBe('')
 })

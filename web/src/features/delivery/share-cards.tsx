@@ -15,30 +15,30 @@ interface Props {
   onExported?: (() => void) | undefined
 }
 
-/** Hands the cards as a text file to another app of a phone: the file itself, never an address that leads to them. */
+/** Shares the cards as a text file with another app of the phone: the file itself, never a URL that leads to them. */
 export function ShareCards({ orderNo, onExported }: Props) {
   const { t } = useI18n()
   const inBrowser = useHydrated()
-  const [waiting, setWaiting] = useState<FileResponse>()
+  const [pendingFile, setPendingFile] = useState<FileResponse>()
   const sharing = useMutation({
     mutationKey: ['delivery.exportCard', { orderNo }],
     mutationFn: async () => {
       const cardPassword = getCardPassword(orderNo)
       const file =
-        waiting ??
+        pendingFile ??
         (await callFile(exportCard, {
           orderNo,
           format: 'txt',
           ...(cardPassword !== undefined && { cardPassword }),
         }))
-      setWaiting((await shareFile(file)) === 'late' ? file : undefined)
+      setPendingFile((await shareFile(file)) === 'late' ? file : undefined)
     },
     onSuccess: () => onExported?.(),
   })
   if (!inBrowser || !canShareFiles()) return null
   return (
     <Button wide icon={<Share />} busy={sharing.isPending} onClick={() => sharing.mutate()}>
-      {waiting ? t('delivery.shareNow') : t('delivery.share')}
+      {pendingFile ? t('delivery.shareNow') : t('delivery.share')}
     </Button>
   )
 }

@@ -14,11 +14,11 @@ import styles from './verify-card-password.module.css'
 
 interface Props {
   orderNo: OrderNo
-  /** The password was right; here is what it opens. */
+  /** Called with the order after a correct password. */
   onVerified: (order: Order) => void
 }
 
-/** Asks for an order's card password and keeps a right one for this tab. */
+/** Asks for the card password of an order, and keeps a correct one for this tab. */
 export function VerifyCardPassword({ orderNo, onVerified }: Props) {
   const { t } = useI18n()
   const [cardPassword, setCardPassword] = useState('')
@@ -58,7 +58,7 @@ export function VerifyCardPassword({ orderNo, onVerified }: Props) {
         error={error}
         showLabel={t('delivery.passwordShow')}
         hideLabel={t('delivery.passwordHide')}
-        // The browser's own store would offer a login's password here, and keep this one as if it were a login's.
+        // A password manager would offer a login password here, or save this one as one.
         autoComplete="off"
         maxLength={20}
         value={cardPassword}

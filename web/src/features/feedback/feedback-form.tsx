@@ -24,22 +24,22 @@ const expectedCodes = ['uploadNotFound', 'tooOften'] as const
 interface Props {
   draft: FeedbackDraft
   onDraftChange: (changes: Partial<FeedbackDraft>) => void
-  /** Undefined where somebody did not say how he can be reached; he need not. */
+  /** Undefined where no contact is given; it is optional. */
   contact: BuyerContact | undefined
   contactField: ReactNode
   checkContact: () => boolean
   pictures: ReactNode
-  /** The keys of those that came. */
+  /** The keys of the uploaded pictures. */
   images: readonly UploadKey[]
-  /** Why it cannot be sent yet: pictures are on their way. */
+  /** Why it cannot be sent yet, such as pending uploads. */
   disabledReason: string | undefined
   onSent: () => void
   onRestart: () => void
 }
 
-/** What somebody wants the platform to know. */
+/** The feedback form. */
 export function FeedbackForm(props: Props) {
-  const { draft, onDraftChange: onDraft, contact } = props
+  const { draft, onDraftChange, contact } = props
   const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
   const [checked, setChecked] = useState(false)
@@ -61,12 +61,12 @@ export function FeedbackForm(props: Props) {
     },
   })
   const { length } = draft.text.trim()
-  const isFit = length >= feedbackTextLength.min && length <= feedbackTextLength.max
+  const isValid = length >= feedbackTextLength.min && length <= feedbackTextLength.max
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isReachable = props.checkContact()
-    setChecked(!isFit)
-    if (!isFit || !isReachable) focusFirstInvalid(form)
+    const isContactValid = props.checkContact()
+    setChecked(!isValid)
+    if (!isValid || !isContactValid) focusFirstInvalid(form)
     else if (!send.isPending && !props.disabledReason) send.mutate()
   }
   if (send.data)
@@ -97,17 +97,17 @@ export function FeedbackForm(props: Props) {
         name="topic"
         tiles={feedbackTopics.map((value) => ({ value, label: t(`feedback.topic.${value}`) }))}
         value={draft.topic}
-        onValueChange={(topic) => onDraft({ topic })}
+        onValueChange={(topic) => onDraftChange({ topic })}
       />
       <TextArea
         label={t('feedback.text')}
         hint={t('feedback.text.hint')}
-        error={checked && !isFit ? t('feedback.text.wrong') : undefined}
+        error={checked && !isValid ? t('feedback.text.wrong') : undefined}
         name="text"
         value={draft.text}
         maxLength={feedbackTextLength.max}
         count={`${length} / ${feedbackTextLength.max}`}
-        onChange={({ currentTarget }) => onDraft({ text: currentTarget.value })}
+        onChange={({ currentTarget }) => onDraftChange({ text: currentTarget.value })}
       />
       {props.pictures}
       {props.contactField}

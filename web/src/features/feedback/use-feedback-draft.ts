@@ -3,7 +3,7 @@ import { RequestId } from '@faka/contract/shared/ids'
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 
-/** Feedback as it is being written. `requestId`: under it, what is sent twice is one feedback. */
+/** Feedback while it is written. `requestId` makes a repeated submission idempotent. */
 const Draft = z.object({
   requestId: RequestId,
   topic: FeedbackTopic,
@@ -29,14 +29,14 @@ function readDraft(): FeedbackDraft {
 
 export const clearFeedbackDraft = (): void => sessionStorage.removeItem(storageKey)
 
-/** The feedback that is being written in this tab, kept through reloads, and how to begin another. */
+/** The draft of the feedback in session storage, so it survives reloads, and how to start another. */
 export function useFeedbackDraft() {
   const [draft, setDraft] = useState(readDraft)
   const change = useCallback(
     (changes: Partial<FeedbackDraft>) =>
-      setDraft((before) => {
-        // another wish is another request: else what was changed after a lost answer would be lost with it
-        const next = { ...before, ...changes, requestId: emptyDraft().requestId }
+      setDraft((previous) => {
+        // a changed draft is another request: after a lost response, the change would be ignored under the old id
+        const next = { ...previous, ...changes, requestId: emptyDraft().requestId }
         sessionStorage.setItem(storageKey, JSON.stringify(next))
         return next
       }),

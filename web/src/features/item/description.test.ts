@@ -5,8 +5,8 @@ import { type Block, type Piece, parseDescription, plainDescription } from './de
 const linesOf = (block: Block): Piece[][] =>
   block.kind === 'heading' ? [block.pieces] : block.kind === 'list' ? block.items : block.lines
 
-describe('reading a description', () => {
-  it('knows paragraphs, headings, lists, strong words and links', () => {
+describe('parsing a description', () => {
+  it('parses paragraphs, headings, lists, strong text and links', () => {
     const text =
       'one\ntwo\n\n## head\n- **a** b\n- c\n\nsee [the page](https://a.example/x?y=1) or https://b.example。'
     expect(parseDescription(text)).toEqual([
@@ -35,7 +35,7 @@ describe('reading a description', () => {
     '<a href="https://a">',
     '**open',
     '[x](data:text/html,1)',
-  ])('leaves %s without a link of its own making', (text) => {
+  ])('creates no unsafe link from %s', (text) => {
     const links = parseDescription(text)
       .flatMap(linesOf)
       .flat()
@@ -43,7 +43,7 @@ describe('reading a description', () => {
     expect(links.every((link) => link.startsWith('https://'))).toBe(true)
   })
 
-  it('loses no word, whatever a seller types, and links to https only', () => {
+  it('loses no text for any input, and links to https only', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', '*', '[', ']', '(', ')', 'https://x', '\n', '- ', ' ') }),
@@ -58,7 +58,7 @@ describe('reading a description', () => {
   })
 })
 
-it('tells the beginning of a description in one plain line', () => {
+it('returns the beginning of a description as one plain line', () => {
   expect(plainDescription('## head\n**one**\n\n- two')).toBe('one two')
   expect(plainDescription('字'.repeat(300))).toHaveLength(120)
 })

@@ -1,4 +1,4 @@
-/** A piece of a line: plain words, strong ones, or a link to an https address. */
+/** A piece of a line: plain or strong text, or a link to an https URL. */
 export interface Piece {
   text: string
   strong?: true
@@ -13,7 +13,7 @@ export type Block =
 const inlinePattern =
   /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\((https:\/\/[^\s()<>"']+)\)|(https:\/\/[^\s()<>"'，。；！？、）】」]+)/g
 
-/** Reads the marks inside one line; what is no mark of ours stays as it was typed. */
+/** Parses the inline markup of one line; unknown markup stays as typed. */
 function parseLine(line: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -30,33 +30,33 @@ function parseLine(line: string): Piece[] {
 }
 
 /**
- * Reads the small part of Markdown in which sellers describe items: paragraphs, `##` headings, `-` lists,
- * `**strong**`, links to https addresses. Everything else is plain text, HTML too.
+ * Parses the subset of Markdown for item descriptions: paragraphs, `##` headings, `-` lists, `**strong**`, links to
+ * https URLs. Everything else, HTML included, is plain text.
  */
 export function parseDescription(text: string): Block[] {
   const blocks: Block[] = []
-  let open: Block | undefined
-  const begin = (block: Block) => {
+  let current: Block | undefined
+  const push = (block: Block) => {
     blocks.push(block)
-    open = block
+    current = block
   }
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.trim()
     const heading = /^#{2,3}\s+(.+)$/.exec(line)?.[1]
     const item = /^-\s+(.+)$/.exec(line)?.[1]
-    if (line === '') open = undefined
-    else if (heading) begin({ kind: 'heading', pieces: parseLine(heading) })
-    else if (item && open?.kind === 'list') open.items.push(parseLine(item))
-    else if (item) begin({ kind: 'list', items: [parseLine(item)] })
-    else if (open?.kind === 'paragraph') open.lines.push(parseLine(line))
-    else begin({ kind: 'paragraph', lines: [parseLine(line)] })
+    if (line === '') current = undefined
+    else if (heading) push({ kind: 'heading', pieces: parseLine(heading) })
+    else if (item && current?.kind === 'list') current.items.push(parseLine(item))
+    else if (item) push({ kind: 'list', items: [parseLine(item)] })
+    else if (current?.kind === 'paragraph') current.lines.push(parseLine(line))
+    else push({ kind: 'paragraph', lines: [parseLine(line)] })
   }
   return blocks
 }
 
 const maxMetaLength = 120
 
-/** The beginning of a description as one plain line, for the head of the page. */
+/** The beginning of a description as one plain line, for the meta tag. */
 export function plainDescription(text: string): string {
   const plain = parseDescription(text)
     .flatMap((block) => (block.kind === 'heading' ? [] : block.kind === 'list' ? block.items : block.lines))

@@ -7,7 +7,7 @@ import styles from './item-badges.module.css'
 
 type Marks = Pick<ItemBrief, 'delivery' | 'needsLogin'>
 
-/** How an item is delivered, and whether it asks for a login. */
+/** How an item is delivered, and whether it needs a login. */
 export function ItemBadges({ item }: { item: Marks }) {
   const { t } = useI18n()
   return (
@@ -24,7 +24,7 @@ export function ItemBadges({ item }: { item: Marks }) {
   )
 }
 
-/** What is uncommon of an item among many, and from how many on one costs less; most have neither, and no badge. */
+/** What is unusual about an item in a list, and its first bulk price; most items have no badge. */
 export function BriefBadges({ item }: { item: ItemBrief }) {
   const { t } = useI18n()
   const { firstTier, needsLogin } = item

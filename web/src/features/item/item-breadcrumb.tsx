@@ -3,7 +3,7 @@ import { itemUrl, shopUrl } from '@faka/contract/shared/urls'
 import { useI18n } from '../../lib/messages.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 
-/** Where the item stands: its shop, and its classify there. */
+/** The breadcrumb of an item: its shop and classify. */
 export function ItemBreadcrumb({ item }: { item: Item }) {
   const { t } = useI18n()
   const { id, title, shortUrl, shopName, classifyId, classifyName } = item

@@ -3,9 +3,9 @@ import { detectLanguage } from '../../lib/detect-language.ts'
 import { type Block, type Piece, parseDescription } from './description.ts'
 import styles from './item-description.module.css'
 
-// The pieces of a description never move, so their place is their key.
+// The pieces of a description never move, so the index is a stable key.
 const withIndexKeys = <Value,>(values: readonly Value[]) =>
-  values.map((value, place) => ({ value, key: String(place) }))
+  values.map((value, index) => ({ value, key: String(index) }))
 
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return withIndexKeys(pieces).map(({ value: { text, strong, link }, key }) => {
@@ -48,7 +48,7 @@ function BlockView({ block }: { block: Block }) {
   )
 }
 
-/** A seller's description, drawn as nodes: there is no way from it to HTML. */
+/** A seller's description, rendered as React nodes, never as HTML. */
 export function ItemDescription({ text }: { text: string }) {
   const blocks = useMemo(() => parseDescription(text), [text])
   return (

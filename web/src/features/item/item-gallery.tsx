@@ -3,11 +3,11 @@ import { useI18n } from '../../lib/messages.ts'
 import { Store } from '../../ui/icon.ts'
 import styles from './item-gallery.module.css'
 
-/** The pictures of an item: one large, the others to choose from. */
+/** The pictures of an item: a large one, and thumbnails to choose from. */
 export function ItemGallery({ pictures, title }: { pictures: readonly string[]; title: string }) {
   const { t } = useI18n()
-  const [chosen, setChosen] = useState(0)
-  const shown = pictures[chosen] ?? pictures[0]
+  const [selected, setSelected] = useState(0)
+  const shown = pictures[selected] ?? pictures[0]
   return (
     <section className={styles.gallery} data-viewer="" aria-label={t('item.pictures')}>
       {shown ? (
@@ -26,8 +26,8 @@ export function ItemGallery({ pictures, title }: { pictures: readonly string[]; 
                 className={styles.choice}
                 data-press={`picture-${index}`}
                 aria-label={t('item.picture', { number: index + 1, count: pictures.length })}
-                aria-pressed={index === chosen}
-                onClick={() => setChosen(index)}
+                aria-pressed={index === selected}
+                onClick={() => setSelected(index)}
               >
                 <img src={picture} alt="" width={80} height={60} />
               </button>

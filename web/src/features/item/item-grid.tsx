@@ -12,7 +12,7 @@ import { BriefBadges } from './item-badges.tsx'
 import styles from './item-grid.module.css'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
-/** The first row of the widest grid is in sight at once. */
+/** The first row of the widest grid is visible at once. */
 const eagerCount = 4
 
 function Cover({ src, lazy }: { src: string | null; lazy: boolean }) {
@@ -41,13 +41,13 @@ interface CardProps {
   lazy: boolean
 }
 
-function ItemCard({ item, href: address, lazy }: CardProps) {
+function ItemCard({ item, href, lazy }: CardProps) {
   const { t, locale } = useI18n()
-  const gone = isSoldOut(item.stock)
-  const from = item.priceFromFen < item.priceFen && <span className={styles.from}>{t('item.from')}</span>
+  const soldOut = isSoldOut(item.stock)
+  const fromLabel = item.priceFromFen < item.priceFen && <span className={styles.from}>{t('item.from')}</span>
   return (
-    <li className={classNames(styles.card, gone && styles.gone)}>
-      <Link className={styles.link} to={address}>
+    <li className={classNames(styles.card, soldOut && styles.soldOut)}>
+      <Link className={styles.link} to={href}>
         <Cover src={item.cover} lazy={lazy} />
         <h3 className={styles.title} lang={detectLanguage(item.title)}>
           {item.title}
@@ -56,11 +56,11 @@ function ItemCard({ item, href: address, lazy }: CardProps) {
       <BriefBadges item={item} />
       <p className={styles.foot}>
         <span className={styles.price}>
-          {locale === 'en-US' && from}
+          {locale === 'en-US' && fromLabel}
           <Price fen={item.priceFromFen} size="head" />
-          {locale === 'zh-CN' && from}
+          {locale === 'zh-CN' && fromLabel}
         </span>
-        {gone ? (
+        {soldOut ? (
           <Badge>{t('item.soldOut')}</Badge>
         ) : (
           <span className={styles.stock}>{stockLabel(item.stock, t)}</span>
@@ -73,11 +73,11 @@ function ItemCard({ item, href: address, lazy }: CardProps) {
 interface Props {
   items: readonly ItemBrief[]
   shortUrl: ShortUrl
-  /** The classify being looked at, carried on to the item's page. */
+  /** The selected classify, passed on to the item page. */
   classifyId: ClassifyId | undefined
 }
 
-/** A shop's items, in the order they came: sold out ones last. */
+/** The items of a shop, in the given order. */
 export function ItemGrid({ items, shortUrl, classifyId }: Props) {
   return (
     <ul className={styles.grid}>

@@ -10,24 +10,24 @@ interface Props {
   hrefFor: (page: number) => string
 }
 
-/** Leads from page to page of a long list; absent when there is only one. */
-export function ItemPager({ page, pageCount: pages, hrefFor: addressOf }: Props) {
+/** Pagination; renders nothing for a single page. */
+export function ItemPager({ page, pageCount, hrefFor }: Props) {
   const { t } = useI18n()
-  if (pages <= 1) return null
+  if (pageCount <= 1) return null
   return (
     <nav className={styles.pager} aria-label={t('shop.pages')}>
       {page > 1 && (
-        <Link className={buttonClass()} to={addressOf(page - 1)} rel="prev">
-          <span className={styles.words}>
+        <Link className={buttonClass()} to={hrefFor(page - 1)} rel="prev">
+          <span className={styles.label}>
             <ChevronLeft />
             {t('shop.previous')}
           </span>
         </Link>
       )}
-      <span className={styles.where}>{t('shop.page', { page, pages })}</span>
-      {page < pages && (
-        <Link className={buttonClass()} to={addressOf(page + 1)} rel="next">
-          <span className={styles.words}>
+      <span className={styles.where}>{t('shop.page', { page, pages: pageCount })}</span>
+      {page < pageCount && (
+        <Link className={buttonClass()} to={hrefFor(page + 1)} rel="next">
+          <span className={styles.label}>
             {t('shop.next')}
             <ChevronRight />
           </span>

@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { Hand, Lock, ShieldCheck, Zap } from '../../ui/icon.ts'
 import styles from './item-promises.module.css'
 
-/** How soon the cards come, in one line for beside the button. */
+/** The time to delivery, in one line. */
 export function DeliveryPromise({ delivery }: Pick<Item, 'delivery'>) {
   const { t } = useI18n()
   return (
@@ -15,7 +15,7 @@ export function DeliveryPromise({ delivery }: Pick<Item, 'delivery'>) {
   )
 }
 
-/** What else is promised to whoever buys: warranty and safety. */
+/** The other promises to a buyer: warranty and safety. */
 export function ItemPromises({ warranty }: Pick<Item, 'warranty'>) {
   const { t } = useI18n()
   return (

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { isSoldOut } from './stock-label.ts'
 
-/** How often a page asks whether an item that is held or sold out can be bought again. */
+/** How often a page polls an item whose stock is held or sold out. */
 const refetchMs = 20_000
 
-/** When to ask for an item again by itself: while it cannot be bought, and as soon as held cards may be free. */
+/** The interval of the next refetch: while the item cannot be bought, and as soon as held cards may be released. */
 function refetchIntervalMs(item: Item | undefined): number | false {
   if (!item) return false
   const canBeBought = !isSoldOut(item.stock) && item.maxQuantityNow >= item.minQuantity
@@ -15,7 +15,7 @@ function refetchIntervalMs(item: Item | undefined): number | false {
   return item.nextRelease ? Math.min(refetchMs, item.nextRelease.waitSeconds * 1000 + 1500) : refetchMs * 3
 }
 
-/** One item with its prices, stock and ways to pay. */
+/** One item with its prices, stock and payment methods. */
 export const itemQuery = (id: ItemId) =>
   queryOptions({
     queryKey: ['item.getItem', { id }],

@@ -15,9 +15,9 @@ import { isSoldOut, stockLabel } from './stock-label.ts'
 interface Props {
   items: readonly ItemBrief[]
   shortUrl: ShortUrl
-  /** The classify being looked at, carried on to the item's page. */
+  /** The selected classify, passed on to the item page. */
   classifyId: ClassifyId | undefined
-  /** How many of them are in sight at once; the pictures of the others wait. */
+  /** How many are visible at once; the pictures of the others load lazily. */
   eagerCount: number
 }
 
@@ -41,16 +41,18 @@ function Cover({ src, lazy }: { src: string | null; lazy: boolean }) {
   )
 }
 
-/** Items one below the other, for a narrow page: picture at the side, two lines of title, what it costs. They stand in a list. */
-export function ItemRows({ items, shortUrl, classifyId, eagerCount: inSight }: Props) {
+/** The items of a shop as list items for narrow screens: picture at the side, title, price. */
+export function ItemRows({ items, shortUrl, classifyId, eagerCount }: Props) {
   const { t, locale } = useI18n()
   return items.map((item, index) => {
-    const gone = isSoldOut(item.stock)
-    const from = item.priceFromFen < item.priceFen && <span className={styles.from}>{t('item.from')}</span>
+    const soldOut = isSoldOut(item.stock)
+    const fromLabel = item.priceFromFen < item.priceFen && (
+      <span className={styles.from}>{t('item.from')}</span>
+    )
     return (
-      <li key={item.id} className={classNames(styles.row, gone && styles.gone)}>
-        <Cover src={item.cover} lazy={index >= inSight} />
-        <div className={styles.words}>
+      <li key={item.id} className={classNames(styles.row, soldOut && styles.soldOut)}>
+        <Cover src={item.cover} lazy={index >= eagerCount} />
+        <div className={styles.text}>
           <h3 className={styles.title} lang={detectLanguage(item.title)}>
             <Link className={styles.link} to={itemUrl(item.id, shortUrl, classifyId)}>
               {item.title}
@@ -59,11 +61,11 @@ export function ItemRows({ items, shortUrl, classifyId, eagerCount: inSight }: P
           <BriefBadges item={item} />
           <p className={styles.foot}>
             <span className={styles.price}>
-              {locale === 'en-US' && from}
+              {locale === 'en-US' && fromLabel}
               <Price fen={item.priceFromFen} size="head" />
-              {locale === 'zh-CN' && from}
+              {locale === 'zh-CN' && fromLabel}
             </span>
-            {gone ? (
+            {soldOut ? (
               <Badge>{t('item.soldOut')}</Badge>
             ) : (
               <span className={styles.from}>{stockLabel(item.stock, t)}</span>

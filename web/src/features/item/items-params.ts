@@ -1,7 +1,7 @@
 import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
 import { readClassifyId } from '@faka/contract/shared/urls'
 
-/** Which of a shop's items a visitor wants to see; what the address says. */
+/** The filter and page of a shop's items, as in the URL. */
 export interface ItemsParams {
   shortUrl: ShortUrl
   classifyId?: ClassifyId
@@ -14,7 +14,7 @@ export interface ItemsParams {
 const pageSize = 20
 const maxKeywordLength = 40
 
-/** Reads the wish from the query of a shop's address; what makes no sense there counts as not said. */
+/** Reads the parameters from the query of a shop's URL; invalid values are ignored. */
 export function readItemsParams(shortUrl: ShortUrl, query: URLSearchParams): ItemsParams {
   const classifyId = readClassifyId(query)
   const keyword = query.get('keyword')?.trim().slice(0, maxKeywordLength)
@@ -22,5 +22,5 @@ export function readItemsParams(shortUrl: ShortUrl, query: URLSearchParams): Ite
   return { shortUrl, ...(classifyId && { classifyId }), ...(keyword && { keyword }), page, pageSize }
 }
 
-/** The same wish without its classify, for one that the shop does not have any more. */
+/** The same parameters without a classify that no longer exists. */
 export const withoutClassify = ({ classifyId: _, ...rest }: ItemsParams): ItemsParams => rest

@@ -3,33 +3,33 @@ import { useI18n } from '../../lib/messages.ts'
 import { Link } from '../../lib/routing.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** So that a thumb that does not stop never sees the end. */
+/** Loads ahead, so that continuous scrolling does not reach the end. */
 const preloadMargin = '600px'
 
 interface Props {
-  /** Where they stand by themselves, for whoever has no scripts. */
+  /** The URL of the next page, for visitors without scripts. */
   to: string
-  /** They are wished for: `pressed`, or because the visitor has scrolled to them. */
+  /** Loads more items; `pressed`: by the button, else by scrolling. */
   onLoadMore: (pressed: boolean) => void
 }
 
-/** The end of a list that grows by itself as one comes near, and by a press. */
-export function LoadMoreItems({ to, onLoadMore: onMore }: Props) {
+/** The end of an infinite list: loads more when it comes near the viewport, or by a press. */
+export function LoadMoreItems({ to, onLoadMore }: Props) {
   const { t } = useI18n()
   const end = useRef<HTMLLIElement>(null)
-  const latest = useRef(onMore)
+  const latestHandler = useRef(onLoadMore)
   useEffect(() => {
-    latest.current = onMore
+    latestHandler.current = onLoadMore
   })
   useEffect(() => {
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) latest.current(false)
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latestHandler.current(false)
       },
       { rootMargin: preloadMargin },
     )
-    if (end.current) watch.observe(end.current)
-    return () => watch.disconnect()
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
   }, [])
   return (
     <li ref={end}>
@@ -39,7 +39,7 @@ export function LoadMoreItems({ to, onLoadMore: onMore }: Props) {
         rel="next"
         onClick={(event) => {
           event.preventDefault()
-          onMore(true)
+          onLoadMore(true)
         }}
       >
         {t('mobile.items.more')}

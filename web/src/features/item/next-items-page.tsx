@@ -13,33 +13,33 @@ import styles from './next-items-page.module.css'
 interface Props {
   params: ItemsParams
   classifyId: ClassifyId | undefined
-  /** Whether somebody asked for them by a press, who goes on at the first of them. */
+  /** Whether they were loaded by a press: the first of them takes the focus. */
   focusFirst: boolean
-  /** What comes after them. */
+  /** Rendered after them. */
   next: ReactNode
 }
 
-/** A further page of a list that grows: its rows, what stands in their place while they come, and a way on where they do not. */
-export function NextItemsPage({ params: wish, classifyId, focusFirst: takesFocus, next }: Props) {
+/** The next page of an infinite list: its rows, a skeleton while they load, a retry button if they fail. */
+export function NextItemsPage({ params, classifyId, focusFirst, next }: Props) {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(itemsQuery(wish))
-  const mark = useRef<HTMLLIElement>(null)
-  const isHere = data !== undefined
+  const { data, isError, isFetching, refetch } = useQuery(itemsQuery(params))
+  const marker = useRef<HTMLLIElement>(null)
+  const isLoaded = data !== undefined
   useEffect(() => {
-    const first = isHere && takesFocus && mark.current?.nextElementSibling?.querySelector('a')
+    const first = isLoaded && focusFirst && marker.current?.nextElementSibling?.querySelector('a')
     if (first) first.focus()
-  }, [isHere, takesFocus])
+  }, [isLoaded, focusFirst])
   if (data)
     return (
       <>
-        <li ref={mark} hidden />
-        <ItemRows items={data.list} shortUrl={wish.shortUrl} classifyId={classifyId} eagerCount={0} />
+        <li ref={marker} hidden />
+        <ItemRows items={data.list} shortUrl={params.shortUrl} classifyId={classifyId} eagerCount={0} />
         {next}
       </>
     )
   if (isError)
     return (
-      <li className={styles.place}>
+      <li className={styles.placeholder}>
         <p>{t('mobile.items.failed')}</p>
         <Button busy={isFetching} onClick={() => void refetch()}>
           {t('shell.tryAgain')}
@@ -47,7 +47,7 @@ export function NextItemsPage({ params: wish, classifyId, focusFirst: takesFocus
       </li>
     )
   return (
-    <li className={styles.place}>
+    <li className={styles.placeholder}>
       <VisuallyHidden live>{t('shell.loading')}</VisuallyHidden>
       <Skeleton shape="block" />
       <Skeleton shape="block" />

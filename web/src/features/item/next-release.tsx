@@ -3,25 +3,25 @@ import { useEffect, useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Minutes and seconds as a clock shows them: 6:10. */
+/** Minutes and seconds: 6:10. */
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 interface Props {
   release: Release
-  /** When the page heard of it, in milliseconds of its own clock. */
+  /** When the item was fetched, in milliseconds since 1970. */
   fetchedAt: number
 }
 
-/** When cards that others hold may be free again, counting down. */
-export function NextRelease({ release, fetchedAt: heardAt }: Props) {
+/** A countdown to when held cards may be released. */
+export function NextRelease({ release, fetchedAt }: Props) {
   const { t } = useI18n()
-  const [now, setNow] = useState(heardAt)
+  const [now, setNow] = useState(fetchedAt)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.ceil(release.waitSeconds - Math.max(0, now - heardAt) / 1000))
+  const seconds = Math.max(0, Math.ceil(release.waitSeconds - Math.max(0, now - fetchedAt) / 1000))
   const { cards } = release
   return (
     <Notice>

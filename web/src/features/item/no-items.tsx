@@ -5,25 +5,25 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ItemsParams } from './items-params.ts'
 
-/** What stands in the place of a shop's items where there are none of the kind that was wished. */
-export function NoItems({ wish: params, total }: { wish: ItemsParams; total: number }) {
+/** The empty state of a shop's item list, by its parameters. */
+export function NoItems({ params, total }: { params: ItemsParams; total: number }) {
   const { t } = useI18n()
-  const pages = Math.ceil(total / params.pageSize)
-  // beyond the last page: there are items, only not here
-  if (pages > 0)
+  const pageCount = Math.ceil(total / params.pageSize)
+  // beyond the last page: there are items, but not on this page
+  if (pageCount > 0)
     return (
       <EmptyState
         title={t('shop.noPage.title', { page: params.page })}
         action={
           <Link
             className={buttonClass({ tone: 'primary' })}
-            to={shopUrl(params.shortUrl, params.classifyId, params.keyword, pages)}
+            to={shopUrl(params.shortUrl, params.classifyId, params.keyword, pageCount)}
           >
             {t('shop.noPage.last')}
           </Link>
         }
       >
-        {t('shop.noPage.text', { pages })}
+        {t('shop.noPage.text', { pages: pageCount })}
       </EmptyState>
     )
   const kind = params.keyword ? 'nothingFound' : 'empty'

@@ -13,14 +13,14 @@ interface Props {
   keyword: string | undefined
 }
 
-/** Searches a shop by the words of its titles. It is a plain form, so it works before the scripts are here. */
+/** Searches the items of a shop by title. A plain form, so it works before hydration. */
 export function SearchItems({ shortUrl, classifyId, keyword }: Props) {
   const { t } = useI18n()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wish = new FormData(event.currentTarget).get('keyword')
-    go(shopUrl(shortUrl, classifyId, String(wish ?? '').trim()))
+    const typed = new FormData(event.currentTarget).get('keyword')
+    navigate(shopUrl(shortUrl, classifyId, String(typed ?? '').trim()))
   }
   return (
     <search>

@@ -1,15 +1,15 @@
 import type { DisplayedStock } from '@faka/contract/item/item'
 import type { Translate } from '../../lib/messages.ts'
 
-/** Whether nothing is left of it. */
+/** Whether the stock is empty. */
 export const isSoldOut = (stock: DisplayedStock): boolean =>
   stock.kind === 'exact' ? stock.count === 0 : stock.band === 'none'
 
-/** How many are left, where the shop tells the number; Infinity where it does not. */
+/** The exact stock where the shop shows it, else Infinity. */
 export const availableCount = (stock: DisplayedStock): number =>
   stock.kind === 'exact' && !stock.more ? stock.count : Number.POSITIVE_INFINITY
 
-/** The stock as a visitor reads it. */
+/** The stock as text. */
 export function stockLabel(stock: DisplayedStock, t: Translate): string {
   if (isSoldOut(stock)) return t('item.soldOut')
   if (stock.kind === 'exact')

@@ -8,13 +8,13 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import { SwipeGallery } from './swipe-gallery.tsx'
 
 const root = document.createElement('div')
-let drawn: ReturnType<typeof createRoot>
+let reactRoot: ReturnType<typeof createRoot>
 
 async function show(...pictures: string[]): Promise<void> {
-  const speaking = await setupI18n('zh-CN', ['item'])
+  const i18n = await setupI18n('zh-CN', ['item'])
   await act(async () =>
-    drawn.render(
-      <Providers client={createQueryClient()} i18n={speaking}>
+    reactRoot.render(
+      <Providers client={createQueryClient()} i18n={i18n}>
         <SwipeGallery pictures={pictures} title="a card" />
       </Providers>,
     ),
@@ -25,7 +25,7 @@ const pictures = () => [...root.querySelectorAll('img')]
 const strip = () => root.querySelector('[data-sideways]')
 const count = () => root.querySelector('[aria-hidden=true]')?.textContent
 
-/** Swipes to where this many pixels are left of the window, on a page 390 wide. */
+/** Scrolls to this offset in pixels, on a page 390 wide. */
 const swipeTo = (left: number) =>
   act(async () => {
     const element = strip()
@@ -38,28 +38,28 @@ const swipeTo = (left: number) =>
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   document.body.replaceChildren(root)
-  drawn = createRoot(root)
+  reactRoot = createRoot(root)
 })
 afterEach(async () => {
-  await act(async () => drawn.unmount())
+  await act(async () => reactRoot.unmount())
   vi.unstubAllGlobals()
 })
 
-it('counts along as one swipes, and changes over half way', async () => {
+it('updates the counter halfway between two pictures', async () => {
   await show('/a.svg', '/b.svg', '/c.svg')
   expect(count()).toBe('1 / 3')
-  for (const [left, said] of [
+  for (const [left, expected] of [
     [190, '1 / 3'],
     [200, '2 / 3'],
     [780, '3 / 3'],
     [0, '1 / 3'],
   ] as const) {
     await swipeTo(left)
-    expect(count()).toBe(said)
+    expect(count()).toBe(expected)
   }
 })
 
-it('names each picture by its place among them, and fetches only the first at once', async () => {
+it('labels each picture by its position, and loads only the first eagerly', async () => {
   await show('/a.svg', '/b.svg')
   expect(pictures().map(({ alt }) => alt)).toEqual([
     'a card · 第 1 张图片，共 2 张',
@@ -68,14 +68,14 @@ it('names each picture by its place among them, and fetches only the first at on
   expect(pictures().map((picture) => picture.getAttribute('loading'))).toEqual([null, 'lazy'])
 })
 
-it('of one picture counts nothing; of none shows that there is none, with nothing to swipe', async () => {
+it('shows no counter for one picture, and a placeholder for none', async () => {
   await show('/a.svg')
   expect([pictures()[0]?.alt, count()]).toEqual(['a card', undefined])
   await show()
   expect([pictures(), strip()]).toEqual([[], null])
 })
 
-it('opens in the viewer of pictures, as every marked area does', async () => {
+it('opens in the picture viewer', async () => {
   await show('/a.svg')
   expect(pictures()[0]?.closest('[data-viewer]')).not.toBeNull()
 })

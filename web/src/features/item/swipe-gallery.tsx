@@ -3,12 +3,12 @@ import { useI18n } from '../../lib/messages.ts'
 import { Store } from '../../ui/icon.ts'
 import styles from './swipe-gallery.module.css'
 
-/** The pictures of an item, as wide as the page: a thumb swipes from one to the next. */
+/** The pictures of an item across the full width, to swipe through. */
 export function SwipeGallery({ pictures, title }: { pictures: readonly string[]; title: string }) {
   const { t } = useI18n()
-  const [shown, setShown] = useState(0)
-  const look = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
-    setShown(Math.round(scrollLeft / clientWidth))
+  const [current, setCurrent] = useState(0)
+  const handleScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
+    setCurrent(Math.round(scrollLeft / clientWidth))
   const count = pictures.length
   return (
     <section className={styles.gallery} data-viewer="" aria-label={t('item.pictures')}>
@@ -17,7 +17,7 @@ export function SwipeGallery({ pictures, title }: { pictures: readonly string[];
           <Store />
         </span>
       ) : (
-        <div className={styles.strip} data-sideways="" onScroll={look}>
+        <div className={styles.strip} data-sideways="" onScroll={handleScroll}>
           {pictures.map((picture, index) => (
             <img
               key={picture}
@@ -34,7 +34,7 @@ export function SwipeGallery({ pictures, title }: { pictures: readonly string[];
       )}
       {count > 1 && (
         <span className={styles.count} aria-hidden="true">
-          {shown + 1} / {count}
+          {current + 1} / {count}
         </span>
       )}
     </section>

@@ -9,12 +9,12 @@ interface Props {
   quantity: number
 }
 
-/** What one card costs by quantity; the row that applies is marked. Absent where the price is one. */
+/** Unit prices by quantity, with the one that applies marked; renders nothing without bulk prices. */
 export function TierTable({ item, quantity }: Props) {
   const { t } = useI18n()
   if (item.tiers.length === 0) return null
   const rows = [{ minQuantity: item.minQuantity, unitPriceFen: item.priceFen }, ...item.tiers]
-  const applies = rows.findLast(({ minQuantity }) => quantity >= minQuantity)
+  const current = rows.findLast(({ minQuantity }) => quantity >= minQuantity)
   return (
     <table className={styles.table} aria-label={t('item.tiers')}>
       <thead>
@@ -27,8 +27,8 @@ export function TierTable({ item, quantity }: Props) {
         {rows.map((row) => (
           <tr
             key={row.minQuantity}
-            className={classNames(row === applies && styles.applies)}
-            aria-current={row === applies ? 'true' : undefined}
+            className={classNames(row === current && styles.current)}
+            aria-current={row === current ? 'true' : undefined}
           >
             <td>{t('item.tiers.base', { from: row.minQuantity })}</td>
             <td>

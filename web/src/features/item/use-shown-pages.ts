@@ -1,13 +1,16 @@
 import { useState } from 'react'
 
-/** How many pages of a list were shown at each stay, so that coming back finds as many. */
+/** The last loaded page of an infinite list by navigation, so that going back restores it. */
 const lastPageByNavigation = new Map<string, number>()
 
-/** The last page that is shown of a list that grows, at this stay; it begins with `first`. */
-export function useShownPages(stay: string, first: number): [last: number, showPage: (page: number) => void] {
-  const [last, setLast] = useState(() => Math.max(first, lastPageByNavigation.get(stay) ?? first))
+/** The last loaded page of an infinite list in this navigation; it starts at `first`. */
+export function useShownPages(
+  navigationKey: string,
+  first: number,
+): [last: number, showPage: (page: number) => void] {
+  const [last, setLast] = useState(() => Math.max(first, lastPageByNavigation.get(navigationKey) ?? first))
   const showPage = (page: number) => {
-    lastPageByNavigation.set(stay, page)
+    lastPageByNavigation.set(navigationKey, page)
     setLast(page)
   }
   return [last, showPage]

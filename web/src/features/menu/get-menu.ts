@@ -5,7 +5,7 @@ import { storeServerMenu } from './server-menu.ts'
 
 let inFlight: Promise<void> | undefined
 
-/** Nobody is kept waiting by a menu that does not come: a failure is told, and the menu stays empty. */
+/** A failed menu blocks nothing: it is reported by an event, and the menu stays empty. */
 async function fetchMenu(): Promise<void> {
   emit('menuNotice', { stage: 'loading' })
   try {
@@ -18,7 +18,7 @@ async function fetchMenu(): Promise<void> {
   }
 }
 
-/** Fetches the server's menu, telling how it goes on; asked again meanwhile, it is the same fetch. */
+/** Fetches the server's menu and reports progress by events; concurrent calls share one request. */
 export function getMenu(): Promise<void> {
   inFlight ??= fetchMenu()
   return inFlight

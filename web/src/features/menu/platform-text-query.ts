@@ -3,7 +3,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** A text of the platform; the server answers in the visitor's language where it is written in it. */
+/** A text of the platform, in the visitor's language where it exists. */
 export const platformTextQuery = (name: PlatformTextName, locale: Locale) =>
   queryOptions({
     queryKey: ['menu.getPlatformText', { name, locale }],

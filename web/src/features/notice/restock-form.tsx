@@ -14,12 +14,12 @@ import styles from './restock-form.module.css'
 
 const expectedCodes = ['itemInStock', 'mailUnavailable', 'tooOften'] as const
 
-/** Asks for one mail when a sold-out item is back in stock; `onInStock` is called where it is back already. */
+/** Requests one mail for when a sold-out item is back in stock; `onInStock` is called if it is already back. */
 export function RestockForm({ itemId, onInStock }: { itemId: ItemId; onInStock: () => void }) {
   const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
   const [mail, setMail] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const request = useMutation({
     mutationFn: (checked: string) => call(requestRestockMail, { itemId, mail: checked }),
     meta: { expected: expectedCodes },
@@ -31,7 +31,7 @@ export function RestockForm({ itemId, onInStock }: { itemId: ItemId; onInStock: 
     event.preventDefault()
     if (request.isPending) return
     const checked = Mail.safeParse(mail.trim())
-    setWrong(!checked.success)
+    setInvalid(!checked.success)
     if (checked.success) return request.mutate(checked.data)
     focusFirstInvalid(form)
   }
@@ -41,13 +41,13 @@ export function RestockForm({ itemId, onInStock }: { itemId: ItemId; onInStock: 
         {t('restock.done', { mail: mail.trim() })}
       </Notice>
     )
-  const refusal = expectedCodes.find((name) => isDomainError(request.error, name))
+  const rejection = expectedCodes.find((name) => isDomainError(request.error, name))
   return (
     <form ref={form} className={styles.form} onSubmit={send} noValidate aria-label={t('restock.title')}>
       <TextField
         label={t('restock.title')}
         hint={t('restock.hint')}
-        error={isWrong ? t('buy.contact.mail.wrong') : undefined}
+        error={isInvalid ? t('buy.contact.mail.wrong') : undefined}
         name="restockMail"
         type="email"
         inputMode="email"
@@ -56,15 +56,15 @@ export function RestockForm({ itemId, onInStock }: { itemId: ItemId; onInStock: 
         value={mail}
         onChange={({ currentTarget }) => {
           setMail(currentTarget.value)
-          setWrong(false)
+          setInvalid(false)
         }}
       />
       <Button type="submit" busy={request.isPending} busyText={t('restock.sending')}>
         {t('restock.send')}
       </Button>
-      {refusal && (
+      {rejection && (
         <Notice tone="warning" live>
-          {t(`restock.refused.${refusal}`)}
+          {t(`restock.refused.${rejection}`)}
         </Notice>
       )}
     </form>

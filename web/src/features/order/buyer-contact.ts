@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const contactKinds = ['phone', 'mail', 'qq'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** How this device's buyer can be reached: one text of each kind, and the kind chosen last. */
+/** The contact of this device's buyer: one text for each kind, and the kind used last. */
 const Remembered = z.object({
   kind: z.enum(contactKinds),
   texts: z.object({ phone: z.string(), mail: z.string(), qq: z.string() }),
@@ -14,7 +14,7 @@ export type RememberedContact = z.infer<typeof Remembered>
 
 const storageKey = 'order-contact'
 
-/** The kinds as readers of a language are asked for them: a number that takes codes is a mainland one. */
+/** The contact kinds by language: phones must be mainland ones, so readers of English are asked for mail first. */
 export const contactKindsByLocale: Readonly<Record<Locale, readonly [ContactKind, ...ContactKind[]]>> = {
   'zh-CN': ['phone', 'mail', 'qq'],
   'en-US': ['mail', 'phone', 'qq'],
@@ -25,11 +25,11 @@ const emptyContact = (locale: Locale): RememberedContact => ({
   texts: { phone: '', mail: '', qq: '' },
 })
 
-/** A contact in which nothing was typed yet asks for the first kind of another language; any other stays as it is. */
+/** The kind after a change of language: the default of the language while nothing is typed, else unchanged. */
 export const defaultContactKind = (contact: RememberedContact, locale: Locale): ContactKind =>
   Object.values(contact.texts).some(Boolean) ? contact.kind : contactKindsByLocale[locale][0]
 
-/** The contact that was given before on this device; blank, of a language's first kind, where there is none. */
+/** The last contact used on this device; an empty one of the language's default kind where there is none. */
 export function rememberedContact(locale: Locale): RememberedContact {
   if (typeof localStorage === 'undefined') return emptyContact(locale)
   try {
@@ -42,6 +42,6 @@ export function rememberedContact(locale: Locale): RememberedContact {
 export const rememberContact = (contact: RememberedContact): void =>
   localStorage.setItem(storageKey, JSON.stringify(contact))
 
-/** Whether a text is a contact of its kind. */
+/** Whether a text is a valid contact of its kind. */
 export const isValidContact = (kind: ContactKind, text: string): boolean =>
   text !== '' && BuyerContact.shape[kind].safeParse(text).success

@@ -13,14 +13,14 @@ interface Props {
   onValueChange: (value: string) => void
 }
 
-/** The word without which nobody sees the cards. It is shown as it is typed, since it has to be written down. */
-export function CardPasswordField({ required, value, error, onValueChange: onValue }: Props) {
+/** The password that protects the cards. It is shown while it is typed, since it has to be written down. */
+export function CardPasswordField({ required, value, error, onValueChange }: Props) {
   const { t } = useI18n()
-  const [made, setMade] = useState('')
-  const make = () => {
+  const [generated, setGenerated] = useState('')
+  const generate = () => {
     const password = makeCardPassword((bytes) => crypto.getRandomValues(bytes))
-    setMade(password)
-    onValue(password)
+    setGenerated(password)
+    onValueChange(password)
   }
   return (
     <>
@@ -34,15 +34,15 @@ export function CardPasswordField({ required, value, error, onValueChange: onVal
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+        onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         end={
-          <Button tone="quiet" icon={<KeyRound />} data-press="make-card-password" onClick={make}>
+          <Button tone="quiet" icon={<KeyRound />} data-press="make-card-password" onClick={generate}>
             {t('buy.cardPassword.make')}
           </Button>
         }
       />
       <VisuallyHidden live>
-        {made && made === value ? t('buy.cardPassword.made', { password: made }) : ''}
+        {generated && generated === value ? t('buy.cardPassword.made', { password: generated }) : ''}
       </VisuallyHidden>
     </>
   )

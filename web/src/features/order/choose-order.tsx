@@ -7,7 +7,7 @@ interface Props {
   onChoose: (chosen: boolean) => void
 }
 
-/** Chooses one order of a list. */
+/** A checkbox that selects one order of a list. */
 export function ChooseOrder({ title, chosen, onChoose }: Props) {
   const { t } = useI18n()
   return (

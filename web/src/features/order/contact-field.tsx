@@ -7,7 +7,7 @@ interface Props {
   kind: ContactKind
   texts: Record<ContactKind, string>
   error: boolean
-  /** Why it is asked, where that is not the order. */
+  /** Why the contact is asked for; defaults to the text for orders. */
   hint?: string
   onContactChange: (kind: ContactKind, texts: Record<ContactKind, string>) => void
 }
@@ -18,8 +18,8 @@ const inputAttributes = {
   qq: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 },
 } as const
 
-/** One way to reach the buyer, of the kind that the buyer chooses, and why it is asked. */
-export function ContactField({ kind, texts, error, hint, onContactChange: onContact }: Props) {
+/** A contact of the buyer: a kind and a text. */
+export function ContactField({ kind, texts, error, hint, onContactChange }: Props) {
   const { t, locale } = useI18n()
   const kinds = contactKindsByLocale[locale]
   return (
@@ -28,7 +28,7 @@ export function ContactField({ kind, texts, error, hint, onContactChange: onCont
       hint={hint ?? t('buy.contact.hint')}
       error={error ? t(`buy.contact.${kind}.wrong`) : undefined}
     >
-      {(marks) => (
+      {(controlProps) => (
         <span className={styles.frame}>
           <select
             className={styles.kind}
@@ -37,7 +37,7 @@ export function ContactField({ kind, texts, error, hint, onContactChange: onCont
             value={kind}
             onChange={({ currentTarget }) => {
               const next = kinds.find((each) => each === currentTarget.value)
-              if (next) onContact(next, texts)
+              if (next) onContactChange(next, texts)
             }}
           >
             {kinds.map((each) => (
@@ -47,12 +47,12 @@ export function ContactField({ kind, texts, error, hint, onContactChange: onCont
             ))}
           </select>
           <input
-            {...marks}
+            {...controlProps}
             {...inputAttributes[kind]}
             className={styles.text}
             name="contact"
             value={texts[kind]}
-            onChange={({ currentTarget }) => onContact(kind, { ...texts, [kind]: currentTarget.value })}
+            onChange={({ currentTarget }) => onContactChange(kind, { ...texts, [kind]: currentTarget.value })}
           />
         </span>
       )}

@@ -15,10 +15,10 @@ import { readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 import { addStoredOrder } from './stored-orders.ts'
 import { addUnpaidOrder } from './unpaid-orders.ts'
 
-/** What is ordered, before it has its number. */
+/** The input of `createOrder` without its request id. */
 export type CreateOrderInput = Omit<CallInput<typeof createOrder>, 'requestId'>
 
-/** The wish of a draft that has no faults and a pay channel. */
+/** The input for a valid draft with a pay channel. */
 export function toCreateOrderInput(
   draft: OrderDraft,
   item: Item,
@@ -39,7 +39,7 @@ export function toCreateOrderInput(
   }
 }
 
-/** What the form shows in its own place; everything else that is refused goes to the failure desk. */
+/** Error codes that the form shows itself; all others go to the failure handler. */
 export const tooManyUnpaidCodes = ['tooManyUnpaid', 'tooManyUnpaidContact', 'tooManyUnpaidNetwork'] as const
 const expectedCodes = [
   'priceChanged',
@@ -51,7 +51,7 @@ const expectedCodes = [
 
 const NewAmountData = z.object({ amountFen: z.int() })
 
-/** The sum that the server named instead of the expected one. */
+/** The server's new amount, from a price-changed error. */
 export const newAmountFromError = (error: unknown): number | undefined =>
   error instanceof DomainError && isDomainError(error, 'priceChanged')
     ? NewAmountData.safeParse(error.data).data?.amountFen
@@ -59,38 +59,38 @@ export const newAmountFromError = (error: unknown): number | undefined =>
 
 const MaxQuantityData = z.object({ maxQuantity: z.int() })
 
-/** What one order can take now, where the server refused more. */
+/** The quantity that one order can take now, from the error of a larger one. */
 export const maxQuantityFromError = (error: unknown): number | undefined =>
   error instanceof DomainError && isDomainError(error, 'quantityHeldBack')
     ? MaxQuantityData.safeParse(error.data).data?.maxQuantity
     : undefined
 
-/** The challenge that has to be solved before the same request is served. */
+/** The proof-of-work challenge that must be solved before the same request is accepted. */
 const challengeFromError = (error: unknown) =>
   error instanceof DomainError && isDomainError(error, 'proofNeeded')
     ? ProofNeeded.safeParse(error.data).data?.challenge
     : undefined
 
-/** Buys, remembers the contact and the order on this device, and leads on. */
+/** Creates an order, and stores contact and order on this device. */
 export function useCreateOrder(item: Item, draft: OrderDraft) {
   const client = useQueryClient()
-  const [ids] = useState(() =>
+  const [requestIds] = useState(() =>
     createRequestIds(() => RequestId.parse(crypto.randomUUID()), {
       read: () => readDraftEntry(item.id).request,
       write: (request) => updateDraftEntry(item.id, { request }),
     }),
   )
   const [checking, setChecking] = useState(false)
-  const place = async (wish: CreateOrderInput) => {
-    const asked = { ...wish, requestId: ids.of(wish), device: deviceId() }
+  const place = async (input: CreateOrderInput) => {
+    const request = { ...input, requestId: requestIds.idFor(input), device: deviceId() }
     try {
-      return await call(createOrder, asked)
+      return await call(createOrder, request)
     } catch (error) {
       const challenge = challengeFromError(error)
       if (!challenge) throw error
       setChecking(true)
       const { solveProof } = await import('./solve-proof.ts')
-      return await call(createOrder, { ...asked, proof: await solveProof(challenge) })
+      return await call(createOrder, { ...request, proof: await solveProof(challenge) })
     } finally {
       setChecking(false)
     }
@@ -100,7 +100,7 @@ export function useCreateOrder(item: Item, draft: OrderDraft) {
     meta: { expected: expectedCodes },
     mutationFn: place,
     onSuccess: ({ orderNo, manageSecret, recoveryCode, payBefore }, { quantity }) => {
-      ids.fulfilled()
+      requestIds.reset()
       updateDraftEntry(item.id, { draft: undefined })
       addUnpaidOrder({ orderNo, itemId: item.id, quantity, payBefore })
       rememberContact({ kind: draft.contactKind, texts: draft.contactTexts })
@@ -108,13 +108,13 @@ export function useCreateOrder(item: Item, draft: OrderDraft) {
       addStoredOrder({ orderNo, itemTitle: item.title, createTime, manageSecret, recoveryCode })
     },
     onError: (error) => {
-      // another password was typed after the answer was lost: what is asked for next is another order
-      if (isDomainError(error, 'requestReused')) ids.fulfilled()
-      // Whatever was refused, what the page shows of the item may be old.
+      // after a lost response the request was repeated with another password: the next attempt is a new order
+      if (isDomainError(error, 'requestReused')) requestIds.reset()
+      // After any error the displayed item may be outdated.
       void client.invalidateQueries({ queryKey: ['item.getItem', { id: item.id }] })
       void client.invalidateQueries({ queryKey: ['pricing.calcPrice'] })
     },
   })
-  /** `checking`: this browser proves by some work that it means it, which takes a moment. */
+  /** `checking`: a proof of work is being solved, which takes a moment. */
   return { ...order, checking }
 }

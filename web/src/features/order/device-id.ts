@@ -4,17 +4,17 @@ import { persistedStore } from '../../lib/persisted-store.ts'
 const storedDeviceId = persistedStore('device', z.string().check(z.regex(/^[0-9a-f-]{36}$/)))
 
 /**
- * A random name of this browser, by which the shop tells its unpaid orders from those of others in the same network.
- * It says nothing about its owner.
+ * A random id of this browser, by which the shop tells its unpaid orders from those of others in the same network. It
+ * identifies no person.
  */
 export function deviceId(): string {
-  const known = storedDeviceId.getState()
-  if (known) return known
-  const made = crypto.randomUUID()
+  const stored = storedDeviceId.getState()
+  if (stored) return stored
+  const id = crypto.randomUUID()
   try {
-    storedDeviceId.setState(made)
+    storedDeviceId.setState(id)
   } catch {
-    // where nothing can be kept, each order has a name of its own
+    // without storage, each order gets its own id
   }
-  return made
+  return id
 }

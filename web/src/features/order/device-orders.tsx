@@ -26,37 +26,37 @@ const splitIntoPages = (orders: readonly StoredOrder[]): StoredOrder[][] =>
 
 interface Props {
   choice?: OrderChoice | undefined
-  /** Where one goes on who has none. */
+  /** The action of the empty state. */
   emptyAction?: ReactNode
 }
 
 /**
- * The orders that were made on this device, newest first, with their present states, some at a time; one sentence
- * where there are none. They can be taken off the list.
+ * The orders made on this device, newest first, page by page, with their current status, or an empty state. They can be
+ * removed from the list.
  */
-export function DeviceOrders({ choice, emptyAction: wayOn }: Props) {
+export function DeviceOrders({ choice, emptyAction }: Props) {
   const { t, locale } = useI18n()
   const loggedIn = useLoggedIn()
   const [orders, setOrders] = useState(listStoredOrders)
-  const [forgotten, setForgotten] = useState<OrderChoice['chosen']>()
+  const [toRemove, setToRemove] = useState<OrderChoice['chosen']>()
   const [shown, setShown] = useState(1)
-  // a list that was kept alive is shown again after more was bought
+  // a cached page is shown again after further purchases
   useEffect(() => setOrders(listStoredOrders()), [])
   const pages = splitIntoPages(orders)
   const shownPages = pages.slice(0, shown)
-  // whoever chooses what to delete may take any, of whatever state
-  const forgetting = forgotten && !choice ? { chosen: forgotten, onChoose: setForgotten } : undefined
-  const choosing = choice ?? forgetting
-  const states = useQueries({
+  // any order can be removed from the list, whatever its status
+  const removal = toRemove && !choice ? { chosen: toRemove, onChoose: setToRemove } : undefined
+  const activeChoice = choice ?? removal
+  const statusQueries = useQueries({
     queries: shownPages.map((page) => orderStatesQuery(page.map(({ orderNo }) => orderNo))),
   })
-  const failed = states.filter(({ isError, data }) => isError && !data)
+  const failed = statusQueries.filter(({ isError, data }) => isError && !data)
   if (orders.length === 0)
-    // the orders of an account say by themselves that there are none
+    // the list of the account's orders has its own empty state
     return loggedIn ? (
       <p className={styles.hint}>{t('orders.empty.text')}</p>
     ) : (
-      <EmptyState title={t('orders.empty.title')} action={wayOn}>
+      <EmptyState title={t('orders.empty.title')} action={emptyAction}>
         {t('orders.empty.text')}
       </EmptyState>
     )
@@ -79,29 +79,29 @@ export function DeviceOrders({ choice, emptyAction: wayOn }: Props) {
           {t('orders.device.failed')}
         </Notice>
       )}
-      {forgetting && (
+      {removal && (
         <ForgetOrders
-          chosen={forgetting.chosen}
+          chosen={removal.chosen}
           onDone={() => {
-            setForgotten(undefined)
+            setToRemove(undefined)
             setOrders(listStoredOrders())
           }}
         />
       )}
       <ul className={styles.list}>
-        {shownPages.flatMap((page, at) =>
+        {shownPages.flatMap((page, index) =>
           page.map(({ orderNo, itemTitle, createTime }) => {
-            const known = states[at]
-            const status = known?.data?.get(orderNo)
+            const statusQuery = statusQueries[index]
+            const status = statusQuery?.data?.get(orderNo)
             return (
               <li key={orderNo} className={styles.row}>
-                {choosing && (
+                {activeChoice && (
                   <span className={styles.choose}>
-                    {(forgetting || status === 'delivered') && (
+                    {(removal || status === 'delivered') && (
                       <ChooseOrder
                         title={`${itemTitle} ${orderNo}`}
-                        chosen={choosing.chosen.includes(orderNo)}
-                        onChoose={(chosen) => choosing.onChoose(withOrder(choosing, orderNo, chosen))}
+                        chosen={activeChoice.chosen.includes(orderNo)}
+                        onChoose={(chosen) => activeChoice.onChoose(withOrder(activeChoice, orderNo, chosen))}
                       />
                     )}
                   </span>
@@ -114,8 +114,8 @@ export function DeviceOrders({ choice, emptyAction: wayOn }: Props) {
                 </span>
                 <span className={styles.state}>
                   {status && <OrderStatusBadge status={status} />}
-                  {!status && known?.isPending && <Skeleton short />}
-                  {!status && known?.data && t('orders.device.unknown')}
+                  {!status && statusQuery?.isPending && <Skeleton short />}
+                  {!status && statusQuery?.data && t('orders.device.unknown')}
                 </span>
                 <span className={styles.time}>
                   <DateTime iso={createTime} locale={locale} />
@@ -130,8 +130,8 @@ export function DeviceOrders({ choice, emptyAction: wayOn }: Props) {
           {t('orders.device.more')}
         </Button>
       )}
-      {!choosing && (
-        <Button tone="quiet" onClick={() => setForgotten([])}>
+      {!activeChoice && (
+        <Button tone="quiet" onClick={() => setToRemove([])}>
           {t('actions.batchDelete')}
         </Button>
       )}

@@ -17,7 +17,7 @@ interface Props {
   save: (file: FileResponse) => void
 }
 
-/** The list of sold orders as a file, by the filters that the page shows. */
+/** Exports the list of sold orders with the current filters. */
 export function ExportSales({ params: { status, keyword, from, to }, shortUrl, save }: Props) {
   const { t } = useI18n()
   const exporting = useMutation({

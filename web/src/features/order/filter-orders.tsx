@@ -11,23 +11,23 @@ import type { OrdersParams } from './orders-params.ts'
 const tabs = Object.keys(orderTabs) as OrderTab[]
 
 interface Props {
-  /** The address of the list with another filter. */
+  /** The URL of the list with another filter. */
   hrefFor: (filter: Partial<OrdersParams>) => string
   params: OrdersParams
-  /** How many orders there are in each tab; absent till they are known. */
+  /** The number of orders in each tab; undefined until loaded. */
   counts: Readonly<Record<OrderTab, number>> | undefined
 }
 
-/** Which orders to show: by state, by word, by day. All of it stands in the address. */
-export function FilterOrders({ params: wish, counts, hrefFor: addressOf }: Props) {
+/** Filters orders by status, keyword and date; the filter is part of the URL. */
+export function FilterOrders({ params, counts, hrefFor }: Props) {
   const { t } = useI18n()
-  const go = useNavigate()
-  const { page: _, ...filter } = wish
+  const navigate = useNavigate()
+  const { page: _, ...filter } = params
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim() || undefined
-    go(addressOf({ status: filter.status, keyword: text('keyword'), from: text('from'), to: text('to') }))
+    navigate(hrefFor({ status: filter.status, keyword: text('keyword'), from: text('from'), to: text('to') }))
   }
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const filtered = filter.keyword ?? filter.from ?? filter.to
@@ -38,7 +38,7 @@ export function FilterOrders({ params: wish, counts, hrefFor: addressOf }: Props
           <Link
             key={tab ?? 'all'}
             className={chipClass}
-            to={addressOf({ ...filter, status: tab })}
+            to={hrefFor({ ...filter, status: tab })}
             aria-current={tab === filter.status ? 'page' : undefined}
           >
             {t(`orders.tab.${tab ?? 'all'}`)}
@@ -49,7 +49,7 @@ export function FilterOrders({ params: wish, counts, hrefFor: addressOf }: Props
       <search>
         <form key={JSON.stringify(filter)} className={styles.form} onSubmit={search}>
           <input
-            className={styles.word}
+            className={styles.keyword}
             type="search"
             name="keyword"
             defaultValue={filter.keyword}
@@ -82,7 +82,7 @@ export function FilterOrders({ params: wish, counts, hrefFor: addressOf }: Props
           {filtered !== undefined && (
             <Link
               className={buttonClass({ tone: 'quiet', square: true })}
-              to={addressOf({ status: filter.status })}
+              to={hrefFor({ status: filter.status })}
               aria-label={t('orders.search.clear')}
             >
               <X />

@@ -7,24 +7,24 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './find-order.module.css'
 
-/** Leads to an order by its number; its page asks for the card password where there is one. */
+/** Opens an order by its number; its page asks for the card password if there is one. */
 export function FindOrder() {
   const { t } = useI18n()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const find = (event: FormEvent) => {
     event.preventDefault()
     const orderNo = OrderNo.safeParse(text.trim().toUpperCase())
-    setWrong(!orderNo.success)
-    if (orderNo.success) go(orderDetailUrl(orderNo.data))
+    setInvalid(!orderNo.success)
+    if (orderNo.success) navigate(orderDetailUrl(orderNo.data))
   }
   return (
     <form className={styles.form} onSubmit={find} noValidate>
       <TextField
         label={t('orders.find.label')}
         hint={t('orders.find.hint')}
-        error={wrong ? t('orders.find.wrong') : undefined}
+        error={isInvalid ? t('orders.find.wrong') : undefined}
         name="orderNo"
         autoComplete="off"
         autoCapitalize="characters"
@@ -33,7 +33,7 @@ export function FindOrder() {
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          setWrong(false)
+          setInvalid(false)
         }}
       />
       <Button type="submit" tone="primary">

@@ -11,31 +11,31 @@ import { listStoredOrders, removeStoredOrders } from './stored-orders.ts'
 
 interface Props {
   chosen: readonly OrderNo[]
-  /** The list is another, or stays as it was. */
+  /** Called when it is done or cancelled. */
   onDone: () => void
 }
 
 /**
- * Takes the chosen orders off the list of this device, with the secrets to act on them, after it has said by what they
- * are found and managed again.
+ * Removes orders from the list of this device, with their manage secrets. The dialog first shows the numbers and
+ * recovery codes by which they can be found again.
  */
-export function ForgetOrders({ chosen, onDone: onEnd }: Props) {
+export function ForgetOrders({ chosen, onDone }: Props) {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)
   const codes = new Map(
     asking ? listStoredOrders().map(({ orderNo, recoveryCode }) => [orderNo, recoveryCode]) : [],
   )
-  const forget = () => {
+  const removeChosen = () => {
     removeStoredOrders(chosen)
     for (const orderNo of chosen) removeManageSecret(orderNo)
     setAsking(false)
     showToast('done', t('actions.delete.done'))
-    onEnd()
+    onDone()
   }
   return (
     <div className={styles.forget}>
       <p className={styles.hint}>{t('orders.forget.hint')}</p>
-      <Button onClick={onEnd}>{t('actions.cancel')}</Button>
+      <Button onClick={onDone}>{t('actions.cancel')}</Button>
       <Button
         tone="danger"
         disabledReason={chosen.length === 0 ? t('actions.delete.none') : undefined}
@@ -51,7 +51,7 @@ export function ForgetOrders({ chosen, onDone: onEnd }: Props) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{t('actions.cancel')}</Button>
-            <Button tone="danger" onClick={forget}>
+            <Button tone="danger" onClick={removeChosen}>
               {t('actions.delete')}
             </Button>
           </>

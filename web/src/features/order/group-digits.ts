@@ -1,2 +1,2 @@
-/** Twelve digits in groups of four, as they are written down. */
+/** Twelve digits in groups of four. */
 export const groupDigits = (code: string): string => code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -2,15 +2,17 @@ import { countGuestOrders } from '@faka/contract/order/order-list'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** As long as a page may be held up by the question whether there is something to offer. */
+/** The longest that this offer may delay a page. */
 const timeoutMs = 2_000
 
 const rejectAfterTimeout = () =>
-  new Promise<never>((_, fail) => setTimeout(fail, timeoutMs, new Error('nothing is offered so late')))
+  new Promise<never>((_, reject) =>
+    setTimeout(reject, timeoutMs, new Error('the count of guest orders took too long')),
+  )
 
 /**
- * How many orders were made with this phone before signing in. Nothing is offered where it cannot be known soon, or
- * where no code proved the phone: it is asked once, and fails quickly.
+ * The number of guest orders made with this phone before login. It is asked once and fails fast: without a quick
+ * answer, or without a verified phone, nothing is offered.
  */
 export const guestOrdersQuery = queryOptions({
   queryKey: ['order.countGuestOrders'],

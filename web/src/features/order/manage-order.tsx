@@ -9,15 +9,15 @@ import styles from './manage-order.module.css'
 import { listStoredOrders } from './stored-orders.ts'
 
 /**
- * By what a guest acts on his order from elsewhere: the link that carries its secret, and the code to write down. Shown
- * on the device that ordered only; nothing on any other.
+ * What a guest needs to manage this order from elsewhere: the link with its secret, and the recovery code. Only on the
+ * device that ordered; renders nothing on others.
  */
 export function ManageOrder({ orderNo }: { orderNo: OrderNo }) {
   const { t } = useI18n()
-  const [own] = useState(() => listStoredOrders().find((order) => order.orderNo === orderNo))
-  const { manageSecret, recoveryCode } = own ?? {}
+  const [storedOrder] = useState(() => listStoredOrders().find((order) => order.orderNo === orderNo))
+  const { manageSecret, recoveryCode } = storedOrder ?? {}
   if (!manageSecret) return null
-  const copy = { doneLabel: t('shell.copied'), failedLabel: t('shell.copyFailed') }
+  const copyLabels = { doneLabel: t('shell.copied'), failedLabel: t('shell.copyFailed') }
   return (
     <Panel title={t('delivery.manageTitle')}>
       <div className={styles.manage}>
@@ -28,13 +28,18 @@ export function ManageOrder({ orderNo }: { orderNo: OrderNo }) {
             <code className={styles.code} translate="no">
               {groupDigits(recoveryCode)}
             </code>
-            <CopyButton tone="quiet" text={recoveryCode} label={t('delivery.copyRecoveryCode')} {...copy} />
+            <CopyButton
+              tone="quiet"
+              text={recoveryCode}
+              label={t('delivery.copyRecoveryCode')}
+              {...copyLabels}
+            />
           </div>
         )}
         <CopyButton
           text={window.location.origin + manageOrderUrl(orderNo, manageSecret)}
           label={t('delivery.copyManageLink')}
-          {...copy}
+          {...copyLabels}
         />
       </div>
     </Panel>

@@ -6,10 +6,10 @@ import { DateTime } from '../../ui/date-time.tsx'
 import styles from './offline-orders.module.css'
 import { listStoredOrders } from './stored-orders.ts'
 
-/** As many as one looks through on a phone. */
+/** The maximum that is rendered. */
 const maxShown = 20
 
-/** The latest orders that this device remembers, by what it remembers: no state, no card, nothing is asked. */
+/** The latest orders stored on this device, for use offline: no status, no cards, no request. */
 export function OfflineOrders() {
   const { t, locale } = useI18n()
   const [orders] = useState(() => listStoredOrders().slice(0, maxShown))

@@ -7,7 +7,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { type ContactKind, defaultContactKind, isValidContact, rememberedContact } from './buyer-contact.ts'
 import { readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 
-/** An order as the form holds it while it is being filled in. */
+/** An order while its form is filled in. */
 export interface OrderDraft {
   quantity: number
   contactKind: ContactKind
@@ -17,16 +17,16 @@ export interface OrderDraft {
   payChannel: PayChannelId | undefined
 }
 
-/** What is wrong with a draft, by field; each the reason, not the sentence. */
+/** Validation errors by field, as reasons; the messages are chosen where they are shown. */
 export interface OrderDraftErrors {
   quantity?: 'out' | 'left' | 'now'
   contact?: true
   cardPassword?: true
-  /** The places of the questions without an answer. */
+  /** The indexes of the unanswered questions. */
   answers?: readonly number[]
 }
 
-/** The first draft for an item: as this tab left it, or with the contact that this device remembers. */
+/** The initial draft for an item: as stored in this tab, or with the contact remembered on this device. */
 function initialDraft({ id, minQuantity, questions, payChannels }: Item, locale: Locale): OrderDraft {
   const { kind, texts } = rememberedContact(locale)
   const { draft } = readDraftEntry(id)
@@ -37,48 +37,49 @@ function initialDraft({ id, minQuantity, questions, payChannels }: Item, locale:
     contactTexts: texts,
     ...draft,
     cardPassword: '',
-    answers: questions.map((_, place) => draft?.answers[place] ?? ''),
+    answers: questions.map((_, index) => draft?.answers[index] ?? ''),
     payChannel: channel?.id,
   }
 }
 
-/** The draft of an order; what is changed is kept for this tab, all but the card password, until the order is known. */
+/** The draft of an order. Changes are stored for this tab, without the card password, until the order is created. */
 export function useOrderDraft(item: Item) {
   const { locale } = useI18n()
-  const [first] = useState(() => initialDraft(item, locale))
-  const [draft, setDraft] = useState(first)
-  const [spoken, setSpoken] = useState(locale)
-  if (spoken !== locale) {
-    setSpoken(locale)
+  const [initial] = useState(() => initialDraft(item, locale))
+  const [draft, setDraft] = useState(initial)
+  const [shownLocale, setShownLocale] = useState(locale)
+  if (shownLocale !== locale) {
+    setShownLocale(locale)
     const { contactKind: kind, contactTexts: texts } = draft
     setDraft({ ...draft, contactKind: defaultContactKind({ kind, texts }, locale) })
   }
   useEffect(() => {
-    if (draft !== first) updateDraftEntry(item.id, { draft: { ...draft, answers: [...draft.answers] } })
-  }, [draft, first, item.id])
+    if (draft !== initial) updateDraftEntry(item.id, { draft: { ...draft, answers: [...draft.answers] } })
+  }, [draft, initial, item.id])
   return [draft, setDraft] as const
 }
 
-const validateQuantity = (item: Item, quantity: number, left: number): OrderDraftErrors['quantity'] => {
+const validateQuantity = (item: Item, quantity: number, available: number): OrderDraftErrors['quantity'] => {
   if (!Number.isInteger(quantity) || quantity < item.minQuantity || quantity > item.maxQuantity) return 'out'
-  if (quantity > left) return 'left'
+  if (quantity > available) return 'left'
   return quantity > item.maxQuantityNow ? 'now' : undefined
 }
 
-/** Everything that the server would refuse in a draft. `left`: how many there are, Infinity where nobody tells. */
-export function validateOrderDraft(draft: OrderDraft, item: Item, left: number): OrderDraftErrors {
+/** All validation errors of a draft. `available`: the stock, Infinity where the shop does not show it. */
+export function validateOrderDraft(draft: OrderDraft, item: Item, available: number): OrderDraftErrors {
   const { cardPassword, contactKind, contactTexts } = draft
-  const quantity = validateQuantity(item, draft.quantity, left)
-  const needless = item.cardPassword === 'none' || (item.cardPassword === 'optional' && cardPassword === '')
-  const unanswered = item.questions.flatMap((_, place) => (draft.answers[place]?.trim() ? [] : [place]))
+  const quantity = validateQuantity(item, draft.quantity, available)
+  const mayOmitPassword =
+    item.cardPassword === 'none' || (item.cardPassword === 'optional' && cardPassword === '')
+  const unanswered = item.questions.flatMap((_, index) => (draft.answers[index]?.trim() ? [] : [index]))
   return {
     ...(quantity && { quantity }),
     ...(!isValidContact(contactKind, contactTexts[contactKind].trim()) && { contact: true as const }),
-    ...(!needless && !CardPassword.safeParse(cardPassword).success && { cardPassword: true as const }),
+    ...(!mayOmitPassword && !CardPassword.safeParse(cardPassword).success && { cardPassword: true as const }),
     ...(unanswered.length > 0 && { answers: unanswered }),
   }
 }
 
-/** How many fields need attention. */
+/** The number of invalid fields. */
 export const countErrors = ({ answers, ...others }: OrderDraftErrors): number =>
   Object.keys(others).length + (answers?.length ?? 0)

@@ -14,7 +14,7 @@ import type { OrderDraft, OrderDraftErrors } from './order-draft.ts'
 
 interface Props {
   item: Item
-  /** How many there are; Infinity where the shop does not tell. */
+  /** The stock; Infinity where the shop does not show it. */
   available: number
   draft: OrderDraft
   errors: OrderDraftErrors
@@ -22,46 +22,44 @@ interface Props {
   renderMark: (channel: PayChannel) => ReactNode
 }
 
-function QuantityField({
-  item,
-  available: left,
-  draft,
-  errors: faults,
-  onDraftChange: onDraft,
-}: Omit<Props, 'markOf'>) {
+function QuantityField({ item, available, draft, errors, onDraftChange }: Omit<Props, 'renderMark'>) {
   const { t } = useI18n()
-  const { minQuantity: min, maxQuantity, maxQuantityNow: now } = item
-  const max = Math.min(maxQuantity, now)
-  const errors = {
+  const { minQuantity: min, maxQuantity, maxQuantityNow: maxNow } = item
+  const max = Math.min(maxQuantity, maxNow)
+  const messages = {
     out: () => t('buy.quantity.out', { min, max }),
-    left: () => t('buy.quantity.left', { left }),
-    now: () => t('buy.quantity.now', { most: now }),
+    left: () => t('buy.quantity.left', { left: available }),
+    now: () => t('buy.quantity.now', { most: maxNow }),
   }
   return (
     <NumberField
       label={t('buy.quantity')}
-      hint={now < maxQuantity ? t('buy.quantity.now', { most: now }) : t('buy.quantity.hint', { min, max })}
-      error={faults.quantity && errors[faults.quantity]()}
+      hint={
+        maxNow < maxQuantity ? t('buy.quantity.now', { most: maxNow }) : t('buy.quantity.hint', { min, max })
+      }
+      error={errors.quantity && messages[errors.quantity]()}
       name="quantity"
       value={draft.quantity}
       min={min}
-      max={Math.max(min, Math.min(max, left))}
+      max={Math.max(min, Math.min(max, available))}
       decreaseLabel={t('buy.less')}
       increaseLabel={t('buy.more')}
-      onValueChange={(quantity) => onDraft({ quantity })}
+      onValueChange={(quantity) => onDraftChange({ quantity })}
     />
   )
 }
 
-/** Everything that an order asks of its buyer. */
+/** All fields of an order. */
 export function OrderFields(props: Props) {
   const { t, locale } = useI18n()
-  const { item, draft, errors: faults, onDraftChange: onDraft, renderMark: markOf } = props
-  const detailOf = ({ realMoney, feeBasisPoints, leastFen, mostFen }: PayChannel) => {
+  const { item, draft, errors, onDraftChange, renderMark } = props
+  const channelDetail = ({ realMoney, feeBasisPoints, leastFen, mostFen }: PayChannel) => {
     const fee = feeBasisPoints > 0 && t('buy.channel.fee', { percent: feeBasisPoints / 100 })
-    const least = leastFen > 1 && t('buy.channel.least', { amount: formatFen(leastFen) })
-    const most = mostFen < maxFen && t('buy.channel.most', { amount: formatFen(mostFen) })
-    return [!realMoney && t('buy.channel.test'), fee, least, most].filter(Boolean).join(' · ') || undefined
+    const minimum = leastFen > 1 && t('buy.channel.least', { amount: formatFen(leastFen) })
+    const maximum = mostFen < maxFen && t('buy.channel.most', { amount: formatFen(mostFen) })
+    return (
+      [!realMoney && t('buy.channel.test'), fee, minimum, maximum].filter(Boolean).join(' · ') || undefined
+    )
   }
   return (
     <>
@@ -69,22 +67,22 @@ export function OrderFields(props: Props) {
       <ContactField
         kind={draft.contactKind}
         texts={draft.contactTexts}
-        error={faults.contact ?? false}
-        onContactChange={(contactKind, contactTexts) => onDraft({ contactKind, contactTexts })}
+        error={errors.contact ?? false}
+        onContactChange={(contactKind, contactTexts) => onDraftChange({ contactKind, contactTexts })}
       />
-      {item.questions.map((question, place) => (
+      {item.questions.map((question, index) => (
         <TextField
           key={question}
           label={<span lang={detectLanguage(question)}>{question}</span>}
-          error={faults.answers?.includes(place) ? t('buy.questions.wrong') : undefined}
-          name={`answer-${place}`}
-          value={draft.answers[place] ?? ''}
+          error={errors.answers?.includes(index) ? t('buy.questions.wrong') : undefined}
+          name={`answer-${index}`}
+          value={draft.answers[index] ?? ''}
           maxLength={200}
           autoComplete="off"
           onChange={({ currentTarget }) =>
-            onDraft({
-              answers: item.questions.map((_, at) =>
-                at === place ? currentTarget.value : (draft.answers[at] ?? ''),
+            onDraftChange({
+              answers: item.questions.map((_, other) =>
+                other === index ? currentTarget.value : (draft.answers[other] ?? ''),
               ),
             })
           }
@@ -94,8 +92,8 @@ export function OrderFields(props: Props) {
         <CardPasswordField
           required={item.cardPassword === 'required'}
           value={draft.cardPassword}
-          error={faults.cardPassword ?? false}
-          onValueChange={(cardPassword) => onDraft({ cardPassword })}
+          error={errors.cardPassword ?? false}
+          onValueChange={(cardPassword) => onDraftChange({ cardPassword })}
         />
       )}
       {item.payChannels.length > 0 && (
@@ -105,11 +103,11 @@ export function OrderFields(props: Props) {
           tiles={item.payChannels.map((channel) => ({
             value: channel.id,
             label: channelName(channel.name, locale),
-            detail: detailOf(channel),
-            mark: markOf(channel),
+            detail: channelDetail(channel),
+            mark: renderMark(channel),
           }))}
           value={draft.payChannel}
-          onValueChange={(payChannel) => onDraft({ payChannel })}
+          onValueChange={(payChannel) => onDraftChange({ payChannel })}
         />
       )}
       {item.payChannels.length > 0 && item.payOnDesks && (

@@ -30,78 +30,78 @@ import { usePlaceOrder } from './use-place-order.ts'
 
 interface Props {
   item: Item
-  /** How many there are; 0 when sold out, Infinity where the shop does not tell. */
+  /** The stock; 0 when sold out, Infinity where the shop does not show it. */
   available: number
   draft: OrderDraft
   onDraftChange: (change: Partial<OrderDraft>) => void
   classifyId: ClassifyId | undefined
-  /** What the draft costs, in 分. */
+  /** The amount of the draft in 分. */
   amountFen: number
-  /** The server gives no price for it now. */
+  /** The server currently gives no price. */
   unpriced: boolean
-  /** What the buyer can rely on right after paying. */
+  /** The time to delivery, shown below the fields. */
   deliveryPromise: ReactNode
-  /** When cards that others hold may be free again; shown where he cannot buy now. */
+  /** When held cards may be released; shown while the item cannot be bought. */
   releaseNotice: ReactNode
-  /** How the sum came about. */
+  /** The lines of the price. */
   priceBreakdown: ReactNode
   renderMark: (channel: PayChannel) => ReactNode
-  /** The bar with the sum and the button stands at the bottom of the window, wherever the page is scrolled to. */
+  /** Whether the bar with the amount and the button is fixed to the bottom of the window. */
   docked?: boolean
-  /** Draws what stands around the fields; the bar comes after it, so that it can stay in sight beside longer content. */
+  /** Renders the layout around the fields; the bar follows it, so that it stays visible beside longer content. */
   renderLayout?: (fields: ReactNode) => ReactNode
-  /** The order is made; the cards can be asked for with this number, and with this password where one was set. */
+  /** Called after the order is created, with its card password where one was set. */
   onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => void
 }
 
 /**
- * The form that makes an order: what is asked, the sum, one button. Where nobody can buy, the button says why; where
- * only logged-in buyers can, it lets a guest log in, and what he filled in stays.
+ * The order form: fields, amount, one button. If the item cannot be bought, the button says why; if it needs a login,
+ * the button opens the login and the draft is kept.
  */
 export function OrderForm(props: Props) {
   const {
     item,
-    available: left,
+    available,
     draft,
     classifyId,
     amountFen,
     unpriced,
-    deliveryPromise: promise,
-    releaseNotice: release,
-    priceBreakdown: sum,
+    deliveryPromise,
+    releaseNotice,
+    priceBreakdown,
   } = props
-  const { renderMark: markOf, onOrdered, docked = false, renderLayout: around = (fields) => fields } = props
-  const words = useI18n()
-  const { t } = words
+  const { renderMark, onOrdered, docked = false, renderLayout = (fields) => fields } = props
+  const i18n = useI18n()
+  const { t } = i18n
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const [tried, setTried] = useState(false)
-  const placing = usePlaceOrder(item, draft, onOrdered)
-  const { order } = placing
-  const all = validateOrderDraft(draft, item, left)
-  const faults = tried ? all : { ...(all.quantity && { quantity: all.quantity }) }
-  const unavailable = findUnavailableReason(item, left)
-  const reason = unavailable && unavailableMessage(item, unavailable, words)
+  const [submitted, setSubmitted] = useState(false)
+  const placement = usePlaceOrder(item, draft, onOrdered)
+  const { order } = placement
+  const allErrors = validateOrderDraft(draft, item, available)
+  const errors = submitted ? allErrors : { ...(allErrors.quantity && { quantity: allErrors.quantity }) }
+  const unavailable = findUnavailableReason(item, available)
+  const reason = unavailable && unavailableMessage(item, unavailable, i18n)
   const loggedIn = useLoggedIn()
   const mustLogIn = item.needsLogin && !loggedIn
-  const newSum = newAmountFromError(order.error)
-  const mostNow = maxQuantityFromError(order.error)
-  const dueFen = newSum ?? amountFen
+  const newAmountFen = newAmountFromError(order.error)
+  const maxQuantityNow = maxQuantityFromError(order.error)
+  const dueFen = newAmountFen ?? amountFen
 
-  const change = (part: Partial<OrderDraft>) => {
+  const change = (changes: Partial<OrderDraft>) => {
     if (order.isError) order.reset()
-    props.onDraftChange(part)
+    props.onDraftChange(changes)
   }
   const buy = (event: FormEvent) => {
     event.preventDefault()
-    if (placing.busy) return
+    if (placement.busy) return
     if (mustLogIn) return emit('showLoginModal', { onLoggedIn: () => {} })
-    setTried(true)
-    if (countErrors(all) > 0) return focusFirstInvalid(form)
-    const wish = toCreateOrderInput(draft, item, dueFen, classifyId)
-    if (wish) void placing.place(wish)
+    setSubmitted(true)
+    if (countErrors(allErrors) > 0) return focusFirstInvalid(form)
+    const input = toCreateOrderInput(draft, item, dueFen, classifyId)
+    if (input) void placement.place(input)
   }
-  const forWhom = item.needsLogin && reason === undefined && (
+  const loginNotice = item.needsLogin && reason === undefined && (
     <Notice>{t(loggedIn ? 'buy.loggedIn' : 'buy.needsLogin')}</Notice>
   )
   const fields = (
@@ -117,42 +117,42 @@ export function OrderForm(props: Props) {
         <>
           <OrderFields
             item={item}
-            available={left}
+            available={available}
             draft={draft}
-            errors={faults}
+            errors={errors}
             onDraftChange={change}
-            renderMark={markOf}
+            renderMark={renderMark}
           />
-          {sum}
+          {priceBreakdown}
         </>
       )}
-      {reason !== undefined && release}
-      {forWhom}
-      {reason === undefined && promise}
+      {reason !== undefined && releaseNotice}
+      {loginNotice}
+      {reason === undefined && deliveryPromise}
     </form>
   )
   return (
     <>
-      {around(fields)}
+      {renderLayout(fields)}
       <UnpaidOrderDialog
-        open={placing.waiting !== undefined}
+        open={placement.unpaidOrder !== undefined}
         title={item.title}
         quantity={draft.quantity}
-        cancelling={placing.cancelling}
-        onClose={placing.leave}
-        onContinue={placing.goOn}
-        onOrderAgain={placing.orderAnew}
+        cancelling={placement.cancelling}
+        onClose={placement.dismiss}
+        onContinue={placement.resume}
+        onOrderAgain={placement.replace}
       />
       <div className={classNames(styles.bar, docked && styles.docked)}>
         <div className={styles.messages} aria-live="polite">
-          {newSum !== undefined && (
-            <Notice tone="warning">{t('buy.priceChanged', { sum: formatFen(newSum) })}</Notice>
+          {newAmountFen !== undefined && (
+            <Notice tone="warning">{t('buy.priceChanged', { sum: formatFen(newAmountFen) })}</Notice>
           )}
           {isDomainError(order.error, 'soldOut') && (
             <Notice tone="warning">{t('buy.refused.soldOut')}</Notice>
           )}
-          {mostNow !== undefined && (
-            <Notice tone="warning">{t('buy.refused.heldBack', { most: mostNow })}</Notice>
+          {maxQuantityNow !== undefined && (
+            <Notice tone="warning">{t('buy.refused.heldBack', { most: maxQuantityNow })}</Notice>
           )}
           {isDomainError(order.error, ...tooManyUnpaidCodes) && (
             <Notice tone="warning">
@@ -160,10 +160,10 @@ export function OrderForm(props: Props) {
             </Notice>
           )}
           {unpriced && <Notice tone="warning">{t('buy.sum.failed')}</Notice>}
-          {reason === undefined && tried && countErrors(all) > 0 && (
+          {reason === undefined && submitted && countErrors(allErrors) > 0 && (
             <p className={styles.missing}>
               <CircleAlert />
-              <span>{t('buy.refused.fields', { fields: invalidFieldLabels(all, item, words) })}</span>
+              <span>{t('buy.refused.fields', { fields: invalidFieldLabels(allErrors, item, i18n) })}</span>
             </p>
           )}
         </div>
@@ -181,7 +181,7 @@ export function OrderForm(props: Props) {
             wide
             className={styles.button}
             data-press="buy"
-            busy={placing.busy}
+            busy={placement.busy}
             busyText={t(order.checking ? 'buy.checking' : 'buy.paying')}
             disabledReason={reason}
           >

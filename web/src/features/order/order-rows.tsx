@@ -103,11 +103,11 @@ function OrderRow({ order, choice }: RowProps) {
 
 interface Props {
   orders: readonly OwnOrderRow[]
-  /** Where orders are being chosen: those that are delivered can be. */
+  /** Adds checkboxes to delivered orders. */
   choice?: OrderChoice | undefined
 }
 
-/** A buyer's orders: rows on the desk, cards on the phone. */
+/** A buyer's orders: rows on desktop, cards on phones. */
 export function OrderRows({ orders, choice }: Props) {
   return (
     <ul className={styles.rows}>

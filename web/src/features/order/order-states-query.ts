@@ -3,7 +3,7 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** The present states of some orders, by their numbers; those that are not there are left out. */
+/** The current status of several orders by number; unknown orders are omitted. */
 export const orderStatesQuery = (orderNos: readonly OrderNo[]) =>
   queryOptions({
     queryKey: ['order.getOrderStates', { orderNos }],

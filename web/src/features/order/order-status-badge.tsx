@@ -13,7 +13,7 @@ const tones: Record<OrderStatus, BadgeTone> = {
   refunded: 'neutral',
 }
 
-/** The state of an order as a word with its mark. */
+/** The status of an order as a badge. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useI18n()
   return <Badge tone={tones[status]}>{t(`orders.status.${status}`)}</Badge>

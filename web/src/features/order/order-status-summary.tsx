@@ -5,7 +5,7 @@ import { Price } from '../../ui/price.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import styles from './order-status-summary.module.css'
 
-/** How an order stands now: its state, its sum, and in one sentence what it waits for. */
+/** The current status of an order, its amount, and what it waits for in one sentence. */
 export function OrderStatusSummary({ order }: { order: Order }) {
   const { t, locale } = useI18n()
   const { status, delivery, payBefore } = order

@@ -1,10 +1,10 @@
 import { type OrderTab, orderTabs } from '@faka/contract/order/order-list'
 
-/** Which of his orders somebody wants to see; what the address says. */
+/** The filter and page of an order list, as in the URL. */
 export interface OrdersParams {
   status: OrderTab | undefined
   keyword: string | undefined
-  /** Days of the visitor's own calendar, "2026-11-21"; both are included. */
+  /** Days in the visitor's time zone, "2026-11-21", both inclusive. */
   from: string | undefined
   to: string | undefined
   page: number
@@ -15,7 +15,7 @@ const isTab = (text: string | null): text is OrderTab => text !== null && Object
 const parseDay = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-/** Reads the wish from the query of the list's address; what makes no sense there counts as not said. */
+/** Reads the parameters from the query of the list's URL; invalid values are ignored. */
 export function readOrdersParams(query: URLSearchParams): OrdersParams {
   const status = query.get('status')
   const page = query.get('page') ?? ''
@@ -28,14 +28,14 @@ export function readOrdersParams(query: URLSearchParams): OrdersParams {
   }
 }
 
-/** The first moment of a day where the visitor is, or of that many days later. */
+/** The start of a day in the visitor's time zone, plus a number of days. */
 export function startOfDay(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** What the address says of a wish: everything in it that was said. */
-export const toQueryParams = (wish: Partial<OrdersParams>): Record<string, string> =>
+/** The query parameters of a filter, without undefined values. */
+export const toQueryParams = (params: Partial<OrdersParams>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )

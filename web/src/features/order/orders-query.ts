@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { type OrdersParams, startOfDay } from './orders-params.ts'
 
-/** One page of the orders that the logged-in account made, or that its shops sold. */
+/** One page of the orders that the account placed, or that its shops sold. */
 export const ordersQuery = (
   { status, keyword, from, to, page }: OrdersParams,
   side: 'bought' | 'sold' = 'bought',

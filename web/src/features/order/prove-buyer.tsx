@@ -19,39 +19,41 @@ const proofPatterns: Record<ProofMethod, RegExp> = {
   cardPassword: /^.{6,20}$/s,
 }
 
-/** What was typed as the server reads it; codes are copied with blanks between their groups. */
+/** The proof as the server expects it; codes may be copied with spaces between their groups. */
 const normalizeProof = (way: ProofMethod, text: string): string =>
   way === 'cardPassword' ? text : text.replaceAll(/[\s-]/g, '')
 
-/** Where a shop that only tries itself keeps what it would send. */
+/** The outbox page of a shop in trial mode. */
 const outboxUrl = (): string | undefined => {
   const { outbox, services } = readSettings()
   return outbox ? `${services.userManagement}/dev/outbox` : undefined
 }
 
-/** Sends the code, and keeps still for as long as another would be refused. */
+/** Requests the code, and is disabled until another one is allowed. */
 function SendOrderCode({ orderNo, way }: { orderNo: OrderNo; way: 'phone' | 'mail' }) {
   const { t } = useI18n()
-  const [waits, setWaits] = useState(false)
+  const [isCoolingDown, setCoolingDown] = useState(false)
   const send = useMutation({
     mutationKey: ['order.sendOrderCode', { orderNo, way }],
     mutationFn: () => call(sendOrderCode, { orderNo, way }),
     meta: { expected: 'everything' },
-    onSuccess: () => setWaits(true),
+    onSuccess: () => setCoolingDown(true),
   })
   const { data, error } = send
   useEffect(() => {
-    if (!waits || !data) return
-    const timer = setTimeout(() => setWaits(false), data.resendAfterSeconds * 1000)
+    if (!isCoolingDown || !data) return
+    const timer = setTimeout(() => setCoolingDown(false), data.resendAfterSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [waits, data])
+  }, [isCoolingDown, data])
   const outbox = data && outboxUrl()
   return (
     <div className={styles.send}>
       <Button
         busy={send.isPending}
         busyText={t('proof.sending')}
-        disabledReason={waits && data ? t('proof.wait', { seconds: data.resendAfterSeconds }) : undefined}
+        disabledReason={
+          isCoolingDown && data ? t('proof.wait', { seconds: data.resendAfterSeconds }) : undefined
+        }
         onClick={() => send.mutate()}
       >
         {t('proof.send')}
@@ -81,21 +83,21 @@ function SendOrderCode({ orderNo, way }: { orderNo: OrderNo; way: 'phone' | 'mai
 
 interface Props {
   orderNo: OrderNo
-  /** The ways that are open for this order, as the server named them. */
+  /** The proof methods that are available for this order. */
   ways: readonly ProofMethod[]
   onProved: (manageSecret: string) => void
 }
 
-/** Asks somebody whose device holds no secret of an order to show that it is his, in one of the ways that are open. */
+/** Lets a buyer without the order's manage secret prove that the order is theirs, by one of the available methods. */
 export function ProveBuyer({ orderNo, ways, onProved }: Props) {
   const { t } = useI18n()
-  const order = (['phone', 'mail', 'recoveryCode', 'cardPassword'] as const).filter((way) =>
+  const offeredWays = (['phone', 'mail', 'recoveryCode', 'cardPassword'] as const).filter((way) =>
     ways.includes(way),
   )
   const [chosen, setChosen] = useState<ProofMethod>()
   const [text, setText] = useState('')
   const [malformed, setMalformed] = useState(false)
-  const way = chosen ?? order[0] ?? 'recoveryCode'
+  const way = chosen ?? offeredWays[0] ?? 'recoveryCode'
   const prove = useMutation({
     mutationKey: ['order.proveBuyer', { orderNo }],
     mutationFn: () => call(proveBuyer, { orderNo, way, code: normalizeProof(way, text) }),
@@ -105,13 +107,13 @@ export function ProveBuyer({ orderNo, ways, onProved }: Props) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isWhole = proofPatterns[way].test(normalizeProof(way, text))
-    setMalformed(!isWhole)
-    if (isWhole && !prove.isPending) prove.mutate()
+    const isWellFormed = proofPatterns[way].test(normalizeProof(way, text))
+    setMalformed(!isWellFormed)
+    if (isWellFormed && !prove.isPending) prove.mutate()
   }
-  if (order.length === 0) return <p className={styles.quiet}>{t('proof.none')}</p>
-  const refusal = prove.error && (isDomainError(prove.error) ? prove.error.message : t('proof.failed'))
-  const error = malformed ? t(`proof.malformed.${way}`) : (refusal ?? undefined)
+  if (offeredWays.length === 0) return <p className={styles.quiet}>{t('proof.none')}</p>
+  const rejection = prove.error && (isDomainError(prove.error) ? prove.error.message : t('proof.failed'))
+  const error = malformed ? t(`proof.malformed.${way}`) : (rejection ?? undefined)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.quiet}>{t('proof.lead')}</p>
@@ -119,7 +121,7 @@ export function ProveBuyer({ orderNo, ways, onProved }: Props) {
         wide
         legend={t('proof.ways')}
         name="way"
-        tiles={order.map((value) => ({
+        tiles={offeredWays.map((value) => ({
           value,
           label: t(`proof.way.${value}`),
           detail: t(`proof.way.${value}.detail`),

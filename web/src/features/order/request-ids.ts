@@ -1,6 +1,6 @@
 import type { StoredRequest } from './stored-draft.ts'
 
-/** Where the number of a wish outlives its page, so that a reload after a lost answer still asks with it. */
+/** Stores the id of a request, so that a reload after a lost response repeats it with the same id. */
 export interface RequestStore {
   read(): StoredRequest | undefined
   write(request: StoredRequest | undefined): void
@@ -8,31 +8,32 @@ export interface RequestStore {
 
 const noStore: RequestStore = { read: () => undefined, write: () => {} }
 
-/** A wish as it may be kept: it says whether there was a card password, and nothing of the password. */
-const withoutPassword = (wish: object): string =>
-  JSON.stringify({ ...wish, cardPassword: 'cardPassword' in wish && wish.cardPassword !== undefined })
+/** The storable form of an input: it says whether there was a card password, and nothing about it. */
+const withoutPassword = (input: object): string =>
+  JSON.stringify({ ...input, cardPassword: 'cardPassword' in input && input.cardPassword !== undefined })
 
 /**
- * Numbers wishes to buy: the same wish asked again keeps its number, so that a lost answer never buys twice; a
- * changed wish, or one that became an order, gets a new one.
+ * Idempotency ids for orders: the same input keeps its id, so that a lost response never leads to a second order. A
+ * changed input, or one that became an order, gets a new id.
  */
-export function createRequestIds(newId: () => StoredRequest['id'], kept = noStore) {
-  let current: { wish: string; id: StoredRequest['id'] } | undefined
+export function createRequestIds(newId: () => StoredRequest['id'], store = noStore) {
+  let current: { input: string; id: StoredRequest['id'] } | undefined
   return {
-    of(wish: object): StoredRequest['id'] {
-      const text = JSON.stringify(wish)
-      const open = withoutPassword(wish)
+    idFor(input: object): StoredRequest['id'] {
+      const serialized = JSON.stringify(input)
+      const storable = withoutPassword(input)
       if (!current) {
-        const before = kept.read()
-        current = { wish: text, id: before?.wish === open ? before.id : newId() }
+        const stored = store.read()
+        current = { input: serialized, id: stored?.wish === storable ? stored.id : newId() }
       }
-      if (current.wish !== text) current = { wish: text, id: newId() }
-      kept.write({ wish: open, id: current.id })
+      if (current.input !== serialized) current = { input: serialized, id: newId() }
+      store.write({ wish: storable, id: current.id })
       return current.id
     },
-    fulfilled(): void {
+    /** Called once the input became an order. */
+    reset(): void {
       current = undefined
-      kept.write(undefined)
+      store.write(undefined)
     },
   }
 }

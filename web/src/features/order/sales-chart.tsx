@@ -15,23 +15,23 @@ interface Bar {
 
 interface Props {
   bars: readonly Bar[]
-  /** Bars that lie have room for long names. */
+  /** Horizontal bars have room for long names. */
   horizontal: boolean
   label: string
-  /** Whether test money is shown, in a colour and under a name of its own. */
+  /** Whether test money is shown, as a series of its own. */
   sandbox: boolean
 }
 
-/** So many of the best sold items have a bar; the table has them all. */
+/** The best-selling items in the chart; the table has all of them. */
 const maxBars = 10
 
-/** Days as bars, those without a sale too, so that a gap is seen. */
+/** One bar a day, days without sales included. */
 export function barsOfDays(days: readonly SalesOfDay[], range: { from: string; to: string }): Bar[] {
   const sold = new Map(days.map((day) => [day.day, day]))
   const bars: Bar[] = []
   const end = Date.parse(range.to)
-  for (let at = Date.parse(range.from); at <= end; at += 86_400_000) {
-    const name = new Date(at).toISOString().slice(0, 10)
+  for (let dayMs = Date.parse(range.from); dayMs <= end; dayMs += 86_400_000) {
+    const name = new Date(dayMs).toISOString().slice(0, 10)
     const { revenueFen = 0, testFen = 0 } = sold.get(name) ?? {}
     bars.push({ name, revenueFen, testFen })
   }
@@ -43,31 +43,31 @@ export const barsOfItems = (items: readonly SalesOfItem[]): Bar[] =>
     .slice(0, maxBars)
     .map(({ itemTitle, revenueFen, testFen }) => ({ name: itemTitle, revenueFen, testFen }))
 
-/** Revenue as bars; the same numbers stand in the table beside it. */
-export function SalesChart({ bars, horizontal: lying, label, sandbox }: Props) {
+/** Revenue as a bar chart; the table has the same numbers. */
+export function SalesChart({ bars, horizontal, label, sandbox }: Props) {
   const { t } = useI18n()
   const colours = useTokenColours(tokens)
   const [revenue, test] = [t('sales.revenue'), t('sales.test')]
   const options = useMemo(() => {
     const text = { color: colours['--ink-soft'], fontFamily: 'system-ui, sans-serif' }
-    const names = {
+    const categoryAxis = {
       type: 'category',
       data: bars.map(({ name }) => name),
-      inverse: lying,
-      axisLabel: { ...text, width: lying ? 140 : undefined, overflow: 'truncate' },
+      inverse: horizontal,
+      axisLabel: { ...text, width: horizontal ? 140 : undefined, overflow: 'truncate' },
       axisLine: { lineStyle: { color: colours['--line'] } },
       axisTick: { show: false },
     }
-    const sums = {
+    const valueAxis = {
       type: 'value',
       minInterval: 1,
-      ...(lying && { splitNumber: 3 }),
+      ...(horizontal && { splitNumber: 3 }),
       axisLabel: { ...text, hideOverlap: true, formatter: (yuan: number) => `¥${yuan}` },
       splitLine: { lineStyle: { color: colours['--line'] } },
     }
-    const bar = (name: string, color: string, of: 'revenueFen' | 'testFen') => ({
+    const bar = (name: string, color: string, field: 'revenueFen' | 'testFen') => ({
       ...{ name, type: 'bar', stack: 'money', barMaxWidth: 32, itemStyle: { color } },
-      data: bars.map((each) => each[of] / 100),
+      data: bars.map((each) => each[field] / 100),
     })
     return {
       animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -82,13 +82,13 @@ export function SalesChart({ bars, horizontal: lying, label, sandbox }: Props) {
         textStyle: { ...text, color: colours['--ink'] },
         valueFormatter: (yuan: number) => formatFen(Math.round(yuan * 100)),
       },
-      xAxis: lying ? sums : names,
-      yAxis: lying ? names : sums,
+      xAxis: horizontal ? valueAxis : categoryAxis,
+      yAxis: horizontal ? categoryAxis : valueAxis,
       series: [
         bar(revenue, colours['--primary-ink'], 'revenueFen'),
         ...(sandbox ? [bar(test, colours['--amber-ink'], 'testFen')] : []),
       ],
     }
-  }, [bars, lying, sandbox, colours, revenue, test])
+  }, [bars, horizontal, sandbox, colours, revenue, test])
   return <LazyChart options={options} label={label} />
 }

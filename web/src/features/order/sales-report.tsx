@@ -15,7 +15,7 @@ interface Props {
 
 const views = ['byDay', 'byItem'] as const
 
-/** What was sold on some days: the sums, a chart by day or by item, and the same numbers as a table. */
+/** Sales in a range of days: totals, a chart by day or by item, and the same numbers as a table. */
 export function SalesReport({ sales, range }: Props) {
   const { t } = useI18n()
   const [view, setView] = useState<(typeof views)[number]>('byDay')

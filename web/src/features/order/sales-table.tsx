@@ -13,22 +13,22 @@ interface Row {
 
 interface Props {
   caption: string
-  /** What the rows are. */
+  /** The header of the first column. */
   nameLabel: string
   rows: readonly Row[]
   sandbox: boolean
 }
 
-/** What was sold as numbers, one row a day or an item. */
-export function SalesTable({ caption, nameLabel: nameWord, rows, sandbox }: Props) {
+/** Sales as a table, one row for each day or item. */
+export function SalesTable({ caption, nameLabel, rows, sandbox }: Props) {
   const { t } = useI18n()
   return (
-    <div className={styles.place}>
+    <div className={styles.scroller}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{nameWord}</th>
+            <th scope="col">{nameLabel}</th>
             <th scope="col">{t('sales.orders')}</th>
             <th scope="col">{t('sales.quantity')}</th>
             <th scope="col">{t('sales.revenue')}</th>

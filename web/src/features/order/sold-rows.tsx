@@ -8,7 +8,7 @@ import { Price } from '../../ui/price.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import styles from './sold-rows.module.css'
 
-/** What a seller's shops sold: one line an order. */
+/** The sold orders of a seller's shops, one row each. */
 export function SoldRows({ orders }: { orders: readonly OwnOrderRow[] }) {
   const { t, locale } = useI18n()
   return (

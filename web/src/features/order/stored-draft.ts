@@ -2,7 +2,10 @@ import { type ItemId, PayChannelId, RequestId } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
 import { contactKinds } from './buyer-contact.ts'
 
-/** An order that was not made yet, or whose answer was lost. Never the card password, nor anything made of it. */
+/**
+ * An order that is not created yet, or whose response was lost. Never holds the card password, nor anything derived
+ * from it.
+ */
 const DraftEntry = z.object({
   draft: z.optional(
     z.object({
@@ -22,7 +25,7 @@ export type StoredRequest = NonNullable<DraftEntry['request']>
 const keyPrefix = 'order-draft '
 const storage = () => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage)
 
-/** What this tab keeps of an order of an item; nothing where there is none, or no storage. */
+/** The stored draft of an item in this tab; empty where there is none, or no storage. */
 export function readDraftEntry(itemId: ItemId): DraftEntry {
   try {
     return DraftEntry.parse(JSON.parse(storage()?.getItem(keyPrefix + itemId) ?? '{}'))
@@ -31,14 +34,14 @@ export function readDraftEntry(itemId: ItemId): DraftEntry {
   }
 }
 
-/** Keeps a part of it for this tab, beside what is kept already; undefined removes the part. */
+/** Stores a part of the entry for this tab and keeps the other; undefined removes the part. */
 export function updateDraftEntry(itemId: ItemId, part: DraftEntry): void {
   const { draft, request } = { ...readDraftEntry(itemId), ...part }
   if (!draft && !request) {
     storage()?.removeItem(keyPrefix + itemId)
     return
   }
-  const kept = {
+  const entry = {
     ...(draft && {
       draft: {
         quantity: draft.quantity,
@@ -50,12 +53,12 @@ export function updateDraftEntry(itemId: ItemId, part: DraftEntry): void {
     }),
     request,
   }
-  storage()?.setItem(keyPrefix + itemId, JSON.stringify(kept))
+  storage()?.setItem(keyPrefix + itemId, JSON.stringify(entry))
 }
 
-/** Forgets what was typed for any item, as after a logout. */
+/** Clears the drafts of all items, as after logout. */
 export function clearDrafts(): void {
-  const held = storage()
-  if (!held) return
-  for (const key of Object.keys(held)) if (key.startsWith(keyPrefix)) held.removeItem(key)
+  const store = storage()
+  if (!store) return
+  for (const key of Object.keys(store)) if (key.startsWith(keyPrefix)) store.removeItem(key)
 }

@@ -3,8 +3,8 @@ import { Moment } from '@faka/contract/shared/time'
 import * as z from 'zod/mini'
 
 /**
- * An order of this device: enough to find it again, and where a guest made it, what he acts on it with. Never a card,
- * never a password.
+ * An order of this device: enough to find it again and, for guests, the secret to manage it. Never a card or a
+ * password.
  */
 const StoredOrder = z.object({
   orderNo: OrderNo,
@@ -16,10 +16,10 @@ const StoredOrder = z.object({
 export type StoredOrder = z.infer<typeof StoredOrder>
 
 const storageKey = 'orders'
-/** More than any buyer will look through; the oldest are dropped first. */
+/** The oldest are dropped first. */
 const maxStored = 200
 
-/** The orders made on this device, newest first. What cannot be read counts as none. */
+/** The orders made on this device, newest first. Unreadable data counts as none. */
 export function listStoredOrders(): StoredOrder[] {
   try {
     return z.array(StoredOrder).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
@@ -28,13 +28,13 @@ export function listStoredOrders(): StoredOrder[] {
   }
 }
 
-/** Takes orders off the list; they themselves are as they were, and are found by their numbers. */
+/** Removes orders from the list; the orders themselves are unchanged and can be found by their numbers. */
 export function removeStoredOrders(orderNos: readonly OrderNo[]): void {
   const others = listStoredOrders().filter(({ orderNo }) => !orderNos.includes(orderNo))
   localStorage.setItem(storageKey, JSON.stringify(others))
 }
 
-/** Puts an order at the head of the list; the same one again changes nothing. */
+/** Adds an order at the head of the list; adding it again changes nothing. */
 export function addStoredOrder(order: StoredOrder): void {
   const others = listStoredOrders().filter((other) => other.orderNo !== order.orderNo)
   localStorage.setItem(storageKey, JSON.stringify([order, ...others].slice(0, maxStored)))

@@ -7,11 +7,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { guestOrdersQuery } from './guest-orders-query.ts'
 
-/** Offers to take over the orders that were made with this phone before signing in; nothing where there are none. */
+/** Offers to take over the guest orders made with this phone; renders nothing where there are none. */
 export function TakeOverOrders() {
   const { t } = useI18n()
   const client = useQueryClient()
-  const found = useQuery(guestOrdersQuery)
+  const guestOrders = useQuery(guestOrdersQuery)
   const take = useMutation({
     mutationKey: ['order.takeOverOrders'],
     mutationFn: () => call(takeOverOrders, {}),
@@ -21,7 +21,7 @@ export function TakeOverOrders() {
       void client.invalidateQueries({ queryKey: ['order.pageOrders'] })
     },
   })
-  const count = found.data?.count ?? 0
+  const count = guestOrders.data?.count ?? 0
   if (count === 0) return null
   return (
     <Notice

@@ -15,16 +15,16 @@ interface Props {
   classifyId: ClassifyId | undefined
 }
 
-/** What stands where an item would be ordered while it cannot be bought, with a way on. */
-export function UnavailableItem({ item, reason: why, classifyId }: Props) {
+/** Replaces the order form of an item that cannot be bought, with a link that helps. */
+export function UnavailableItem({ item, reason, classifyId }: Props) {
   const { t } = useI18n()
-  const mayLogIn = !useLoggedIn() && why === 'keptBack'
+  const canLogIn = !useLoggedIn() && reason === 'keptBack'
   return (
     <EmptyState
       small
-      illustration={why === 'soldOut' ? 'empty' : 'waiting'}
+      illustration={reason === 'soldOut' ? 'empty' : 'waiting'}
       action={
-        mayLogIn ? (
+        canLogIn ? (
           <Button tone="primary" onClick={() => emit('showLoginModal', {})}>
             {t('shell.login')}
           </Button>
@@ -35,7 +35,7 @@ export function UnavailableItem({ item, reason: why, classifyId }: Props) {
         )
       }
     >
-      {t(mayLogIn ? 'buy.keptBack' : 'buy.unavailable')}
+      {t(canLogIn ? 'buy.keptBack' : 'buy.unavailable')}
     </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 
 interface Props {
   open: boolean
-  /** What is bought, as it stands on the unpaid order too. */
+  /** The item title, as on the unpaid order. */
   title: string
   quantity: number
   cancelling: boolean
@@ -13,15 +13,15 @@ interface Props {
   onOrderAgain: () => void
 }
 
-/** Offers the unpaid order of the same choice before a second one is made. */
+/** Offers the unpaid order for the same item and quantity before a second one is created. */
 export function UnpaidOrderDialog({
   open,
   title,
   quantity,
   cancelling,
   onClose,
-  onContinue: onGoOn,
-  onOrderAgain: onOrderAnew,
+  onContinue,
+  onOrderAgain,
 }: Props) {
   const { t } = useI18n()
   return (
@@ -32,10 +32,10 @@ export function UnpaidOrderDialog({
       closeLabel={t('shell.close')}
       actions={
         <>
-          <Button busy={cancelling} busyText={t('buy.waiting.cancelling')} onClick={onOrderAnew}>
+          <Button busy={cancelling} busyText={t('buy.waiting.cancelling')} onClick={onOrderAgain}>
             {t('buy.waiting.anew')}
           </Button>
-          <Button tone="primary" onClick={onGoOn}>
+          <Button tone="primary" onClick={onContinue}>
             {t('buy.waiting.goOn')}
           </Button>
         </>

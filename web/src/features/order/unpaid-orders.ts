@@ -3,7 +3,7 @@ import { Moment } from '@faka/contract/shared/time'
 import * as z from 'zod/mini'
 import { listStoredOrders } from './stored-orders.ts'
 
-/** An order of this device that may still wait for its money: enough to offer it instead of a second one. */
+/** An order of this device that may be unpaid: enough to offer it in place of a second one. */
 const UnpaidOrder = z.object({
   orderNo: OrderNo,
   itemId: ItemId,
@@ -13,7 +13,7 @@ const UnpaidOrder = z.object({
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>
 
 const storageKey = 'waiting-orders'
-/** More never wait at once. */
+/** More are never unpaid at once. */
 const maxStored = 20
 
 function readAll(): UnpaidOrder[] {
@@ -24,7 +24,10 @@ function readAll(): UnpaidOrder[] {
   }
 }
 
-/** The latest order of this device with this choice that may still wait; one that the device forgot is none. */
+/**
+ * The latest possibly unpaid order of this device for this item and quantity; orders removed from the device do not
+ * count.
+ */
 export const findUnpaidOrder = (itemId: ItemId, quantity: number, now: Date): UnpaidOrder | undefined =>
   readAll().find(
     (order) =>

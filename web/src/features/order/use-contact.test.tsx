@@ -22,17 +22,17 @@ function Form() {
   )
 }
 
-let leave = () => {}
+let unmount = () => {}
 
 async function show(locale: Locale) {
-  const speaking = await setupI18n(locale, ['item'])
+  const i18n = await setupI18n(locale, ['item'])
   const root = document.createElement('div')
   document.body.replaceChildren(root)
-  const drawn = createRoot(root)
-  leave = () => act(() => drawn.unmount())
+  const reactRoot = createRoot(root)
+  unmount = () => act(() => reactRoot.unmount())
   await act(async () =>
-    drawn.render(
-      <Providers client={createQueryClient()} i18n={speaking}>
+    reactRoot.render(
+      <Providers client={createQueryClient()} i18n={i18n}>
         <Form />
       </Providers>,
     ),
@@ -56,23 +56,20 @@ beforeEach(() => {
   localStorage.clear()
 })
 afterEach(() => {
-  leave()
+  unmount()
   vi.unstubAllGlobals()
 })
 
 it.each([
   ['zh-CN', 'phone', ['phone', 'mail', 'qq']],
   ['en-US', 'mail', ['mail', 'phone', 'qq']],
-] as const)(
-  'a visitor in %s is asked for a %s first, and offered the others after it',
-  async (locale, kind, kinds) => {
-    await show(locale)
-    expect(chosen()).toBe(kind)
-    expect(offered()).toEqual(kinds)
-  },
-)
+] as const)('in %s the default contact kind is %s, followed by the others', async (locale, kind, kinds) => {
+  await show(locale)
+  expect(chosen()).toBe(kind)
+  expect(offered()).toEqual(kinds)
+})
 
-it('another language asks for another kind, as long as nothing was typed', async () => {
+it('a change of language changes the kind as long as nothing was typed', async () => {
   await show('zh-CN')
   await act(() => changeLocale('en-US'))
   expect(chosen()).toBe('mail')
@@ -83,7 +80,7 @@ it('another language asks for another kind, as long as nothing was typed', async
   expect(chosen()).toBe('phone')
 })
 
-it('the kind that this device used last is asked for in every language', async () => {
+it('the kind used last on this device is kept in every language', async () => {
   rememberContact({ kind: 'qq', texts: { phone: '', mail: '', qq: '800123' } })
   await show('en-US')
   expect(chosen()).toBe('qq')

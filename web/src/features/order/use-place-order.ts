@@ -11,7 +11,7 @@ import { type CreateOrderInput, useCreateOrder } from './create-order.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { findUnpaidOrder, removeUnpaidOrder } from './unpaid-orders.ts'
 
-/** Whether an order still waits for its money; where nobody can tell, the server decides about the next one. */
+/** Whether an order is still unpaid. If that cannot be determined, the server decides about the next one. */
 async function isStillUnpaid(orderNo: OrderNo): Promise<boolean> {
   try {
     const { list } = await call(getOrderStates, { orderNos: [orderNo] })
@@ -24,8 +24,8 @@ async function isStillUnpaid(orderNo: OrderNo): Promise<boolean> {
 }
 
 /**
- * Makes orders; where this device has an unpaid one of the same choice, that is `waiting` first, and its buyer goes on
- * with it or has it cancelled for the new one.
+ * Places orders. If this device has an unpaid order for the same item and quantity, it is first offered as `unpaidOrder`:
+ * the buyer continues with it, or has it cancelled for the new one.
  */
 export function usePlaceOrder(
   item: Item,
@@ -33,51 +33,52 @@ export function usePlaceOrder(
   onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => void,
 ) {
   const order = useCreateOrder(item, draft)
-  const [waiting, setWaiting] = useState<{ orderNo: OrderNo; wish: CreateOrderInput }>()
-  const [looking, setLooking] = useState(false)
-  const create = (wish: CreateOrderInput) =>
-    order.mutate(wish, {
-      onSuccess: ({ orderNo }) => onOrdered(orderNo, wish.cardPassword),
+  const [unpaidOrder, setUnpaidOrder] = useState<{ orderNo: OrderNo; input: CreateOrderInput }>()
+  const [checking, setChecking] = useState(false)
+  const create = (input: CreateOrderInput) =>
+    order.mutate(input, {
+      onSuccess: ({ orderNo }) => onOrdered(orderNo, input.cardPassword),
       onError: (error) => {
-        // an order that was meant for an account is made without one only if its buyer says so
+        // an order meant for an account becomes a guest order only if the buyer confirms it
         if (isDomainError(error, 'sessionNeeded'))
           emit('showLogoutModal', {
             onLoggedIn: () => {},
-            ...(!item.needsLogin && { onGuest: () => create(wish) }),
+            ...(!item.needsLogin && { onGuest: () => create(input) }),
           })
       },
     })
   const cancel = useMutation({
     mutationKey: ['payment.cancelOrder'],
-    mutationFn: ({ orderNo }: { orderNo: OrderNo; wish: CreateOrderInput }) => call(cancelOrder, { orderNo }),
+    mutationFn: ({ orderNo }: { orderNo: OrderNo; input: CreateOrderInput }) =>
+      call(cancelOrder, { orderNo }),
     meta: { expected: ['orderNotCancellable', 'orderNotFound'] },
-    onSuccess: (_status, { orderNo, wish }) => {
+    onSuccess: (_status, { orderNo, input }) => {
       removeUnpaidOrder(orderNo)
-      setWaiting(undefined)
-      create(wish)
+      setUnpaidOrder(undefined)
+      create(input)
     },
-    // it was paid meanwhile: its page tells
+    // it was paid in the meantime: its page shows that
     onError: (error, { orderNo }) =>
       isDomainError(error, 'orderNotCancellable') && onOrdered(orderNo, undefined),
   })
   return {
     order,
-    busy: looking || order.isPending,
-    place: async (wish: CreateOrderInput) => {
-      const before = findUnpaidOrder(item.id, wish.quantity, new Date())
-      setLooking(true)
-      const waits = before !== undefined && (await isStillUnpaid(before.orderNo))
-      setLooking(false)
-      if (waits) setWaiting({ orderNo: before.orderNo, wish })
-      else create(wish)
+    busy: checking || order.isPending,
+    place: async (input: CreateOrderInput) => {
+      const unpaid = findUnpaidOrder(item.id, input.quantity, new Date())
+      setChecking(true)
+      const isUnpaid = unpaid !== undefined && (await isStillUnpaid(unpaid.orderNo))
+      setChecking(false)
+      if (isUnpaid) setUnpaidOrder({ orderNo: unpaid.orderNo, input })
+      else create(input)
     },
-    waiting,
+    unpaidOrder,
     cancelling: cancel.isPending,
-    leave: () => setWaiting(undefined),
-    goOn: () => {
-      setWaiting(undefined)
-      if (waiting) onOrdered(waiting.orderNo, undefined)
+    dismiss: () => setUnpaidOrder(undefined),
+    resume: () => {
+      setUnpaidOrder(undefined)
+      if (unpaidOrder) onOrdered(unpaidOrder.orderNo, undefined)
     },
-    orderAnew: () => waiting && cancel.mutate(waiting),
+    replace: () => unpaidOrder && cancel.mutate(unpaidOrder),
   }
 }

@@ -5,8 +5,8 @@ import type { PayChannel } from '@faka/contract/shop/shop'
 type Priced = Pick<Order, 'goodsFen' | 'discountFen' | 'feeFen' | 'payChannel'>
 
 /**
- * What an unpaid order costs at a pay channel, in 分, by the server's arithmetic, so that it can be shown before the
- * channel is chosen. At the channel that the order was made with, the fee is the one that the order names.
+ * The amount of an unpaid order at a pay channel, in 分, computed as the server does, to show before the channel is
+ * chosen. For the channel of the order, the fee is that of the order.
  */
 export function amountAtChannel(
   { goodsFen, discountFen, feeFen, payChannel }: Priced,

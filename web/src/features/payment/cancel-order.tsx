@@ -9,12 +9,12 @@ import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 
 interface Props {
   orderNo: OrderNo
-  /** The order may have another state now. */
+  /** The status of the order may have changed. */
   onSettled: () => void
 }
 
-/** Cancels an unpaid order after asking once. */
-export function CancelOrder({ orderNo, onSettled: onAsked }: Props) {
+/** Cancels an unpaid order after confirmation. */
+export function CancelOrder({ orderNo, onSettled }: Props) {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)
   const cancel = useMutation({
@@ -22,7 +22,7 @@ export function CancelOrder({ orderNo, onSettled: onAsked }: Props) {
     mutationFn: () => call(cancelOrder, { orderNo }),
     onSettled: () => {
       setAsking(false)
-      onAsked()
+      onSettled()
     },
   })
   return (

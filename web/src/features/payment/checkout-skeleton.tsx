@@ -4,13 +4,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './checkout.module.css'
 
-/** The pay desk before its order is here. */
+/** The checkout while its order loads. */
 export function CheckoutSkeleton() {
   const { t } = useI18n()
   return (
     <Panel>
       <VisuallyHidden live>{t('payment.loading')}</VisuallyHidden>
-      <div className={styles.desk}>
+      <div className={styles.checkout}>
         <div className={styles.about}>
           <span className={styles.cover} />
           <div>

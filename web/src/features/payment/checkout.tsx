@@ -23,46 +23,49 @@ import { getLoginChannel } from './wechat-login-channel.ts'
 interface Props {
   order: Order
   state: ReceivedOrderState
-  /** The ways to pay that its shop offers now; undefined until they are known. */
+  /** The payment methods that the shop offers now; undefined until loaded. */
   channels: readonly PayChannel[] | undefined
-  /** A way to pay that is no channel of the shop. */
+  /** A payment method that is not a channel of the shop, such as the balance. */
   otherMethod?: ReactNode
-  /** The order's number, to keep. */
+  /** The order number, for reference. */
   orderNumber: ReactNode
-  /** How the code of a way to pay is offered. */
+  /** Renders the payment code of a method. */
   PaymentCode: ComponentType<{ orderNo: Order['orderNo']; channel: PayChannel }>
-  /** The order may have another state now. */
+  /** The status of the order may have changed. */
   onSettled: () => void
 }
 
-/** An order that waits for its money: sum, time and code together, what it buys and the other ways beside them. */
+/**
+ * The checkout of an unpaid order: amount, time and payment code together, the order and the other payment methods
+ * beside them.
+ */
 export function Checkout({
   order,
   state,
   channels,
-  otherMethod: further,
-  orderNumber: number,
-  PaymentCode: Code,
-  onSettled: onAsked,
+  otherMethod,
+  orderNumber,
+  PaymentCode,
+  onSettled,
 }: Props) {
   const { t } = useI18n()
-  const [chosen, setChosen] = useState<string>(() => getLoginChannel() ?? order.payChannel.id)
-  // a way that does not take this sum is none
-  const fitting = channels
+  const [selectedId, setSelectedId] = useState<string>(() => getLoginChannel() ?? order.payChannel.id)
+  // channels that do not accept this amount are left out
+  const usableChannels = channels
     ?.map((channel) => ({ channel, ...amountAtChannel(order, channel) }))
     .filter(({ channel, amountFen }) => channel.leastFen <= amountFen && amountFen <= channel.mostFen)
-  const found = fitting?.find(({ channel }) => channel.id === chosen)
-  const { channel, ...sum } = found ?? {
+  const selected = usableChannels?.find(({ channel }) => channel.id === selectedId)
+  const { channel, ...sum } = selected ?? {
     channel: order.payChannel,
     ...amountAtChannel(order, order.payChannel),
   }
   const pay = useQuery({ ...payOrderQuery(order.orderNo, channel.id), enabled: false })
   const { amountFen, feeFen } = pay.data ?? sum
-  const timeIsUp = useIsExpired(state)
-  const waiting = state.status === 'unpaid' && !timeIsUp
+  const isExpired = useIsExpired(state)
+  const isPayable = state.status === 'unpaid' && !isExpired
   const { goodsFen, discountFen, cover } = order
   return (
-    <div className={styles.desk}>
+    <div className={styles.checkout}>
       <div className={styles.about}>
         {cover ? (
           <img className={styles.cover} src={cover} alt="" width={64} height={48} />
@@ -92,7 +95,7 @@ export function Checkout({
               <span className={styles.label}>{t('payment.feeIncluded', { fee: formatFen(feeFen) })}</span>
             )}
           </p>
-          {waiting && <TimeLeft state={state} createTime={order.createTime} />}
+          {isPayable && <TimeLeft state={state} createTime={order.createTime} />}
         </div>
         {order.refund && (
           <Notice
@@ -107,16 +110,20 @@ export function Checkout({
           <Notice live title={t('payment.closingTitle')}>
             {t('payment.unconfirmedBody')}
           </Notice>
-        ) : waiting ? (
-          <Code orderNo={order.orderNo} channel={channel} />
+        ) : isPayable ? (
+          <PaymentCode orderNo={order.orderNo} channel={channel} />
         ) : (
-          timeIsUp && (
+          isExpired && (
             <Notice live title={t('payment.closingTitle')}>
               {t('payment.closingBody')}
             </Notice>
           )
         )}
-        <ConfirmPayment orderNo={order.orderNo} onSettled={onAsked} amountMismatch={order.refund !== null} />
+        <ConfirmPayment
+          orderNo={order.orderNo}
+          onSettled={onSettled}
+          amountMismatch={order.refund !== null}
+        />
         <p className={styles.label}>{t('payment.autoTurn')}</p>
       </div>
       <div className={styles.rest}>
@@ -130,15 +137,15 @@ export function Checkout({
             <dd>{formatFen(feeFen)}</dd>
           </div>
         </dl>
-        {number}
-        {waiting && !fitting && <Skeleton shape="block" />}
-        {waiting && fitting && fitting.length !== 1 && (
-          <ChoosePayChannel channels={fitting} value={channel.id} onValueChange={setChosen} />
+        {orderNumber}
+        {isPayable && !usableChannels && <Skeleton shape="block" />}
+        {isPayable && usableChannels && usableChannels.length !== 1 && (
+          <ChoosePayChannel channels={usableChannels} value={channel.id} onValueChange={setSelectedId} />
         )}
-        {waiting && fitting && further}
-        {waiting && fitting && (
+        {isPayable && usableChannels && otherMethod}
+        {isPayable && usableChannels && (
           <div className={styles.cancel}>
-            <CancelOrder orderNo={order.orderNo} onSettled={onAsked} />
+            <CancelOrder orderNo={order.orderNo} onSettled={onSettled} />
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { PayChannelMark } from './pay-channel-mark.tsx'
 
-/** A way to pay with what the order costs there, in 分. */
+/** A payment method with the amount of the order there, in 分. */
 export interface PricedChannel {
   channel: PayChannel
   amountFen: number
@@ -19,10 +19,10 @@ interface Props {
   onValueChange: (payChannel: PayChannelId) => void
 }
 
-/** The ways to pay as tiles; where one of them has a fee, each names its own and the sum before it is chosen. */
-export function ChoosePayChannel({ channels, value, onValueChange: onValue }: Props) {
+/** The payment methods as tiles; if one of them has a fee, each shows its fee and amount before it is chosen. */
+export function ChoosePayChannel({ channels, value, onValueChange }: Props) {
   const { t, locale } = useI18n()
-  const someFee = channels.some(({ feeFen }) => feeFen > 0)
+  const anyFee = channels.some(({ feeFen }) => feeFen > 0)
   const detailOf = ({ channel, amountFen, feeFen }: PricedChannel) => {
     const amount = formatFen(amountFen)
     const sum =
@@ -30,7 +30,7 @@ export function ChoosePayChannel({ channels, value, onValueChange: onValue }: Pr
         ? t('payment.channelSum', { amount, fee: formatFen(feeFen) })
         : t('payment.channelNoFee', { amount })
     return (
-      [!channel.realMoney && t('payment.testMoney'), someFee && sum].filter(Boolean).join(' · ') || undefined
+      [!channel.realMoney && t('payment.testMoney'), anyFee && sum].filter(Boolean).join(' · ') || undefined
     )
   }
   return (
@@ -38,8 +38,8 @@ export function ChoosePayChannel({ channels, value, onValueChange: onValue }: Pr
       legend={t('payment.channels')}
       name="payChannel"
       value={value}
-      onValueChange={onValue}
-      wide={someFee}
+      onValueChange={onValueChange}
+      wide={anyFee}
       tiles={channels.map((priced) => ({
         value: priced.channel.id,
         label: channelName(priced.channel.name, locale),

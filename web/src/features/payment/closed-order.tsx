@@ -14,7 +14,7 @@ import styles from './closed-order.module.css'
 import { ConfirmPayment } from './confirm-payment.tsx'
 import { type ClosedStatus, type OrderOutcome, outcomeOf, outcomeTitles } from './order-outcome.ts'
 
-const drawings: Record<OrderOutcome, ComponentProps<typeof EmptyState>['illustration']> = {
+const illustrations: Record<OrderOutcome, ComponentProps<typeof EmptyState>['illustration']> = {
   closing: 'waiting',
   expired: expiredIllustration,
   cancelled: cancelledIllustration,
@@ -30,9 +30,9 @@ interface Props {
 }
 
 /** What happened to the order, whether money moved, and what to do now. */
-export function ClosedOrder({ order, status, onSettled: onAsked }: Props) {
+export function ClosedOrder({ order, status, onSettled }: Props) {
   const { t, locale } = useI18n()
-  const end = outcomeOf(order, status)
+  const outcome = outcomeOf(order, status)
   const toBalanceFen = order.refund?.toBalanceFen ?? 0
   const amount = formatFen(order.refund?.amountFen ?? order.amountFen)
   const body = {
@@ -45,20 +45,20 @@ export function ClosedOrder({ order, status, onSettled: onAsked }: Props) {
         ? t('payment.refundedToBalance', { amount, balance: formatFen(toBalanceFen) })
         : t('payment.refundedBody', { amount }),
     byPerson: () => t('payment.refundPersonBody', { amount }),
-  }[end]
+  }[outcome]
   return (
-    <div className={styles.over}>
+    <div className={styles.closed}>
       <EmptyState
-        illustration={drawings[end]}
+        illustration={illustrations[outcome]}
         level={1}
-        title={t(outcomeTitles[end])}
+        title={t(outcomeTitles[outcome])}
         action={
-          end !== 'closing' && (
-            <div className={styles.ways}>
+          outcome !== 'closing' && (
+            <div className={styles.actions}>
               <Link className={buttonClass()} to={shopUrl(order.shortUrl, order.classifyId)}>
                 {t('payment.toShop')}
               </Link>
-              {end !== 'byPerson' && (
+              {outcome !== 'byPerson' && (
                 <Link
                   className={buttonClass({ tone: 'primary' })}
                   to={itemUrl(order.itemId, order.shortUrl, order.classifyId)}
@@ -75,14 +75,14 @@ export function ClosedOrder({ order, status, onSettled: onAsked }: Props) {
           {t('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })} ·{' '}
           <Price fen={order.amountFen} />
         </span>
-        {end === 'expired' && (
+        {outcome === 'expired' && (
           <span className={styles.what}>
             {t('payment.payBefore')} <DateTime iso={order.payBefore} locale={locale} />
           </span>
         )}
       </EmptyState>
-      {(end === 'expired' || end === 'cancelled') && (
-        <Notice action={<ConfirmPayment orderNo={order.orderNo} onSettled={onAsked} />}>
+      {(outcome === 'expired' || outcome === 'cancelled') && (
+        <Notice action={<ConfirmPayment orderNo={order.orderNo} onSettled={onSettled} />}>
           {t('payment.paidAnyway')}
         </Notice>
       )}

@@ -10,19 +10,19 @@ import styles from './confirm-payment.module.css'
 
 interface Props {
   orderNo: OrderNo
-  /** The gateway was asked; the order may have another state now. */
+  /** The gateway was queried; the status of the order may have changed. */
   onSettled: () => void
-  /** A sum came that did not pay the order; the page tells of it. */
+  /** An amount arrived that did not pay the order; the page reports it. */
   amountMismatch?: boolean
 }
 
-/** "I have paid": asks the gateway now, and says what came of it. */
-export function ConfirmPayment({ orderNo, onSettled: onAsked, amountMismatch: wrongSum = false }: Props) {
+/** "I have paid": queries the gateway now, and shows the result. */
+export function ConfirmPayment({ orderNo, onSettled, amountMismatch = false }: Props) {
   const { t } = useI18n()
   const confirm = useMutation({
     mutationKey: ['payment.confirmPayment', { orderNo }],
     mutationFn: () => call(confirmPayment, { orderNo }),
-    onSettled: onAsked,
+    onSettled,
   })
   const status = confirm.data?.isUnconfirmed ? 'unconfirmed' : confirm.data?.status
   return (
@@ -40,7 +40,7 @@ export function ConfirmPayment({ orderNo, onSettled: onAsked, amountMismatch: wr
         {status === 'unconfirmed' && <Notice>{t('payment.unconfirmedBody')}</Notice>}
         {status === 'closing' && <Notice>{t('payment.confirmClosing')}</Notice>}
         {(status === 'unpaid' || status === 'expired' || status === 'cancelled') && (
-          <Notice>{t(wrongSum ? 'payment.confirmNothingElse' : 'payment.confirmNothing')}</Notice>
+          <Notice>{t(amountMismatch ? 'payment.confirmNothingElse' : 'payment.confirmNothing')}</Notice>
         )}
       </div>
     </div>

@@ -30,6 +30,6 @@ test.each<[HostApp, string]>([
     'qq',
     `${android} MQQBrowser/6.2 TBS/046291 Mobile Safari/537.36 V1_AND_SQ_9.1.0 QQ/9.1.0.21335 NetType/4G`,
   ],
-])('a page knows that it was opened in %s', (where, userAgent) => {
+])('detects %s by the User-Agent', (where, userAgent) => {
   expect(detectHostApp(userAgent)).toBe(where)
 })

@@ -1,10 +1,10 @@
-/** What a page was opened in, as far as that decides which way to pay works there. */
+/** The app that a page was opened in, as far as it decides which payment methods work. */
 export type HostApp = 'wechat' | 'alipay' | 'qq' | 'browser'
 
 /**
- * By the User-Agent: what WeChat (`MicroMessenger`), Alipay (`AlipayClient`) and QQ (`QQ/`) add to it inside their
- * own windows. WeChat for work adds WeChat's name too, QQ Browser (`MQQBrowser`) is a browser like others. Anybody may
- * say anything there, so it chooses words and nothing else.
+ * By the User-Agent: the tokens that WeChat (`MicroMessenger`), Alipay (`AlipayClient`) and QQ (`QQ/`) add in their own
+ * browsers. WeCom adds WeChat's token too; QQ Browser (`MQQBrowser`) counts as a normal browser. The header can be
+ * forged, so it only selects texts.
  */
 export function detectHostApp(userAgent: string): HostApp {
   if (/\bMicroMessenger\//i.test(userAgent)) return 'wechat'

@@ -1,24 +1,24 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import type { ClosedOrder as EagerOrderOver } from './closed-order.tsx'
+import type { ClosedOrder } from './closed-order.tsx'
 
-let loaded: typeof EagerOrderOver | undefined
+let loaded: typeof ClosedOrder | undefined
 
-/** What became of an order that ended without its money; the desk does not carry it, since most are paid. */
-export function LazyClosedOrder(props: ComponentProps<typeof EagerOrderOver>) {
-  const [OrderOver, setOrderOver] = useState(() => loaded)
+/** A closed order. Loaded on demand, since most orders are paid. */
+export function LazyClosedOrder(props: ComponentProps<typeof ClosedOrder>) {
+  const [LoadedOrder, setLoadedOrder] = useState(() => loaded)
   useEffect(() => {
-    if (OrderOver) return
-    let left = false
+    if (LoadedOrder) return
+    let isUnmounted = false
     import('./closed-order.tsx').then(
       (module) => {
         loaded = module.ClosedOrder
-        if (!left) setOrderOver(() => module.ClosedOrder)
+        if (!isUnmounted) setLoadedOrder(() => module.ClosedOrder)
       },
       () => {},
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
-  }, [OrderOver])
-  return OrderOver ? <OrderOver {...props} /> : null
+  }, [LoadedOrder])
+  return LoadedOrder ? <LoadedOrder {...props} /> : null
 }

@@ -1,28 +1,28 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { loadMessages } from '../../lib/locale.ts'
-import type { PayOnPhone as EagerPayHere } from './pay-on-phone.tsx'
+import type { PayOnPhone } from './pay-on-phone.tsx'
 import { PayOnPhoneSkeleton } from './pay-on-phone-skeleton.tsx'
 
-let loaded: typeof EagerPayHere | undefined
+let loaded: typeof PayOnPhone | undefined
 
-// Asked for as soon as its page is, beside the calls for the order; whoever draws it asks again where that failed.
+// Preloaded with the page, in parallel with the calls for the order; the component imports it again if this failed.
 import('./pay-on-phone.tsx').catch(() => {})
 
-/** The way to pay on this phone, with its own words; its page does not wait for either. */
-export function LazyPayOnPhone(props: ComponentProps<typeof EagerPayHere>) {
-  const [PayHere, setPayHere] = useState(() => loaded)
+/** Payment on this phone, with its own messages; the page waits for neither. */
+export function LazyPayOnPhone(props: ComponentProps<typeof PayOnPhone>) {
+  const [LoadedPayment, setLoadedPayment] = useState(() => loaded)
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     Promise.all([import('./pay-on-phone.tsx'), loadMessages(['paying'])]).then(
       ([module]) => {
         loaded = module.PayOnPhone
-        if (!left) setPayHere(() => module.PayOnPhone)
+        if (!isUnmounted) setLoadedPayment(() => module.PayOnPhone)
       },
       () => {},
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
-  return PayHere ? <PayHere {...props} /> : <PayOnPhoneSkeleton />
+  return LoadedPayment ? <LoadedPayment {...props} /> : <PayOnPhoneSkeleton />
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { HostApp } from './host-app.ts'
 import styles from './leave-app.module.css'
 
-/** The head of a page inside a wallet: its menu of dots, open at the entry that leads out. */
+/** A drawing of a page inside a wallet app: its menu, open at the entry for the browser. */
 function MenuPicture({ label, entry }: { label: string; entry: string }) {
   return (
     <svg className={styles.picture} viewBox="0 0 240 96" role="img" aria-label={label}>
@@ -19,7 +19,7 @@ function MenuPicture({ label, entry }: { label: string; entry: string }) {
       </g>
       <circle className={styles.ring} cx="215" cy="16" r="14" />
       <rect className={styles.entry} x="96" y="46" width="130" height="34" rx="6" />
-      <text className={styles.words} x="161" y="68" textAnchor="middle">
+      <text className={styles.entryText} x="161" y="68" textAnchor="middle">
         {entry}
       </text>
       <path className={styles.ring} d="M215 31v12" />
@@ -32,7 +32,7 @@ interface Props {
   channel: PayChannel
 }
 
-/** What to do where the app that shows the page would not open this way to pay. */
+/** What to do if the current app cannot open this payment method. */
 export function LeaveApp({ app, channel }: Props) {
   const { t, locale } = useI18n()
   return (

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import placeStyles from './code-area.module.css'
+import areaStyles from './code-area.module.css'
 
-/** A wallet that opens covers the page sooner than this; no browser tells whether one did. */
+/** A wallet that opens hides the page sooner than this; no browser reports whether one did. */
 const openTimeoutMs = 2500
 
 interface Props {
@@ -12,34 +12,34 @@ interface Props {
   amount: string
 }
 
-/** Opens Alipay with the code, and says what else can be done where the page is still in sight a moment later. */
-export function OpenAlipay({ url: address, amount }: Props) {
+/** Opens Alipay with the code, and shows alternatives if the page is still visible a moment later. */
+export function OpenAlipay({ url, amount }: Props) {
   const { t } = useI18n()
-  const [asked, setAsked] = useState(0)
+  const [presses, setPresses] = useState(0)
   const [notOpened, setNotOpened] = useState(false)
   useEffect(() => {
-    if (asked === 0) return
+    if (presses === 0) return
     const timer = setTimeout(() => {
       if (document.visibilityState === 'visible') setNotOpened(true)
     }, openTimeoutMs)
-    const covered = () => clearTimeout(timer)
-    document.addEventListener('visibilitychange', covered)
+    const cancel = () => clearTimeout(timer)
+    document.addEventListener('visibilitychange', cancel)
     return () => {
-      covered()
-      document.removeEventListener('visibilitychange', covered)
+      cancel()
+      document.removeEventListener('visibilitychange', cancel)
     }
-  }, [asked])
+  }, [presses])
   return (
     <>
       <a
         className={buttonClass({ tone: 'primary', wide: true })}
-        href={address}
+        href={url}
         rel="noopener"
-        onClick={() => setAsked(asked + 1)}
+        onClick={() => setPresses(presses + 1)}
       >
         {t('paying.openAlipay', { amount })}
       </a>
-      <p className={placeStyles.hint}>{t('paying.comesBack')}</p>
+      <p className={areaStyles.hint}>{t('paying.comesBack')}</p>
       {notOpened && (
         <Notice tone="warning" live>
           {t('paying.notOpened')}

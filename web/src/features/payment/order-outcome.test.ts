@@ -5,12 +5,12 @@ const refund = (state: 'pending' | 'done' | 'byPerson') => ({
   refund: { amountFen: 1280, state, toBalanceFen: 0 },
 })
 
-test('an order that expired without money says so', () => {
+test('an order that closed without a payment has the outcome of its status', () => {
   expect(outcomeOf({ refund: null }, 'expired')).toBe('expired')
   expect(outcomeOf({ refund: null }, 'cancelled')).toBe('cancelled')
 })
 
-test('nobody whose money came is told that nothing was charged', () => {
+test('an order whose money arrived never shows that nothing was charged', () => {
   for (const status of ['expired', 'cancelled'] as const) {
     expect(outcomeOf(refund('pending'), status)).toBe('refunding')
     expect(outcomeOf(refund('done'), status)).toBe('refunded')
@@ -18,6 +18,6 @@ test('nobody whose money came is told that nothing was charged', () => {
   }
 })
 
-test('while the gateway is being asked nothing else is told', () => {
+test('while the order is closing, the outcome is closing', () => {
   expect(outcomeOf(refund('byPerson'), 'closing')).toBe('closing')
 })

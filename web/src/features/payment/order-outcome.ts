@@ -17,14 +17,17 @@ export type OrderOutcome = ClosedStatus | 'byPerson'
 export const isClosed = (status: OrderStatus): status is ClosedStatus =>
   closedStatuses.some((over) => over === status)
 
-/** How an order ended for its buyer: money that came all the same, such as a wrong sum, counts more than the status. */
+/**
+ * The outcome of an order for its buyer: money that arrived anyway, such as a wrong amount, takes precedence over the
+ * status.
+ */
 export function outcomeOf({ refund }: Pick<Order, 'refund'>, status: ClosedStatus): OrderOutcome {
   if (!refund || status === 'closing') return status
   if (refund.state === 'byPerson') return 'byPerson'
   return refund.state === 'done' ? 'refunded' : 'refunding'
 }
 
-/** The sentence that names each end. */
+/** The title of each outcome. */
 export const outcomeTitles = {
   closing: 'payment.closingTitle',
   expired: 'payment.expiredTitle',

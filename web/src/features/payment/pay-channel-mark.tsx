@@ -2,7 +2,7 @@ import type { PayChannel } from '@faka/contract/shop/shop'
 import type { ReactNode } from 'react'
 import styles from './pay-channel-mark.module.css'
 
-const drawings = {
+const icons = {
   alipay: <path d="M6 7.5h12M12 5v6M7 11h9c-1 4.5-5 7.3-10 8M8.5 13.5c2 3 5 4.8 9.5 5.5" />,
   wxpay: (
     <path d="M10 5.5c-3.3 0-5.5 2-5.5 4.4 0 1.4.8 2.6 2 3.4L6 15l2-1c2.4.4 5.8-.6 6.5-3.2.7-2.9-1.5-5.3-4.5-5.3zM16 10.5c2.2.4 3.5 2 3.5 3.7 0 1.2-.6 2.2-1.6 3l.4 1.5-1.8-.9c-2.2.5-4.6-.3-5.5-2.2" />
@@ -14,11 +14,11 @@ const drawings = {
   ),
 } satisfies Record<PayChannel['method'], ReactNode>
 
-/** The mark of a way to pay, drawn by us; its name stands beside it. */
+/** The icon of a payment method, drawn by us; its name is shown beside it. */
 export function PayChannelMark({ method }: { method: PayChannel['method'] }) {
   return (
     <svg className={`${styles.mark} ${styles[method]}`} viewBox="0 0 24 24" aria-hidden="true">
-      {drawings[method]}
+      {icons[method]}
     </svg>
   )
 }

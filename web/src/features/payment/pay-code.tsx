@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ExternalLink } from '../../ui/icon.ts'
 import { LazyQr } from '../../ui/qr-lazy.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import placeStyles from './code-area.module.css'
+import areaStyles from './code-area.module.css'
 import { PayChannelMark } from './pay-channel-mark.tsx'
 import styles from './pay-code.module.css'
 import { PayFailed } from './pay-failed.tsx'
@@ -18,8 +18,8 @@ import { PayOnPhoneSkeleton } from './pay-on-phone-skeleton.tsx'
 import { payOrderQuery } from './pay-order-query.ts'
 
 /**
- * A phone that stays on the full site pays as on the mobile one: inside WeChat by its bridge, elsewhere on a page whose
- * address expires and which its gateway opens only with a Referer. Loaded on demand, since desks never need it.
+ * A phone that stays on the full site pays as on the mobile one: inside WeChat by its bridge, elsewhere by a page whose
+ * URL expires and which its gateway opens only with a Referer. Loaded on demand, since desktops never need it.
  */
 const PayOnPhone = lazy(async () => ({ default: (await import('./lazy-pay-on-phone.tsx')).LazyPayOnPhone }))
 
@@ -35,14 +35,14 @@ function scanInstruction({ realMoney, method, name }: PayChannel, { t, locale }:
     : t('payment.scanWith', { channel: channelName(name, locale) })
 }
 
-/** The QR code of an order for one way to pay, with the page that it opens; on the phone that page comes first. */
+/** The QR code of an order for one payment method, with a link to the payment page; on phones the link comes first. */
 export function PayCode({ orderNo, channel }: Props) {
-  const words = useI18n()
-  const { t } = words
+  const i18n = useI18n()
+  const { t } = i18n
   const pay = useQuery(payOrderQuery(orderNo, channel.id))
   if (pay.isError)
     return <PayFailed error={pay.error} busy={pay.isFetching} onRetry={() => void pay.refetch()} />
-  // a code or a page of a desk never expires before its payment does
+  // on desktops a code or page never expires before its payment does
   const expires = pay.data?.way === 'page' && pay.data.validSeconds !== null
   if (pay.data?.way === 'jsapi' || pay.data?.way === 'wechatLogin' || expires)
     return (
@@ -52,24 +52,24 @@ export function PayCode({ orderNo, channel }: Props) {
     )
   const isPage = pay.data?.way === 'page'
   const amount = pay.data ? formatFen(pay.data.amountFen) : ''
-  const address = pay.data?.qrContent
-  // Until it is known the way to the page keeps its place, so that nothing below it jumps.
-  const mayOpen = address === undefined || /^https?:\/\//.test(address)
-  const link = { href: address, target: '_blank', rel: 'noopener' }
+  const href = pay.data?.qrContent
+  // Keeps the place of the link while it is unknown, so that nothing below it shifts.
+  const canOpen = href === undefined || /^https?:\/\//.test(href)
+  const link = { href, target: '_blank', rel: 'noopener' }
   const pending = pay.isPending && styles.pending
-  const opens = <VisuallyHidden>{`(${t('payment.newWindow')})`}</VisuallyHidden>
+  const newWindowHint = <VisuallyHidden>{`(${t('payment.newWindow')})`}</VisuallyHidden>
   return (
-    <div className={placeStyles.around} aria-busy={pay.isPending}>
-      {mayOpen && (
+    <div className={areaStyles.area} aria-busy={pay.isPending}>
+      {canOpen && (
         <div className={classNames(!isPage && styles.phone, pending)}>
           <a className={buttonClass({ tone: 'primary', wide: true })} {...link}>
-            {t('payment.payOnPhone', { amount })} {opens}
+            {t('payment.payOnPhone', { amount })} {newWindowHint}
           </a>
-          {!isPage && <p className={placeStyles.hint}>{t('payment.orScan')}</p>}
+          {!isPage && <p className={areaStyles.hint}>{t('payment.orScan')}</p>}
         </div>
       )}
       {!isPage && (
-        <div className={placeStyles.place}>
+        <div className={areaStyles.code}>
           {pay.data ? (
             <LazyQr
               text={pay.data.qrContent}
@@ -81,15 +81,15 @@ export function PayCode({ orderNo, channel }: Props) {
           )}
         </div>
       )}
-      <p className={placeStyles.with}>
+      <p className={areaStyles.with}>
         <PayChannelMark method={channel.method} />
-        {isPage ? channelName(channel.name, words.locale) : scanInstruction(channel, words)}
+        {isPage ? channelName(channel.name, i18n.locale) : scanInstruction(channel, i18n)}
       </p>
-      {mayOpen && !isPage && (
-        <a className={classNames(styles.desk, pending)} {...link}>
+      {canOpen && !isPage && (
+        <a className={classNames(styles.desktopLink, pending)} {...link}>
           {t('payment.openPage')}
           <ExternalLink />
-          {opens}
+          {newWindowHint}
         </a>
       )}
     </div>

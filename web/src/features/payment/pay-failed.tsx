@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The gateway gave no code: says why, and offers to ask again. */
+/** The gateway returned no code: shows why, with a retry button. */
 export function PayFailed({ error, busy, onRetry }: Props) {
   const { t } = useI18n()
   return (

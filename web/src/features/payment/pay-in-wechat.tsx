@@ -12,9 +12,9 @@ import { takeReturnedFromLogin } from './wechat-login.ts'
 
 interface Props {
   orderNo: OrderNo
-  /** What WeChat is handed; null where the buyer has to go through its login first. */
+  /** The parameters for WeChat; null where the buyer has to log in there first. */
   params: JsapiParams | null
-  /** The address of WeChat's login, where there are no params. */
+  /** The URL of WeChat's login, where there are no parameters. */
   wechatLoginUrl: string
   amount: string
 }
@@ -26,29 +26,29 @@ const outcomeMessages = {
 } as const satisfies Record<BridgeOutcome, string>
 
 /**
- * Pays inside WeChat by a press; at once where the buyer pressed before he was led to WeChat's login. A payment that
- * failed is asked for anew before another press, since WeChat may take the old one no more.
+ * Pays inside WeChat on a press, or at once if the buyer pressed before being sent to WeChat's login. After a failure
+ * the payment is requested again before another press, since WeChat may not accept the old parameters twice.
  */
-export function PayInWechat({ orderNo, params, wechatLoginUrl: loginAddress, amount }: Props) {
+export function PayInWechat({ orderNo, params, wechatLoginUrl, amount }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
   const pay = useMutation({
     mutationKey: ['payment.payInWechat', { orderNo }],
-    mutationFn: async (given: JsapiParams) => {
-      const outcome = await payByBridge(given)
-      // the desk hears of the money by itself; asking now is only sooner
+    mutationFn: async (jsapiParams: JsapiParams) => {
+      const outcome = await payByBridge(jsapiParams)
+      // the checkout learns of the payment by itself; asking now is only faster
       if (outcome === 'ok') await call(confirmPayment, { orderNo }).catch(() => {})
       return outcome
     },
-    // the button stays busy until the answer is there, so that no press hands over what just failed
+    // the button stays busy until the response arrives, so that no press reuses failed parameters
     onSettled: (outcome = 'fail') =>
       outcome === 'fail' ? client.invalidateQueries({ queryKey: payOrderKey(orderNo) }) : undefined,
   })
   const { mutate } = pay
-  const asked = useRef(false)
+  const resumed = useRef(false)
   useEffect(() => {
-    if (!params || asked.current || !takeReturnedFromLogin()) return
-    asked.current = true
+    if (!params || resumed.current || !takeReturnedFromLogin()) return
+    resumed.current = true
     mutate(params)
   }, [mutate, params])
   const outcome = pay.isError ? 'fail' : pay.data
@@ -65,7 +65,7 @@ export function PayInWechat({ orderNo, params, wechatLoginUrl: loginAddress, amo
           {t('paying.wechat', { amount })}
         </Button>
       ) : (
-        <a className={buttonClass({ tone: 'primary', wide: true })} href={loginAddress} rel="noopener">
+        <a className={buttonClass({ tone: 'primary', wide: true })} href={wechatLoginUrl} rel="noopener">
           {t('paying.wechat', { amount })}
         </a>
       )}

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './leave-app.module.css'
 
-/** What to do where this way to pay cannot be used on the phone that shows the page. */
+/** What to do if this payment method does not work on this phone. */
 export function PayOnOtherDevice({ channel }: { channel: PayChannel }) {
   const { t, locale } = useI18n()
   return (

@@ -29,13 +29,13 @@ const codes = {
 const names = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ 钱包', page: '支付宝' }
 
 const root = document.createElement('div')
-let drawn: ReturnType<typeof createRoot>
-let answers: { code: number; message?: string; data?: unknown }[] = []
-let asked = 0
+let reactRoot: ReturnType<typeof createRoot>
+let responses: { code: number; message?: string; data?: unknown }[] = []
+let requestCount = 0
 
 const channelId = PayChannelId.parse('BTN3JGY6YY')
 
-const paid = (code: keyof typeof codes) => ({
+const paymentOf = (code: keyof typeof codes) => ({
   ...{ paymentNo: orderNo, payChannel: channelId, qrContent: codes[code], amountFen: 1280, feeFen: 0 },
   ...{ way: 'code', jsapi: null, validSeconds: null },
   payBefore: '2026-11-21T08:00:00.000Z',
@@ -51,27 +51,27 @@ async function show(
     ...{ id: channelId, name: names[code], method: code === 'page' ? 'alipay' : code },
     ...{ feeBasisPoints: 0, realMoney: true, leastFen: 1, mostFen: 1_000_000 },
   }
-  answers.push({ code: 0, data: paid(code) })
-  const speaking = await setupI18n('zh-CN', ['payment'])
+  responses.push({ code: 0, data: paymentOf(code) })
+  const i18n = await setupI18n('zh-CN', ['payment'])
   await loadMessages(['paying'])
-  drawn.render(
-    <Providers client={createQueryClient()} i18n={speaking}>
+  reactRoot.render(
+    <Providers client={createQueryClient()} i18n={i18n}>
       <PayOnPhone orderNo={orderNo} channel={channel} />
     </Providers>,
   )
   await vi.waitFor(() => expect(shown()).toBeTruthy(), 20_000)
 }
 
-const button = (words: string) =>
-  [...root.querySelectorAll('button')].find((each) => each.textContent === words)
-/** Its text goes on with what it says while it is busy. */
+const button = (label: string) =>
+  [...root.querySelectorAll('button')].find((each) => each.textContent === label)
+/** The text continues with the busy label. */
 const payButton = () =>
   [...root.querySelectorAll('button')].find((each) => each.textContent?.startsWith('用微信支付 ¥12.80'))
-const press = (words: string) => button(words)?.click()
+const press = (label: string) => button(label)?.click()
 const link = () => root.querySelector('a')
 const picture = () => root.querySelector('img[src^="data:image/png"]')
 
-/** What is offered, from the first on. */
+/** What is offered, in order. */
 const offers = (): string[] =>
   [...root.querySelectorAll('a, button, img[src^="data:"], svg[role=img]')].map(
     (each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? each.textContent ?? '',
@@ -79,25 +79,25 @@ const offers = (): string[] =>
 
 const code = '付款二维码，¥12.80'
 const save = '保存二维码图片'
-const way = '右上角的「…」菜单里，选择在浏览器打开'
+const openInBrowser = '右上角的「…」菜单里，选择在浏览器打开'
 const copy = '复制本页链接'
 
 const acting = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 beforeEach(() => {
-  answers = []
-  asked = 0
+  responses = []
+  requestCount = 0
   vi.stubGlobal('fetch', async () => {
-    asked += 1
-    return Response.json({ message: '', data: null, ...answers.shift() })
+    requestCount += 1
+    return Response.json({ message: '', data: null, ...responses.shift() })
   })
   document.body.replaceChildren(root)
-  drawn = createRoot(root)
+  reactRoot = createRoot(root)
 })
 afterEach(async () => {
   vi.useRealTimers()
   acting()
-  await act(async () => drawn.unmount())
+  await act(async () => reactRoot.unmount())
   vi.unstubAllGlobals()
 })
 
@@ -105,8 +105,8 @@ describe('what is offered first', () => {
   it.each<[HostApp, keyof typeof codes, string[]]>([
     ['browser', 'alipay', ['打开支付宝付款 ¥12.80', code, save]],
     ['alipay', 'alipay', ['去支付 ¥12.80', code]],
-    ['wechat', 'alipay', [way, copy, code]],
-    ['qq', 'alipay', [way, copy, code]],
+    ['wechat', 'alipay', [openInBrowser, copy, code]],
+    ['qq', 'alipay', [openInBrowser, copy, code]],
     ['browser', 'wxpay', [code]],
     ['wechat', 'wxpay', [code]],
     ['alipay', 'wxpay', [code]],
@@ -115,31 +115,31 @@ describe('what is offered first', () => {
     ['qq', 'qqpay', [code, save]],
     ['browser', 'page', ['去支付 ¥12.80', code]],
     ['alipay', 'page', ['去支付 ¥12.80', code]],
-    ['wechat', 'page', [way, copy, code]],
-  ])('in %s, of %s: %j', async (app, kind, expected) => {
+    ['wechat', 'page', [openInBrowser, copy, code]],
+  ])('in %s, for %s: %j', async (app, kind, expected) => {
     await show(app, kind)
     expect(offers()).toEqual(expected)
   })
 })
 
-describe('what is said of it', () => {
+describe('explanations', () => {
   it.each<[HostApp, keyof typeof codes, string]>([
     ['wechat', 'wxpay', '请在电脑上打开本页，用微信「扫一扫」付款'],
     ['browser', 'wxpay', '微信只认摄像头扫到的付款码'],
     ['wechat', 'alipay', '微信里打不开支付宝'],
     ['wechat', 'page', '微信里打不开支付宝'],
     ['browser', 'qqpay', '打开QQ「扫一扫」，从相册选择这张图片'],
-  ])('in %s, of %s: %s', async (app, kind, sentence) => {
+  ])('in %s, for %s: %s', async (app, kind, sentence) => {
     await show(app, kind)
     expect(root.textContent).toContain(sentence)
   })
 
-  it('a page of a gateway opens in this window, by its own address', async () => {
+  it('the page of a gateway opens in this window by its own URL', async () => {
     await show('browser', 'page')
     expect([link()?.getAttribute('href'), link()?.hasAttribute('target')]).toEqual([codes.page, false])
   })
 
-  it('an Alipay that does not open is told only while the page is in sight', async () => {
+  it('reports that Alipay did not open only while the page is visible', async () => {
     await show('browser', 'alipay')
     acting()
     vi.useFakeTimers()
@@ -155,8 +155,8 @@ describe('what is said of it', () => {
   })
 })
 
-describe('where something does not work', () => {
-  it('a browser that copies nothing says so, and the link of this very page is what it would copy', async () => {
+describe('failures', () => {
+  it('reports a failed copy; the copied link is that of this page', async () => {
     const copied: string[] = []
     Object.assign(document, {
       execCommand: () => {
@@ -173,48 +173,54 @@ describe('where something does not work', () => {
     expect(copied).toEqual([location.href, location.href])
   })
 
-  it('a picture that cannot be saved is told, with what else can be done', async () => {
+  it('reports a picture that cannot be saved, with an alternative', async () => {
     await show('browser', 'qqpay')
     vi.stubGlobal('URL', { ...URL, createObjectURL: undefined })
     press(save)
     await vi.waitFor(() => expect(root.textContent).toContain('图片没有保存下来，请截屏。'), 20_000)
   })
 
-  it('a payment that WeChat refuses is asked for anew: the next press hands over what came, or leads to the login', async () => {
+  it('requests a payment again after WeChat rejected it: the next press uses the new parameters, or leads to the login', async () => {
     const jsapi = (prepay: string) => ({
       ...{ appId: 'wx0123456789abcdef', timeStamp: '1795340308', nonceStr: 'n' },
       ...{ package: `prepay_id=${prepay}`, signType: 'RSA', paySign: 's' },
     })
-    const handed: unknown[] = []
+    const passedParams: unknown[] = []
     const login = 'https://open.weixin.qq.com/connect/oauth2/authorize?appid=1#wechat_redirect'
     vi.stubGlobal('WeixinJSBridge', {
-      invoke(_name: string, params: object, answer: (said: object) => void) {
-        handed.push(params)
-        answer({ err_msg: 'get_brand_wcpay_request:fail' })
+      invoke(_name: string, params: object, callback: (result: object) => void) {
+        passedParams.push(params)
+        callback({ err_msg: 'get_brand_wcpay_request:fail' })
       },
     })
-    answers.push({ code: 0, data: { ...paid('wxpay'), way: 'jsapi', qrContent: '', jsapi: jsapi('wx1') } })
+    responses.push({
+      code: 0,
+      data: { ...paymentOf('wxpay'), way: 'jsapi', qrContent: '', jsapi: jsapi('wx1') },
+    })
     await show('wechat', 'wxpay', payButton)
-    answers = [
-      { code: 0, data: { ...paid('wxpay'), way: 'jsapi', qrContent: '', jsapi: jsapi('wx2') } },
-      { code: 0, data: { ...paid('wxpay'), way: 'wechatLogin', qrContent: login } },
+    responses = [
+      { code: 0, data: { ...paymentOf('wxpay'), way: 'jsapi', qrContent: '', jsapi: jsapi('wx2') } },
+      { code: 0, data: { ...paymentOf('wxpay'), way: 'wechatLogin', qrContent: login } },
     ]
     payButton()?.click()
-    await vi.waitFor(() => expect([asked, payButton()?.getAttribute('aria-busy')]).toEqual([2, null]), 20_000)
+    await vi.waitFor(
+      () => expect([requestCount, payButton()?.getAttribute('aria-busy')]).toEqual([2, null]),
+      20_000,
+    )
     payButton()?.click()
     await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe(login), 20_000)
-    expect(handed).toEqual([jsapi('wx1'), jsapi('wx2')])
-    expect(asked).toBe(3)
-    // what went wrong is still told beside the way on
+    expect(passedParams).toEqual([jsapi('wx1'), jsapi('wx2')])
+    expect(requestCount).toBe(3)
+    // the error is still shown beside the next step
     expect(root.textContent).toContain('微信没有完成这笔付款')
   })
 
-  it('a gateway that gives no code is asked once more by a press, and the code is there', async () => {
-    answers.push({ code: codeNumbers.gatewaySilent, message: '网关没有回答' })
+  it('a press retries a gateway that returned no code', async () => {
+    responses.push({ code: codeNumbers.gatewaySilent, message: '网关没有回答' })
     await show('browser', 'wxpay')
-    expect([asked, picture()]).toEqual([1, null])
+    expect([requestCount, picture()]).toEqual([1, null])
     root.querySelector('button')?.click()
     await vi.waitFor(() => expect(picture()).not.toBeNull(), 20_000)
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 })

@@ -7,7 +7,7 @@ import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { QrPicture } from '../../ui/qr-picture.tsx'
-import placeStyles from './code-area.module.css'
+import areaStyles from './code-area.module.css'
 import { detectHostApp } from './host-app.ts'
 import { LeaveApp } from './leave-app.tsx'
 import { OpenAlipay } from './open-alipay.tsx'
@@ -27,7 +27,7 @@ interface Props {
   channel: PayChannel
 }
 
-/** How to pay on the very phone that shows the code: what works first where it was opened, and what works besides. */
+/** How to pay on the phone that shows the code: first what works best in the current app, then the alternatives. */
 export function PayOnPhone({ orderNo, channel }: Props) {
   const { t, locale } = useI18n()
   const pay = useQuery(payOrderQuery(orderNo, channel.id))
@@ -39,14 +39,14 @@ export function PayOnPhone({ orderNo, channel }: Props) {
   const { qrContent, way, jsapi, validSeconds } = pay.data
   const amount = formatFen(pay.data.amountFen)
   const mark = (
-    <p className={placeStyles.with}>
+    <p className={areaStyles.with}>
       <PayChannelMark method={channel.method} />
       {channelName(channel.name, locale)}
     </p>
   )
   if (way !== 'code')
     return (
-      <div className={placeStyles.around}>
+      <div className={areaStyles.area}>
         {mark}
         {way !== 'page' && (
           <PayInWechat orderNo={orderNo} params={jsapi} wechatLoginUrl={qrContent} amount={amount} />
@@ -58,26 +58,26 @@ export function PayOnPhone({ orderNo, channel }: Props) {
             validSeconds={validSeconds}
             receivedAt={pay.dataUpdatedAt}
             renew={async () => {
-              const asked = await pay.refetch()
-              return asked.isSuccess ? asked.data.qrContent : undefined
+              const refetched = await pay.refetch()
+              return refetched.isSuccess ? refetched.data.qrContent : undefined
             }}
           />
         )}
       </div>
     )
-  const found = choosePhonePayment(channel, qrContent, detectHostApp(navigator.userAgent))
+  const payment = choosePhonePayment(channel, qrContent, detectHostApp(navigator.userAgent))
   const code = (
-    <div className={placeStyles.place}>
+    <div className={areaStyles.code}>
       <QrPicture text={qrContent} label={t('payment.qrLabel', { amount })} tooLong={t('payment.qrTooLong')} />
     </div>
   )
   const album = <ScanFromAlbum channel={channel} content={qrContent} amount={amount} />
   return (
-    <div className={placeStyles.around}>
+    <div className={areaStyles.area}>
       {mark}
-      {found.way === 'openPage' && (
+      {payment.kind === 'openPage' && (
         <>
-          <a className={buttonClass({ tone: 'primary', wide: true })} href={found.address} rel="noopener">
+          <a className={buttonClass({ tone: 'primary', wide: true })} href={payment.url} rel="noopener">
             {t('payment.payOnPhone', { amount })}
           </a>
           <details className={styles.fold}>
@@ -86,9 +86,9 @@ export function PayOnPhone({ orderNo, channel }: Props) {
           </details>
         </>
       )}
-      {found.way === 'openAlipay' && (
+      {payment.kind === 'openAlipay' && (
         <>
-          <OpenAlipay url={found.address} amount={amount} />
+          <OpenAlipay url={payment.url} amount={amount} />
           <details className={styles.fold}>
             <summary>{t('payment.orScan')}</summary>
             {code}
@@ -96,22 +96,22 @@ export function PayOnPhone({ orderNo, channel }: Props) {
           </details>
         </>
       )}
-      {found.way === 'otherScreen' && (
+      {payment.kind === 'otherScreen' && (
         <>
           <p className={styles.other}>{t('paying.otherScreen')}</p>
           {code}
-          <p className={placeStyles.hint}>{t('paying.otherScreenWhy')}</p>
+          <p className={areaStyles.hint}>{t('paying.otherScreenWhy')}</p>
         </>
       )}
-      {found.way === 'savePicture' && (
+      {payment.kind === 'savePicture' && (
         <>
           {code}
           {album}
         </>
       )}
-      {found.way === 'leave' && (
+      {payment.kind === 'leave' && (
         <>
-          <LeaveApp app={found.inside} channel={channel} />
+          <LeaveApp app={payment.app} channel={channel} />
           {code}
         </>
       )}

@@ -5,10 +5,10 @@ import { call } from '../../lib/call.ts'
 import { detectHostApp } from './host-app.ts'
 import { storeLoginChannel } from './wechat-login-channel.ts'
 
-/** Under which the codes of an order are kept, whatever way to pay they are for. */
+/** The query key of all payments of an order, whatever the pay channel. */
 export const payOrderKey = (orderNo: OrderNo) => ['payment.payOrder', { orderNo }]
 
-/** How an order is paid by one way to pay, where this browser stands. Asking twice gives the same payment. */
+/** The payment of an order by one pay channel, as this browser can use it. Idempotent. */
 export const payOrderQuery = (orderNo: OrderNo, payChannel: PayChannelId) =>
   queryOptions({
     queryKey: ['payment.payOrder', { orderNo, payChannel }],
@@ -17,9 +17,9 @@ export const payOrderQuery = (orderNo: OrderNo, payChannel: PayChannelId) =>
         detectHostApp(navigator.userAgent) === 'wechat'
           ? (await import('./wechat-login.ts')).wechatPayInput(payChannel)
           : undefined
-      const paid = await call(payOrder, { orderNo, payChannel, ...(wechat && { wechat }) }, signal)
-      if (paid.way === 'wechatLogin') storeLoginChannel(payChannel)
-      return paid
+      const payment = await call(payOrder, { orderNo, payChannel, ...(wechat && { wechat }) }, signal)
+      if (payment.way === 'wechatLogin') storeLoginChannel(payChannel)
+      return payment
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

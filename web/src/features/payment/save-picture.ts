@@ -1,19 +1,19 @@
 import { saveFile } from '../../lib/save-file.ts'
 
-/** On an iPhone a download ends among the files, where no wallet looks; its share sheet puts a picture into the album. */
+/** On iPhones downloads go to the files, where no wallet looks; the share sheet saves pictures to the album. */
 const sharesIntoAlbum = (userAgent: string): boolean => /\b(?:iPhone|iPad|iPod)\b/.test(userAgent)
 
-/** A name that every file system takes. */
+/** A name that is valid on every file system. */
 const fileName = (name: string): string => `${name.replace(/[\\/:*?"<>|]/g, '-')}.png`
 
 /**
- * Saves a picture where a wallet finds it. `left`: the visitor closed the sheet again; `failed`: this browser lets
- * nothing be saved.
+ * Saves a picture where a wallet finds it. `cancelled`: the visitor closed the share sheet; `failed`: this browser cannot
+ * save it.
  */
 export async function savePicture(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<'saved' | 'left' | 'failed'> {
+): Promise<'saved' | 'cancelled' | 'failed'> {
   const file = new File([bytes], fileName(name), { type: 'image/png' })
   try {
     if (sharesIntoAlbum(navigator.userAgent) && navigator.canShare?.({ files: [file] }))
@@ -21,6 +21,6 @@ export async function savePicture(
     else saveFile({ name: file.name, bytes: file })
     return 'saved'
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'left' : 'failed'
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'failed'
   }
 }

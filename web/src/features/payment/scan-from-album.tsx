@@ -22,13 +22,13 @@ interface Props {
   amount: string
 }
 
-/** Saves the code as a picture, and says how a wallet scans it from there. */
+/** Saves the code as a picture, and explains how a wallet scans it from there. */
 export function ScanFromAlbum({ channel, content, amount }: Props) {
   const { t, locale } = useI18n()
-  const [outcome, setOutcome] = useState<'saved' | 'left' | 'failed'>()
+  const [outcome, setOutcome] = useState<'saved' | 'cancelled' | 'failed'>()
   const save = async () => {
     const file = drawQrFile(content)
-    // the name says how it is paid, and nothing of the order
+    // the name contains the payment method, and nothing about the order
     const name = t('paying.pictureName', { channel: channelName(channel.name, locale) })
     setOutcome(file ? await savePicture(name, file.bytes) : 'failed')
   }

@@ -10,7 +10,7 @@ interface Props {
   createTime: string
 }
 
-/** The time that is left to pay, by the server's clock. */
+/** The time left to pay, by the server's clock. */
 export function TimeLeft({ state, createTime }: Props) {
   const { t } = useI18n()
   return (

@@ -5,12 +5,12 @@ import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { type OrderState, watchOrder } from './watch-order.ts'
 
-/** The longest wait that the server grants. */
+/** The longest poll that the server allows. */
 const waitSeconds = 25
 
 export interface ReceivedOrderState extends OrderState {
   orderNo: OrderNo
-  /** When the answer came, on the page's own clock, which nobody sets: milliseconds of `performance.now()`. */
+  /** When the response was received: milliseconds of the monotonic `performance.now()`. */
   receivedAt: number
 }
 
@@ -20,56 +20,56 @@ const delay = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
-/** A request may have died unheard while the device slept or was offline. */
-function onDeviceWake(wake: () => void): () => void {
-  const shown = () => document.visibilityState === 'visible' && wake()
-  document.addEventListener('visibilitychange', shown)
-  window.addEventListener('online', wake)
+/** A request may have died silently while the device slept or was offline. */
+function onDeviceWake(poll: () => void): () => void {
+  const onVisible = () => document.visibilityState === 'visible' && poll()
+  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('online', poll)
   return () => {
-    document.removeEventListener('visibilitychange', shown)
-    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', onVisible)
+    window.removeEventListener('online', poll)
   }
 }
 
 /**
- * The live state of one order while the page is open; undefined until its first answer. `unanswered` counts the
- * questions in a row that failed. `askAgain` asks at once.
+ * The live status of one order while the page is open; undefined until the first response. `unanswered` counts
+ * consecutive failed requests. `askAgain` polls at once.
  */
 export function useOrderState(orderNo: OrderNo) {
-  const [seen, setSeen] = useState<ReceivedOrderState>()
+  const [received, setReceived] = useState<ReceivedOrderState>()
   const [unanswered, setUnanswered] = useState(0)
-  const [wishes] = useState(() => new EventTarget())
+  const [pollRequests] = useState(() => new EventTarget())
   useEffect(() => {
-    const visit = new AbortController()
+    const controller = new AbortController()
     void watchOrder({
       orderNo,
-      fetchState: (wanted, since, signal) =>
+      fetchState: (watchedNo, since, signal) =>
         call(
           getOrderStatus,
           {
-            orderNo: wanted,
+            orderNo: watchedNo,
             ...(since && { since: since.status, sinceMoney: since.moneyVersion, waitSeconds }),
           },
           signal,
         ),
-      onState: (state) => setSeen({ ...state, orderNo, receivedAt: performance.now() }),
+      onState: (state) => setReceived({ ...state, orderNo, receivedAt: performance.now() }),
       onFailures: setUnanswered,
       isRetryable: (failure) => !isDomainError(failure, 'orderNotFound', 'badInput', 'routeNotFound'),
       delay,
-      onWake: (wake) => {
-        wishes.addEventListener('ask', wake)
-        const forget = onDeviceWake(wake)
+      onWake: (poll) => {
+        pollRequests.addEventListener('ask', poll)
+        const unsubscribe = onDeviceWake(poll)
         return () => {
-          wishes.removeEventListener('ask', wake)
-          forget()
+          pollRequests.removeEventListener('ask', poll)
+          unsubscribe()
         }
       },
       now: () => performance.now(),
       random: Math.random,
-      signal: visit.signal,
+      signal: controller.signal,
     })
-    return () => visit.abort()
-  }, [orderNo, wishes])
-  const askAgain = useCallback(() => void wishes.dispatchEvent(new Event('ask')), [wishes])
-  return { state: seen?.orderNo === orderNo ? seen : undefined, unanswered, askAgain }
+    return () => controller.abort()
+  }, [orderNo, pollRequests])
+  const askAgain = useCallback(() => void pollRequests.dispatchEvent(new Event('ask')), [pollRequests])
+  return { state: received?.orderNo === orderNo ? received : undefined, unanswered, askAgain }
 }

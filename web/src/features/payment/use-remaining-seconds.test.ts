@@ -7,12 +7,12 @@ const state = {
   receivedAt: 5_000,
 }
 
-test('the countdown starts from what the server said and runs by the clock that nobody sets', () => {
+test('the countdown starts from the time of the server and runs by a monotonic clock', () => {
   expect(remainingSeconds(state, 5_000)).toBe(900)
   expect(remainingSeconds(state, 65_000)).toBe(840)
 })
 
-test('it ends at zero, and an answer newer than the last tick does not lengthen it', () => {
+test('it ends at zero, and a response newer than the last tick does not lengthen it', () => {
   expect(remainingSeconds(state, 5_000_000)).toBe(0)
   expect(remainingSeconds(state, 4_600)).toBe(900)
 })

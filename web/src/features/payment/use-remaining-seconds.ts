@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { ReceivedOrderState } from './use-order-state.ts'
 
-/** Seconds left to pay at `nowMs` of the page's own clock, by what the server said of its clock; never below 0. */
+/** Seconds left to pay at `nowMs` of `performance.now()`, by the server's clock; at least 0. */
 export const remainingSeconds = (
   { serverTime, payBefore, receivedAt }: Pick<ReceivedOrderState, 'serverTime' | 'payBefore' | 'receivedAt'>,
   nowMs: number,
 ): number =>
   Math.max(0, (Date.parse(payBefore) - Date.parse(serverTime) - Math.max(0, nowMs - receivedAt)) / 1000)
 
-/** The seconds left to pay, told anew twice a second. The visitor's clock may be wrong; it is not asked. */
+/** The seconds left to pay, updated twice a second. The visitor's clock may be wrong and is not used. */
 export function useRemainingSeconds(state: ReceivedOrderState): number {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {
@@ -18,12 +18,12 @@ export function useRemainingSeconds(state: ReceivedOrderState): number {
   return remainingSeconds(state, now)
 }
 
-/** Whether the time to pay has run out, by the server's clock. */
+/** Whether the time to pay has expired, by the server's clock. */
 export function useIsExpired(state: ReceivedOrderState): boolean {
-  const [upFor, setUpFor] = useState<ReceivedOrderState>()
+  const [expiredState, setExpiredState] = useState<ReceivedOrderState>()
   useEffect(() => {
-    const timer = setTimeout(() => setUpFor(state), remainingSeconds(state, performance.now()) * 1000)
+    const timer = setTimeout(() => setExpiredState(state), remainingSeconds(state, performance.now()) * 1000)
     return () => clearTimeout(timer)
   }, [state])
-  return upFor === state
+  return expiredState === state
 }

@@ -7,111 +7,121 @@ import { type OrderState, type WatchOptions, watchOrder } from './watch-order.ts
 const first = OrderNo.parse('AAAAAAAAAAAAAAAAAAAA')
 const second = OrderNo.parse('BBBBBBBBBBBBBBBBBBBB')
 
-/** A life of an order as the page may meet it: anything on the way, an end at last. */
-const life = fc
+/** The states of an order as the page may see them: anything in between, a final one at last. */
+const statusHistory = fc
   .tuple(
-    fc.array(fc.constantFrom(...orderStatuses.filter((s) => s !== 'delivered' && s !== 'refunded')), {
-      maxLength: 5,
-    }),
+    fc.array(
+      fc.constantFrom(...orderStatuses.filter((status) => status !== 'delivered' && status !== 'refunded')),
+      {
+        maxLength: 5,
+      },
+    ),
     fc.constantFrom<OrderStatus>('delivered', 'refunded'),
   )
-  .map(([way, end]) => ['unpaid' as OrderStatus, ...way, end])
+  .map(([between, final]) => ['unpaid' as OrderStatus, ...between, final])
 
-interface Heard {
-  asked: OrderNo
-  /** Of which order the answer spoke; carried in `payBefore`, which the watch passes on untouched. */
-  spokeOf: string
+interface Received {
+  shownOrder: OrderNo
+  /** The order that the response is about; carried in `payBefore`, which is passed through unchanged. */
+  responseFor: string
   status: OrderStatus
 }
 
-const history = fc.record({
-  lives: fc.tuple(life, life),
-  /** For every question: answered from when it was sent, from when the answer left, or lost. */
-  fates: fc.infiniteStream(fc.constantFrom('early', 'fresh', 'fresh', 'lost')),
-  leaves: fc.boolean(),
+const scenario = fc.record({
+  statusHistories: fc.tuple(statusHistory, statusHistory),
+  /** For each request: answered with the state when it was sent, or when it is answered, or lost. */
+  deliveries: fc.infiniteStream(fc.constantFrom('early', 'fresh', 'fresh', 'lost')),
+  switchesOrder: fc.boolean(),
 })
 
-test('permuted, late and lost answers never show another order, and the page ends on the last state', async () => {
+test('reordered, late and lost responses never show another order, and the page ends on the final status', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), history, async (schedule, { lives, fates, leaves }) => {
-      const now = new Map([
-        [first, 0],
-        [second, 0],
-      ])
-      const lifeOf = (orderNo: OrderNo) => (orderNo === first ? lives[0] : lives[1])
-      const statusOf = (orderNo: OrderNo) => lifeOf(orderNo)[now.get(orderNo) ?? 0] ?? 'unpaid'
-      const wakers = new Set<() => void>()
-      for (const orderNo of [first, second])
-        void schedule.scheduleSequence(
-          lifeOf(orderNo)
-            .slice(1)
-            .map((_, step) => async () => void now.set(orderNo, step + 1)),
-        )
-      void schedule.schedule(Promise.resolve(), 'the device wakes').then(() => {
-        for (const wake of wakers) wake()
-      })
-
-      // The wire ignores abort: the worst one, whose answers may arrive long after nobody wants them.
-      const ask: WatchOptions['fetchState'] = async (orderNo) => {
-        const fate = fates.next().value
-        const sent = statusOf(orderNo)
-        await schedule.schedule(Promise.resolve(), `answer about ${orderNo}`)
-        if (fate === 'lost') throw new TypeError('lost')
-        return state(orderNo, fate === 'early' ? sent : statusOf(orderNo))
-      }
-      const state = (orderNo: OrderNo, status: OrderStatus): OrderState => ({
-        status,
-        moneyVersion: 0,
-        serverTime: '2026-11-21T08:00:00.000Z',
-        payBefore: orderNo,
-      })
-      const heard: Heard[] = []
-      const look = (orderNo: OrderNo, signal: AbortSignal) =>
-        watchOrder({
-          orderNo,
-          fetchState: ask,
-          onState: ({ payBefore, status }) => heard.push({ asked: shown, spokeOf: payBefore, status }),
-          onFailures: () => {},
-          isRetryable: () => true,
-          delay: () => schedule.schedule(Promise.resolve(), 'pause'),
-          onWake: (listener) => {
-            wakers.add(listener)
-            return () => wakers.delete(listener)
-          },
-          now: () => 0,
-          random: () => 0.5,
-          signal,
+    fc.asyncProperty(
+      fc.scheduler(),
+      scenario,
+      async (schedule, { statusHistories, deliveries, switchesOrder }) => {
+        const now = new Map([
+          [first, 0],
+          [second, 0],
+        ])
+        const historyOf = (orderNo: OrderNo) => (orderNo === first ? statusHistories[0] : statusHistories[1])
+        const statusOf = (orderNo: OrderNo) => historyOf(orderNo)[now.get(orderNo) ?? 0] ?? 'unpaid'
+        const wakeListeners = new Set<() => void>()
+        for (const orderNo of [first, second])
+          void schedule.scheduleSequence(
+            historyOf(orderNo)
+              .slice(1)
+              .map((_, step) => async () => void now.set(orderNo, step + 1)),
+          )
+        void schedule.schedule(Promise.resolve(), 'the device wakes').then(() => {
+          for (const listener of wakeListeners) listener()
         })
 
-      let shown = first
-      const visit = new AbortController()
-      const firstLook = look(first, visit.signal)
-      let last = firstLook
-      if (leaves) {
-        const left = schedule.schedule(Promise.resolve(), 'the page turns to the second order').then(() => {
-          visit.abort()
-          shown = second
-          return look(second, new AbortController().signal)
+        // The transport ignores abort: the worst case, where responses arrive long after they are obsolete.
+        const fetchState: WatchOptions['fetchState'] = async (orderNo) => {
+          const delivery = deliveries.next().value
+          const sent = statusOf(orderNo)
+          await schedule.schedule(Promise.resolve(), `response about ${orderNo}`)
+          if (delivery === 'lost') throw new TypeError('lost')
+          return state(orderNo, delivery === 'early' ? sent : statusOf(orderNo))
+        }
+        const state = (orderNo: OrderNo, status: OrderStatus): OrderState => ({
+          status,
+          moneyVersion: 0,
+          serverTime: '2026-11-21T08:00:00.000Z',
+          payBefore: orderNo,
         })
-        last = Promise.all([firstLook, left]).then(() => {})
-      }
-      await schedule.waitFor(last)
+        const received: Received[] = []
+        const startPolling = (orderNo: OrderNo, signal: AbortSignal) =>
+          watchOrder({
+            orderNo,
+            fetchState,
+            onState: ({ payBefore, status }) =>
+              received.push({ shownOrder: shown, responseFor: payBefore, status }),
+            onFailures: () => {},
+            isRetryable: () => true,
+            delay: () => schedule.schedule(Promise.resolve(), 'delay'),
+            onWake: (listener) => {
+              wakeListeners.add(listener)
+              return () => wakeListeners.delete(listener)
+            },
+            now: () => 0,
+            random: () => 0.5,
+            signal,
+          })
 
-      for (const { asked, spokeOf } of heard) expect(spokeOf).toBe(asked)
-      const ofShown = heard.filter(({ asked }) => asked === shown)
-      expect(ofShown.at(-1)?.status).toBe(lifeOf(shown).at(-1))
-    }),
+        let shown = first
+        const firstPolling = new AbortController()
+        const firstDone = startPolling(first, firstPolling.signal)
+        let last = firstDone
+        if (switchesOrder) {
+          const switched = schedule
+            .schedule(Promise.resolve(), 'the page switches to the second order')
+            .then(() => {
+              firstPolling.abort()
+              shown = second
+              return startPolling(second, new AbortController().signal)
+            })
+          last = Promise.all([firstDone, switched]).then(() => {})
+        }
+        await schedule.waitFor(last)
+
+        for (const { shownOrder, responseFor } of received) expect(responseFor).toBe(shownOrder)
+        const receivedForShown = received.filter(({ shownOrder }) => shownOrder === shown)
+        expect(receivedForShown.at(-1)?.status).toBe(historyOf(shown).at(-1))
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
-test('a refusal that asking again cannot mend ends the watch', async () => {
-  let asked = 0
+test('an error that is not retryable ends polling', async () => {
+  let requests = 0
   await watchOrder({
     orderNo: first,
     fetchState: async () => {
-      asked += 1
-      throw new Error('there is no such order')
+      requests += 1
+      throw new Error('no such order')
     },
     onState: () => {},
     onFailures: () => {},
@@ -122,12 +132,12 @@ test('a refusal that asking again cannot mend ends the watch', async () => {
     random: () => 0.5,
     signal: new AbortController().signal,
   })
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
-test('pauses between unanswered questions grow, and end at fifteen seconds', async () => {
-  const pauses: number[] = []
-  const leave = new AbortController()
+test('delays between failed requests grow up to fifteen seconds', async () => {
+  const delays: number[] = []
+  const controller = new AbortController()
   await watchOrder({
     orderNo: first,
     fetchState: async () => {
@@ -137,20 +147,20 @@ test('pauses between unanswered questions grow, and end at fifteen seconds', asy
     onFailures: () => {},
     isRetryable: () => true,
     delay: async (ms) => {
-      pauses.push(ms)
-      if (pauses.length === 8) leave.abort()
+      delays.push(ms)
+      if (delays.length === 8) controller.abort()
     },
     onWake: () => () => {},
     now: () => 0,
     random: () => 1,
-    signal: leave.signal,
+    signal: controller.signal,
   })
-  expect(pauses).toEqual([800, 1600, 3200, 6400, 12_800, 15_000, 15_000, 15_000])
+  expect(delays).toEqual([800, 1600, 3200, 6400, 12_800, 15_000, 15_000, 15_000])
 })
 
-test('a server that answers at once with nothing new is not flooded', async () => {
-  const pauses: number[] = []
-  const leave = new AbortController()
+test('a server that responds at once with nothing new is not flooded', async () => {
+  const delays: number[] = []
+  const controller = new AbortController()
   let clock = 0
   await watchOrder({
     orderNo: first,
@@ -167,13 +177,13 @@ test('a server that answers at once with nothing new is not flooded', async () =
     onFailures: () => {},
     isRetryable: () => true,
     delay: async (ms) => {
-      pauses.push(ms)
-      if (pauses.length === 3) leave.abort()
+      delays.push(ms)
+      if (delays.length === 3) controller.abort()
     },
     onWake: () => () => {},
     now: () => clock,
     random: () => 1,
-    signal: leave.signal,
+    signal: controller.signal,
   })
-  expect(pauses).toEqual([1000, 1000, 1000])
+  expect(delays).toEqual([1000, 1000, 1000])
 })

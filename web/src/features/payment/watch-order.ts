@@ -3,7 +3,7 @@ import type { OrderStatus } from '@faka/contract/shared/states'
 
 export interface OrderState {
   status: OrderStatus
-  /** Another one than before: its money changed, though its status did not. */
+  /** Changes when the payments of the order change while its status does not. */
   moneyVersion: number
   serverTime: string
   payBefore: string
@@ -11,85 +11,90 @@ export interface OrderState {
 
 export interface WatchOptions {
   orderNo: OrderNo
-  /** Asks the server; with `since` it answers once status or money differ from that, or after a while with the same. */
+  /** Polls the server; with `since` it responds once status or payments differ, or after a while with the same. */
   fetchState: (orderNo: OrderNo, since: OrderState | undefined, signal: AbortSignal) => Promise<OrderState>
-  /** Hears every answer, in their order, never one that came after `signal`. */
+  /** Receives every response, in order, never one that came after `signal`. */
   onState: (state: OrderState) => void
-  /** Hears how many questions in a row went unanswered; 0 when an answer came again. */
-  onFailures: (unanswered: number) => void
-  /** Whether asking again makes sense after this failure. */
-  isRetryable: (failure: unknown) => boolean
+  /** Receives the number of consecutive failed requests; 0 after a success. */
+  onFailures: (failures: number) => void
+  /** Whether a retry makes sense after this failure. */
+  isRetryable: (error: unknown) => boolean
   delay: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
-  /** Calls back when an open question may have died, such as after the device slept; answers how to stop that. */
+  /**
+   * Calls back when a pending request may have died, such as after the device slept; returns the unsubscribe function.
+   */
   onWake: (listener: () => void) => () => void
-  /** Between 0 and 1; spreads the retries of many waiting desks after an outage. */
+  /** Between 0 and 1; spreads the retries of many clients after an outage. */
   random: () => number
   signal: AbortSignal
 }
 
-/** After these an order on this page has nothing more to tell. */
+/** After these the status of an order does not change on this page. */
 const finalStatuses: readonly OrderStatus[] = ['delivered', 'refunded']
 
-/** A server that is about to stop answers at once with nothing new; asking it at once again would be a flood. */
+/** A server that is shutting down responds at once with nothing new; this avoids a flood of requests. */
 const minIntervalMs = 1000
 const minDelayMs = 800
 const maxDelayMs = 15_000
 
-/** Doubles with every failure, half of it by chance. */
-const retryDelayMs = (unanswered: number, random: number): number =>
-  Math.min(maxDelayMs, minDelayMs * 2 ** (unanswered - 1)) * (0.5 + random / 2)
+/** Exponential backoff with 50 % jitter. */
+const retryDelayMs = (failures: number, random: number): number =>
+  Math.min(maxDelayMs, minDelayMs * 2 ** (failures - 1)) * (0.5 + random / 2)
 
 /**
- * Follows one order until it is delivered or refunded, or until `signal` says that nobody looks any more. Asks
- * again at once after an answer, after growing pauses on failures, and at once when the device wakes: then
- * without `since`, so that the server's clock is read anew.
+ * Follows one order until it is delivered or refunded, or until `signal` aborts. Polls again at once after a response,
+ * with backoff after failures, and at once when the device wakes: then without `since`, to read the server's clock
+ * again.
  */
-export async function watchOrder(watch: WatchOptions): Promise<void> {
-  const { signal } = watch
+export async function watchOrder(options: WatchOptions): Promise<void> {
+  const { signal } = options
   let since: OrderState | undefined
-  let unanswered = 0
+  let failures = 0
   while (!signal.aborted) {
-    const question = new AbortController()
-    const round = question.signal
-    const leave = () => question.abort()
-    signal.addEventListener('abort', leave, { once: true })
-    const forget = watch.onWake(() => {
+    const request = new AbortController()
+    const requestSignal = request.signal
+    const abortRequest = () => request.abort()
+    signal.addEventListener('abort', abortRequest, { once: true })
+    const unsubscribe = options.onWake(() => {
       since = undefined
-      question.abort()
+      request.abort()
     })
-    const askedAt = watch.now()
+    const sentAt = options.now()
     try {
-      const state = await abortable(watch.fetchState(watch.orderNo, since, round), round)
-      if (round.aborted) continue
-      if (unanswered > 0) watch.onFailures(0)
-      unanswered = 0
-      const same = state.status === since?.status && state.moneyVersion === since.moneyVersion
-      const hasty = same && watch.now() - askedAt < minIntervalMs
+      const state = await abortable(options.fetchState(options.orderNo, since, requestSignal), requestSignal)
+      if (requestSignal.aborted) continue
+      if (failures > 0) options.onFailures(0)
+      failures = 0
+      const isUnchanged = state.status === since?.status && state.moneyVersion === since.moneyVersion
+      const tooSoon = isUnchanged && options.now() - sentAt < minIntervalMs
       since = state
-      watch.onState(state)
+      options.onState(state)
       if (finalStatuses.includes(state.status)) return
-      if (hasty) await abortable(watch.delay(minIntervalMs, round), round)
-    } catch (failure) {
-      if (round.aborted) continue
-      if (!watch.isRetryable(failure)) return
-      unanswered += 1
-      watch.onFailures(unanswered)
-      await abortable(watch.delay(retryDelayMs(unanswered, watch.random()), round), round).catch(() => {})
+      if (tooSoon) await abortable(options.delay(minIntervalMs, requestSignal), requestSignal)
+    } catch (error) {
+      if (requestSignal.aborted) continue
+      if (!options.isRetryable(error)) return
+      failures += 1
+      options.onFailures(failures)
+      await abortable(
+        options.delay(retryDelayMs(failures, options.random()), requestSignal),
+        requestSignal,
+      ).catch(() => {})
     } finally {
-      forget()
-      signal.removeEventListener('abort', leave)
+      unsubscribe()
+      signal.removeEventListener('abort', abortRequest)
     }
   }
 }
 
-/** The answer, unless `signal` comes first: what arrives after it is never heard, even when the request lives on. */
-function abortable<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Resolves to the response unless `signal` aborts first; later results are ignored, even if the request continues. */
+function abortable<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new DOMException('no longer wanted', 'AbortError'))
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    const abort = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }

@@ -1,8 +1,8 @@
 import type { JsapiParams } from '@faka/contract/payment/payment'
 
-/** What WeChat's own browser offers to pages. */
+/** The JavaScript bridge of WeChat's browser. */
 interface Bridge {
-  invoke(name: string, params: object, heard: (answer: { err_msg?: string }) => void): void
+  invoke(name: string, params: object, heard: (result: { err_msg?: string }) => void): void
 }
 
 declare global {
@@ -21,15 +21,15 @@ const waitForBridge = (): Promise<Bridge> =>
   })
 
 /**
- * Hands a payment to WeChat, which covers the page until the buyer paid or turned back. What it answers is what WeChat
- * says on this phone, and no proof that money came.
+ * Passes a payment to WeChat, which covers the page until the buyer paid or cancelled. The result is what WeChat
+ * reports on this phone, not a proof of payment.
  * Source: WeChat Pay API v3, JSAPI调起支付 (pay.weixin.qq.com/doc/v3/merchant/4012791857).
  */
 export async function payByBridge(params: JsapiParams): Promise<BridgeOutcome> {
   const { invoke } = await waitForBridge().then((found) => ({ invoke: found.invoke.bind(found) }))
   return new Promise((resolve) => {
-    invoke('getBrandWCPayRequest', params, ({ err_msg: said = '' }) => {
-      const outcome = said.split(':')[1]
+    invoke('getBrandWCPayRequest', params, ({ err_msg: message = '' }) => {
+      const outcome = message.split(':')[1]
       resolve(outcome === 'ok' || outcome === 'cancel' ? outcome : 'fail')
     })
   })

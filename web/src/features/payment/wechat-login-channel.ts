@@ -1,15 +1,15 @@
 const storageKey = 'wechatPayChannel'
 
-/** Keeps for which way to pay a buyer inside WeChat is sent to its login. */
+/** Stores the pay channel for which a buyer inside WeChat is sent to its login. */
 export function storeLoginChannel(payChannel: string): void {
   try {
     sessionStorage.setItem(storageKey, payChannel)
   } catch {
-    // a browser that keeps nothing comes back to the way to pay that its order was made with
+    // without storage, the buyer returns to the order's original pay channel
   }
 }
 
-/** The way to pay for which WeChat's login leads back to this page now; undefined where it does not. */
+/** The pay channel for which WeChat's login returned to this page; undefined where it did not. */
 export function getLoginChannel(): string | undefined {
   try {
     return new URLSearchParams(location.search).has('state')

@@ -6,16 +6,16 @@ const storageKey = 'wechatNonce'
 const newNonce = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A word that this window keeps, so that a login counts for it alone. */
+/** A random value of this window, to which a login is bound. */
 function windowNonce(): string {
   try {
-    const kept = sessionStorage.getItem(storageKey)
-    if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept
-    const made = newNonce()
-    sessionStorage.setItem(storageKey, made)
-    return made
+    const stored = sessionStorage.getItem(storageKey)
+    if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored
+    const nonce = newNonce()
+    sessionStorage.setItem(storageKey, nonce)
+    return nonce
   } catch {
-    // a window that keeps nothing is sent to the login again
+    // without storage, the window is sent to the login again
     return newNonce()
   }
 }
@@ -30,14 +30,14 @@ function loginFromUrl() {
 
 let returnedFromLogin = false
 
-/** Whether WeChat's login opened this page after its buyer wished to pay; once. */
+/** Whether WeChat's login just returned to this page after a press to pay; true once. */
 export function takeReturnedFromLogin(): boolean {
-  const was = returnedFromLogin
+  const returned = returnedFromLogin
   returnedFromLogin = false
-  return was
+  return returned
 }
 
-/** What a wish to pay tells inside WeChat. What the login left in the address is used once and taken out of it. */
+/** The WeChat input of `payOrder`. A login result in the URL is used once and removed. */
 export function wechatPayInput(payChannel: PayChannelId) {
   const login = getLoginChannel() === payChannel ? loginFromUrl() : undefined
   if (login) {

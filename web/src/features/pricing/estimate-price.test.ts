@@ -11,11 +11,11 @@ const tiers = fc
       .map((prices) =>
         from
           .toSorted((a, b) => a - b)
-          .map((minQuantity, place) => ({ minQuantity, unitPriceFen: prices[place] ?? 1 })),
+          .map((minQuantity, index) => ({ minQuantity, unitPriceFen: prices[index] ?? 1 })),
       ),
   )
 
-it('estimates the very sum that the server computes', () => {
+it('estimates exactly the price that the server computes', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 50_000, max: 100_000 }),

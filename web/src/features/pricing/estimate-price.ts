@@ -5,8 +5,8 @@ import { feeFenOf } from '@faka/contract/shared/money'
 type Priced = Pick<Item, 'priceFen' | 'tiers'>
 
 /**
- * What the server will very likely answer, to be shown until it does: the same arithmetic in 分, the fee rounded
- * down. An order carries the sum that was shown, so a wrong estimate is refused and never charged.
+ * An estimate of the server's price until it responds: the same arithmetic in 分, the fee rounded down. An order carries
+ * the displayed amount, so that a wrong estimate is rejected and never charged.
  */
 export function estimatePrice({ priceFen, tiers }: Priced, quantity: number, feeBasisPoints: number): Price {
   const tier = tiers.findLast(({ minQuantity }) => quantity >= minQuantity)

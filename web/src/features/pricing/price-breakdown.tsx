@@ -8,11 +8,11 @@ const percent = (basisPoints: number) => String(basisPoints / 100)
 interface Props {
   price: Computed
   quantity: number
-  /** The price of one without any tier, in 分. */
+  /** The unit price without bulk prices, in 分. */
   listPriceFen: number
 }
 
-/** How a sum came about, line by line. */
+/** The lines of a price. */
 export function PriceBreakdown({ price, quantity, listPriceFen }: Props) {
   const { t } = useI18n()
   const { goodsFen, discountFen, feeFen, reasons } = price

@@ -12,10 +12,10 @@ interface PriceParams {
   payChannel: PayChannelId | undefined
 }
 
-/** Long enough that "120" asks once, short enough that nobody waits. */
+/** Long enough that typing "120" sends one request, short enough not to be noticed. */
 const debounceMs = 150
 
-/** The value once it has not changed for a moment. */
+/** A debounced value. */
 function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -33,7 +33,7 @@ const priceQuery = (item: Item, { quantity, payChannel }: PriceParams) =>
       try {
         return await call(calcPrice, { itemId: item.id, quantity, ...(payChannel && { payChannel }) })
       } catch (error) {
-        // others hold more than when the page was opened: the item tells how many one order can take now
+        // more cards are held than when the page was opened: the item says how many one order can take now
         if (error instanceof DomainError && isDomainError(error, 'quantityHeldBack'))
           void client.invalidateQueries({ queryKey: ['item.getItem', { id: item.id }] })
         throw error
@@ -41,25 +41,25 @@ const priceQuery = (item: Item, { quantity, payChannel }: PriceParams) =>
     },
   })
 
-/** What the page itself refuses is not asked about; where nothing can be had now, the price is still asked. */
+/** Invalid quantities are not sent. If nothing is available now, the price is still requested. */
 const isValidQuantity = ({ minQuantity, maxQuantity, maxQuantityNow }: Item, quantity: number): boolean => {
-  const most = maxQuantityNow < minQuantity ? maxQuantity : maxQuantityNow
-  return Number.isInteger(quantity) && quantity >= minQuantity && quantity <= most
+  const max = maxQuantityNow < minQuantity ? maxQuantity : maxQuantityNow
+  return Number.isInteger(quantity) && quantity >= minQuantity && quantity <= max
 }
 
 /**
- * The price of a wish: at once as the item's own numbers say, then as the server answers. The first wish of a page
- * is not asked about, since the item has just come from there. `failed` while the server gives no price.
+ * The price of an order: estimated from the item at once, then as the server responds. The initial parameters are not
+ * requested, since the item has just been loaded. `failed` while the server gives no price.
  */
-export function usePrice(item: Item, wish: PriceParams): { price: Price; failed: boolean } {
-  const { quantity, payChannel } = wish
-  const [first] = useState(wish)
+export function usePrice(item: Item, params: PriceParams): { price: Price; failed: boolean } {
+  const { quantity, payChannel } = params
+  const [initialParams] = useState(params)
   const settledQuantity = useDebounced(quantity)
-  const changed = first.quantity !== quantity || first.payChannel !== payChannel
-  const answer = useQuery({
-    ...priceQuery(item, wish),
+  const changed = initialParams.quantity !== quantity || initialParams.payChannel !== payChannel
+  const serverPrice = useQuery({
+    ...priceQuery(item, params),
     enabled: changed && settledQuantity === quantity && isValidQuantity(item, quantity),
   })
   const fee = item.payChannels.find(({ id }) => id === payChannel)?.feeBasisPoints ?? 0
-  return { price: answer.data ?? estimatePrice(item, quantity, fee), failed: answer.isError }
+  return { price: serverPrice.data ?? estimatePrice(item, quantity, fee), failed: serverPrice.isError }
 }

@@ -5,40 +5,40 @@ import styles from './avatar-picker.module.css'
 import { avatarNames, avatarUrl } from './avatars.ts'
 
 interface Props {
-  /** The name whose first letter stands where no picture is taken. */
+  /** The name whose initial is shown without a picture. */
   name: string
   value: string
-  /** The picture that the profile shows now: one's own stays among the choices while another is tried. */
+  /** The saved picture: an uploaded one stays among the choices while others are tried. */
   saved: string
   onValueChange: (address: string) => void
-  /** What sends a picture of one's own. */
+  /** The upload button. */
   children: ReactNode
 }
 
-const isOwn = (address: string): boolean => address !== '' && !address.startsWith('/avatars/')
+const isUploaded = (address: string): boolean => address !== '' && !address.startsWith('/avatars/')
 
-/** Chooses one of the drawn pictures, one's own, or none. */
-export function AvatarPicker({ name, value, saved, onValueChange: onValue, children }: Props) {
+/** Chooses a built-in avatar, an uploaded one, or none. */
+export function AvatarPicker({ name, value, saved, onValueChange, children }: Props) {
   const { t } = useI18n()
-  const [own, setOwn] = useState(isOwn(saved) ? saved : '')
-  if (isOwn(value) && value !== own) setOwn(value)
+  const [uploaded, setUploaded] = useState(isUploaded(saved) ? saved : '')
+  if (isUploaded(value) && value !== uploaded) setUploaded(value)
   const choices = [
-    { src: '', word: t('profile.avatar.none') },
-    ...(own ? [{ src: own, word: t('profile.avatar.own') }] : []),
-    ...avatarNames.map((each) => ({ src: avatarUrl(each), word: t(`profile.avatar.${each}`) })),
+    { src: '', label: t('profile.avatar.none') },
+    ...(uploaded ? [{ src: uploaded, label: t('profile.avatar.own') }] : []),
+    ...avatarNames.map((each) => ({ src: avatarUrl(each), label: t(`profile.avatar.${each}`) })),
   ]
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>{t('profile.avatar')}</legend>
-      {choices.map(({ src, word }) => (
-        <label key={src} className={styles.choice} title={word}>
+      {choices.map(({ src, label }) => (
+        <label key={src} className={styles.choice} title={label}>
           <input
             className={styles.radio}
             type="radio"
             name="avatar"
-            aria-label={word}
+            aria-label={label}
             checked={src === value}
-            onChange={() => onValue(src)}
+            onChange={() => onValueChange(src)}
           />
           <Avatar src={src} name={name} />
         </label>

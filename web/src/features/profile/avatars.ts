@@ -1,4 +1,4 @@
-/** The drawn pictures that a buyer may take, by the names of their files. */
+/** The built-in avatars, by file name. */
 export const avatarNames = [
   'fox',
   'cat',

@@ -13,23 +13,22 @@ async function fetchBuyer(): Promise<BuyerInfo> {
 }
 
 /**
- * Asks for what the logged-in buyer told of himself, and keeps it. The guard, the head of the user center and its page
- * want it at the same time: they share one call per session, and a session that is over is asked about once. Throws as
- * `call` does.
+ * Fetches the profile of the logged-in buyer and stores it. The guard, the header of the user center and its page need
+ * it at the same time: they share one call per session, and an expired session is queried once. Throws as `call` does.
  */
 export function getBuyer(): Promise<BuyerInfo> {
   const token = readToken()
   if (inFlight?.token === token) return inFlight.answer
-  const mine = { token, answer: fetchBuyer() }
-  inFlight = mine
+  const request = { token, answer: fetchBuyer() }
+  inFlight = request
   const forget = () => {
-    if (inFlight === mine) inFlight = undefined
+    if (inFlight === request) inFlight = undefined
   }
-  mine.answer.then(forget, (error) => {
+  request.answer.then(forget, (error) => {
     if (!isSessionExpired(error)) forget()
   })
-  return mine.answer
+  return request.answer
 }
 
-/** Has what the logged-in buyer told of himself, asking only where it is not kept. Throws as `call` does. */
+/** The stored profile of the logged-in buyer; fetched only where there is none. Throws as `call` does. */
 export const loadBuyer = async (): Promise<BuyerInfo> => buyerInfo.getState() ?? getBuyer()

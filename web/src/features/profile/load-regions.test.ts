@@ -20,14 +20,14 @@ describe.each(['zh-CN', 'en-US'] as const)('the regions in %s', (locale) => {
     }
   })
 
-  it('are all reached from the outermost, so that each can be chosen', async () => {
+  it('are all reachable from the outermost ones', async () => {
     const reached = new Set(all(await loadRegions(locale)))
     const { province_list, city_list, county_list } = areaList
     const table = Object.keys({ ...province_list, ...city_list, ...county_list })
     expect(table.filter((code) => !reached.has(code))).toEqual([])
   })
 
-  it('end with those overseas, where China is no country', async () => {
+  it('end with overseas, whose countries do not include China', async () => {
     const tree = await loadRegions(locale)
     expect(tree.childrenOf(undefined).at(-1)?.[0]).toBe('900000')
     const countries = tree.childrenOf('900000').map(([code]) => code)
@@ -36,12 +36,12 @@ describe.each(['zh-CN', 'en-US'] as const)('the regions in %s', (locale) => {
   })
 })
 
-it('says Afghanistan for 900400, in the language that is spoken', async () => {
+it('names 900400 Afghanistan in the current language', async () => {
   expect((await loadRegions('zh-CN')).fullName('900400')).toBe('海外 阿富汗')
   expect((await loadRegions('en-US')).fullName('900400')).toBe('Overseas Afghanistan')
 })
 
-it('says the regions of China in English to readers of English, down to their districts', async () => {
+it('has English names for the regions of China down to districts', async () => {
   const tree = await loadRegions('en-US')
   expect(tree.fullName('440305')).toBe('Guangdong Shenzhen Nanshan District')
   expect(tree.fullName('610102')).toBe('Shaanxi Xi’an Xincheng District')
@@ -55,7 +55,7 @@ it('says the regions of China in English to readers of English, down to their di
   expect(chinese(all(tree)).length / all(tree).length).toBeLessThan(0.25)
 })
 
-it('finds what is around a region by the prefix of its code', async () => {
+it('derives the parents of a region from the prefix of its code', async () => {
   expect(pathTo('440305')).toEqual(['440000', '440300', '440305'])
   expect(pathTo('900400')).toEqual(['900000', '900400'])
   expect(parentOf('110000')).toBeUndefined()

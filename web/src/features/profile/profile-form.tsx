@@ -14,13 +14,13 @@ import { RegionField } from './region-field.tsx'
 import { type ProfileDraft, type ProfileField, profileFields, useProfileDraft } from './use-profile-draft.ts'
 
 const textFields = [
-  { field: 'nickName', autoComplete: 'nickname', inputMode: 'text', most: 24 },
-  { field: 'qq', autoComplete: 'off', inputMode: 'numeric', most: 12 },
-  { field: 'mail', autoComplete: 'email', inputMode: 'email', most: 120 },
-  { field: 'wechat', autoComplete: 'off', inputMode: 'text', most: 20 },
+  { field: 'nickName', autoComplete: 'nickname', inputMode: 'text', max: 24 },
+  { field: 'qq', autoComplete: 'off', inputMode: 'numeric', max: 12 },
+  { field: 'mail', autoComplete: 'email', inputMode: 'email', max: 120 },
+  { field: 'wechat', autoComplete: 'off', inputMode: 'text', max: 20 },
 ] as const
 
-/** The fields whose text breaks the contract. */
+/** The fields that violate the contract. */
 const invalidFields = (draft: ProfileDraft): Set<ProfileField> =>
   new Set(
     profileFields.filter((field) => !changeBuyer.input.shape[field].safeParse(draft[field].trim()).success),
@@ -28,35 +28,35 @@ const invalidFields = (draft: ProfileDraft): Set<ProfileField> =>
 
 interface Props {
   info: BuyerInfo
-  /** What sends a picture of one's own, given whom to tell its address. */
+  /** Renders the upload of a picture; the callback takes its URL. */
   uploadAvatar: (onAvatar: (address: string) => void) => ReactNode
 }
 
-/** What the buyer tells of himself; one button saves it. What was typed stays, whatever becomes of the saving. */
+/** The profile form with one save button. Typed values survive a failed save. */
 export function ProfileForm({ info, uploadAvatar }: Props) {
   const { t } = useI18n()
   const form = useRef<HTMLFormElement>(null)
-  const { draft, changes, set, settle } = useProfileDraft(info)
-  const [told, setTold] = useState<ReadonlySet<ProfileField>>(new Set())
+  const { draft, changes, set, markSaved } = useProfileDraft(info)
+  const [shownErrors, setShownErrors] = useState<ReadonlySet<ProfileField>>(new Set())
   const save = useMutation({
     mutationKey: ['profile.changeBuyer'],
-    mutationFn: (wish: CallInput<typeof changeBuyer>) => call(changeBuyer, wish),
+    mutationFn: (input: CallInput<typeof changeBuyer>) => call(changeBuyer, input),
     onSuccess: (saved) => {
       buyerInfo.setState(saved)
-      settle(saved)
+      markSaved(saved)
       showToast('done', t('profile.saved'))
     },
   })
   const changed = changes.length > 0
   const change = (field: ProfileField, text: string) => {
     set(field, text)
-    setTold(new Set([...told].filter((each) => each !== field)))
+    setShownErrors(new Set([...shownErrors].filter((each) => each !== field)))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = invalidFields(draft)
-    setTold(wrong)
-    if (wrong.size > 0) focusFirstInvalid(form)
+    const invalid = invalidFields(draft)
+    setShownErrors(invalid)
+    if (invalid.size > 0) focusFirstInvalid(form)
     else if (changed && !save.isPending) save.mutate(Object.fromEntries(changes))
   }
   return (
@@ -70,18 +70,18 @@ export function ProfileForm({ info, uploadAvatar }: Props) {
         {uploadAvatar((avatar) => change('avatar', avatar))}
       </AvatarPicker>
       <div className={styles.fields}>
-        {textFields.map(({ field, autoComplete, inputMode, most }) => (
+        {textFields.map(({ field, autoComplete, inputMode, max }) => (
           <TextField
             key={field}
             label={t(`profile.${field}`)}
             placeholder={t('profile.optional')}
-            error={told.has(field) ? t(`profile.${field}.wrong`) : undefined}
+            error={shownErrors.has(field) ? t(`profile.${field}.wrong`) : undefined}
             name={field}
             autoComplete={autoComplete}
             inputMode={inputMode}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={most}
+            maxLength={max}
             value={draft[field]}
             onChange={({ currentTarget }) => change(field, currentTarget.value)}
           />

@@ -16,12 +16,12 @@ interface Props {
 
 const levels = ['province', 'city', 'district'] as const
 
-/** How many choices a choice offers, before the table is there to count them. */
+/** How many selects to expect before the table is loaded. */
 const expectedLevels = ([outermost, ...inner]: readonly string[]): number =>
   outermost === undefined ? 1 : Math.min(inner.length + 2, outermost === overseas ? 2 : levels.length)
 
-/** Chooses a region from the outermost to the innermost; what is around the choice is read from its code. */
-export function RegionField({ value, onValueChange: onValue }: Props) {
+/** Selects a region from the outermost to the innermost; its parents are derived from its code. */
+export function RegionField({ value, onValueChange }: Props) {
   const { t, locale } = useI18n()
   const regions = useQuery({
     queryKey: ['profile.regions', { locale }],
@@ -50,9 +50,9 @@ export function RegionField({ value, onValueChange: onValue }: Props) {
         </span>
       )}
       {tree &&
-        levels.map((level, at) => {
-          const around = path[at - 1]
-          const choices = at === 0 || around !== undefined ? tree.childrenOf(around) : []
+        levels.map((level, index) => {
+          const parent = path[index - 1]
+          const choices = index === 0 || parent !== undefined ? tree.childrenOf(parent) : []
           if (choices.length === 0) return null
           return (
             <select
@@ -60,10 +60,10 @@ export function RegionField({ value, onValueChange: onValue }: Props) {
               className={styles.select}
               name={level}
               aria-label={t(`profile.region.${level}`)}
-              value={path[at] ?? ''}
-              onChange={({ currentTarget }) => onValue(currentTarget.value || (around ?? ''))}
+              value={path[index] ?? ''}
+              onChange={({ currentTarget }) => onValueChange(currentTarget.value || (parent ?? ''))}
             >
-              <option value="">{t(at === 0 ? 'profile.region.none' : `profile.region.${level}`)}</option>
+              <option value="">{t(index === 0 ? 'profile.region.none' : `profile.region.${level}`)}</option>
               {choices.map(([code, name]) => (
                 <option key={code} value={code} lang={detectLanguage(name)}>
                   {name}

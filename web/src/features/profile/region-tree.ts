@@ -1,31 +1,31 @@
-/** Codes of six digits with their names. */
+/** Names by six-digit code. */
 export type RegionNames = Readonly<Record<string, string>>
 
-/** Everything outside the mainland, Taiwan (71), Hong Kong (81) and Macau (82) stands under this code. */
+/** The parent code of everything outside the mainland, Taiwan (71), Hong Kong (81) and Macau (82). */
 export const overseas = '900000'
 
 /** The code of a country: 9, its ISO 3166-1 number, 00. Afghanistan, 004, is 900400. */
 export const countryCode = (isoNumber: string): string => `9${isoNumber}00`
 
-/** The region around a region, read from the prefix of its code; undefined where nothing is. */
+/** The parent of a region, derived from its code; undefined for the outermost. */
 export function parentOf(code: string): string | undefined {
   if (code.startsWith('9')) return code === overseas ? undefined : overseas
   if (!code.endsWith('00')) return `${code.slice(0, 4)}00`
   return code.endsWith('0000') ? undefined : `${code.slice(0, 2)}0000`
 }
 
-/** A region with those around it, from the outermost: 110000, 110100, 110101. */
+/** A region with its parents, outermost first: 110000, 110100, 110101. */
 export function pathTo(code: string): string[] {
   const parent = parentOf(code)
   return parent === undefined ? [code] : [...pathTo(parent), code]
 }
 
-/** The regions of a table, by what is around them. */
+/** The regions of a table as a tree. */
 export interface RegionTree {
   nameOf(code: string): string | undefined
-  /** Those directly inside a region, or the outermost, as [code, name] in the order of the table. */
+  /** The direct children of a region, or the outermost regions, as [code, name] in table order. */
   childrenOf(code: string | undefined): readonly (readonly [code: string, name: string])[]
-  /** From the outermost to the region: "北京市 东城区". A city of its province's name is said once. */
+  /** Names from the outermost to the region: "北京市 东城区". A city with its province's name is not repeated. */
   fullName(code: string): string
 }
 

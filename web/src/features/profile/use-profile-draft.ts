@@ -2,7 +2,7 @@ import type { BuyerInfo } from '@faka/contract/profile/profile'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** What one button saves of a profile. */
+/** The editable fields of a profile. */
 export const profileFields = ['nickName', 'avatar', 'qq', 'mail', 'wechat', 'region'] as const
 export type ProfileField = (typeof profileFields)[number]
 export type ProfileDraft = Record<ProfileField, string>
@@ -18,34 +18,34 @@ const savedFields = ({ nickName, avatar, qq, mail, wechat, region }: BuyerInfo):
 })
 
 /**
- * A profile with what was typed over it. A field that was not touched follows changes of other devices. What was
- * typed outlives a look at other pages, and is forgotten with everything else of a person who logs out.
+ * A profile with unsaved changes. Fields that were not edited follow changes of other devices. Edits survive
+ * navigation, and are cleared with all other user data at logout.
  */
 export function useProfileDraft(info: BuyerInfo) {
   const client = useQueryClient()
   const key = ['profile.draft', { id: info.id }]
   const [touched, setTouched] = useState<TouchedFields>(() => client.getQueryData<TouchedFields>(key) ?? {})
   const draft: ProfileDraft = { ...savedFields(info), ...touched }
-  const keep = (change: (now: TouchedFields) => TouchedFields) =>
-    setTouched((now) => {
-      const next = change(now)
+  const update = (change: (current: TouchedFields) => TouchedFields) =>
+    setTouched((current) => {
+      const next = change(current)
       client.setQueryData(key, next)
       return next
     })
   return {
     draft,
-    /** What saving would change; what surrounds a text is no part of it. */
+    /** The unsaved changes; surrounding spaces are ignored. */
     changes: profileFields.flatMap((field) => {
       const text = draft[field].trim()
       return text === info[field] ? [] : [[field, text] as const]
     }),
-    set: (field: ProfileField, text: string) => keep((now) => ({ ...now, [field]: text })),
-    /** Takes over what was saved; what was typed since stays. */
-    settle: (saved: BuyerInfo) =>
-      keep((now) =>
+    set: (field: ProfileField, text: string) => update((current) => ({ ...current, [field]: text })),
+    /** Drops the edits that were saved; later ones stay. */
+    markSaved: (saved: BuyerInfo) =>
+      update((current) =>
         Object.fromEntries(
           profileFields.flatMap((field) => {
-            const text = now[field]
+            const text = current[field]
             return text === undefined || text.trim() === saved[field] ? [] : [[field, text]]
           }),
         ),

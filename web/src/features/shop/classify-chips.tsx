@@ -9,12 +9,12 @@ import styles from './classify-chips.module.css'
 
 interface Props {
   shop: Shop
-  /** Absent: all of them. */
+  /** Undefined: all of them. */
   chosen: ClassifyId | undefined
   keyword: string | undefined
 }
 
-/** The classifies of a shop; choosing one changes the address and what the grid shows. */
+/** The classifies of a shop as links that filter its items. */
 export function ClassifyChips({ shop, chosen, keyword }: Props) {
   const { t } = useI18n()
   const chips = [{ id: undefined, name: t('shop.all'), itemCount: undefined }, ...shop.classifies]
@@ -23,7 +23,7 @@ export function ClassifyChips({ shop, chosen, keyword }: Props) {
       className={chipRowClass}
       aria-label={t('shop.classifies')}
       data-sideways=""
-      // a browser leaves a chip that is half in sight as it is
+      // browsers do not scroll a partly visible chip into view
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       {chips.map(({ id, name, itemCount }) => (

@@ -7,7 +7,7 @@ import styles from './compact-shop-header.module.css'
 import { ShopContact } from './shop-contact.tsx'
 import { ShopRecord } from './shop-record.tsx'
 
-/** Who sells here in few lines: what they say is one line that opens, with how they are reached. */
+/** A compact shop header: a single line that expands to notice and contact. */
 export function CompactShopHeader({ shop }: { shop: Shop }) {
   const { t } = useI18n()
   const { name, logo, opening, notice, contact } = shop

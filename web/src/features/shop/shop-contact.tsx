@@ -11,17 +11,17 @@ const contactLinks = {
   phone: (number: string) => `tel:${number}`,
 }
 
-/** How a seller is reached; absent where he does not say. */
+/** The contacts of a seller; renders nothing where there are none. */
 export function ShopContact({ contact }: Pick<Shop, 'contact'>) {
   const { t } = useI18n()
-  const given = contactKinds.flatMap((way) => (contact[way] ? [{ way, text: contact[way] }] : []))
-  if (given.length === 0) return null
+  const contacts = contactKinds.flatMap((kind) => (contact[kind] ? [{ kind, text: contact[kind] }] : []))
+  if (contacts.length === 0) return null
   return (
     <dl className={styles.contact} aria-label={t('shop.contact')}>
-      {given.map(({ way, text }) => (
-        <div key={way} className={styles.way}>
-          <dt>{t(`shop.contact.${way}`)}</dt>
-          <dd>{contactLinks[way] ? <a href={contactLinks[way](text)}>{text}</a> : text}</dd>
+      {contacts.map(({ kind, text }) => (
+        <div key={kind} className={styles.entry}>
+          <dt>{t(`shop.contact.${kind}`)}</dt>
+          <dd>{contactLinks[kind] ? <a href={contactLinks[kind](text)}>{text}</a> : text}</dd>
         </div>
       ))}
     </dl>

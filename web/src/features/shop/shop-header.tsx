@@ -7,7 +7,7 @@ import { ShopContact } from './shop-contact.tsx'
 import styles from './shop-header.module.css'
 import { ShopRecord } from './shop-record.tsx'
 
-/** Who sells here, what they say, and how they are reached. */
+/** The shop header: name, notice, record and contact. */
 export function ShopHeader({ shop }: { shop: Shop }) {
   const { t } = useI18n()
   return (

@@ -3,7 +3,7 @@ import { getShop } from '@faka/contract/shop/shop'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** A shop with its notice, classifies and ways to pay. */
+/** A shop with its notice, classifies and payment methods. */
 export const shopQuery = (shortUrl: ShortUrl) =>
   queryOptions({
     queryKey: ['shop.getShop', { shortUrl }],

@@ -2,12 +2,12 @@ import { type ShopRecord as Facts, recordDays } from '@faka/contract/shop/shop'
 import { useI18n } from '../../lib/messages.ts'
 import styles from './shop-record.module.css'
 
-/** What a shop did, as the server counted it; what says too little is left out by the server. */
+/** The record of a shop, as the server counted it; the server omits what says too little. */
 export function ShopRecord({ record }: { record: Facts | undefined }) {
   const { t, locale } = useI18n()
   if (!record) return null
   const { openSince, lately } = record
-  // server and browser have to say the same, wherever they stand
+  // server and browser must render the same in every time zone
   const since = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const days = recordDays
   const complaints = lately?.complaints

@@ -7,18 +7,18 @@ import styles from './avatar-upload.module.css'
 import { sendPicture } from './send-picture.ts'
 import { maxMegabytes, uploadErrorMessage } from './upload-error-message.ts'
 
-/** Sends a picture of one's own for the face of a profile; gives its address, to be saved with the profile. */
-export function AvatarUpload({ onAvatar: onUploaded }: { onAvatar: (address: string) => void }) {
+/** Uploads an avatar; the callback takes its URL, to be saved with the profile. */
+export function AvatarUpload({ onUploaded }: { onUploaded: (address: string) => void }) {
   const { t } = useI18n()
   const [progress, setProgress] = useState<number>()
-  const [fault, setFault] = useState('')
-  const way = useRef<AbortController>(undefined)
-  useEffect(() => () => way.current?.abort(), [])
+  const [errorMessage, setErrorMessage] = useState('')
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
 
   const send = async (file: File) => {
-    way.current = new AbortController()
-    const { signal } = way.current
-    setFault('')
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    setErrorMessage('')
     setProgress(0)
     try {
       const { key } = await sendPicture(file, { purpose: 'avatar', signal, onProgress: setProgress })
@@ -26,9 +26,9 @@ export function AvatarUpload({ onAvatar: onUploaded }: { onAvatar: (address: str
       showToast('done', t('upload.avatar.done'))
     } catch (error) {
       if (signal.aborted) return
-      const words = uploadErrorMessage(error, 'avatar', t)
-      setFault(words)
-      showToast('error', words)
+      const message = uploadErrorMessage(error, 'avatar', t)
+      setErrorMessage(message)
+      showToast('error', message)
     } finally {
       setProgress(undefined)
     }
@@ -44,8 +44,8 @@ export function AvatarUpload({ onAvatar: onUploaded }: { onAvatar: (address: str
         {t('upload.avatar.choose')}
       </FileButton>
       <p className={styles.hint}>{t('upload.avatar.hint', { megabytes: maxMegabytes('avatar') })}</p>
-      <p className={styles.fault} aria-live="polite">
-        {fault}
+      <p className={styles.error} aria-live="polite">
+        {errorMessage}
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 
 const picture = (name: string, bytes: Uint8Array<ArrayBuffer> = png) =>
   new File([bytes], name, { type: 'image/png' })
 
-/** A request under way, in the test's hand. */
+/** A request that the test controls. */
 class FakeRequest {
   static readonly sent: FakeRequest[] = []
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -37,7 +37,7 @@ class FakeRequest {
     this.aborted = true
     this.onabort?.()
   }
-  answer(status: number, responseText = '') {
+  respond(status: number, responseText = '') {
     Object.assign(this, { status, responseText })
     this.onload?.()
   }
@@ -70,13 +70,13 @@ beforeEach(async () => {
         : { key, url: '/p', width: 20, height: 20 }
     return Response.json({ code: 0, message: '', data })
   })
-  const speaking = await setupI18n('en-US', ['upload'])
-  const place = document.createElement('div')
-  document.body.replaceChildren(place)
-  root = createRoot(place)
+  const i18n = await setupI18n('en-US', ['upload'])
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  root = createRoot(container)
   await act(async () =>
     root.render(
-      <I18nContext value={translationOf(speaking)}>
+      <I18nContext value={translationOf(i18n)}>
         <Form />
       </I18nContext>,
     ),
@@ -90,108 +90,108 @@ afterEach(async () => {
 })
 
 const toasts = () => currentToasts().map(({ text }) => text)
-const until = (met: () => boolean) =>
+const waitUntil = (isMet: () => boolean) =>
   vi.waitFor(async () => {
     await act(async () => {})
-    expect(met()).toBe(true)
+    expect(isMet()).toBe(true)
   })
 const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
 const add = (...files: File[]) => act(async () => pictures?.add(files))
 
-it('sends each picture at once, tells how far it is, and gives its key when it came', async () => {
+it('uploads each picture at once, shows progress, and returns its key when it is done', async () => {
   await add(picture('a.png'), picture('b.png'))
-  await until(() => FakeRequest.sent.length === 2)
+  await waitUntil(() => FakeRequest.sent.length === 2)
   expect(pictures).toMatchObject({ busy: true, keys: [] })
   await act(async () => FakeRequest.sent[0]?.upload.onprogress?.({ loaded: 3, total: 12 }))
   expect(document.querySelector('progress')?.getAttribute('value')).toBe('25')
   await act(async () => {
-    for (const request of FakeRequest.sent) request.answer(200)
+    for (const request of FakeRequest.sent) request.respond(200)
   })
-  await until(() => pictures?.keys.length === 2)
+  await waitUntil(() => pictures?.keys.length === 2)
   expect(pictures?.busy).toBe(false)
   expect(called.filter((path) => path === finishUpload.path)).toHaveLength(2)
   expect(toasts()).toContain('Uploaded')
 })
 
-it('says what is too large or no picture without sending anything, and keeps it there', async () => {
+it('reports files that are too large or no pictures without sending them, and keeps them listed', async () => {
   await add(
     picture('large.png', new Uint8Array(5 * 1024 * 1024 + 1)),
     picture('x.png', Uint8Array.of(60, 104)),
   )
-  await until(() => pictures?.failed === true && pictures.busy === false)
+  await waitUntil(() => pictures?.failed === true && pictures.busy === false)
   expect(called).toEqual([])
   expect([...document.querySelectorAll('[role=alert]')].map((each) => each.textContent)).toEqual([
     'The picture is larger than the limit of 5 MB.',
     'Only PNG, JPEG and WebP pictures are accepted.',
   ])
-  // sending them again would not help
+  // a retry would not help
   expect(document.body.textContent).not.toContain('again')
 })
 
-it('keeps every place for pictures that can be taken: refused ones stand beside them', async () => {
+it('rejected files take no slot', async () => {
   const wrong = picture('x.png', Uint8Array.of(60, 104))
   await add(wrong, wrong, wrong)
-  await until(() => pictures?.failed === true && pictures.busy === false)
+  await waitUntil(() => pictures?.failed === true && pictures.busy === false)
   await add(picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
-  await until(() => FakeRequest.sent.length === 3)
+  await waitUntil(() => FakeRequest.sent.length === 3)
   await act(async () => {
-    for (const request of FakeRequest.sent) request.answer(200)
+    for (const request of FakeRequest.sent) request.respond(200)
   })
-  await until(() => pictures?.keys.length === 3)
+  await waitUntil(() => pictures?.keys.length === 3)
   expect(pictures?.shown.map(({ name }) => name)).toEqual([
     ...['x.png', 'x.png', 'x.png', 'a.png', 'b.png', 'c.png'],
   ])
   expect(document.querySelector('input[type=file]')).toBeNull()
 })
 
-it('keeps the place of a picture that may still come when it is sent again', async () => {
+it('a failed upload that can be retried keeps its slot', async () => {
   await add(picture('a.png'), picture('b.png'), picture('c.png'))
-  await until(() => FakeRequest.sent.length === 3)
+  await waitUntil(() => FakeRequest.sent.length === 3)
   await act(async () => FakeRequest.sent[0]?.onerror?.())
-  await until(() => pictures?.failed === true)
+  await waitUntil(() => pictures?.failed === true)
   await add(picture('d.png'))
   expect(pictures?.shown).toHaveLength(3)
 })
 
-it('sends a picture again that did not come', async () => {
+it('retries a failed upload', async () => {
   await add(picture('a.png'))
-  await until(() => FakeRequest.sent.length === 1)
+  await waitUntil(() => FakeRequest.sent.length === 1)
   await act(async () => FakeRequest.sent[0]?.onerror?.())
-  await until(() => pictures?.failed === true)
+  await waitUntil(() => pictures?.failed === true)
   expect(toasts()).toEqual(['The upload failed. Please try again.'])
   const again = [...document.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.includes('Upload a.png again'),
   )
   await act(async () => again?.click())
-  await until(() => FakeRequest.sent.length === 2)
-  await act(async () => FakeRequest.sent[1]?.answer(200))
-  await until(() => pictures?.keys.length === 1)
+  await waitUntil(() => FakeRequest.sent.length === 2)
+  await act(async () => FakeRequest.sent[1]?.respond(200))
+  await waitUntil(() => pictures?.keys.length === 1)
   expect(pictures?.failed).toBe(false)
 })
 
-it('says the sentence of a store that refuses', async () => {
+it('shows the message of a store that rejects the upload', async () => {
   await add(picture('a.png'))
-  await until(() => FakeRequest.sent.length === 1)
-  const refusal = { code: 110025, message: 'The upload took too long.', data: null }
-  await act(async () => FakeRequest.sent[0]?.answer(403, JSON.stringify(refusal)))
-  await until(() => pictures?.failed === true)
+  await waitUntil(() => FakeRequest.sent.length === 1)
+  const rejection = { code: 110025, message: 'The upload took too long.', data: null }
+  await act(async () => FakeRequest.sent[0]?.respond(403, JSON.stringify(rejection)))
+  await waitUntil(() => pictures?.failed === true)
   expect(toasts()).toEqual(['The upload took too long.'])
 })
 
-it('stops sending a picture that is removed', async () => {
+it('aborts the upload of a removed picture', async () => {
   await add(picture('a.png'))
-  await until(() => FakeRequest.sent.length === 1)
+  await waitUntil(() => FakeRequest.sent.length === 1)
   await act(async () => button('Remove a.png')?.click())
   expect(FakeRequest.sent[0]?.aborted).toBe(true)
   expect(pictures).toMatchObject({ shown: [], busy: false, failed: false })
   expect(toasts()).toEqual([])
 })
 
-it('takes no more than there is room for, dropped and pasted ones too', async () => {
+it('takes no more than the maximum, dropped and pasted files included', async () => {
   const drop = new Event('drop', { bubbles: true })
   Object.assign(drop, { dataTransfer: { files: [picture('a.png'), picture('b.png')], types: ['Files'] } })
   await act(async () => document.querySelector('fieldset')?.dispatchEvent(drop))
-  await until(() => pictures?.shown.length === 2)
+  await waitUntil(() => pictures?.shown.length === 2)
   const paste = new Event('paste', { bubbles: true })
   Object.assign(paste, { clipboardData: { files: [picture('c.png'), picture('d.png')] } })
   await act(async () => document.dispatchEvent(paste))

@@ -9,20 +9,20 @@ interface Props {
   label: string
   purpose: UploadPurpose
   max: number
-  /** What `usePictures` gives: whoever holds the form sends its keys. */
+  /** The result of `usePictures`; the form sends its keys. */
   pictures: Pictures
   error?: ReactNode
 }
 
-/** The field by which pictures are chosen, watched on their way, sent again, looked at and removed. */
-export function PictureChooser({ label, purpose, max: most, pictures, error }: Props) {
+/** The picture field of a form: choose, upload, retry, view and remove. */
+export function PictureChooser({ label, purpose, max, pictures, error }: Props) {
   const { t } = useI18n()
   return (
     <PictureField
       label={label}
-      hint={t('upload.hint', { most, megabytes: maxMegabytes(purpose) })}
+      hint={t('upload.hint', { most: max, megabytes: maxMegabytes(purpose) })}
       error={error}
-      max={most}
+      max={max}
       pictures={pictures.shown}
       labels={{
         choose: t('upload.choose'),

@@ -3,11 +3,11 @@ import styles from './picture-list.module.css'
 
 interface Props {
   pictures: readonly Picture[]
-  /** What a picture is called, for those who do not see it. */
+  /** The name of a picture for assistive technology. */
   nameOf: (number: number) => string
 }
 
-/** Pictures that came, small; each opens in the viewer. */
+/** Uploaded pictures as thumbnails; each opens in the viewer. */
 export function PictureList({ pictures, nameOf }: Props) {
   return (
     <ul className={styles.pictures} data-viewer="">

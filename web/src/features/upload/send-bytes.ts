@@ -3,12 +3,12 @@ import type { UploadTicket } from '@faka/contract/upload/upload'
 import { DomainError } from '../../lib/call-errors.ts'
 import { UploadError } from './upload-error.ts'
 
-/** Nobody waits longer for five megabytes. */
+/** Enough for five megabytes on a slow line. */
 const timeoutMs = 5 * 60_000
 
 interface SendOptions {
   signal: AbortSignal
-  /** Hears how much of the file went out, from 0 to 1. */
+  /** Receives the fraction that was sent, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
@@ -23,14 +23,15 @@ const parseEnvelope = (text: string): Envelope | undefined => {
 function toFormData({ fields }: UploadTicket, file: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  // stores read nothing behind the file
+  // object stores ignore fields after the file
   form.append('file', file)
   return form
 }
 
 /**
- * Sends a file as its ticket says; status 200 is success. By XMLHttpRequest, since `fetch` does not tell how much went
- * out. Throws the refusal of our own store, `UploadFault` for every other failure, and the abort of `signal` as it is.
+ * Uploads a file as its ticket says; status 200 is success. By XMLHttpRequest, since `fetch` reports no upload
+ * progress. Throws the `DomainError` of our own store, `UploadError` for every other failure, and the abort of `signal`
+ * as it is.
  */
 export function sendBytes(
   ticket: UploadTicket,
@@ -40,10 +41,10 @@ export function sendBytes(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
-    const leave = () => request.abort()
+    const abort = () => request.abort()
     const fail = () => reject(new UploadError('failed'))
-    signal.addEventListener('abort', leave)
-    request.onloadend = () => signal.removeEventListener('abort', leave)
+    signal.addEventListener('abort', abort)
+    request.onloadend = () => signal.removeEventListener('abort', abort)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onabort = () => reject(signal.reason)
     request.onerror = fail

@@ -13,13 +13,13 @@ import { UploadError } from './upload-error.ts'
 interface SendOptions {
   purpose: UploadPurpose
   signal: AbortSignal
-  /** Hears how much of the picture went out, from 0 to 1. */
+  /** Receives the fraction that was sent, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
 /**
- * Sends a picture to where the server wants it, and has it checked there. Throws `UploadFault` before anything is sent
- * where the file is no picture of ours or too large, and whatever the calls throw.
+ * Uploads a picture and has the server check it. Throws `UploadError` before sending if the file is too large or not a
+ * supported picture, and whatever the calls throw.
  */
 export async function sendPicture(
   file: Blob,

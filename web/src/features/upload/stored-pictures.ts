@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const StoredPictures = z.array(Picture)
 
-/** The pictures that came before the page was loaded anew. Their links may be over; their keys are good for longer. */
+/** The pictures uploaded before a reload. Their URLs may have expired; their keys are valid for longer. */
 export function readStoredPictures(key: string | undefined): Picture[] {
   if (key === undefined) return []
   try {
@@ -13,7 +13,7 @@ export function readStoredPictures(key: string | undefined): Picture[] {
   }
 }
 
-/** Keeps pictures, given as JSON, in the storage of this tab. */
+/** Stores pictures, given as JSON, in session storage. */
 export function storePictures(key: string | undefined, pictures: string): void {
   if (key === undefined) return
   if (pictures === '[]') sessionStorage.removeItem(key)

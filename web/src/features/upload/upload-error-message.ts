@@ -6,10 +6,10 @@ import { UploadError } from './upload-error.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The most megabytes of a picture, as a person reads them. */
+/** The size limit of a picture in megabytes. */
 export const maxMegabytes = (purpose: UploadPurpose): number => maxPictureBytes[purpose] / mebibyte
 
-/** What to say of a picture that was not taken; a session that is over is met as everywhere. */
+/** The message for a failed upload; an expired session is handled as everywhere. */
 export function uploadErrorMessage(error: unknown, purpose: UploadPurpose, t: Translate): string {
   if (isDomainError(error, 'sessionNeeded')) emit('failure', { error })
   if (error instanceof DomainError && error.message) return error.message

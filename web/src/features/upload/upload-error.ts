@@ -1,4 +1,4 @@
-/** Why a picture was not even sent, or did not come: nothing that a call answered. */
+/** A picture was not sent or did not arrive, for a reason that no call returned. */
 export class UploadError extends Error {
   readonly reason: 'tooLarge' | 'notPicture' | 'failed'
 

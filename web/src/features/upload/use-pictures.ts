@@ -10,40 +10,40 @@ import { UploadError } from './upload-error.ts'
 import { uploadErrorMessage } from './upload-error-message.ts'
 
 interface ChosenPicture extends FieldPicture {
-  /** Absent for one that was sent before the page was loaded anew. */
+  /** Undefined for a picture that was uploaded before a reload. */
   file: File | undefined
-  /** What came of it, once it did. */
+  /** The result of the upload, once it finished. */
   picture: Picture | undefined
 }
 
 export interface Pictures {
   shown: readonly FieldPicture[]
-  /** The keys of those that came, in their order. */
+  /** The keys of the uploaded pictures, in order. */
   keys: readonly UploadKey[]
-  /** Whether one is still on its way. */
+  /** Whether an upload is in progress. */
   busy: boolean
-  /** Whether one did not come and still stands there. */
+  /** Whether a failed upload is still shown. */
   failed: boolean
   add(files: readonly File[]): void
   retry(id: string): void
   remove(id: string): void
-  /** Removes all of them, since they were used. */
+  /** Removes all of them after they were used. */
   clear(): void
 }
 
 interface Options {
   purpose: UploadPurpose
   max: number
-  /** Where in the storage of this tab those that came outlive a reload of the page; nowhere where left out. */
+  /** The key in session storage under which uploaded pictures survive a reload; not stored if undefined. */
   storageKey?: string
 }
 
-const fromStored = (picture: Picture, place: number): ChosenPicture => ({
-  ...{ id: picture.key, name: String(place + 1), file: undefined, picture },
+const fromStored = (picture: Picture, index: number): ChosenPicture => ({
+  ...{ id: picture.key, name: String(index + 1), file: undefined, picture },
   ...{ preview: picture.url, state: 'done', progress: 1, error: undefined, retryable: false },
 })
 
-/** Whether a picture that was not taken may be taken when it is sent again: not where it is the picture's own fault. */
+/** Whether a retry may succeed: not if the picture itself was rejected. */
 const isRetryable = (error: unknown): boolean =>
   !(error instanceof UploadError && error.reason !== 'failed') &&
   !isDomainError(
@@ -55,57 +55,57 @@ const isRetryable = (error: unknown): boolean =>
     'uploadBroken',
   )
 
-/** Pictures that somebody chooses, each sent at once by itself; one that fails stays, to be sent again or removed. */
-export function usePictures({ purpose, max: most, storageKey: keepUnder }: Options): Pictures {
+/** The pictures of a form, each uploaded at once; failed ones stay, to be retried or removed. */
+export function usePictures({ purpose, max, storageKey }: Options): Pictures {
   const { t } = useI18n()
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>(() =>
-    readStoredPictures(keepUnder).map(fromStored),
+    readStoredPictures(storageKey).map(fromStored),
   )
-  const [ways] = useState(() => new Map<string, AbortController>())
+  const [controllers] = useState(() => new Map<string, AbortController>())
   const latest = useRef(chosen)
   latest.current = chosen
   useEffect(
     () => () => {
-      for (const way of ways.values()) way.abort()
+      for (const controller of controllers.values()) controller.abort()
       for (const { preview } of latest.current) URL.revokeObjectURL(preview)
     },
-    [ways],
+    [controllers],
   )
-  const came = chosen.flatMap(({ picture }) => picture ?? [])
-  const cameText = JSON.stringify(came)
-  useEffect(() => storePictures(keepUnder, cameText), [keepUnder, cameText])
+  const uploaded = chosen.flatMap(({ picture }) => picture ?? [])
+  const uploadedJson = JSON.stringify(uploaded)
+  useEffect(() => storePictures(storageKey, uploadedJson), [storageKey, uploadedJson])
   const change = (id: string, changes: Partial<ChosenPicture>) =>
     setChosen((list) => list.map((each) => (each.id === id ? { ...each, ...changes } : each)))
 
   const send = async ({ id, file }: ChosenPicture) => {
     if (!file) return
-    const way = new AbortController()
-    ways.set(id, way)
+    const controller = new AbortController()
+    controllers.set(id, controller)
     change(id, { state: 'sending', progress: 0, error: undefined })
     try {
       const onProgress = (progress: number) => change(id, { progress })
-      const picture = await sendPicture(file, { purpose, signal: way.signal, onProgress })
+      const picture = await sendPicture(file, { purpose, signal: controller.signal, onProgress })
       change(id, { state: 'done', picture })
       showToast('done', t('upload.done'))
     } catch (error) {
-      if (way.signal.aborted) return
-      const words = uploadErrorMessage(error, purpose, t)
-      change(id, { state: 'failed', error: words, retryable: isRetryable(error) })
-      showToast('error', words)
+      if (controller.signal.aborted) return
+      const message = uploadErrorMessage(error, purpose, t)
+      change(id, { state: 'failed', error: message, retryable: isRetryable(error) })
+      showToast('error', message)
     } finally {
-      ways.delete(id)
+      controllers.delete(id)
     }
   }
 
   return {
     shown: chosen,
-    keys: came.map(({ key }) => key),
+    keys: uploaded.map(({ key }) => key),
     busy: chosen.some(({ state }) => state === 'sending'),
     failed: chosen.some(({ state }) => state === 'failed'),
     add(files) {
-      const room = most - slotsTaken(chosen)
-      if (files.length > room) showToast('error', t('upload.tooMany', { most }))
-      const fresh = files.slice(0, Math.max(0, room)).map(
+      const freeSlots = max - slotsTaken(chosen)
+      if (files.length > freeSlots) showToast('error', t('upload.tooMany', { most: max }))
+      const added = files.slice(0, Math.max(0, freeSlots)).map(
         (file): ChosenPicture => ({
           ...{ id: crypto.randomUUID(), name: file.name, file, picture: undefined },
           ...{
@@ -117,21 +117,21 @@ export function usePictures({ purpose, max: most, storageKey: keepUnder }: Optio
           },
         }),
       )
-      setChosen([...chosen, ...fresh])
-      for (const each of fresh) void send(each)
+      setChosen([...chosen, ...added])
+      for (const each of added) void send(each)
     },
     retry(id) {
       const again = chosen.find((each) => each.id === id)
       if (again && again.state === 'failed') void send(again)
     },
     remove(id) {
-      ways.get(id)?.abort()
-      const gone = chosen.find((each) => each.id === id)
-      if (gone) URL.revokeObjectURL(gone.preview)
+      controllers.get(id)?.abort()
+      const removed = chosen.find((each) => each.id === id)
+      if (removed) URL.revokeObjectURL(removed.preview)
       setChosen((list) => list.filter((each) => each.id !== id))
     },
     clear() {
-      for (const way of ways.values()) way.abort()
+      for (const controller of controllers.values()) controller.abort()
       for (const { preview } of chosen) URL.revokeObjectURL(preview)
       setChosen([])
     },

@@ -1,5 +1,5 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { persistedStore } from '../../lib/persisted-store.ts'
 
-/** The shop that this device visited last, to which the way home leads. */
+/** The shop that this device visited last; the home link leads to it. */
 export const lastShop = persistedStore('last-shop', ShortUrl)

@@ -14,12 +14,12 @@ import { balanceQuery } from './check-balance.ts'
 
 interface Props {
   orderNo: OrderNo
-  /** The balance was asked to pay; the order may have another state now. */
+  /** The balance was charged or refused; the status of the order may have changed. */
   onSettled: () => void
 }
 
-/** Pays an order from the balance of the account that owns it, or says how much is missing; nothing without one. */
-export default function BalanceTile({ orderNo, onSettled: onAsked }: Props) {
+/** Pays an order from the balance of its account, or shows how much is missing; renders nothing without a balance. */
+export default function BalanceTile({ orderNo, onSettled }: Props) {
   const { t } = useI18n()
   const balance = useQuery(balanceQuery(orderNo))
   const pay = useMutation({
@@ -28,7 +28,7 @@ export default function BalanceTile({ orderNo, onSettled: onAsked }: Props) {
     meta: { expected: ['balanceTooLow', 'orderNotPayable', 'channelUnavailable'] },
     onSettled: () => {
       void balance.refetch()
-      onAsked()
+      onSettled()
     },
   })
   if (balance.isPending) return <Skeleton shape="block" />

@@ -4,7 +4,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { DomainError } from '../../lib/call-errors.ts'
 
-/** What the account has for this order; null where it has no say in it, which is no failure of the page. */
+/**
+ * The balance of the account for this order; null where the account may not use it, which is no failure of the page.
+ */
 export const balanceQuery = (orderNo: OrderNo) =>
   queryOptions({
     queryKey: ['wallet.checkBalance', { orderNo }],

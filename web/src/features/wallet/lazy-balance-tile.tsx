@@ -3,17 +3,17 @@ import { loadMessages } from '../../lib/locale.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type Tile from './balance-tile.tsx'
 
-/** The tile with its words, which only those fetch who are logged in; nothing where it does not come. */
+/** The balance tile with its messages, loaded only for logged-in users; renders nothing if that fails. */
 export function LazyBalanceTile(props: ComponentProps<typeof Tile>) {
   const [Loaded, setLoaded] = useState<typeof Tile | 'absent'>()
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     Promise.all([import('./balance-tile.tsx'), loadMessages(['wallet'])]).then(
-      ([module]) => left || setLoaded(() => module.default),
-      () => left || setLoaded('absent'),
+      ([module]) => isUnmounted || setLoaded(() => module.default),
+      () => isUnmounted || setLoaded('absent'),
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
   if (!Loaded) return <Skeleton shape="block" />

@@ -7,10 +7,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import styles from './statement-rows.module.css'
 
-/** With its sign: what came and what went are not told apart by colour alone. */
+/** With its sign, so that credits and debits do not differ by colour alone. */
 const formatSigned = (fen: number): string => (fen > 0 ? `+${formatFen(fen)}` : formatFen(fen))
 
-/** What changed a balance, the newest first. */
+/** The statement of a balance, newest first. */
 export function StatementRows({ lines }: { lines: readonly StatementLine[] }) {
   const { t, locale } = useI18n()
   return (
@@ -27,7 +27,7 @@ export function StatementRows({ lines }: { lines: readonly StatementLine[] }) {
             <DateTime iso={time} locale={locale} />
           </span>
           <span className={styles.sum}>
-            <strong className={classNames(styles.amount, amountFen > 0 && styles.came)}>
+            <strong className={classNames(styles.amount, amountFen > 0 && styles.credit)}>
               {formatSigned(amountFen)}
             </strong>
             <span className={styles.after}>{t('wallet.after', { amount: formatFen(balanceAfterFen) })}</span>

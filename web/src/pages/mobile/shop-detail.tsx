@@ -64,7 +64,7 @@ function InfiniteItems({ params: wish, classifyId }: ItemsProps) {
       />
     )
   }
-  if (data.list.length === 0) return <NoItems wish={wish} total={data.total} />
+  if (data.list.length === 0) return <NoItems params={wish} total={data.total} />
   return (
     <>
       {page > 1 && (
