@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 
-/** `simulate` reckons a slow line from a quick load, `devtools` really applies it. */
+/** `simulate` estimates a slow connection from a fast load, `devtools` throttles the load itself. */
 export type Throttling = 'simulate' | 'devtools'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -19,20 +19,20 @@ const Report = z.object({
 type Report = z.infer<typeof Report>
 
 export interface Audit {
-  /** Of 100. */
+  /** Out of 100. */
   scores: Record<(typeof categories)[number], number>
   paintMs: number
   largestMs: number
   blockingMs: number
   shift: number
-  /** The titles of what was found wrong with access, practices and search. */
+  /** Titles of the failed audits in accessibility, best practices and SEO. */
   refused: string[]
 }
 
 interface AuditInput {
   url: string
   throttling: Throttling
-  /** Whether the full site is wanted on the phone that looks. */
+  /** Whether the audited phone asks for the full site. */
   full: boolean
   runs: number
 }
@@ -56,7 +56,7 @@ async function runLighthouse({ url, throttling, full }: AuditInput): Promise<Rep
     { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 100_000_000 },
   )
   const read = Report.parse(JSON.parse(stdout))
-  if (read.runtimeError) throw new Error(`${url} could not be looked at: ${read.runtimeError.message}`)
+  if (read.runtimeError) throw new Error(`${url} could not be audited: ${read.runtimeError.message}`)
   return read
 }
 
@@ -65,14 +65,14 @@ const scoreOf = (read: Report, category: keyof Report['categories']): number =>
 
 const metricOf = (read: Report, audit: string): number => read.audits[audit]?.numericValue ?? 0
 
-/** Looks at a page several times as a phone on a slow line, and answers the look whose speed is the middle one. */
+/** Audits a page several times as a phone on a slow connection; returns the run with the median performance score. */
 export async function auditPage(wish: AuditInput): Promise<Audit> {
   const reports: Report[] = []
   for (let run = 0; run < wish.runs; run++) reports.push(await runLighthouse(wish))
   const speedOf = (read: Report) => read.categories.performance.score ?? 0
   const bySpeed = reports.toSorted((one, other) => speedOf(one) - speedOf(other))
   const middle = bySpeed[Math.floor(bySpeed.length / 2)]
-  if (!middle) throw new Error('a page has to be looked at once at least')
+  if (!middle) throw new Error('at least one run is needed')
   const judged = [
     ...middle.categories.accessibility.auditRefs,
     ...middle.categories['best-practices'].auditRefs,

@@ -33,8 +33,8 @@ const settleStatement = {
 }
 
 /**
- * The limit that no shop on this database can pass: the two transactions of a purchase, each one bare statement,
- * nothing else around them.
+ * The upper limit for any shop on this database: the two transactions of a purchase, each as one bare statement with
+ * nothing around it.
  */
 export async function measureBareSql(url: string, clients: number, seconds: number): Promise<Figures> {
   const pool = new pg.Pool({ connectionString: url, max: clients })

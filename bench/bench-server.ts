@@ -22,13 +22,13 @@ import { createLog } from '../server/src/platform/log.ts'
 import { openMerchant } from '../server/src/sandbox-gateway/sandbox-gateway.ts'
 import { type OpenedServices, openServices, sellerCtx } from '../server/src/services.ts'
 
-/** A real server in a process of its own on the bundled PostgreSQL, with goods made by the shop's own verbs. */
+/** A real server process on the bundled PostgreSQL, with goods created by the shop's own operations. */
 export interface BenchServer extends AsyncDisposable {
   url: string
   databaseUrl: string
   open: OpenedServices
   payChannel: PayChannelId
-  /** The shop's papers at the sandbox gateway. */
+  /** The shop's merchant account at the sandbox gateway. */
   merchant: { pid: string; key: string }
   addItem(cards: number): Promise<ItemId>
   addCards(itemId: ItemId, cards: number): Promise<void>
@@ -61,7 +61,7 @@ async function startServer(env: NodeJS.ProcessEnv, url: string): Promise<ChildPr
   }
 }
 
-/** Limits stay in force and are counted; only their numbers are beyond what the measurement does. */
+/** Limits stay in force and are counted; their values are beyond what the measurement reaches. */
 const wideLimits = {
   LIMIT_UNPAID_PER_BUYER: '1000000',
   LIMIT_UNPAID_PER_ADDRESS_AND_ITEM: '1000000',
@@ -75,7 +75,7 @@ const wideLimits = {
 
 let cardNumber = 0
 
-/** Opens a market in a temporary folder; it is removed at the end of the scope. */
+/** Starts the server in a temporary folder, which is removed when the scope ends. */
 export async function openBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'faka-bench-'))
   const port = await findFreePort()

@@ -8,20 +8,20 @@ interface ApiResponse {
   data: Record<string, unknown>
 }
 
-/** A buyer's line to the shop: kept open, one call after the other, as a browser does it. */
+/** A buyer's connection to the shop: kept open, one call after the other, as a browser does it. */
 export interface Buyer {
   call(path: string, body: object): Promise<Record<string, unknown>>
-  /** Presses a button of the gateway's page. */
+  /** Presses a button on the gateway's payment page. */
   pressButton(qrContent: string, action?: string): Promise<void>
   close(): Promise<void>
 }
 
 let openedBuyers = 0
 
-/** Calls and refuses to go on with anything but code 0: a refused purchase is no purchase. */
+/** Throws for every response code but 0: a rejected purchase must not be counted as one. */
 export function openBuyer(market: BenchServer): Buyer {
   const pool = new Pool(market.url, { connections: 1, pipelining: 1 })
-  // a network of his own, as the buyers of a real shop have
+  // a network of its own, like the buyers of a real shop
   const number = openedBuyers++
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
   return {
@@ -49,7 +49,7 @@ export function openBuyer(market: BenchServer): Buyer {
   }
 }
 
-/** The first half of a purchase: an order, and the gateway's page for it. */
+/** The first half of a purchase: creates an order and opens its payment at the gateway. */
 export async function placeOrder(
   market: BenchServer,
   buyer: Buyer,
@@ -70,7 +70,10 @@ export async function placeOrder(
   return { orderNo: String(orderNo), paymentNo: String(paymentNo), qrContent: String(qrContent) }
 }
 
-/** A whole purchase, as the pages do it: create, pay, press at the gateway, wait for the state, read the cards. */
+/**
+ * A whole purchase, as the pages do it: create, pay, press the button at the gateway, wait for the status, read the
+ * cards.
+ */
 export async function buy(market: BenchServer, buyer: Buyer, itemId: ItemId): Promise<void> {
   const { orderNo, qrContent } = await placeOrder(market, buyer, itemId)
   await buyer.pressButton(qrContent)
@@ -80,5 +83,5 @@ export async function buy(market: BenchServer, buyer: Buyer, itemId: ItemId): Pr
       waitSeconds: 25,
     })) as { status: string })
   const { cards } = await buyer.call('/card-core/order/get', { orderNo })
-  if (!Array.isArray(cards) || cards.length !== 1) throw new Error('the cards are not there')
+  if (!Array.isArray(cards) || cards.length !== 1) throw new Error('the cards are missing')
 }

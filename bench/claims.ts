@@ -37,7 +37,7 @@ async function measurePlacing(
   })
 }
 
-/** What it brings to claim the cards of creations that arrive together by one statement, on one hot item. */
+/** Compares order creation with one statement per order and with one statement per batch, on one hot item. */
 export async function measureClaims(seconds: number): Promise<void> {
   await using market = await openBenchServer()
   const itemId = await market.addItem(60_000)

@@ -7,7 +7,7 @@ import { type Figures, measure, print, printFigures } from './measure.ts'
 const buyerCount = 8
 const rounds = 3
 
-/** Puts sold cards of an item below its free ones, as years of selling leave them. */
+/** Inserts sold cards with positions below the free ones, as years of selling leave them. */
 async function addSoldCards(market: BenchServer, itemId: ItemId, sold: number): Promise<void> {
   const { db } = market.open.services
   await sql`
@@ -22,7 +22,10 @@ async function addSoldCards(market: BenchServer, itemId: ItemId, sold: number): 
 const sumPerSecond = (figures: readonly Figures[]): number =>
   figures.reduce((total, { perSecond }) => total + perSecond, 0)
 
-/** Whole purchases from an item that never sold and from one that sold a million, in turns on two shops of one machine. */
+/**
+ * Whole purchases of an item that never sold and of one that sold a million cards, in turns on two shops on one
+ * machine.
+ */
 export async function measureGrowth(seconds: number): Promise<void> {
   const sold = Number(process.env.BENCH_SOLD ?? 1_000_000)
   await using young = await openBenchServer()
@@ -44,7 +47,7 @@ export async function measureGrowth(seconds: number): Promise<void> {
         if (buyer) await buy(market, buyer, itemId)
       })
       await Promise.all(buyers.map((buyer) => buyer.close()))
-      // the first round only warms both up
+      // the first round is a warm-up
       if (round > 0) figures.push(bought)
     }
   print(`Purchases by ${buyerCount} buyers, in ${rounds} turns each`)

@@ -7,7 +7,7 @@ import { createServerProcess, findFreePort } from '../sim/server-process.ts'
 import { type Audit, auditPage, type Throttling } from './audit-page.ts'
 import { print } from './measure.ts'
 
-/** What a page has to reach : scores of 100, times in milliseconds. */
+/** What a page has to reach: scores out of 100, times in milliseconds. */
 interface Target {
   scores: Partial<Audit['scores']>
   paintMs?: number
@@ -31,7 +31,7 @@ const targets: Record<'catalogue' | 'desk' | 'other', Record<Throttling, Target>
   },
 }
 
-/** The faults of an audit, each as a sentence. */
+/** The targets that an audit missed, each as a sentence. */
 function missedTargets(audit: Audit, aim: Target): string[] {
   const late = (name: string, ms: number, most: number | undefined) =>
     most !== undefined && ms > most ? [`${name} ${Math.round(ms)} of ${most} ms`] : []
@@ -49,7 +49,7 @@ function missedTargets(audit: Audit, aim: Target): string[] {
 }
 
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
-/** `npm run lighthouse -- shop item`: only these pages. */
+/** `npm run lighthouse -- shop item` audits these pages only. */
 const wanted = process.argv.slice(2)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'faka-lighthouse-'))
@@ -62,7 +62,7 @@ try {
   await server.start()
   const item = await findItemPath(server, demoItems.tiers)
   const { orderNo } = await placeOrder(server, demoItems.plain)
-  // a phone gets the mobile site; the cookie keeps it on the other one
+  // a phone is sent to the mobile site; the cookie keeps it on the full one
   const pages = [
     { name: 'shop', kind: 'catalogue', path: '/m/shopDetail/demo', full: false },
     { name: 'item', kind: 'catalogue', path: `/m${item}`, full: false },

@@ -11,13 +11,13 @@ import { type Figures, measure, print, printFigures, toFigures } from './measure
 const buyerCount = 32
 const accounts = 200
 const offeredPerSecond = 50
-/** Short and many: neighbours on a machine come and go within seconds. */
+/** Short and many, because the load of other processes on the machine changes within seconds. */
 const sliceSeconds = 1.5
 const password = 'the password of everybody here'
 
 const nameOf = (at: number): string => `login-${at % accounts}`
 
-/** Accounts with one hash among them: what is measured is who logs in, not who signs up. */
+/** Accounts that share one password hash: the benchmark measures logins, not sign-ups. */
 async function addAccounts({ open: { services } }: BenchServer): Promise<void> {
   const password_hash = await services.passwordHasher.hash(password)
   for (let at = 0; at < accounts; at++)
@@ -33,15 +33,18 @@ async function addAccounts({ open: { services } }: BenchServer): Promise<void> {
 }
 
 interface LoginResults {
-  /** Milliseconds of each login that was let in, or whose password was found wrong. */
+  /** Milliseconds of each login that succeeded or whose password was wrong. */
   durations: number[]
-  /** Told to come again, since too many waited. */
+  /** Rejected because too many logins were waiting. */
   rejected: number
 }
 
 let offeredLogins = 0
 
-/** Every other one knows his password; who does not comes from a network of his own, so that no limit spares the hash. */
+/**
+ * Every other login has the right password; the others come from networks of their own, so that no limit saves the
+ * hashing.
+ */
 const nextLogin = () => {
   const at = offeredLogins++
   return at % 2 === 0
@@ -49,7 +52,7 @@ const nextLogin = () => {
     : { network: `10.201.${(at >> 8) & 255}.${at & 255}`, userName: nameOf(at), password: `guess ${at}` }
 }
 
-/** Offers logins at a steady pace, whether or not those before are answered; `stop` waits for the last answers. */
+/** Starts logins at a steady rate, whether or not earlier ones are answered; `stop` waits for the last responses. */
 function offerLogins(
   market: BenchServer,
   perSecond: number,
@@ -97,8 +100,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
- * Whole purchases while many log in, beside the same without: both in turns within one run, so that a noisy machine
- * disturbs both alike. Logins are offered at a pace at which hashing them all would take more than two cores.
+ * Whole purchases with and without many logins, in turns within one run, so that a noisy machine affects both alike.
+ * Logins are offered at a rate at which hashing all of them would take more than two cores.
  */
 export async function measureLogins(seconds: number): Promise<void> {
   await using market = await openBenchServer()
@@ -128,7 +131,7 @@ export async function measureLogins(seconds: number): Promise<void> {
   }
   const seen: { alone: number; beside: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    // who comes first changes, so that a machine that slows down or warms up favours neither
+    // the order alternates, so that a machine that slows down or warms up favours neither
     const first = round % 2 === 0 ? undefined : await beside()
     const alone = (await purchases()).perSecond
     seen.push({ alone, beside: first ?? (await beside()) })

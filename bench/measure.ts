@@ -1,4 +1,4 @@
-/** How long single acts took, and how many there were a second. */
+/** Latency percentiles and throughput of a measured operation. */
 export interface Figures {
   count: number
   perSecond: number
@@ -20,8 +20,8 @@ export function toFigures(durationsMs: readonly number[], totalMs: number): Figu
 }
 
 /**
- * Lets `workers` do an act over and over for that long, each its own next when the last is done. The first quarter
- * second is not counted. An act that throws ends the measurement with its error.
+ * Repeats an operation with `workers` concurrent workers for that long. The first quarter second is not counted. An
+ * error of the operation ends the measurement.
  */
 export async function measure(
   workers: number,

@@ -5,7 +5,7 @@ import { print, printFigures, toFigures } from './measure.ts'
 
 const waitingBuyers = 32
 
-/** The call-back of a paid trade as its gateway signs it; sent by us, so that its moment is known. */
+/** The webhook of a paid trade, signed as its gateway does; the benchmark sends it, so that its time is known. */
 async function webhookUrl(market: BenchServer, paymentNo: string): Promise<string> {
   const trade = await market.open.services.db
     .selectFrom('payment')
@@ -27,7 +27,7 @@ async function webhookUrl(market: BenchServer, paymentNo: string): Promise<strin
   return `${market.url}/pay/notify/epay-md5/${trade.pay_channel_id}?${new URLSearchParams([...signed])}`
 }
 
-/** The time from a call-back's departure to the answer of the cash desk that waits for it, with many desks waiting. */
+/** The time from sending a webhook to the response of the checkout that waits for it, with many buyers waiting. */
 export async function measurePubsub(seconds: number): Promise<void> {
   await using market = await openBenchServer()
   const itemId = await market.addItem(20_000)
@@ -44,7 +44,7 @@ export async function measurePubsub(seconds: number): Promise<void> {
           since: 'unpaid',
           waitSeconds: 25,
         })
-        // a little while, so that the desk certainly waits
+        // long enough for the request to be waiting
         await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900))
         const sent = performance.now()
         await Promise.all([fetch(url), waiting.then(() => durations.push(performance.now() - sent))])

@@ -10,8 +10,8 @@ const kinds = [
 ] as const
 
 /**
- * Whole purchases, HTTP and signatures included, beside the bare SQL of their two transactions on the same database.
- * Each crowd is measured in turn with its limit, so that a noisy machine disturbs both alike.
+ * Whole purchases, HTTP and signatures included, next to the bare SQL of their two transactions on the same database.
+ * Each number of buyers is measured in turn with its limit, so that a noisy machine affects both alike.
  */
 export async function measurePurchases(seconds: number): Promise<void> {
   await using market = await openBenchServer()

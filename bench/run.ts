@@ -8,7 +8,9 @@ import { measurePurchases } from './purchases.ts'
 import { measureReads } from './reads.ts'
 import { measureWebhooks } from './webhooks.ts'
 
-/** `npm run bench`: everything; `npm run bench -- reads waking`: only these. BENCH_SECONDS sets the length of each. */
+/**
+ * `npm run bench` runs everything, `npm run bench -- reads waking` only these. BENCH_SECONDS sets the length of each.
+ */
 const parts: Record<string, (seconds: number) => Promise<void>> = {
   purchases: measurePurchases,
   logins: measureLogins,

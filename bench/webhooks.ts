@@ -11,7 +11,10 @@ const copies = 10_000
 const connections = 64
 const buyerCount = 8
 
-/** The small gateways whose call-backs are repeated: the cheapest signature to check, and the dearest message to open. */
+/**
+ * The simulated gateways whose webhooks are repeated: the cheapest signature to verify, and the most expensive
+ * message to decrypt.
+ */
 async function openGateways() {
   const [md5, wechat] = await Promise.all([openEpaySimulator('md5'), openWechatSimulator()])
   return [
@@ -22,7 +25,7 @@ async function openGateways() {
 
 type GatewayKind = Awaited<ReturnType<typeof openGateways>>[number]
 
-/** A call-back of a paid order that the shop has not heard yet. */
+/** The webhook of a paid order, caught before it reached the shop. */
 async function catchWebhook(market: BenchServer, { gateway, provider, settings }: GatewayKind) {
   const payChannel = await addPayChannel(sellerCtx(market.open.services), {
     ...{ provider, name: provider, method: 'any', shopId: null, feeBasisPoints: 0, position: 2, settings },
@@ -40,7 +43,7 @@ async function catchWebhook(market: BenchServer, { gateway, provider, settings }
   return callBack
 }
 
-/** Purchases of a crowd on one item, as many as it can in that time. */
+/** Purchases of one item by all buyers, as many as fit into the time. */
 async function measurePurchases(market: BenchServer, seconds: number): Promise<Figures> {
   const itemId = await market.addItem(Math.ceil(seconds * 1000))
   const buyers = Array.from({ length: buyerCount }, () => openBuyer(market))
@@ -55,8 +58,8 @@ async function measurePurchases(market: BenchServer, seconds: number): Promise<F
 const percentage = (some: number, all: number) => `${((some / all) * 100).toFixed(0)} %`
 
 /**
- * Purchases alone, and beside ten thousand copies of one call-back that arrive as fast as they are answered. Alone is
- * measured before and after, so that a machine that changes its mind shows.
+ * Purchases alone, and next to ten thousand copies of one webhook that are sent as fast as they are answered. The run
+ * without copies is measured before and after, so that drift of the machine is visible.
  */
 export async function measureWebhooks(seconds: number): Promise<void> {
   await using market = await openBenchServer()

@@ -13,7 +13,7 @@ import { openSmsSimulator } from '../simulators/sms-simulator.ts'
 import { waitFor } from './server-process.ts'
 import { openTestServer } from './test-server.ts'
 
-test('a real process writes no token, password, code, ticket or phone to its outputs, whatever accounts go through and whatever fails', async () => {
+test('a real process writes no token, password, code, ticket or phone to its outputs, whatever accounts do and whatever fails', async () => {
   await using gateway = await openSmsSimulator()
   await using stall = await openTestServer({
     cards: 1,
@@ -34,7 +34,7 @@ test('a real process writes no token, password, code, ticket or phone to its out
       if (!name) throw new Error(`${operation.path} answered with the unknown code ${code}`)
       return { name, data, body }
     },
-    // the newest message of a phone: each has been asked for just before
+    // the latest message to a phone: each was requested just before
     codeFor: (to) =>
       waitFor(async () => {
         const at = gateway.received.findLastIndex(({ phone }, at) => phone === to && at >= taken)

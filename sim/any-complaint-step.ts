@@ -2,12 +2,12 @@ import { complaintTypes, expectations } from '@faka/contract/complaint/complaint
 import * as fc from 'fast-check'
 import type { Step } from './complaint-steps.ts'
 
-/** The newest, mostly. */
+/** The newest in most cases. */
 const anyIndex = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 3 }))
 const ofAct = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
 const orderStep = (step: Extract<Step, { act: 'order' }>['step']): Step => ({ act: 'order', step })
 
-/** A purchase that is paid for, most of them of cards. */
+/** A paid purchase, of cards in most cases. */
 const paidPurchase = fc
   .record({
     item: fc.oneof(
@@ -33,7 +33,7 @@ const paidPurchase = fc
       }),
   )
 
-/** Cards of an order: the first, often, and sometimes such as it has not. */
+/** Cards of an order: the first in most cases, sometimes cards that it does not have. */
 const cards = fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.nat({ max: 7 }))
 const complain = fc.record({
   ...ofAct('complain'),
@@ -60,14 +60,14 @@ const refund = <Act extends 'refund' | 'decideRefund'>(act: Act) =>
   })
 
 const hour = 3600
-/** Minutes for the jobs, hours for deadlines, weeks for the end of all complaints. */
+/** Minutes for the jobs, hours for deadlines, weeks until all complaints are closed. */
 const advanceClockAndRunJobs = fc
   .constantFrom(1, 5, 60, 9 * hour, 16 * hour, 25 * hour, 25 * hour, 16 * 24 * hour)
   .map((seconds) => orderStep({ act: 'pass', seconds }))
 const restock = fc.integer({ min: 1, max: 3 }).map((count) => orderStep({ act: 'restock', count }))
 const byHand = anyIndex.map((order) => orderStep({ act: 'deliverByHand', order }))
 
-/** A gateway that does not give back: the money goes to the buyer's balance, or to a person. */
+/** A gateway that rejects refunds: the money goes to the buyer's balance or to manual review. */
 const refuseRefunds = fc.boolean().map((on) => orderStep({ act: 'refuseRefunds', on }))
 
 const concurrentStep = fc.oneof(
@@ -81,7 +81,7 @@ const concurrentStep = fc.oneof(
   advanceClockAndRunJobs,
 )
 
-/** Any step; purchases, complaints and what ends them come more often than what disturbs. */
+/** Any step; purchases, complaints and their ends are more frequent than faults. */
 export const anyComplaintStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: paidPurchase },
   { weight: 8, arbitrary: complain },

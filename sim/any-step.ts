@@ -3,7 +3,7 @@ import { payPageActions } from '../server/src/sandbox-gateway/perform-action.ts'
 import { type NetworkFault, networkFaults } from './network.ts'
 import type { Step } from './steps.ts'
 
-/** The newest, mostly. */
+/** The newest in most cases. */
 const anyIndex = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat({ max: 3 }))
 const ofAct = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
 const realFaults = networkFaults.filter((each) => each !== 'clear')
@@ -38,7 +38,7 @@ const redeliverStep = fc.record({
 const misrouteStep = fc.record({ ...ofAct('mislead'), callBack: anyIndex, channel: anyChannel })
 const runJobsStep = fc.record({ ...ofAct('pass'), seconds: fc.constantFrom(1, 5, 5, 20, 20, 60, 120, 960) })
 const advanceClockStep = fc.record({ ...ofAct('bend'), seconds: fc.constantFrom(1, 10, 900, 1200) })
-/** The line between the shop and its gateway is dead, and is mended. */
+/** A network fault between the shop and its gateway, until it is cleared. */
 const faultStep = fc.record({
   ...ofAct('weather'),
   questions: fc.constantFrom(...realFaults),
@@ -70,7 +70,7 @@ const payNewest = fc.record({
 })
 const payFromNewest = fc.constant({ act: 'payFromBalance', order: 0 } as const)
 const cancelNewest = fc.record({ ...ofAct('cancel'), order: fc.constant(0) })
-/** An order on its way to be paid, which most orders are, or paid after it was given up. */
+/** An order on its way to be paid, as most orders are, or paid after it was given up. */
 const buyStep = fc.record({
   ...ofAct('buy'),
   steps: fc.oneof(
@@ -89,7 +89,7 @@ const buyStep = fc.record({
       noFaultStep,
     ),
     fc.tuple(createStep, payStep, pressStep, complainStep, runJobsStep),
-    // money that its gateway does not give back, and what is bought with it
+    // money that its gateway does not refund, and what is bought with it
     fc.tuple(ownedStep, payNewest, refuseRefunds(true), payTwiceStep, runJobsStep, ownedStep, payFromNewest),
     fc.tuple(ownedStep, payFromNewest, complainStep, runJobsStep, fc.oneof(cancelNewest, payFromStep)),
   ),
@@ -111,7 +111,7 @@ const concurrentStep = fc.oneof(
   ofOrder('confirm'),
 )
 
-/** Any step; what moves orders on comes more often than what disturbs. */
+/** Any step; steps that advance orders are more frequent than faults. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: buyStep },
   { weight: 2, arbitrary: createStep },

@@ -15,7 +15,7 @@ const password = 'an honest password'
 const phoneOf = (at: number): string => `137${String(at).padStart(8, '0')}`
 const networkOf = (at: number): string => `172.${16 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`
 
-/** The two sides of every comparison of secrets, in hexadecimal. */
+/** Both sides of every comparison of secrets, in hexadecimal. */
 const compared: string[][] = []
 vi.mock(import('node:crypto'), async (original) => {
   const crypto = await original()
@@ -36,11 +36,11 @@ interface AttackedShop extends AsyncDisposable {
   shop: TestShop
   gateway: SmsSimulator
   processes: readonly ShopProcess[]
-  /** The messages that the carrier has received once every process has sent what it had to. */
+  /** The messages that the SMS gateway received once every process has sent what was due. */
   received(): Promise<{ phone: string; code: string }[]>
 }
 
-/** Two processes of a shop whose SMS go to a carrier over HTTP. */
+/** Two processes of a shop that sends SMS through a gateway over HTTP. */
 async function openAttackedShop(limits: Partial<LimitSettings> = {}): Promise<AttackedShop> {
   let shop: TestShop | undefined
   const gateway = await openSmsSimulator({ now: () => shop?.clock.now ?? new Date() })
@@ -66,7 +66,7 @@ async function openAttackedShop(limits: Partial<LimitSettings> = {}): Promise<At
   }
 }
 
-/** Somebody in one of many networks, at each process in turn. */
+/** A visitor in one of many networks, at each process in turn. */
 const visitorFrom = ({ processes }: AttackedShop, network: number, at: number): Visitor => {
   const process = processes[at % processes.length]
   if (!process) throw new Error('nothing is attacked')
@@ -82,7 +82,7 @@ const signUp = (verifyCode: string, phone: string) => ({
 const findSentCode = async (scene: AttackedShop, to: string): Promise<string> =>
   (await scene.received()).findLast(({ phone }) => phone === to)?.code ?? 'none'
 
-/** The codes that wait to be proved, as they are kept. */
+/** The stored hashes of codes that are not verified yet. */
 const listCodeHashes = async ({ shop }: AttackedShop): Promise<string[]> => {
   const rows = await shop.db.db.selectFrom('verify_code').select('code_hash').execute()
   return rows.map(({ code_hash }) => code_hash.toString('hex'))
@@ -90,7 +90,7 @@ const listCodeHashes = async ({ shop }: AttackedShop): Promise<string[]> => {
 const countComparisons = (hashes: readonly string[]): number =>
   compared.filter((sides) => sides.some((side) => hashes.includes(side))).length
 
-test('of 10,000 wrong codes at once from 200 networks through two processes 5 are compared, the right one opens nothing after them, and others sign up meanwhile', async () => {
+test('of 10,000 wrong codes at once from 200 networks through two processes 5 are compared, the right one opens nothing after them, and others can sign up meanwhile', async () => {
   await using scene = await openAttackedShop()
   const honest = scene.shop.visitor()
   await honest.call(sendRegisterCode, { phone })
@@ -102,7 +102,7 @@ test('of 10,000 wrong codes at once from 200 networks through two processes 5 ar
   )
   await honest.call(register, signUp(await findSentCode(scene, phoneOf(1)), phoneOf(1)))
   expect(await storming).toEqual({ codeWrong: attempts })
-  // five of the attackers', and the one of whoever signed up
+  // five of the attackers' codes, and the one of the honest sign-up
   expect(countComparisons(hashes)).toBe(5 + 1)
   expect((await honest.expectRejection(register, signUp(code, phone))).code).toBe('codeWrong')
   expect(countComparisons(hashes)).toBe(5 + 1)
@@ -112,7 +112,7 @@ test('of 10,000 wrong codes at once from 200 networks through two processes 5 ar
   await honest.call(register, signUp(await findSentCode(scene, phone), phone))
 })
 
-test('whoever asks for code after code of one phone compares 50 of 10,000 wrong ones in a day', async () => {
+test('repeated requests of codes for one phone allow 50 of 10,000 wrong ones in a day', async () => {
   await using scene = await openAttackedShop()
   await openBuyer(scene.shop, { phone })
   const hashes = new Set<string>()
@@ -140,7 +140,7 @@ test('whoever asks for code after code of one phone compares 50 of 10,000 wrong 
   expect(countComparisons([...hashes])).toBe(50)
 })
 
-test('of 10,000 codes that are asked for one phone at once from as many networks through two processes one is sent, and another phone gets its own', async () => {
+test('of 10,000 codes requested for one phone at once from as many networks through two processes one is sent, and another phone gets its own', async () => {
   await using scene = await openAttackedShop()
   const storming = callConcurrently(attempts, attempts, (at) =>
     callForCode(visitorFrom(scene, at, at), sendRegisterCode, { phone }),
@@ -151,7 +151,7 @@ test('of 10,000 codes that are asked for one phone at once from as many networks
   expect(phones.sort()).toEqual([phoneOf(1), phone].sort())
 })
 
-test('of 10,000 codes that are asked for one phone over a day, whatever for, 10 are sent', async () => {
+test('of 10,000 codes requested for one phone over a day, for any purpose, 10 are sent', async () => {
   await using scene = await openAttackedShop()
   await openBuyer(scene.shop, { phone })
   const rounds = 200
@@ -167,7 +167,7 @@ test('of 10,000 codes that are asked for one phone over a day, whatever for, 10 
   expect(await scene.received()).toHaveLength(10)
 })
 
-test('of 10,000 codes that one network asks for as many phones 20 are sent, and none of the others has to wait for that', async () => {
+test('of 10,000 codes requested by one network for as many phones 20 are sent, and no other network has to wait', async () => {
   await using scene = await openAttackedShop()
   const storming = callConcurrently(attempts, attempts, (at) =>
     callForCode(visitorFrom(scene, 0, at), sendRegisterCode, { phone: phoneOf(at) }),
@@ -182,7 +182,7 @@ test('of 10,000 codes that one network asks for as many phones 20 are sent, and 
   await scene.shop.visitor().call(sendRegisterCode, { phone: spared[0] ?? '' })
 })
 
-test('of 10,000 codes that are asked for as many phones from as many networks no more are sent than the shop pays for in a day', async () => {
+test('of 10,000 codes requested for as many phones from as many networks no more are sent than the daily budget', async () => {
   const codesPerDay = 300
   await using scene = await openAttackedShop({ codesPerDay })
   expect(

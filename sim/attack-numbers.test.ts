@@ -10,7 +10,7 @@ import { buy } from '../server/src/test/purchase.ts'
 import { callForCode } from './call-concurrently.ts'
 import { expectSameTiming } from './expect-same-timing.ts'
 
-/** A shop in which somebody bought and complained, and somebody else who asks; no limit ends his asking. */
+/** A shop with a buyer's order and complaint, and another visitor whose calls are not limited. */
 async function openAttackedShop() {
   const shop = await openShop({ limits: { lookUpsPer10Minutes: 1_000_000 } })
   const bought = await buy(shop, await shop.addItem({ cards: createCards(2) }))
@@ -26,7 +26,7 @@ async function openAttackedShop() {
   }
 }
 
-test('how long the refusal of an order takes does not tell whether somebody else has it', async () => {
+test('the response time of a rejected order does not tell whether another buyer has it', async () => {
   await using scene = await openAttackedShop()
   const { visitor } = await openBuyer(scene.shop)
   await expectSameTiming({
@@ -39,8 +39,8 @@ test('how long the refusal of an order takes does not tell whether somebody else
   })
 })
 
-test.each(['a buyer who is logged in', 'a guest with an order of his own'])(
-  'how long the refusal of a complaint takes does not tell %s whether somebody else has it',
+test.each(['a buyer who is logged in', 'a guest with an own order'])(
+  'the response time of a rejected complaint does not tell %s whether another buyer has it',
   async (who) => {
     await using scene = await openAttackedShop()
     const { own, shop } = scene

@@ -8,7 +8,7 @@ import type { Visitor } from '../server/src/test/visitor.ts'
 import { callConcurrently, callForCode } from './call-concurrently.ts'
 
 const guesses = 10_000
-/** As many as may wait for the hash at once: of those nobody is turned away, so that what is counted is exact. */
+/** The number of logins that may wait for hashing at once: none of them is rejected, so the counts are exact. */
 const maxQueued = 32
 const password = 'an honest password'
 const rightCredentials = { userName: 'target', password }
@@ -29,7 +29,7 @@ const openTarget = async (limits: Parameters<typeof openShop>[0] = {}) => {
     shop,
     /** One visitor at each process, all in one network. */
     inNetwork: (address: string) => processes.map((process) => process.visitor(address)),
-    /** How many passwords both processes hashed since. */
+    /** How many passwords both processes have hashed since. */
     hashed: () =>
       processes.reduce(
         (sum, { services }, at) => sum + services.passwordHasher.hashCount() - (before[at] ?? 0),
@@ -47,7 +47,7 @@ const nextVisitor = (visitors: readonly Visitor[], at: number): Visitor => {
 const addressOf = (network: number): string =>
   `172.${16 + (network >> 16)}.${(network >> 8) & 255}.${network & 255}`
 
-test('of 10,000 guesses that one network makes at once at one name through two processes, 60 are heard and 5 hashed', async () => {
+test('of 10,000 guesses that one network makes at once at one name through two processes, 60 are accepted and 5 hashed', async () => {
   await using target = await openTarget()
   const attackers = target.inNetwork('172.30.0.1')
   const storming = callConcurrently(guesses, guesses, (at) =>
@@ -60,7 +60,7 @@ test('of 10,000 guesses that one network makes at once at one name through two p
   await honest.call(login, rightCredentials)
 })
 
-test('where a network may call as often as it likes, it is still 5 guesses at a name, and 5 more when its pause is over', async () => {
+test('without a network limit there are still 5 guesses at a name, and 5 more after its pause', async () => {
   await using target = await openTarget({ limits: { accountCallsPerMinute: 1_000_000 } })
   const { shop } = target
   const attackers = target.inNetwork('172.30.0.1')
@@ -76,7 +76,7 @@ test('where a network may call as often as it likes, it is still 5 guesses at a 
   expect(target.hashed()).toBe(10 + 1)
 })
 
-test('of 10,000 guesses at one name from 2,500 networks through two processes 100 are hashed, and its owner gets in where he is logged in', async () => {
+test('of 10,000 guesses at one name from 2,500 networks through two processes 100 are hashed, and its owner can log in where already logged in', async () => {
   await using target = await openTarget()
   const { shop } = target
   const owner = shop.visitor()
@@ -90,13 +90,13 @@ test('of 10,000 guesses at one name from 2,500 networks through two processes 10
   expect(target.hashed()).toBe(100 + 2)
   await owner.call(login, rightCredentials)
 
-  // the price: nobody else gets in by that name, until the hour is over
+  // the cost: until the hour is over, other networks cannot log in with that name
   expect(await callForCode(shop.visitor(), login, rightCredentials)).toBe('loginLocked')
   await shop.advanceClock(3600)
   await shop.visitor().call(login, rightCredentials)
 })
 
-test('a crowd that comes all at once never reaches the hash more often than one that comes in turns', async () => {
+test('concurrent logins never reach the hash more often than sequential ones', async () => {
   await using target = await openTarget()
   const networks = Array.from({ length: guesses / 4 }, (_, at) => target.inNetwork(addressOf(at)))
   const {

@@ -21,7 +21,7 @@ const openAttackedShop = async () => {
   }
 }
 
-test('how long a wrong password takes does not tell whether anybody has the name', async () => {
+test('the response time of a wrong password does not tell whether the name exists', async () => {
   await using scene = await openAttackedShop()
   const { shop, settle } = scene
   const passwordHash = await shop.services.passwordHasher.hash('an honest password')
@@ -29,7 +29,7 @@ test('how long a wrong password takes does not tell whether anybody has the name
   await expectSameTiming({
     answer: 'loginWrong',
     settle,
-    // every name and network is asked once, so that no limit comes before the hash
+    // every name and network is used once, so that no limit applies before the hash
     async prepare(kind) {
       const userName = `name-${String(++names).padStart(6, '0')}`
       if (kind === 'known') await openBuyer(shop, { userName, passwordHash })
@@ -43,7 +43,7 @@ for (const [what, operation] of [
   ['a new password', sendResetCode],
   ['signing up', sendRegisterCode],
 ] as const)
-  test(`how long asking for a code for ${what} takes does not tell whether anybody has the phone`, async () => {
+  test(`the response time of a code request for ${what} does not tell whether an account has the phone`, async () => {
     await using scene = await openAttackedShop()
     const { shop, settle } = scene
     await expectSameTiming({

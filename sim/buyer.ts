@@ -5,21 +5,21 @@ import { Envelope } from '@faka/contract/shared/envelope'
 import { createDevice } from '../server/src/test/device.ts'
 import type { RequestOf } from '../server/src/test/visitor.ts'
 
-/** What was answered: data, or the name of a refusal with its HTTP status. */
+/** The response: data, or an error code with its HTTP status. */
 export type CallResult<E extends Endpoint> =
   | { ok: true; data: ParsedReplyOf<E> }
   | { ok: false; code: CodeName; status: number }
 
-/** Somebody with a browser, at an address of his own, who calls a shop over HTTP. */
+/** A buyer with a browser and an address of its own, who calls a shop over HTTP. */
 export interface Buyer {
   /**
-   * The answer, read to its end and checked against the contract. Throws when the connection breaks before that, or
-   * when the answer is none that the contract knows.
+   * The response, read to its end and checked against the contract. Throws if the connection breaks first, or if the
+   * response violates the contract.
    */
   call<E extends Endpoint>(operation: E, request: RequestOf<E>, signal?: AbortSignal): Promise<CallResult<E>>
-  /** The data of an answer that must be no refusal. */
+  /** The data of a response; throws for a rejection. */
   callOrThrow<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<ParsedReplyOf<E>>
-  /** Presses a button of the gateway's page that a QR code leads to. */
+  /** Presses a button on the gateway's page that a QR code leads to. */
   pressButton(qrContent: string, action: string): Promise<void>
 }
 
@@ -29,8 +29,8 @@ const namesOf = (schema: AnySchema | undefined): string[] =>
 let buyerCount = 0
 
 /**
- * A buyer in a network that no other one shares; the shop believes the proxy through which he comes.
- * @param token of his session; a guest without
+ * A buyer in a network of its own, by a forwarded address that the shop trusts.
+ * @param token of the buyer's session; without it a guest
  */
 export function createBuyer(url: string, token?: string): Buyer {
   buyerCount++

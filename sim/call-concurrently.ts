@@ -3,10 +3,10 @@ import { codeName } from '@faka/contract/shared/codes'
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { RequestOf, Visitor } from '../server/src/test/visitor.ts'
 
-/** How often each thing was answered. */
+/** How often each code was returned. */
 export type CodeCounts = Partial<Record<CodeName, number>>
 
-/** Calls an operation and answers with the name of what came: a refusal's, or `ok`. */
+/** Calls an operation and returns the code of its response: an error code or `ok`. */
 export async function callForCode<E extends Endpoint>(
   visitor: Visitor,
   operation: E,
@@ -18,7 +18,7 @@ export async function callForCode<E extends Endpoint>(
   return name
 }
 
-/** Makes `count` calls, never more than `atOnce` of them under way, and counts what they were answered. */
+/** Makes `count` calls, at most `maxConcurrent` at a time, and counts their codes. */
 export async function callConcurrently(
   count: number,
   atOnce: number,

@@ -17,11 +17,11 @@ import { waitFor } from './server-process.ts'
 
 const campaign = fileURLToPath(new URL('campaign.ts', import.meta.url))
 
-/** A campaign that runs, and what it says until it ends: of a failure too, which is written to the other output. */
+/** Starts a campaign; `output` resolves to its standard output and error once it has ended. */
 function startCampaign(args: readonly string[], imports = '') {
   const before = imports === '' ? [] : ['--import', `data:text/javascript,${encodeURIComponent(imports)}`]
   const child = spawn(process.execPath, [...before, campaign, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  // also when the test ran out of time: a campaign goes on for an hour
+  // also after a timeout of the test: a campaign runs for an hour
   onTestFinished(() => void child.kill('SIGTERM'))
   const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { child, said: said.then(([out, errors]) => out + errors) }
@@ -33,11 +33,11 @@ async function runCampaign(args: readonly string[]): Promise<{ code: number | nu
   return { code: child.exitCode, said: all }
 }
 
-/** Two campaigns on a machine with ten times as much to do as it can took more than ten minutes. */
+/** Two campaigns on a machine with ten times its load took more than ten minutes. */
 const longTimeout = { timeout: 1_800_000 }
 
 test(
-  'a campaign is ended in order by SIGINT, and goes on from its file until each was killed as often as wanted',
+  'a campaign is ended in order by SIGINT, and continues from its file until each kill goal is reached',
   longTimeout,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'faka-campaign-'))
@@ -56,7 +56,7 @@ test(
       const before = sumRecords([output])
       expect(before).toMatchObject({ runs: 1, rests: 1, violations: [] })
 
-      // more than there were, however many came before the signal was heard
+      // more than so far, however many came before the signal took effect
       const wanted = Math.max(before.kills.server, before.kills.postgres) + 1
       const { code, said: more } = await runCampaign([
         ...['--kills', String(wanted), '--buyers', '4', '--output', output],
@@ -78,10 +78,10 @@ test(
 
 const lastLine = async (file: string) => (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1)
 
-/** Each end but the one that leaves nobody to say anything. */
+/** Every way to end except `kill -9`, which leaves no time for a message. */
 const endCases: readonly { name: string; imports: string; signal?: NodeJS.Signals; says: string }[] = [
   {
-    name: 'a promise that nobody waits for fails',
+    name: 'a promise that is not awaited fails',
     imports: 'setTimeout(() => Promise.reject(new Error("out of the blue")), 1000)',
     says: 'unexpectedly (unhandledRejection): Error: out of the blue',
   },
@@ -112,7 +112,7 @@ for (const { name, imports, signal, says } of endCases)
     }
   })
 
-/** What a campaign must notice, one after the other. */
+/** Losses that a campaign must detect, one after the other. */
 const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
   {
     name: 'an order that was answered is gone',
@@ -122,7 +122,7 @@ const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
   {
     name: 'mails that were never written',
     breaks: `delete from message where state = 'sent'`,
-    finds: /law 7: of the delivery of order \w+ told 0 mails and 1 calls/,
+    finds: /law 7: of the delivery of order \w+ there were 0 mails and 1 webhooks/,
   },
   {
     name: 'a complaint that was made good was decided otherwise',
@@ -132,7 +132,7 @@ const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
   },
 ]
 
-test('a campaign finds what a shop lost: an order, a mail, the end of a complaint', async () => {
+test('a campaign detects what a shop lost: an order, a mail, the end of a complaint', async () => {
   await using market = await openTestCluster(6)
   const crowd = startLoad(market, (buyer) => createSeededPicker(`test ${buyer}`))
   const kinds = () =>

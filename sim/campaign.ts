@@ -11,8 +11,8 @@ Kills real servers and PostgreSQL under load, checks the laws after each kill, a
   --hours N      end after N hours (1, where neither kills nor orders are wanted)
   --kills N      end after N kills of a server and N of PostgreSQL
   --orders N     end after N orders
-  --parallel N   markets at once, each with two servers and a PostgreSQL of its own (1)
-  --buyers N     buyers in each market (8)
+  --parallel N   clusters at once, each with two servers and a PostgreSQL of its own (1)
+  --buyers N     buyers in each cluster (8)
   --between N    orders from kill to kill (12; with --orders alone 1000)
   --seed TEXT    the same choices again (made anew, and printed)
   --output FILE  keep each cycle as a line of JSON; a file that is there already is continued
@@ -42,14 +42,14 @@ function numberOf(
 }
 
 const log = (line: string) => console.log(`${new Date().toISOString()} ${line}`)
-/** Ends this process, and leaves its reason on the output and in the file. */
+/** Ends this process, and writes the reason to the output and the file. */
 function end(record: CampaignRecord, why: string, code: number): never {
   record.write({ end: { at: new Date().toISOString(), why } })
   log(`ended: ${why}`)
   process.exit(code)
 }
 
-/** Lets no end come without a word, whatever was thrown, and wherever. */
+/** Makes sure that every end is reported, whatever was thrown, and wherever. */
 function logEndReason(record: CampaignRecord): void {
   process.on('uncaughtException', (error, origin) => {
     console.error(error)
@@ -58,7 +58,7 @@ function logEndReason(record: CampaignRecord): void {
   process.on('exit', (code) => {
     if (record.totals.isOpen) end(record, `unexpectedly, with code ${code}`, code || 1)
   })
-  // a terminal that is closed ends what is written to it, not the campaign
+  // a closed terminal ends the output, not the campaign
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 }
 
@@ -75,8 +75,7 @@ async function run(): Promise<void> {
   if (nice !== undefined) setPriority(nice)
 
   const record = openRecord(output)
-  if (record.totals.isOpen)
-    log('the run before ended without a word: it was killed, or the machine was stopped')
+  if (record.totals.isOpen) log('the run before recorded no end: it was killed, or the machine was stopped')
   logEndReason(record)
   const stop = new AbortController()
   let asked = 0

@@ -12,7 +12,7 @@ import { buy, countCardsByState, readCards } from '../server/src/test/purchase.t
 import { findBreaches } from './law.ts'
 import { laws } from './laws.ts'
 
-/** What was refused is none of ours; whatever else is thrown fails the test. */
+/** Rejections are expected; any other error fails the test. */
 const unlessRejected = async (act: Promise<unknown>): Promise<'done' | 'refused'> => {
   try {
     await act
@@ -27,7 +27,7 @@ test('64 answers, withdrawals, remedies and deadlines at one moment give one com
   await using shop = await openShop()
   const beside = await shop.openSecondProcess()
   const item = await shop.addItem({ cards: createCards(60) })
-  // each act is the first one once
+  // each action is the first one once
   for (let round = 0; round < 9; round++) {
     const placed = await buy(shop, item, { quantity: 2 })
     const complaintNo = await complain(placed, {
@@ -35,7 +35,7 @@ test('64 answers, withdrawals, remedies and deadlines at one moment give one com
       expectation: round % 2 ? 'refund' : 'replace',
     })
     const before = await readCards(placed)
-    // past the deadline, so that the clock may decide at the same moment
+    // past the deadline, so that the job may decide at the same moment
     shop.clock.now = new Date(shop.clock.now.getTime() + 25 * 3_600_000)
     const access = { complaintNo, orderNo: placed.orderNo }
     const said = { complaintNo, text: complaintText, images: [] }

@@ -4,14 +4,14 @@ import { anyComplaintStep } from './any-complaint-step.ts'
 import { createComplaintLog, runComplaintStep, type Step } from './complaint-steps.ts'
 import { openSimulatedShop, type SimulatedShop } from './simulated-shop.ts'
 
-/** More of them by the environment, as of the histories of orders: FAKA_HISTORIES=5000. */
+/** FAKA_HISTORIES=5000 runs more, as for the histories of orders. */
 const runs = Number(process.env.FAKA_HISTORIES || 40)
 const steps = Number(process.env.FAKA_HISTORY_STEPS || 40)
 const historiesPerShop = 20
-/** Each attempt to shorten a failing history opens a shop. */
+/** Each attempt to shrink a failing history opens a shop. */
 const maxShrinks = 60
 
-test('whatever becomes of complaints, in any order, the laws hold after every step and all comes to rest', async () => {
+test('whatever happens to complaints, in any order, the laws hold after every step and everything comes to rest', async () => {
   let town: SimulatedShop | undefined
   let histories = 0
   const close = async () => {
@@ -29,7 +29,7 @@ test('whatever becomes of complaints, in any order, the laws hold after every st
         await runComplaintStep(town, memory, step)
         await town.checkLaws()
       }
-      // every deadline passes, and what was decided is carried out
+      // every deadline passes, and decisions are carried out
       Object.assign(town.network.faults, { questions: 'clear', callBacks: 'clear' })
       town.network.rejectsRefunds = false
       town.advanceClock(25 * 3600)

@@ -27,7 +27,7 @@ import { reusableText } from './find-broken-promises.ts'
 import type { Purchase, SimulatedShop } from './simulated-shop.ts'
 import { type Step as OrderStep, runStep as takeOrderStep } from './steps.ts'
 
-/** Something that can happen after a purchase, written so that a failing history can be read. */
+/** A step after a purchase, written so that a failing history is readable. */
 export type Step =
   | { act: 'order'; step: OrderStep }
   | { act: 'complain'; order: number; type: ComplaintType; expectation: Expectation; cards: number }
@@ -37,12 +37,12 @@ export type Step =
   | { act: 'readCards'; order: number }
   | { act: 'together'; steps: readonly Step[] }
 
-/** What buyers know of their complaints, and of the cards that they have ever seen. */
+/** What buyers know about their complaints and all cards they have ever seen. */
 export interface ComplaintLog {
   complaints: { complaintNo: ComplaintNo; purchase: Purchase }[]
   /** Each card that was ever read, with the order that read it. */
   readers: Map<string, string>
-  /** Of each order: how often each of its numbers had been replaced when its cards were read last. */
+  /** By order: how often each card number had been replaced when the cards were last read. */
   replaced: Map<string, readonly number[]>
   texts: number
 }
@@ -59,27 +59,27 @@ const complaintText = 'Something is wrong with what I bought.'
 const pick = <Value>(values: readonly Value[], which: number): Value | undefined =>
   values.at(-1 - (which % Math.max(1, values.length)))
 
-/** By what anybody opens an order, whoever made it. */
+/** What any visitor needs to open an order. */
 const byNumber = ({ orderNo, input: { cardPassword } }: Purchase) => ({
   orderNo,
   ...(cardPassword === undefined ? {} : { cardPassword }),
 })
 
-/** By what a buyer opens his order: its number and password, or the session that made it. */
+/** What a buyer needs to open an order: its number and password, or the session that created it. */
 const orderAccess = (purchase: Purchase) =>
   purchase.isOwned ? { orderNo: purchase.orderNo } : byNumber(purchase)
 
-/** By what a buyer opens his complaint; the owner of the order needs no more than its number. */
+/** What a buyer needs to open a complaint; the owner of the order needs only its number. */
 const complaintAccess = (purchase: Purchase) => (purchase.isOwned ? {} : orderAccess(purchase))
 
-/** As whom he does it. */
+/** The caller with access to the order. */
 const callerOf = ({ isOwned: owned }: Purchase) => (owned ? 'owner' : 'guest')
 
-/** The numbers whose bits are set. */
+/** The card numbers whose bits are set. */
 const numbersIn = (bits: number): CardId[] =>
   [1, 2, 3].filter((number) => bits & (1 << (number - 1))).map((number) => CardId.parse(String(number)))
 
-/** Lets a seller's verb refuse as its contract says, and no otherwise. */
+/** Allows the rejections that a seller's operation has in its contract, and no others. */
 async function unlessRejected(operation: Endpoint, act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
@@ -108,7 +108,7 @@ async function complain(
   if (answer.ok) memory.complaints.push({ complaintNo: answer.data.complaintNo, purchase })
 }
 
-/** How often each number of an order was replaced, as its complaints tell. */
+/** How often each card number of an order was replaced, according to its complaints. */
 async function countReplacements(
   town: SimulatedShop,
   memory: ComplaintLog,
@@ -130,7 +130,7 @@ async function countReplacements(
   return counts
 }
 
-/** Reads an order's cards: only what was replaced is another one, and nobody ever read it before. */
+/** Reads an order's cards: only replaced ones may differ, and no card was read by another order. */
 async function readCards(town: SimulatedShop, memory: ComplaintLog, order: number): Promise<void> {
   const purchase = pick(town.purchases, order)
   if (!purchase) return
@@ -160,7 +160,7 @@ async function readCards(town: SimulatedShop, memory: ComplaintLog, order: numbe
 const newTexts = (memory: ComplaintLog, count: number | null): string[] | undefined =>
   count === null ? undefined : Array.from({ length: count }, () => `new text ${++memory.texts}`)
 
-/** Does one step. `alone`: nothing else happens meanwhile. */
+/** Runs one step. `alone`: nothing else happens meanwhile. */
 export async function runComplaintStep(
   town: SimulatedShop,
   memory: ComplaintLog,

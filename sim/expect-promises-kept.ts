@@ -6,7 +6,7 @@ import { waitFor } from './server-process.ts'
 import type { PromisedPurchase, Shoppers } from './shoppers.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What the database knows of each of these purchases; one statement, one moment. */
+/** What the database knows about each of these purchases; one statement, one snapshot. */
 const loadFacts = async (stall: TestServer, promised: readonly PromisedPurchase[]) => {
   const { rows } = await sql<{
     request_id: string
@@ -26,9 +26,9 @@ const loadFacts = async (stall: TestServer, promised: readonly PromisedPurchase[
   return new Map(rows.map((row) => [row.request_id, row]))
 }
 
-/** Holds the laws, and that everything that buyers were told is still true; waits for a database that just starts. */
+/** Checks the laws, and that every response to a buyer is still true; waits for a database that is just starting. */
 export async function expectPromisesKept(stall: TestServer, { promised }: Shoppers): Promise<void> {
-  // what is told while we look is looked at the next time
+  // responses that arrive during the check are checked the next time
   const told = promised.map((each) => ({ ...each }))
   const { breaches, facts } = await waitFor(async () => ({
     breaches: await findBreaches(stall.db, laws, new Date()),
@@ -46,7 +46,7 @@ export async function expectPromisesKept(stall: TestServer, { promised }: Shoppe
   expect(breaches).toEqual([])
 }
 
-/** Once everybody went home: all is at rest, and everybody reads the cards that he read before, nobody another's. */
+/** After all buyers have finished: everything is at rest, buyers read the same cards as before, and no card twice. */
 export async function expectSettledAndKept(stall: TestServer, shoppers: Shoppers): Promise<void> {
   const everyLaw = [...laws, ...lawsAtRest]
   await waitFor(async () => {

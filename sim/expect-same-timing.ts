@@ -4,28 +4,31 @@ import { kolmogorovSmirnovPValue } from './kolmogorov-smirnov.ts'
 
 const samples = 150
 const warmUps = 10
-/** Of a thousand comparisons of equals one is refused by chance; each is repeated once, so one of a million fails. */
+/**
+ * The test fails by chance for one in a thousand comparisons of equal timings; with one repetition, for one in a
+ * million.
+ */
 const minPValue = 0.001
 const kinds = ['known', 'unknown'] as const
-/** `known` is what there is, and what the asker must not learn of. */
+/** `known` exists, which the caller must not find out. */
 export type Kind = (typeof kinds)[number]
 
-/** Both kinds, as often, in random order: what disturbs the machine meets both alike. */
+/** Both kinds equally often, in random order, so that load on the machine affects both alike. */
 const shuffled = (): Kind[] =>
   Array.from({ length: 2 * samples }, (_, at) => ({ kind: kinds[at % 2] ?? 'known', place: Math.random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ kind }) => kind)
 
 export interface Sampling {
-  /** What is needed for a call of that kind, made before it is timed. */
+  /** Prepares a call of that kind before it is timed. */
   prepare(kind: Kind): Promise<() => Promise<CodeName>>
-  /** What both kinds must be answered. */
+  /** The expected code for both kinds. */
   answer: CodeName
-  /** Lets what a call left behind end, so that it is not counted for the next one. */
+  /** Waits for the aftermath of a call, so that it does not slow the next one. */
   settle(): Promise<void>
 }
 
-/** Milliseconds of each kind's calls, one call at a time. */
+/** The duration of each kind's calls in milliseconds, one call at a time. */
 async function measureTimes({ prepare, answer, settle }: Sampling): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] }
   const order = [...Array.from({ length: warmUps }, (_, at) => kinds[at % 2] ?? 'known'), ...shuffled()]
@@ -41,7 +44,7 @@ async function measureTimes({ prepare, answer, settle }: Sampling): Promise<Reco
   return times
 }
 
-/** Expects that how long answers take does not tell what there is from what there is not. */
+/** Expects that response times do not tell what exists from what does not. */
 export async function expectSameTiming(sampling: Sampling): Promise<void> {
   const likely: number[] = []
   while (likely.length < 2) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SimulatedShop } from './simulated-shop.ts'
 
-/** Reusable items give this to every buyer. */
+/** The content of a reusable item, which every buyer gets. */
 export const reusableText = 'the one text'
 
 async function findLostCards({
@@ -44,12 +44,12 @@ function findSharedCards({ purchases }: SimulatedShop): string[] {
   )
 }
 
-/** What a town's buyers and seller remember and its database does not say, and what its log calls a fault of ours. */
+/** What the shop's buyers and seller remember but the database does not contain, and errors in the log. */
 export async function findBrokenPromises(town: SimulatedShop): Promise<string[]> {
   const faults = town.shop.logged
     .splice(0)
     .filter(({ level }) => level === 'error')
-    .map(({ message, fields }) => `a fault was logged: ${message} ${JSON.stringify(fields)}`)
+    .map(({ message, fields }) => `an error was logged: ${message} ${JSON.stringify(fields)}`)
   return [
     ...(await findLostCards(town)),
     ...(await findLostOrders(town)),

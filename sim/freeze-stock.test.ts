@@ -11,7 +11,7 @@ test('1,000 attackers from 200 networks who never pay leave 100 honest buyers at
   expect(bought / asked).toBeGreaterThanOrEqual(0.9)
 })
 
-test('without shares of what unpaid orders hold, the same attackers leave them next to nothing', async () => {
+test('without limits on what unpaid orders hold, the same attackers leave them next to nothing', async () => {
   const { bought, asked } = await freezeStock({ minutes: 12, limited: false })
   console.log(`without shares honest buyers got ${bought} of ${asked} cards (${percent(bought / asked)})`)
   expect(bought / asked).toBeLessThan(0.2)

@@ -16,11 +16,11 @@ const stock = 500
 const attackers = 1000
 const networks = 200
 const honestBuyers = 100
-/** Honest buyers come in the course of these minutes, each wants one to three cards. */
+/** Honest buyers arrive during these minutes; each wants one to three cards. */
 const arrivals = { from: 2, to: 30 }
-/** Whoever comes later than this before the end is not asked what he got. */
+/** Buyers who arrive later than this before the end are not counted. */
 const lastArrivalMinutes = 6
-/** What somebody does who was refused: the attackers try again so soon, honest buyers when they are told to. */
+/** When a rejected attacker tries again; honest buyers wait as long as they are told to. */
 const attackerRetryMinutes = 8
 
 const noLimits: Partial<LimitSettings> = {
@@ -36,7 +36,7 @@ const SoldOutData = z.object({ nextRelease: z.nullable(NextRelease) })
 
 type HoldResult = { orderNo: string; quantity: number } | { waitSeconds: number | undefined }
 
-/** Asks for as many cards as it gets: takes fewer where it is told to, and proves what it has to. */
+/** Requests cards: accepts fewer if the shop offers fewer, and solves the proof of work if required. */
 async function tryToHold(visitor: Visitor, wish: Omit<CreateOrderRequest, 'requestId'>): Promise<HoldResult> {
   let proof: ProofOfWork | undefined
   let { quantity } = wish
@@ -76,8 +76,8 @@ interface HonestBuyer {
 }
 
 /**
- * Buyers who pay: six of ten are guests whom the shop never saw, two are guests who bought here before, and two have
- * accounts with a proved phone, in the very networks of the attackers.
+ * Buyers who pay: six of ten are guests unknown to the shop, two are guests who bought before, and two have accounts
+ * with a verified phone in the attackers' networks.
  */
 async function openHonestBuyers(shop: TestShop, draw: (below: number) => number): Promise<HonestBuyer[]> {
   const early = await shop.addItem({ cards: createCards(honestBuyers, 'EARLIER') })
@@ -107,7 +107,7 @@ async function openHonestBuyers(shop: TestShop, draw: (below: number) => number)
 const addressOf = (network: number): string =>
   `198.51.${100 + Math.floor(network / 200)}.${(network % 200) + 1}`
 
-/** Lets honest buyers and attackers loose on one item, minute by minute, the attackers first in each. */
+/** Simulates honest buyers and attackers on one item, minute by minute, attackers first. */
 export async function freezeStock({ minutes, limited = true }: { minutes: number; limited?: boolean }) {
   const bytes = seededRandom('freeze stock')
   const draw = (below: number) => bytes(4).readUInt32BE(0) % below
@@ -176,7 +176,7 @@ export async function freezeStock({ minutes, limited = true }: { minutes: number
   return { asked: sum(({ asked }) => asked), bought: sum(({ bought }) => bought), heldAtMost }
 }
 
-/** Many at once, but not all: the machine has other things to do. */
+/** Limited concurrency, since the machine runs other tests. */
 async function inBatches<Each>(all: readonly Each[], act: (each: Each) => Promise<void>): Promise<void> {
   const atOnce = 100
   for (let from = 0; from < all.length; from += atOnce)

@@ -13,7 +13,7 @@ const diskMegabytes = 600
 const probe = await openSmallDisk(1)
 await probe?.[Symbol.asyncDispose]()
 
-/** An order that was paid and delivered, and how to read its cards and their file. */
+/** A paid and delivered order, and functions to read its cards and its export. */
 async function buyCards({ server, itemId, payChannels }: TestServer) {
   const buyer = createBuyer(server.url)
   const payChannel = payChannels[0] ?? ''
@@ -35,7 +35,7 @@ async function buyCards({ server, itemId, payChannels }: TestServer) {
     buyer,
     orderNo,
     read: async () => (await buyer.callOrThrow(getOrder, { orderNo })).cards?.map(({ content }) => content),
-    /** The file of the cards, as its lines. */
+    /** The lines of the export. */
     save: async () => {
       const response = await fetch(`${server.url}${exportCard.path}?orderNo=${orderNo}`, {
         method: 'POST',
@@ -59,7 +59,7 @@ const waitForStatus = ({ server }: TestServer, status: number) =>
   waitFor(async () => (await fetch(`${server.url}/readyz`)).status === status || undefined, 300_000)
 
 test.skipIf(!probe)(
-  'on a full disk a shop is not ready and shows and exports what was bought; openings are noted after, and a start says what is full',
+  'on a full disk a shop is not ready but shows and exports what was bought; card accesses are recorded later, and a start reports the full disk',
   async () => {
     await using disk = await openSmallDisk(diskMegabytes)
     if (!disk) throw new Error('the disk was there a moment ago')
@@ -102,7 +102,7 @@ test.skipIf(!probe)(
 )
 
 test.skipIf(probe)(
-  'NOT TRIED HERE: a full disk, since this user may mount none; run this file as root',
+  'NOT TESTED HERE: a full disk, since this user may not mount one; run this file as root',
   () => {
     throw new Error('a disk can be mounted')
   },

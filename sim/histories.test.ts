@@ -4,19 +4,19 @@ import { anyStep } from './any-step.ts'
 import { openSimulatedShop, type SimulatedShop } from './simulated-shop.ts'
 import { runStep, type Step } from './steps.ts'
 
-/** More of them by the environment, before a release or after a change of the money's way: FAKA_HISTORIES=5000. */
+/** FAKA_HISTORIES=5000 runs more, before a release or after a change in how money is handled. */
 const runs = Number(process.env.FAKA_HISTORIES || 60)
 const steps = Number(process.env.FAKA_HISTORY_STEPS || 50)
-/** A shop sees so many histories before it is replaced by a new one, whose tables are small again. */
+/** A shop is used for so many histories before a new one with empty tables replaces it. */
 const historiesPerShop = 20
 
-/** Each attempt to shorten a failing history opens a shop; after so many the shortest found so far is shown. */
+/** Each attempt to shrink a failing history opens a shop; after so many the shortest one so far is shown. */
 const maxShrinks = 80
 
 const replay = (seed: number, path: string | null) =>
   `Again: FAKA_SEED=${seed} FAKA_PATH=${path ?? ''} npm run sim -- histories`
 
-test('whatever happens to orders, in any order, the laws hold after every step and all comes to rest', async () => {
+test('whatever happens to orders, in any order, the laws hold after every step and everything comes to rest', async () => {
   let town: SimulatedShop | undefined
   let histories = 0
   const close = async () => {
@@ -35,7 +35,7 @@ test('whatever happens to orders, in any order, the laws hold after every step a
       }
       await town.checkAtRest()
     } catch (error) {
-      // what broke a law is no place for another history
+      // a shop in which a law was broken is not used again
       await close()
       throw error
     }

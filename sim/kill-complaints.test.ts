@@ -12,10 +12,10 @@ import { waitFor } from './server-process.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const rounds = 4
-/** A kill may come too late; so often it is tried again until one came between. */
+/** A kill may come too late; it is retried this often until one hits the gap. */
 const maxRounds = 20
 
-/** Buys one card and complains about it; the money comes before the answer. */
+/** Buys one card and complains about it; the payment arrives before the complaint's response. */
 async function complain(stall: TestServer, round: number) {
   const buyer = createBuyer(stall.server.url)
   const payChannel = stall.payChannels[round % 2] as string
@@ -42,8 +42,8 @@ const countPendingRefunds = async ({ db }: TestServer): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('kill -9 between the writing of a refund and its doing loses nothing, and gives nothing twice', async () => {
-  // the clock decides: the job of a server that is killed is the one that writes the refund
+test('kill -9 between recording and making a refund loses nothing, and refunds nothing twice', async () => {
+  // the deadline decides: the job of the server that is killed writes the refund
   await using stall = await openTestServer({ cards: 50 })
   const told = []
   let between = 0

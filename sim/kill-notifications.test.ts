@@ -9,19 +9,19 @@ import { waitFor } from './server-process.ts'
 import { startShoppers } from './shoppers.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-/** What may stand between an event and whoever is told of it; the server is killed while some of each waits. */
+/** The steps between a domain event and its notifications; the server is killed while each of them is pending. */
 const steps = {
-  'what happened is not told yet': sql`select 1 from happening limit 1`,
-  'a message is written and not sent': sql`select 1 from message where state = 'pending' limit 1`,
-  'a call is written and not made': sql`select 1 from webhook_call where state = 'pending' and tries = 0 limit 1`,
-  'a call is under way': sql`select 1 from webhook_call where state = 'pending' and tries > 0 limit 1`,
+  'a domain event is not processed': sql`select 1 from happening limit 1`,
+  'a message is queued and not sent': sql`select 1 from message where state = 'pending' limit 1`,
+  'a webhook is queued and not sent': sql`select 1 from webhook_call where state = 'pending' and tries = 0 limit 1`,
+  'a webhook is being sent': sql`select 1 from webhook_call where state = 'pending' and tries > 0 limit 1`,
 } as const
 const rounds = Number(process.env.FAKA_KILLS || 3)
 
 const isAtStep = async ({ db }: TestServer, step: keyof typeof steps): Promise<boolean> =>
   (await steps[step].execute(db)).rows.length > 0
 
-/** Delivered orders with the address that their buyers left, which stands encrypted in the rows. */
+/** Delivered orders with their buyers' addresses, which are stored encrypted. */
 async function listDeliveredOrders({
   db,
   services,
@@ -36,11 +36,11 @@ async function listDeliveredOrders({
   )
 }
 
-test('kill -9 at each step of telling: each buyer finds one mail, and a program hears of each order under one number', async () => {
+test('kill -9 at each step of a notification: each buyer gets one mail, and each order is reported with one webhook id', async () => {
   await using stall = await openTestServer({ cards: 9000 })
   await using program = await openWebhookListener()
   const { key } = await setWebhook(sellerCtx(stall.services), { shortUrl: stall.shortUrl, url: program.url })
-  // every other call is heard by a program that breaks before it answers, once
+  // every other webhook fails once before it is answered
   const broken = new Set<string>()
   program.response = ({ id }) => {
     if (id.charCodeAt(0) % 2 === 0 || broken.has(id)) return 200
@@ -57,7 +57,7 @@ test('kill -9 at each step of telling: each buyer finds one mail, and a program 
     }
   await shoppers.finish()
   await waitFor(async () => {
-    // whoever waits for the next try has waited
+    // makes retries due now
     await sql`update webhook_call set next_try_at = now() where state = 'pending' and tries > 0`.execute(
       stall.db,
     )

@@ -6,7 +6,7 @@ import { openTestServer } from './test-server.ts'
 
 const kills = Number(process.env.FAKA_KILLS || 8)
 
-test(`${kills} times kill -9 of PostgreSQL amid purchases: the server goes on, no promise is broken, all comes to rest`, async () => {
+test(`${kills} times kill -9 of PostgreSQL during purchases: the server continues, no promise is broken, everything comes to rest`, async () => {
   await using stall = await openTestServer({ cards: 9000 })
   const shoppers = startShoppers(stall, 8)
   for (let kill = 0; kill < kills; kill++) {

@@ -5,7 +5,7 @@ import { openTestServer } from './test-server.ts'
 
 const kills = Number(process.env.FAKA_KILLS || 8)
 
-test(`${kills} times kill -9 of the server amid purchases: no promise is broken, and all comes to rest`, async () => {
+test(`${kills} times kill -9 of the server during purchases: no promise is broken, and everything comes to rest`, async () => {
   await using stall = await openTestServer({ cards: 9000 })
   const shoppers = startShoppers(stall, 8)
   for (let kill = 0; kill < kills; kill++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kolmogorovSmirnovPValue } from './kolmogorov-smirnov.ts'
 
-/** Numbers that look random and are the same in every run: a linear congruential generator (Park and Miller). */
+/** Pseudo-random numbers that are the same in every run: a linear congruential generator (Park and Miller). */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state * 48_271) % 2_147_483_647
@@ -11,7 +11,7 @@ function* numbers(seed: number): Generator<number, never> {
 const draw = (source: Generator<number, never>, count: number, shift = 0): number[] =>
   Array.from({ length: count }, () => source.next().value + shift)
 
-test('two samples of one distribution are found apart as often as they should be, and hardly ever surely', () => {
+test('two samples of one distribution are told apart as often as expected, and hardly ever with certainty', () => {
   const source = numbers(7)
   const likely = Array.from({ length: 1000 }, () =>
     kolmogorovSmirnovPValue(draw(source, 150), draw(source, 150)),
@@ -22,12 +22,12 @@ test('two samples of one distribution are found apart as often as they should be
   expect(below(0.001)).toBeLessThan(6)
 })
 
-test('samples that lie a fifth of their width apart are told apart, equal ones are not', () => {
+test('samples shifted by a fifth of their width are told apart, equal ones are not', () => {
   const source = numbers(7)
   expect(kolmogorovSmirnovPValue(draw(source, 150), draw(source, 150, 0.25))).toBeLessThan(0.001)
   const same = draw(source, 150)
   expect(kolmogorovSmirnovPValue(same, same)).toBe(1)
   expect(kolmogorovSmirnovPValue([1, 1, 1, 1], [1, 1, 1, 1])).toBe(1)
-  // the greatest distance that there is; 0.0018 by the formula, with a root of 1.41 and a lambda of 1.61
+  // the greatest possible distance; 0.0018 by the formula, with a root of 1.41 and a lambda of 1.61
   expect(kolmogorovSmirnovPValue([1, 2, 3, 4], [5, 6, 7, 8])).toBeCloseTo(2 * Math.exp(-2 * 1.612 ** 2), 3)
 })

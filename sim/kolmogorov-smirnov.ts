@@ -1,7 +1,7 @@
 /**
- * How likely two samples of one distribution differ at least as much as these do: the Kolmogorov-Smirnov test, which
- * assumes nothing about the distribution. The approximation of its probability is Stephens' (1970), as in Press et
- * al., Numerical Recipes, third edition, 14.3.3; it holds from four values on.
+ * The probability that two samples of one distribution differ at least as much as these do: the Kolmogorov-Smirnov
+ * test, which assumes nothing about the distribution. The approximation is Stephens' (1970), as in Press et al.,
+ * Numerical Recipes, third edition, 14.3.3; it holds from four values on.
  */
 export function kolmogorovSmirnovPValue(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [one, other].map((sample) => [...sample].sort((x, y) => x - y)) as [number[], number[]]
@@ -14,7 +14,7 @@ export function kolmogorovSmirnovPValue(one: readonly number[], other: readonly 
   }
   const root = Math.sqrt((a.length * b.length) / (a.length + b.length))
   const lambda = (root + 0.12 + 0.11 / root) * distance
-  // below this the sum converges slowly, and is one to many digits
+  // below this the sum converges slowly, and is 1 to many digits
   if (lambda < 0.3) return 1
   let sum = 0
   for (let term = 1; term <= 100; term++)

@@ -7,7 +7,7 @@ import { readCards, submitOrder, waitForStatus } from '../server/src/test/purcha
 import { findBreaches } from './law.ts'
 import { laws } from './laws.ts'
 
-test('a payment that settled its order stays so when the answer that opened it comes late and says no', async () => {
+test('a payment that settled its order stays settled when the response that opened it arrives late and is a failure', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -28,7 +28,7 @@ test('a payment that settled its order stays so when the answer that opened it c
   expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
 })
 
-test('ending payments late leaves every one that money came by as it is', async () => {
+test('ending payments late changes none that received money', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const { qrContent } = await placed.buyer.call(payOrder, {

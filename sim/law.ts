@@ -1,20 +1,20 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../server/src/platform/db.ts'
 
-/** A promise of the shop that its database shows: the statement finds every row that breaks it. */
+/** A property of the database: the statement finds every row that breaks it. */
 export interface Law {
-  /** The number of the law of the shop that it belongs to. */
+  /** The number of the shop's law that it checks. */
   law: 1 | 2 | 3 | 4 | 5 | 6 | 7
   /** What holds, as one sentence. */
   promise: string
   /**
-   * A select of one column; each row says what breaks the promise. It may read `clock.now`, and `purchase`: the
-   * orders with what they bought.
+   * A select of one column; each row describes a breach. It may read `clock.now`, and `purchase`: the orders with
+   * their item versions.
    */
   breaches: string
 }
 
-/** What laws may read beside the tables. */
+/** Common table expressions for all laws. */
 const sharedCtes = `
   with clock(now) as materialized (select $1::timestamptz),
   purchase as materialized (
@@ -23,12 +23,12 @@ const sharedCtes = `
     from orders join item_wares using (wares_id) join item on item.item_id = orders.item_id
   )`
 
-/** A broken law has one cause and a thousand rows; so many are named. */
+/** A broken law has one cause and a thousand rows; only so many are reported. */
 const maxNamed = 5
 
 /**
- * Every breach of these laws as a sentence: the number of the law, what it promises, and what breaks it. Empty where
- * all is well. One statement, so that it sees one moment of a shop that goes on selling.
+ * All breaches of these laws as sentences: the number of the law, its promise, and what breaks it. Empty if all laws
+ * hold. One statement, so that it reads one snapshot of a shop that goes on selling.
  * @param now the shop's own time
  */
 export async function findBreaches(db: Db, laws: readonly Law[], now: Date): Promise<string[]> {

@@ -1,14 +1,14 @@
 import type { Law } from './law.ts'
 
-/** What stands in an event row for a guest who showed that an order is his. */
+/** The actor in an event row for a guest who proved that the order is theirs. */
 const proofs = `'device secret', 'recovery code', 'contact code', 'card password'`
 
-/** A request that began a moment before an account took the order over may end after it. */
+/** A request that began just before an account took the order over may end after it. */
 const overlap = `interval '1 minute'`
 
 /**
- * Whether an actor is the buyer of an order at that time: the account that owns it, or, as long as no account does, a
- * guest who showed one of the proofs. Never a guest who showed nothing.
+ * Whether an actor is the buyer of an order at that time: the account that owns it, or, until an account does, a
+ * guest with one of the proofs. Never a guest without proof.
  */
 const isBuyerOfOrder = `case
   when actor = 'account ' || account_id then at >= coalesce(taken_over_at, at)
@@ -20,7 +20,7 @@ const owner = `case
   when taken_over_at is null then 'of account ' || account_id
   else 'of account ' || account_id || ' since ' || taken_over_at end`
 
-/** Laws 5 and 6: only its buyer acts for a buyer, and each event says who that was. */
+/** Laws 5 and 6: only the buyer acts for the buyer, and each event names its actor. */
 export const lawsOfActors: readonly Law[] = [
   {
     law: 5,
@@ -33,7 +33,7 @@ export const lawsOfActors: readonly Law[] = [
   },
   {
     law: 5,
-    promise: 'An order is cancelled by the account that owns it, or by a guest who showed that it is his',
+    promise: 'An order is cancelled by the account that owns it, or by a guest who proved that it is theirs',
     breaches: `
       select 'order ' || order_no || ' is ' || ${owner} || ' and was cancelled at ' || at || ' by ' || actor
       from order_event join orders using (order_no, shop_id)
@@ -41,7 +41,7 @@ export const lawsOfActors: readonly Law[] = [
   },
   {
     law: 5,
-    promise: 'What a buyer does not do to an order names the part of the shop that did it',
+    promise: 'A change of an order that its buyer did not make names the part of the shop that made it',
     breaches: `
       select 'order ' || order_no || ' became ' || to_status || ' (' || reason || ') by ' || actor
       from order_event
@@ -51,7 +51,7 @@ export const lawsOfActors: readonly Law[] = [
   {
     law: 5,
     promise:
-      'A buyer’s side of a complaint is the account that owns the order, or a guest who showed that it is his',
+      'A buyer’s side of a complaint is the account that owns the order, or a guest who proved that it is theirs',
     breaches: `
       select 'complaint ' || complaint_no || ' about order ' || order_no || ', which is ' || ${owner} || ', became ' || to_status
         || ' at ' || at || ' by ' || actor

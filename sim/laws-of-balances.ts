@@ -1,10 +1,10 @@
 import type { Law } from './law.ts'
 
-/** Law 2 of balances: the ledger is the gateway of whoever pays from one, and its books agree with the shop's. */
+/** Law 2 for balances: the ledger is the gateway of payments from a balance, and agrees with the shop's tables. */
 export const lawsOfBalances: readonly Law[] = [
   {
     law: 2,
-    promise: 'The two sides of every entry of the ledger sum up to nothing',
+    promise: 'The two lines of every ledger entry sum up to zero',
     breaches: `
       select 'entry ' || entry_no || ' has ' || count(amount_fen) || ' sides that sum up to ' || coalesce(sum(amount_fen), 0)
       from ledger_entry left join ledger_line using (entry_no) group by entry_no
@@ -12,7 +12,7 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A wallet holds what its lines sum up to, and each line says what it held then',
+    promise: 'The balance of a wallet is the sum of its lines, and each line has the balance after it',
     breaches: `
       select 'wallet ' || wallet_id || ' holds ' || balance_fen || ' fen, its lines sum up to ' || coalesce(sum(amount_fen), 0)
       from wallet left join ledger_line using (wallet_id) group by wallet_id, balance_fen
@@ -27,7 +27,7 @@ export const lawsOfBalances: readonly Law[] = [
   {
     law: 2,
     promise:
-      'What was taken from a balance is a payment of that order, in the same money, and no other one is',
+      'Every debit of a balance is a payment of that order, in the same kind of money, and no other payment is',
     breaches: `
       select 'entry ' || coalesce(entry_no, 'none') || ' and payment ' || coalesce(payment_no, 'none') || ' do not agree'
       from (
@@ -42,9 +42,9 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'Every sum that came from a balance stands in the ledger, to the fen',
+    promise: 'Every payment received from a balance is in the ledger, to the fen',
     breaches: `
-      select 'sum ' || receipt_id || ' of entry ' || trade_no || ' is ' || receipt.amount_fen || ' fen'
+      select 'received payment ' || receipt_id || ' of entry ' || trade_no || ' is ' || receipt.amount_fen || ' fen'
       from receipt join pay_channel using (pay_channel_id)
       where provider = 'balance' and not exists (
         select from ledger_entry join ledger_line using (entry_no)
@@ -53,7 +53,7 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'What went back to a balance stands in the ledger once, and nothing else came to any',
+    promise: 'Every refund to a balance is in the ledger once, and balances have no other credits',
     breaches: `
       select 'refund ' || refund_no || ' of ' || refund.amount_fen || ' fen went to a balance that did not get it'
       from refund where to_balance and not exists (
@@ -68,7 +68,7 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'An order and its payment are refunded once all that paid it went back, and not before',
+    promise: 'An order and its payment are refunded once all of its money was refunded, and not before',
     breaches: `
       select 'order ' || orders.order_no || ' is ' || status || ', its payment ' || payment.state || ', and ' || given || ' of '
         || came || ' fen went back'
@@ -82,13 +82,13 @@ export const lawsOfBalances: readonly Law[] = [
   },
 ]
 
-/** The same once nobody buys. */
+/** The same when no purchase is in progress. */
 export const lawsOfBalancesAtRest: readonly Law[] = [
   {
     law: 2,
-    promise: 'What was taken from a balance was heard of',
+    promise: 'Every debit of a balance was received as a payment',
     breaches: `
-      select 'entry ' || entry_no || ' took money that the shop never heard of'
+      select 'entry ' || entry_no || ' took money that the shop never received'
       from ledger_entry where kind = 'purchase' and entry_no not in (select trade_no from receipt)`,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Law } from './law.ts'
 
-/** Every change that a complaint may make; the first comes from nothing. */
+/** Every allowed change of a complaint's status; null: its creation. */
 const changes = [
   [null, 'open'],
   ['open', 'answered'],
@@ -20,7 +20,7 @@ const changeRows = changes
   .map(([from, to]) => `(${from === null ? 'null::text' : `'${from}'`}, '${to}')`)
   .join(', ')
 
-/** Laws 2, 3, 4 and 6 of complaints: their life, and what they gave and took. */
+/** Laws 2, 3, 4 and 6 for complaints: their status, and the cards and refunds they led to. */
 export const lawsOfComplaints: readonly Law[] = [
   {
     law: 6,
@@ -59,9 +59,9 @@ export const lawsOfComplaints: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A complaint that ended with money has its refund of that sum, and no other one has any',
+    promise: 'A complaint that ended with money has a refund of that amount, and no other one has any',
     breaches: `
-      select 'complaint ' || complaint.complaint_no || ' gives ' || coalesce(refund_fen, 0) || ' fen back, its refund is of '
+      select 'complaint ' || complaint.complaint_no || ' gives ' || coalesce(refund_fen, 0) || ' fen, its refund is of '
         || coalesce(refund.amount_fen, 0)
       from complaint left join refund on refund.complaint_no = complaint.complaint_no
         and refund.order_no = complaint.order_no and refund.shop_id = complaint.shop_id

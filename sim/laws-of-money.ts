@@ -1,10 +1,10 @@
 import type { Law } from './law.ts'
 
-/** Laws 2 and 4: every sum that came, compared with the orders it paid and with the gateway's own books. */
+/** Laws 2 and 4: every received payment, compared with the order it paid and with the gateway's own ledger. */
 export const lawsOfMoney: readonly Law[] = [
   {
     law: 2,
-    promise: 'The sum that settled an order is the price frozen into it',
+    promise: 'The received payment that settled an order is the amount fixed in the order',
     breaches: `
       select 'order ' || order_no || ' costs ' || orders.amount_fen || ' fen and was settled by ' || receipt.amount_fen
       from receipt join orders using (order_no) where fate = 'settled' and receipt.amount_fen <> orders.amount_fen`,
@@ -19,9 +19,9 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'An order that was paid tells the sum, the fee and the channel of the payment that settled it',
+    promise: 'A paid order has the amount, the fee and the channel of the payment that settled it',
     breaches: `
-      select 'order ' || order_no || ' tells ' || orders.amount_fen || ' fen with a fee of ' || orders.fee_fen
+      select 'order ' || order_no || ' has ' || orders.amount_fen || ' fen with a fee of ' || orders.fee_fen
         || ', its payment ' || payment.amount_fen || ' with ' || payment.fee_fen
       from payment join orders using (order_no)
       where settles and (payment.amount_fen, payment.fee_fen, payment.pay_channel_id)
@@ -29,9 +29,9 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'An order that was paid was settled by one sum and one payment, an unpaid one by none',
+    promise: 'A paid order was settled by one received payment and one payment, an unpaid one by none',
     breaches: `
-      select 'order ' || order_no || ' is ' || status || ', settled by ' || sums || ' sums and ' || payments || ' payments'
+      select 'order ' || order_no || ' is ' || status || ', settled by ' || sums || ' received payments and ' || payments || ' payments'
       from (
         select order_no, status,
           (select count(*) from receipt where receipt.order_no = orders.order_no and fate = 'settled') as sums,
@@ -42,9 +42,9 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A payment that settles is the one that its sum came by',
+    promise: 'A payment that settles an order is the one that its money was received for',
     breaches: `
-      select 'payment ' || payment_no || ' settles by trade ' || coalesce(trade_no, 'nothing') || ', of which no sum settled'
+      select 'payment ' || payment_no || ' settles by trade ' || coalesce(trade_no, 'nothing') || ', by which no received payment settled'
       from payment where settles and not exists (
         select from receipt where receipt.payment_no = payment.payment_no and fate = 'settled'
           and receipt.trade_no = payment.trade_no and receipt.pay_channel_id = payment.pay_channel_id
@@ -60,16 +60,17 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A payment that settles its order is never failed or closed, however late somebody ends it',
+    promise: 'A payment that settles its order is never failed or closed, however late it is ended',
     breaches: `
       select 'payment ' || payment_no || ' settles order ' || order_no || ' and is ' || state
       from payment where settles and state in ('creating', 'waiting', 'failed', 'closed')`,
   },
   {
     law: 2,
-    promise: 'A sum belongs to the payment that it names, and one of nobody waits for a person',
+    promise:
+      'A received payment belongs to the payment that it names; one without an order is in manual review',
     breaches: `
-      select 'sum ' || receipt_id || ' of trade ' || trade_no || ' is ' || fate || ' without its payment'
+      select 'received payment ' || receipt_id || ' of trade ' || trade_no || ' is ' || fate || ' without its payment'
       from receipt where case when order_no is null then fate <> 'person' else not exists (
         select from payment where payment.payment_no = receipt.payment_no and payment.order_no = receipt.order_no
           and payment.shop_id = receipt.shop_id
@@ -77,7 +78,8 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A sum that did not settle goes back, went back, or waits for a person, in full',
+    promise:
+      'A received payment that did not settle is being refunded, was refunded, or is in manual review, in full',
     breaches: `
       select 'sum ' || receipt.receipt_id || ' of ' || receipt.amount_fen || ' fen is ' || fate || ', its refund of '
         || coalesce(refund.amount_fen, 0) || ' fen is ' || coalesce(state, 'not there')
@@ -91,9 +93,9 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'Of no sum more goes back than came',
+    promise: 'Refunds never exceed the received payment',
     breaches: `
-      select 'of sum ' || receipt_id || ', ' || receipt.amount_fen || ' fen, ' || sum(refund.amount_fen) || ' fen go back'
+      select 'of received payment ' || receipt_id || ', ' || receipt.amount_fen || ' fen, ' || sum(refund.amount_fen) || ' fen are refunded'
       from refund join receipt using (receipt_id) group by receipt_id, receipt.amount_fen
       having sum(refund.amount_fen) > receipt.amount_fen`,
   },
@@ -108,18 +110,18 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A payment that no money came by is watched until a day is over',
+    promise: 'A payment without money is checked until a day has passed',
     breaches: `
-      select 'payment ' || payment_no || ' is ' || state || ' and nobody looks at it'
+      select 'payment ' || payment_no || ' is ' || state || ' and is not checked any more'
       from payment, clock
       where next_check_at is null and pay_before > clock.now - interval '23 hours'
         and not exists (select from receipt where receipt.payment_no = payment.payment_no)`,
   },
   {
     law: 2,
-    promise: "Every sum that the shop heard of stands in the gateway's ledger, to the fen",
+    promise: "Every received payment is in the gateway's ledger, to the fen",
     breaches: `
-      select 'sum ' || receipt_id || ' of trade ' || receipt.trade_no || ' is ' || receipt.amount_fen || ' fen here and '
+      select 'received payment ' || receipt_id || ' of trade ' || receipt.trade_no || ' is ' || receipt.amount_fen || ' fen here and '
         || coalesce(ledger.amount_fen, 0) || ' there'
       from receipt join pay_channel using (pay_channel_id)
         left join sandbox_gateway.trade on trade.trade_no = receipt.trade_no and trade.out_trade_no = receipt.payment_no
@@ -128,9 +130,10 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'The gateway gave back no more than the shop asked for, and all of what the shop calls done',
+    promise:
+      'The gateway refunded no more than the shop requested, and everything that the shop records as done',
     breaches: `
-      select 'trade ' || trade_no || ' was given back ' || given || ' fen, the shop asked for ' || asked || ' and calls '
+      select 'trade ' || trade_no || ' was refunded ' || given || ' fen, the shop requested ' || asked || ' and records '
         || done || ' done'
       from (
         select trade_no, (
@@ -144,12 +147,12 @@ export const lawsOfMoney: readonly Law[] = [
       ) compared
       where given > asked or given < done
       union all
-      select 'trade ' || trade_no || ' was given back without a sum in the shop'
+      select 'trade ' || trade_no || ' was refunded without a received payment in the shop'
       from sandbox_gateway.ledger where kind = 'refund' and trade_no not in (select trade_no from receipt)`,
   },
   {
     law: 2,
-    // only the dialect that can close a trade rules out that the money comes between the question and the release
+    // only the dialect that can close a trade rules out money between the query and the release
     promise: 'No order is closed while its gateway, asked for two minutes, has its money',
     breaches: `
       select 'order ' || order_no || ' was closed at ' || closed_at || ', its gateway had the money at ' || paid.paid_at
@@ -168,7 +171,7 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 4,
-    promise: 'A sum settles only the payment that its trade belongs to',
+    promise: 'A received payment settles only the payment that owns its trade',
     breaches: `
       select 'trade ' || trade_no || ' settled payment ' || receipt.payment_no || ' and belongs to '
         || coalesce(payment_trade.payment_no, 'none')
@@ -177,9 +180,9 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 4,
-    promise: 'A sum is heard once',
+    promise: 'A received payment is recorded once',
     breaches: `
-      select 'trade ' || trade_no || ' stands ' || count(*) || ' times' from receipt
+      select 'trade ' || trade_no || ' is recorded ' || count(*) || ' times' from receipt
       group by pay_channel_id, trade_no having count(*) > 1`,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Law } from './law.ts'
 
-/** Every change that an order may make; the first comes from nothing. */
+/** Every allowed change of an order's status; null: its creation. */
 const changes = [
   [null, 'unpaid'],
   ['unpaid', 'paid'],
@@ -22,7 +22,7 @@ const changeRows = changes
   .map(([from, to]) => `(${from === null ? 'null::text' : `'${from}'`}, '${to}')`)
   .join(', ')
 
-/** Laws 4 and 6: the life of an order and its story. */
+/** Laws 4 and 6: the status of an order and its events. */
 export const lawsOfOrders: readonly Law[] = [
   {
     law: 6,

@@ -1,10 +1,10 @@
 import type { Law } from './law.ts'
 
-/** Laws 1, 3 and 5: cards and other texts, and who has them. */
+/** Laws 1, 3 and 5: cards and other texts, and their owners. */
 export const lawsOfStock: readonly Law[] = [
   {
     law: 1,
-    promise: 'A card stands once in the stock of its item',
+    promise: 'A card is in the stock of its item once',
     breaches: `
       select 'cards ' || string_agg(card_id::text, ', ') || ' of item ' || item_id || ' have the same text'
       from card group by item_id, fingerprint having count(*) > 1`,
@@ -52,7 +52,8 @@ export const lawsOfStock: readonly Law[] = [
   },
   {
     law: 3,
-    promise: 'A reusable item gives its own text once, an item by hand one text a unit, and only on delivery',
+    promise:
+      'A reusable item gives its own text once, an item delivered by hand one text per unit, and only on delivery',
     breaches: `
       select 'order ' || order_no || ' is ' || status || ', bought ' || quantity || ' and got ' || given || ' texts'
       from (
@@ -94,10 +95,10 @@ export const lawsOfStock: readonly Law[] = [
   },
   {
     law: 5,
-    // sealed: a version, a nonce of 12 bytes, at least one byte, a tag of 16
-    promise: 'No card, text or key stands readable in the database',
+    // encrypted: a version, a nonce of 12 bytes, at least one byte, a tag of 16
+    promise: 'No card, text or key is stored in plain text',
     breaches: `
-      select place || ' is not sealed' from (
+      select place || ' is not encrypted' from (
         select 'card ' || card_id as place, sealed from card
         union all select 'import ' || batch_id, sealed_key from card_batch
         union all select 'shared text ' || shared_text_id, sealed from shared_text

@@ -13,11 +13,14 @@ import { buy, type PlacedOrder, requestQr, submitOrder, waitForStatus } from '..
 import { findBreaches, type Law } from './law.ts'
 import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 
-/** What breaks each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear` and `$spent` stand for orders. */
+/**
+ * Statements that break each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear` and
+ * `$spent` stand for orders.
+ */
 type Violations = Record<string, string>
 
 const violations: Violations = {
-  'A card stands once in the stock of its item':
+  'A card is in the stock of its item once':
     "drop index card_once; update card set fingerprint = '\\x00' where order_no = $bought",
   'A card that is held or sold is one of the item that its order bought':
     'update card set item_id = 0 where order_no = $bought',
@@ -27,63 +30,64 @@ const violations: Violations = {
     "update card set state = 'free', order_no = null where order_no = $waiting",
   'A delivered order has exactly the cards that it bought, and no undelivered one has any':
     "update card set state = 'void' where card_id = (select min(card_id) from card where order_no = $bought)",
-  'A reusable item gives its own text once, an item by hand one text a unit, and only on delivery':
+  'A reusable item gives its own text once, an item delivered by hand one text per unit, and only on delivery':
     'update delivered_text set order_no = $cancelled where order_no = $reusable',
   'A void card was replaced by one of the same order and item, in its place, and nothing else was replaced':
     "update card set state = 'void' where card_id = (select min(card_id) from card where order_no = $bought)",
   'A card belongs to an import of its item': 'update card set batch_id = 0 where order_no = $bought',
-  'No card, text or key stands readable in the database':
+  'No card, text or key is stored in plain text':
     "update card set sealed = convert_to('a card that anybody could read', 'utf8') where order_no = $bought",
 
-  'The sum that settled an order is the price frozen into it':
+  'The received payment that settled an order is the amount fixed in the order':
     'update receipt set amount_fen = amount_fen - 1 where order_no = $bought',
   'A payment asks for the goods of its order and the fee of its channel':
     'update payment set fee_fen = fee_fen + 1 where order_no = $waiting',
-  'An order that was paid tells the sum, the fee and the channel of the payment that settled it':
+  'A paid order has the amount, the fee and the channel of the payment that settled it':
     "update orders set pay_channel_id = 'another' where order_no = $bought",
-  'An order that was paid was settled by one sum and one payment, an unpaid one by none':
+  'A paid order was settled by one received payment and one payment, an unpaid one by none':
     'delete from receipt where order_no = $bought',
-  'A payment that settles is the one that its sum came by':
+  'A payment that settles an order is the one that its money was received for':
     "update payment set trade_no = 'another' where order_no = $bought",
   'A payment has succeeded exactly when it settles its order':
     "update payment set state = 'succeeded' where order_no = $waiting",
-  'A payment that settles its order is never failed or closed, however late somebody ends it':
+  'A payment that settles its order is never failed or closed, however late it is ended':
     "update payment set state = 'closed' where order_no = $bought",
-  'A sum belongs to the payment that it names, and one of nobody waits for a person':
+  'A received payment belongs to the payment that it names; one without an order is in manual review':
     "update receipt set payment_no = 'nobody' where order_no = $bought",
-  'A sum that did not settle goes back, went back, or waits for a person, in full': 'delete from refund',
-  'Of no sum more goes back than came':
+  'A received payment that did not settle is being refunded, was refunded, or is in manual review, in full':
+    'delete from refund',
+  'Refunds never exceed the received payment':
     'update refund set amount_fen = amount_fen + 100000 where complaint_no is not null',
   'An order that is being refunded has its refund':
     "update orders set status = 'refunding' where order_no = $cancelled",
-  'A payment that no money came by is watched until a day is over':
+  'A payment without money is checked until a day has passed':
     'update payment set next_check_at = null where order_no = $waiting',
-  "Every sum that the shop heard of stands in the gateway's ledger, to the fen":
+  "Every received payment is in the gateway's ledger, to the fen":
     'update sandbox_gateway.ledger set amount_fen = amount_fen + 1',
-  'The gateway gave back no more than the shop asked for, and all of what the shop calls done':
+  'The gateway refunded no more than the shop requested, and everything that the shop records as done':
     "delete from sandbox_gateway.ledger where kind = 'refund'",
   'No order is closed while its gateway, asked for two minutes, has its money': `
     update sandbox_gateway.trade set state = 'paid', paid_fen = amount_fen, paid_at = '2000-01-01'
     where out_trade_no = (select payment_no from payment where order_no = $cancelled)`,
   'An order that test money settled is marked, so that it never counts as income':
     'update orders set sandbox = false where order_no = $bought',
-  'A sum settles only the payment that its trade belongs to':
+  'A received payment settles only the payment that owns its trade':
     "update payment_trade set payment_no = 'another'",
-  'A sum is heard once': `
+  'A received payment is recorded once': `
     alter table receipt drop constraint receipt_pay_channel_id_trade_no_key;
     update receipt set trade_no = 'the same'`,
 
-  'The two sides of every entry of the ledger sum up to nothing':
+  'The two lines of every ledger entry sum up to zero':
     'update ledger_line set amount_fen = amount_fen + 1 where line_no = 2',
-  'A wallet holds what its lines sum up to, and each line says what it held then':
+  'The balance of a wallet is the sum of its lines, and each line has the balance after it':
     'update wallet set balance_fen = balance_fen + 1',
-  'What was taken from a balance is a payment of that order, in the same money, and no other one is':
+  'Every debit of a balance is a payment of that order, in the same kind of money, and no other payment is':
     'delete from payment where order_no = $spent',
-  'Every sum that came from a balance stands in the ledger, to the fen':
+  'Every payment received from a balance is in the ledger, to the fen':
     'update receipt set amount_fen = amount_fen - 1 where order_no = $spent',
-  'What went back to a balance stands in the ledger once, and nothing else came to any':
+  'Every refund to a balance is in the ledger once, and balances have no other credits':
     'update refund set to_balance = false',
-  'An order and its payment are refunded once all that paid it went back, and not before':
+  'An order and its payment are refunded once all of its money was refunded, and not before':
     "update orders set status = 'refunded' where order_no = $bought",
 
   'An order changes only as the table of states says':
@@ -107,46 +111,46 @@ const violations: Violations = {
     drop index complaint_once;
     update complaint set order_no = $replaced, status = 'answered', due_at = null, outcome = null, decided_by = null,
       made_good_ids = null, refund_fen = null, ended_at = null`,
-  'A complaint that ended with money has its refund of that sum, and no other one has any':
+  'A complaint that ended with money has a refund of that amount, and no other one has any':
     'update refund set amount_fen = amount_fen - 1 where complaint_no is not null',
   'A complaint that ended with cards replaced as many as it says, and no other one replaced any':
     'delete from card_replacement',
 
   'An order is made by the account that owns it, or by a guest':
     'update orders set account_id = (select min(account_id) from account) where order_no = $bought',
-  'An order is cancelled by the account that owns it, or by a guest who showed that it is his':
+  'An order is cancelled by the account that owns it, or by a guest who proved that it is theirs':
     "update order_event set actor = 'guest' where order_no = $cancelled and to_status = 'closing'",
-  'What a buyer does not do to an order names the part of the shop that did it':
+  'A change of an order that its buyer did not make names the part of the shop that made it':
     "update order_event set actor = 'device secret' where order_no = $bought and to_status = 'paid'",
-  'A buyer’s side of a complaint is the account that owns the order, or a guest who showed that it is his':
+  'A buyer’s side of a complaint is the account that owns the order, or a guest who proved that it is theirs':
     "update complaint_event set actor = 'account 1' where side = 'buyer'",
   'The other sides of a complaint are never its buyer':
     "update complaint_event set actor = 'card password' where side = 'seller'",
 
-  'A complaint whose seller was silent is decided':
+  'A complaint that its seller did not answer is decided':
     "update complaint set due_at = '2000-01-01' where status = 'open'",
   'No card is held longer than its order may wait for money and 15 minutes, unless a gateway says that it was paid':
     "update orders set pay_before = '2000-01-01' where order_no = $waiting",
   'A refund that is due is tried': "update refund set state = 'pending', next_try_at = '2000-01-01'",
-  'What a gateway told was paid and did not confirm is asked about again': `
+  'An unconfirmed notification of a payment is retried': `
     insert into paid_notice (pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, state, received_at, next_try_at)
     values ('channel', 'payment', 'trade', 1, 'key', '', 'asking', '2000-01-01', '2000-01-01')`,
-  'A payment that its gateway was silent about is asked for':
+  'A payment without a notification is checked':
     "update payment set next_check_at = '2000-01-01' where order_no = $waiting",
 }
 
 const violationsAtRest: Violations = {
-  'What was taken from a balance was heard of': 'delete from receipt where order_no = $spent',
-  'Every order has come to an end, or waits for a person':
+  'Every debit of a balance was received as a payment': 'delete from receipt where order_no = $spent',
+  'Every order has ended or is in manual review':
     "update orders set status = 'closing' where order_no = $cancelled",
   'A paid order is delivered, or its item is delivered by hand':
     "update orders set status = 'paid' where order_no = $bought",
   'No card is held': "update card set state = 'held' where order_no = $bought",
-  'No refund is under way': "update refund set state = 'pending'",
-  'No payment waits for money': "update payment set state = 'waiting' where order_no = $cancelled",
-  'Every sum that came at the gateway was heard, unless it gave up telling of a second payment':
+  'No refund is in progress': "update refund set state = 'pending'",
+  'No payment is open': "update payment set state = 'waiting' where order_no = $cancelled",
+  'Every payment at the gateway was received, unless it gave up reporting a second payment':
     'delete from receipt where order_no = $bought',
-  'What the gateway took and did not give back is what was sold, what waits for a person, and balances':
+  'What the gateway took and did not refund is what was sold, what is in manual review, and balances':
     "update sandbox_gateway.ledger set amount_fen = amount_fen - 1 where kind = 'refund'",
 }
 
@@ -179,7 +183,8 @@ beforeAll(async () => {
       await shop.advanceClock(20)
   }
   await allCame()
-  // EPay v1 says that a part went back and not how much: what became of a further part is not known
+  // EPay v1 reports that a part was refunded but not how much: the result of a further partial refund is
+  // unknown
   orders.$unclear = await buy(shop, cards, { quantity: 3, payChannel: shop.payChannels.md5 })
   await refundComplaint(shop.seller, { complaintNo: await complain(orders.$unclear) })
   await allCame()
@@ -209,18 +214,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-const lawsBeforeRest = lawsAtRest.filter(({ promise }) => /was heard|refund is under way/.test(promise))
+const lawsBeforeRest = lawsAtRest.filter(({ promise }) => /was received|refund is in progress/.test(promise))
 
 class RollbackError extends Error {}
 
-/** What breaks some laws after some statements, which are undone then. */
+/** The breaches after these statements, which are rolled back. */
 async function breachesAfter(statements: string, which: readonly Law[]): Promise<string[]> {
   let breaches: string[] = []
   const text = statements.replace(/\$[a-z]+/g, (name) => `'${orders[name]?.orderNo}'`)
   await shop.db.db
     .transaction()
     .execute(async (tx) => {
-      // as somebody who lays the triggers aside that keep event rows as they are
+      // as an attacker who disables the triggers that protect event rows
       for (const table of ['order_event', 'complaint_event', 'ledger_line'])
         await sql.raw(`alter table ${table} disable trigger user`).execute(tx)
       for (const statement of text.split(';')) await sql.raw(statement).execute(tx)
@@ -233,7 +238,7 @@ async function breachesAfter(statements: string, which: readonly Law[]): Promise
   return breaches
 }
 
-/** The promises that are broken after some statements, which are undone then. */
+/** The promises that are broken after these statements, which are rolled back. */
 async function brokenLaws(statements: string, which: readonly Law[]): Promise<string[]> {
   const breaches = await breachesAfter(statements, which)
   return which
@@ -241,23 +246,23 @@ async function brokenLaws(statements: string, which: readonly Law[]): Promise<st
     .filter((promise) => breaches.some((each) => each.includes(promise)))
 }
 
-test('a shop in which nothing is wrong breaks no law', async () => {
+test('an intact shop breaks no law', async () => {
   expect(await findBreaches(shop.db.db, [...laws, ...lawsInTime], shop.clock.now)).toEqual([])
 })
 
 for (const { law, promise } of [...laws, ...lawsInTime])
-  test(`law ${law} sees when it is broken: ${promise}`, async () => {
+  test(`law ${law} detects a breach: ${promise}`, async () => {
     expect(await brokenLaws(violations[promise] ?? '', [...laws, ...lawsInTime])).toContain(promise)
   })
 
-test('a shop at rest breaks no law of rest', async () => {
+test('an intact shop at rest breaks no law', async () => {
   const { buyer, orderNo } = orders.$waiting as PlacedOrder
   await buyer.call(cancelOrder, { orderNo })
   expect(await findBreaches(shop.db.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
 })
 
 for (const { law, promise } of lawsAtRest)
-  test(`law ${law} sees at rest when it is broken: ${promise}`, async () => {
+  test(`law ${law} at rest detects a breach: ${promise}`, async () => {
     expect(await brokenLaws(violationsAtRest[promise] ?? '', lawsAtRest)).toContain(promise)
   })
 
@@ -265,7 +270,7 @@ const unclearRefund = `entry_no = (
   select max(entry_no) from sandbox_gateway.ledger join receipt using (trade_no)
   where order_no = $unclear and kind = 'refund')`
 
-test('a refund that a gateway without refund numbers never confirmed waits for a person, whether it was made or not', async () => {
+test('a refund that a gateway without refund numbers never confirmed goes to manual review, whether it was made or not', async () => {
   const { rows } = await sql<{ state: string }>`
     select state from refund where order_no = ${orders.$unclear?.orderNo} order by created_at`.execute(
     shop.db.db,
@@ -277,7 +282,7 @@ test('a refund that a gateway without refund numbers never confirmed waits for a
   ).toEqual([])
 })
 
-test('a sum that the gateway and the shop do not agree about is named with its trade, order and refunds', async () => {
+test('a difference between the gateway and the shop is reported with its trade, order and refunds', async () => {
   const more = `update sandbox_gateway.ledger set amount_fen = amount_fen + 1 where ${unclearRefund}`
   const [breach, ...others] = await breachesAfter(more, lawsAtRest)
   expect(others).toEqual([])

@@ -6,7 +6,7 @@ import { lawsOfMoney } from './laws-of-money.ts'
 import { lawsOfOrders } from './laws-of-orders.ts'
 import { lawsOfStock } from './laws-of-stock.ts'
 
-/** What holds at every moment, whatever is under way. */
+/** What holds at every moment, whatever is in progress. */
 export const laws: readonly Law[] = [
   ...lawsOfStock,
   ...lawsOfMoney,
@@ -16,7 +16,7 @@ export const laws: readonly Law[] = [
   ...lawsOfActors,
 ]
 
-/** What holds a short while after, as long as the jobs run. */
+/** What holds within a short time, as long as the jobs run. */
 export const lawsInTime: readonly Law[] = [
   {
     law: 3,
@@ -38,33 +38,33 @@ export const lawsInTime: readonly Law[] = [
   },
   {
     law: 7,
-    promise: 'A complaint whose seller was silent is decided',
+    promise: 'A complaint that its seller did not answer is decided',
     breaches: `
       select 'complaint ' || complaint_no || ' was due at ' || due_at
       from complaint, clock where status = 'open' and due_at < clock.now - interval '15 minutes'`,
   },
   {
     law: 2,
-    promise: 'What a gateway told was paid and did not confirm is asked about again',
+    promise: 'An unconfirmed notification of a payment is retried',
     breaches: `
       select 'notice ' || notice_id || ' should have been asked about at ' || next_try_at
       from paid_notice, clock where next_try_at < clock.now - interval '15 minutes'`,
   },
   {
     law: 2,
-    promise: 'A payment that its gateway was silent about is asked for',
+    promise: 'A payment without a notification is checked',
     breaches: `
       select 'payment ' || payment_no || ' should have been looked at by ' || next_check_at
       from payment, clock where next_check_at < clock.now - interval '15 minutes'`,
   },
 ]
 
-/** What holds once nobody buys, the gateways answer, and the clock has gone on for a day. */
+/** What holds once no purchase is in progress, the gateways answer, and a day has passed. */
 export const lawsAtRest: readonly Law[] = [
   ...lawsOfBalancesAtRest,
   {
     law: 2,
-    promise: 'Every order has come to an end, or waits for a person',
+    promise: 'Every order has ended or is in manual review',
     breaches: `
       select 'order ' || order_no || ' is still ' || status from orders
       where status in ('unpaid', 'closing') or status = 'refunding' and not exists (
@@ -84,20 +84,20 @@ export const lawsAtRest: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'No refund is under way',
+    promise: 'No refund is in progress',
     breaches: `select 'refund ' || refund_no || ' is pending' from refund where state = 'pending'`,
   },
   {
     law: 2,
-    promise: 'No payment waits for money',
+    promise: 'No payment is open',
     breaches: `select 'payment ' || payment_no || ' is ' || state from payment where state in ('creating', 'waiting')`,
   },
   {
     law: 2,
-    // a second payment of one trade is told by call-backs only: nobody can ask for it
-    promise: 'Every sum that came at the gateway was heard, unless it gave up telling of a second payment',
+    // a second payment of one trade is reported by webhooks only; it cannot be queried
+    promise: 'Every payment at the gateway was received, unless it gave up reporting a second payment',
     breaches: `
-      select 'trade ' || trade_no || ' brought ' || ledger.amount_fen || ' fen that the shop never heard of'
+      select 'trade ' || trade_no || ' brought ' || ledger.amount_fen || ' fen that the shop never received'
       from sandbox_gateway.ledger join sandbox_gateway.trade using (trade_no)
       where kind = 'pay' and not exists (select from receipt where receipt.trade_no = trade.trade_no)
         and (token is not null or exists (
@@ -105,15 +105,15 @@ export const lawsAtRest: readonly Law[] = [
   },
   {
     law: 2,
-    // a refund whose end is unsure waits for a person: the gateway may have given it back, or not
+    // a refund with an unknown result is in manual review: the gateway may have made it or not
     promise:
-      'What the gateway took and did not give back is what was sold, what waits for a person, and balances',
+      'What the gateway took and did not refund is what was sold, what is in manual review, and balances',
     breaches: `
       select 'of trade ' || trade_no || ' the gateway keeps ' || kept || ' fen, sold and waiting are ' || owed
         || case when unsure > 0 then ', of which ' || unsure || ' may have gone back' else '' end || ': ' || story
       from (
         select trade_no, sum(owed) as owed, sum(unsure) as unsure,
-          string_agg('sum ' || receipt_id || ' of ' || amount_fen || ' fen for payment ' || payment_no || ' of order '
+          string_agg('received payment ' || receipt_id || ' of ' || amount_fen || ' fen for payment ' || payment_no || ' of order '
             || coalesce(order_no, 'none') || ' is ' || fate || refunds, '; ' order by receipt_id) as story, (
             select coalesce(sum(case kind when 'pay' then amount_fen else -amount_fen end), 0)
             from sandbox_gateway.ledger where ledger.trade_no = each.trade_no) as kept

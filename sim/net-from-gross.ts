@@ -1,6 +1,6 @@
 import { feeFenOf } from '@faka/contract/shared/money'
 
-/** What goods cost, in 分, where they cost `amountFen` with the fee of a channel: the one sum that gives it. */
+/** The price of goods, in 分, that cost `amountFen` including a channel's fee: the only amount that gives this sum. */
 export function netFromGross(amountFen: number, feeBasisPoints: number): number {
   const netFen = Math.ceil((amountFen * 10_000) / (10_000 + feeBasisPoints))
   if (netFen + feeFenOf(netFen, feeBasisPoints) !== amountFen)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What happens to what is sent. `lost`: it never arrives. `answerLost`: it arrives and is acted upon, the answer gets
- * lost. `broken`: a machine on the way answers 500. `slow`: the sender gives up, and it arrives later.
+ * What happens to a request. `lost`: it never arrives. `answerLost`: it is processed, but the response is lost.
+ * `broken`: a proxy answers 500. `slow`: the sender times out, and the request arrives later.
  */
 export const networkFaults = ['clear', 'lost', 'answerLost', 'broken', 'slow'] as const
 export type NetworkFault = (typeof networkFaults)[number]
@@ -15,28 +15,28 @@ interface SentRequest {
   body: string
 }
 
-/** A call-back of the gateway. */
+/** A webhook of the gateway. */
 export interface SentWebhook extends SentRequest {
-  /** Whether the shop ever said that it was heard. */
+  /** Whether the shop ever acknowledged it. */
   isAcknowledged: boolean
 }
 
-/** The network between the shop and its gateway, with both ends in this process and no port between them. */
+/** The network between the shop and its gateway, both in this process and without a port. */
 export interface Network {
   fetch: typeof fetch
-  /** How it goes with what the shop asks of its gateway, and with the gateway's call-backs. */
+  /** The fault of the shop's requests to its gateway, and of the gateway's webhooks. */
   faults: { questions: NetworkFault; webhooks: NetworkFault }
-  /** Whether the gateway says no to every refund, as one without money does. */
+  /** Whether the gateway rejects every refund, like one without money. */
   rejectsRefunds: boolean
-  /** Every call-back that was ever sent, in that order. */
+  /** All webhooks that were ever sent, in order. */
   webhooks: readonly SentWebhook[]
-  /** Lets a call-back arrive once more; answers whether the shop says that it was heard. */
+  /** Sends a webhook once more; returns whether the shop acknowledges it. */
   redeliver(callBack: SentWebhook): Promise<boolean>
-  /** Lets one of the slow questions arrive at last; false when none is on its way. */
+  /** Delivers one of the delayed requests; false if there is none. */
   deliverDelayed(): Promise<boolean>
-  /** What is done, once, after the gateway opened the next trade and before the shop hears its answer. */
+  /** Runs once, after the gateway opened the next trade and before the shop gets the response. */
   beforeNextResponse(act: (answer: string) => Promise<void>): void
-  /** Resolves when no call-back is on its way. */
+  /** Resolves when no webhook is in flight. */
   waitForWebhooks(): Promise<void>
 }
 
@@ -44,8 +44,8 @@ const isRefund = (path: string): boolean => /act=refund|\/api\/pay\/refund/.test
 const isCreate = (path: string): boolean => path.endsWith('/mapi.php') || path.endsWith('/api/pay/create')
 
 /**
- * @param door the application that is open for requests now; undefined when every process is down
- * @param told what is done at the moment at which the shop says that it heard a call-back
+ * @param openApp the application that accepts requests now; undefined when every process is down
+ * @param onAcknowledged called when the shop acknowledges a webhook
  */
 export function createNetwork(
   door: () => FastifyInstance | undefined,
@@ -59,7 +59,7 @@ export function createNetwork(
 
   const deliver = async ({ method, path, contentType, body }: SentRequest) => {
     const app = door()
-    if (!app) throw new Error('nobody listens')
+    if (!app) throw new Error('no process is running')
     return app.inject({
       method,
       url: path,
@@ -88,12 +88,12 @@ export function createNetwork(
       return Response.json({ code: -1, msg: '该订单不支持退款' })
     if (met === 'broken') return new Response('Internal Server Error', { status: 500 })
     if (met === 'slow' && kind === 'questions') slow.push(letter)
-    if (met === 'lost' || met === 'slow') throw new Error('it did not arrive')
+    if (met === 'lost' || met === 'slow') throw new Error('the request was lost')
     if (kind === 'webhooks') {
       const { answer, heard } = await deliverCallBack(letter)
       const sent = callBacks.find((each) => each.path === letter.path)
       if (sent) sent.isAcknowledged ||= heard
-      if (met === 'answerLost') throw new Error('the answer got lost')
+      if (met === 'answerLost') throw new Error('the response was lost')
       return new Response(answer.body, { status: answer.statusCode })
     }
     const answer = await deliver(letter)
@@ -102,7 +102,7 @@ export function createNetwork(
       beforeAnswer = undefined
       await act(answer.body)
     }
-    if (met === 'answerLost') throw new Error('the answer got lost')
+    if (met === 'answerLost') throw new Error('the response was lost')
     return new Response(answer.body, { status: answer.statusCode })
   }
 
@@ -136,7 +136,7 @@ export function createNetwork(
       beforeAnswer = act
     },
     async waitForWebhooks() {
-      // the gateway sends after it has answered: one turn later the call-back is on its way
+      // the gateway sends after it has answered: one turn later the webhook is in flight
       await new Promise((resolve) => setImmediate(resolve))
       while (underWay.size > 0) await Promise.allSettled([...underWay])
     },

@@ -26,7 +26,7 @@ const newOrderInput = (shop: TestShop, itemId: ItemId) => ({
   payChannel: shop.payChannels.md5,
 })
 
-/** Pays an order as a person does, and reads its cards once the cash desk says that they are there. */
+/** Pays an order as a person does, and reads its cards once the checkout reports them. */
 async function payAndRead(shop: TestShop, buyer: Buyer, orderNo: string): Promise<string[]> {
   const { qrContent } = await buyer.callOrThrow(payOrder, { orderNo, payChannel: shop.payChannels.md5 })
   await buyer.pressButton(qrContent, 'pay')
@@ -38,7 +38,7 @@ async function payAndRead(shop: TestShop, buyer: Buyer, orderNo: string): Promis
   return order.cards?.map(({ content }) => content) ?? []
 }
 
-/** Everybody tries to buy at the same moment; answers who got an order, and why the others got none. */
+/** All buyers create an order at the same moment; returns those who got one, and the error codes of the others. */
 async function createOrdersAtOnce(shop: TestShop, itemId: ItemId, buyers: readonly Buyer[]) {
   const answers = await Promise.all(
     buyers.map(async (buyer) => ({
@@ -66,13 +66,13 @@ const countCardStates = async (shop: TestShop): Promise<Record<string, number>> 
 const expectLawsHold = async (shop: TestShop, which = laws): Promise<void> =>
   expect(await findBreaches(shop.db.db, which, shop.clock.now)).toEqual([])
 
-/** Buyers, every other one of whom the load balancer sends to the second of two processes. */
+/** Buyers, half of whom the load balancer sends to the second of two processes. */
 async function createBuyers(shop: TestShop, count: number): Promise<Buyer[]> {
   const beside = await shop.openSecondProcess()
   return Array.from({ length: count }, (_, at) => createBuyer(at % 2 ? beside.url : shop.url))
 }
 
-test('of 500 buyers at once exactly 100 get one of 100 cards each, and 400 are told that it is sold out', async () => {
+test('of 500 buyers at once exactly 100 get one of 100 cards each, and 400 are rejected as sold out', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards })
   const { winners, refusals } = await createOrdersAtOnce(shop, itemId, await createBuyers(shop, buyerCount))
@@ -89,7 +89,7 @@ test('of 500 buyers at once exactly 100 get one of 100 cards each, and 400 are t
   await expectLawsHold(shop, [...laws, ...lawsAtRest])
 })
 
-test('cards that 500 buyers fought for and nobody paid are all free again, and all can be sold then', async () => {
+test('cards that 500 buyers ordered and did not pay are all free again, and all can be sold then', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards })
   const { winners } = await createOrdersAtOnce(shop, itemId, await createBuyers(shop, buyerCount))
@@ -111,7 +111,7 @@ test('cards that 500 buyers fought for and nobody paid are all free again, and a
   expect(bought.flat().sort()).toEqual(cards)
 })
 
-test('a card that somebody is taking at this moment is waited for, and never taken from him', async () => {
+test('a card that another order is being given is waited for, and never taken from that order', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards: createCards(1) })
   const buyer = createBuyer(shop.url)
@@ -132,10 +132,10 @@ test('a card that somebody is taking at this moment is waited for, and never tak
   expect(await countCardStates(shop)).toEqual({ void: 1 })
 })
 
-/** A signal that cuts a connection at some moment of a request's life. */
+/** A signal that aborts a request at a random moment. */
 const abortSoon = (): AbortSignal => AbortSignal.timeout(1 + Math.floor(Math.random() * 60))
 
-/** What buyers do who are not there at the end; each answers whether he went away. */
+/** Ways in which buyers disconnect before the end; each returns whether the request was aborted. */
 const disconnecting = {
   async whileCreating(shop: TestShop, itemId: ItemId, buyer: Buyer): Promise<void> {
     await buyer.call(createOrder, newOrderInput(shop, itemId), abortSoon())
@@ -161,7 +161,7 @@ const disconnecting = {
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
-test('500 buyers who vanish half way lose nothing and hold nothing: every card is sold or free again, and can be sold', async () => {
+test('500 buyers who disconnect half way lose nothing and hold nothing: every card is sold or free again, and can be sold', async () => {
   await using shop = await openBusyShop()
   const itemId = await shop.addItem({ cards })
   const ways = Object.values(disconnecting)

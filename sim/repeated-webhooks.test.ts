@@ -13,26 +13,26 @@ import { waitFor } from './server-process.ts'
 import { startShoppers } from './shoppers.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-/** Each copy of WeChat Pay's is an RSA signature to check, which is the work that is meant to be borne. */
+/** Each copy for WeChat Pay is an RSA signature to verify, which is the work that the server has to sustain. */
 const copiesByProvider: Record<string, number> = { 'epay-md5': 10_000, 'wechat-pay': 2_000 }
 const connections = 64
 
-/** What a gateway reads as heard, and as "come again"; nothing else is a right answer to a good call-back. */
+/** The gateway's success response and its "try again"; any other response to a valid webhook is wrong. */
 const validResponses: Record<string, { heard: string; busy: string }> = {
   'epay-md5': { heard: '200 success', busy: '200 fail' },
   'wechat-pay': { heard: '204', busy: '503 {"code":"FAIL","message":"busy"}' },
 }
 
-/** Laws that hold whatever gateway took the money; the others look into the books of the sandbox. */
+/** Laws that hold for every gateway; the others read the ledger of the sandbox. */
 const gatewayIndependentLaws = laws.filter(({ breaches }) => !breaches.includes('sandbox_gateway'))
 
-/** An order that waits at a channel; its call-back has not been heard by anybody. */
+/** An unpaid order at a channel, whose webhook was not sent yet. */
 async function submitOrder(stall: TestServer, payChannel: string) {
   const buyer = createBuyer(stall.server.url)
   const requestId = crypto.randomUUID()
   const contact = { mail: `${requestId}@example.com` }
   const wish = { requestId, itemId: stall.itemId, quantity: 1, contact, payChannel }
-  // the server hears of a new channel by its database
+  // the server learns of a new channel through its database
   const { orderNo } = await waitFor(() => buyer.callOrThrow(createOrder, wish))
   await buyer.callOrThrow(payOrder, { orderNo, payChannel })
   return { buyer, orderNo }
@@ -40,7 +40,7 @@ async function submitOrder(stall: TestServer, payChannel: string) {
 
 for (const kind of gatewaySimulators.filter(({ provider }) => provider in validResponses)) {
   const copies = copiesByProvider[kind.provider] ?? 0
-  test(`${copies} copies of one call-back of ${kind.provider} from ${connections} connections are one settlement, each answered rightly`, async () => {
+  test(`${copies} copies of one webhook of ${kind.provider} from ${connections} connections are settled once, each with the right response`, async () => {
     await using gateway = await kind.open({ port: 0 })
     await using stall = await openTestServer({ cards: 3000 })
     const { provider, name, method } = kind
@@ -57,7 +57,7 @@ for (const kind of gatewaySimulators.filter(({ provider }) => provider in validR
 
     const shoppers = startShoppers(stall, 2)
     const answers = await replayWebhook(callBack, { count: copies, connections })
-    // what is bought beside it is bought
+    // purchases at the same time are not affected
     await shoppers.waitForAnswers(20)
     await shoppers.finish()
     expect(await findBreaches(stall.db, gatewayIndependentLaws, new Date())).toEqual([])

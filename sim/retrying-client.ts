@@ -4,10 +4,10 @@ import type { Endpoint, ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import type { RequestOf } from '../server/src/test/visitor.ts'
 import type { Buyer } from './buyer.ts'
 
-/** What the network and a server that is just starting do; the caller asks again. */
+/** A network error, or a server that is just starting; the call is retried. */
 class UnansweredError extends Error {}
 
-/** An answer that is a refusal of the contract, and stays one however often it is asked for. */
+/** A rejection by the contract, which stays the same however often the call is retried. */
 export class RejectedCallError extends Error {
   readonly code: CodeName
 
@@ -17,30 +17,30 @@ export class RejectedCallError extends Error {
   }
 }
 
-/** Calls of a buyer who, like a browser, asks again until he is answered. */
+/** A client that, like a browser, retries a buyer's calls until it gets a response. */
 export interface RetryingClient {
-  /** The data of an answer. Throws `RefusedCall`. */
+  /** The data of a response. Throws `RejectedCallError`. */
   call<E extends Endpoint>(buyer: Buyer, operation: E, request: RequestOf<E>): Promise<ParsedReplyOf<E>>
-  /** Presses a button of the gateway's page. */
+  /** Presses a button on the gateway's payment page. */
   pressButton(buyer: Buyer, desk: string, button: string): Promise<void>
 }
 
 interface RetryingClientOptions {
-  /** Called with each answer. */
+  /** Called for each response. */
   onAnswer(): void
-  /** Called with each refusal that may pass, before it is asked again. */
+  /** Called for each transient error code, before the retry. */
   onTransientError?(code: CodeName): void
-  /** Refusals that are asked again after a pause, because they pass by themselves. */
+  /** Codes that are retried after a pause because they go away by themselves. */
   transientCodes?: ReadonlySet<CodeName>
-  /** Ends every asking. */
+  /** Aborts all retries. */
   signal?: AbortSignal
 }
 
 const retryDelayMs = 50
-/** Answers of a server that cannot serve at this moment. */
+/** Codes of a server that cannot serve right now. */
 const serverErrorCodes: ReadonlySet<CodeName> = new Set(['ourFault', 'unavailable', 'gatewaySilent'])
 
-/** Asking that survives servers that are killed. */
+/** Creates a client whose calls survive killed servers. */
 export function createRetryingClient({
   onAnswer,
   onTransientError: onPassing,
@@ -55,7 +55,8 @@ export function createRetryingClient({
         onAnswer()
         return result
       } catch (error) {
-        // fetch throws a TypeError when a connection breaks or is refused, and a body that ends early is no JSON
+        // fetch throws a TypeError when a connection breaks or is refused, and a truncated body is invalid
+        // JSON
         const broken =
           error instanceof TypeError || error instanceof SyntaxError || error instanceof UnansweredError
         if (!broken) throw error

@@ -8,29 +8,29 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const defaultTimeoutMs = 60_000
-/** A start on a busy machine, with a database that reads its log back. */
+/** A start on a busy machine, with a database that replays its log. */
 const startTimeoutMs = 240_000
-/** A process need not compile anew what one before it did; a third of what a start costs. */
+/** A process reuses the compile cache of earlier ones; a third of its start time. */
 const compileCacheDir = join(tmpdir(), 'node-compile-cache')
 const maxOutputChars = 1_000_000
 
 /** The server as `npm start` runs it: a process of its own that listens, and that can be killed. */
 export interface ServerProcess {
   url: string
-  /** Starts it and resolves when it is ready for requests. */
+  /** Starts it; resolves when it is ready for requests. */
   start(): Promise<void>
-  /** `kill -9`; resolves when the process is gone. */
+  /** `kill -9`; resolves when the process has exited. */
   kill(): Promise<void>
-  /** Asks it to stop, and resolves with its exit code when it did. */
+  /** Sends SIGTERM; resolves with the exit code. */
   terminate(): Promise<number | null>
-  /** What it wrote, to both of its outputs; of very much the last part. */
+  /** What it wrote to both outputs; only the end of very long output. */
   output(): string
 }
 
-/** Below the ports that systems give to outgoing connections, which would take one between the look and the use. */
+/** Below the ephemeral port range, from which an outgoing connection could take the port before it is used. */
 const [firstPort, portCount] = [15_000, 15_000]
 
-/** A port that nobody uses now. */
+/** A port that is free now. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * portCount)
@@ -46,7 +46,7 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Tries again until `act` neither throws nor answers undefined; throws its last error when the time is over. */
+/** Retries until `act` returns a value without throwing; throws its last error at the timeout. */
 export async function waitFor<Result>(
   act: () => Promise<Result | undefined>,
   patience = defaultTimeoutMs,
@@ -56,7 +56,7 @@ export async function waitFor<Result>(
     try {
       const result = await act()
       if (result !== undefined) return result
-      if (performance.now() > end) throw new Error(`it did not happen within ${patience / 1000} s`)
+      if (performance.now() > end) throw new Error(`timed out after ${patience / 1000} s`)
     } catch (error) {
       if (performance.now() > end) throw error
     }
@@ -64,13 +64,13 @@ export async function waitFor<Result>(
   }
 }
 
-/** Servers that run now; none outlives this process. */
+/** Running servers; they are killed when this process exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** @param settings the server's environment, which holds nothing else */
+/** @param settings the server's whole environment */
 export function createServerProcess(port: number, settings: Record<string, string>): ServerProcess {
   const url = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
@@ -91,7 +91,8 @@ export function createServerProcess(port: number, settings: Record<string, strin
       const started = spawn(process.execPath, [main], {
         env: { PATH, HOME, NODE_COMPILE_CACHE: compileCacheDir, PORT: String(port), ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // a group of its own: Ctrl-C in a terminal is for this process, which stops the server when it is done with it
+        // a process group of its own, so that Ctrl-C in a terminal reaches only this process, which then
+        // stops the server
         detached: true,
       })
       running.add(started)

@@ -7,31 +7,31 @@ import { createRetryingClient } from './retrying-client.ts'
 import { waitFor } from './server-process.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What one buyer was told, in the order in which he was told it; all of it must stay true. */
+/** What one buyer was told, in that order; all of it must stay true. */
 export interface PromisedPurchase {
   requestId: string
   orderNo: string | undefined
   paymentNo: string | undefined
-  /** The gateway said that it took the money. */
+  /** The gateway accepted the money. */
   paid: boolean
   cards: string[] | undefined
 }
 
-/** Buyers who purchase one thing after the other and, like browsers, ask again until they are answered. */
+/** Buyers who purchase one thing after the other and, like browsers, retry until they get a response. */
 export interface Shoppers {
   promised: readonly PromisedPurchase[]
-  /** Resolves when so many more calls were answered; throws what went wrong with anybody, or when nothing moves. */
+  /** Resolves after that many more responses; throws any buyer's error, or when nothing is answered any more. */
   waitForAnswers(count: number): Promise<void>
   /** Reads the cards of an order again. */
   readCards(orderNo: string): Promise<string[]>
-  /** Lets everybody finish what was begun; throws what went wrong with anybody. */
+  /** Lets all buyers finish; throws any buyer's error. */
   finish(): Promise<void>
 }
 
-/** Buttons of the gateway that an honest buyer may press; all of them bring the money. */
+/** Buttons on the gateway's page that an honest buyer may press; all of them bring the money. */
 export const paymentButtons = ['pay', 'pay', 'payTwice', 'callbackFiveTimes', 'noCallback']
 
-/** Sends shoppers into a stall. */
+/** Starts shoppers at a test server. */
 export function startShoppers(stall: TestServer, count: number): Shoppers {
   const promised: PromisedPurchase[] = []
   let answers = 0
@@ -93,7 +93,7 @@ export function startShoppers(stall: TestServer, count: number): Shoppers {
       const enough = answers + count
       const moving = waitFor(async () => (answers >= enough ? true : undefined)).catch((error: unknown) => {
         throw new Error(
-          `nobody is answered any more; the server said: ${stall.server.output().slice(-4000)}`,
+          `no call is answered any more; output of the server: ${stall.server.output().slice(-4000)}`,
           {
             cause: error,
           },

@@ -25,19 +25,19 @@ import { waitFor } from './server-process.ts'
 export interface Purchase {
   orderNo: OrderNo
   input: RequestOf<typeof createOrder>
-  /** What the goods were promised for, in 分; each channel adds its own fee. */
+  /** The price of the goods that was promised, in 分; each channel adds its own fee. */
   netFen: number
   cards: string[] | undefined
-  /** Made with the session of the town's buyer. */
+  /** Created with the session of the shop's buyer. */
   isOwned: boolean
 }
 
-/** What was answered: data, or the name of a refusal. */
+/** The response: data, or an error code. */
 export type CallResult<E extends Endpoint> =
   | { ok: true; data: ParsedReplyOf<E> }
   | { ok: false; code: CodeName }
 
-/** Goods of one history, so that many can follow each other in one shop. */
+/** The items of one history, so that many histories can follow each other in one shop. */
 interface SimulatedItems {
   cards: ItemId
   reusable: ItemId
@@ -50,65 +50,65 @@ export interface SimulatedShop extends AsyncDisposable {
   network: Network
   items: SimulatedItems
   payChannels: readonly PayChannelId[]
-  /** The fee of each, in hundredths of a percent. */
+  /** The fee of each channel, in hundredths of a percent. */
   fees: readonly number[]
   purchases: Purchase[]
-  /** What the guest's device keeps of the orders made on it. */
+  /** What the guest's device stores about its orders. */
   device: Device
-  /** How many cards the seller added to the item that has some. */
+  /** How many cards the seller added to the item that has stock. */
   importedCards: number
-  /** The addresses that QR codes led to. */
+  /** The pages of the gateway that QR codes led to. */
   payPages: string[]
   /**
    * Calls the shop through one of its processes, as a guest or with the session of the one buyer who has an account.
-   * Throws for what its contract does not allow.
+   * Throws for a response that violates the contract.
    */
   call<E extends Endpoint>(
     operation: E,
     request: RequestOf<E>,
     as?: 'guest' | 'owner',
   ): Promise<CallResult<E>>
-  /** Presses a button at the gateway; answers when its call-backs have been sent. */
+  /** Presses a button at the gateway; resolves when its webhooks have been sent. */
   pressButton(desk: string, action: string): Promise<void>
-  /** Resolves when every call-back that left the gateway was answered, or is known to be lost. */
+  /** Resolves when every webhook that left the gateway was answered, or is known to be lost. */
   waitForWebhooks(): Promise<void>
-  /** Lets the clock go on, and the jobs of one process do what is due. */
+  /** Advances the clock, without running jobs. */
   advanceClock(seconds: number): void
   runJobs(): Promise<void>
-  /** Closes a process and opens another one on the same database. */
+  /** Closes a process and starts another one on the same database. */
   restart(): Promise<void>
   addCards(count: number): Promise<void>
-  /** The cards of an item that can be sold now. */
+  /** How many cards of an item can be sold now. */
   countFreeCards(itemId: string): Promise<number>
-  /** The state of everything that a repeated call-back must leave as it is. */
+  /** A digest of everything that a repeated webhook must not change. */
   snapshot(): Promise<string>
-  /** Begins a history: new goods, nobody waits. */
+  /** Begins a history: new items, no orders. */
   beginHistory(): Promise<void>
-  /** Throws with every breach of the laws, and for what was logged as a fault of ours. */
+  /** Throws with every breach of the laws, and with errors in the log. */
   checkLaws(): Promise<void>
-  /** Ends a history: the faults stop, the clock goes on for a day, and the laws of rest hold. */
+  /** Ends a history: the faults are cleared, a day passes, and the laws at rest hold. */
   checkAtRest(): Promise<void>
 }
 
 const buyerAddress = '10.1.2.3'
 /**
- * Steps of the clock until everything has come to rest: every pause of the shop and its gateway, then a day, and what
- * the day decided, such as the refund of a complaint that was never answered.
+ * Clock steps until everything is at rest: every pause of the shop and its gateway, then a day, and its consequences,
+ * such as the refund of a complaint that was never answered.
  */
 const secondsUntilRest = [
   1, 5, 15, 30, 60, 120, 120, 300, 900, 300, 120, 1800, 7200, 21_600, 82_800, 30, 60, 120,
 ]
 
-/** Resolves when a process knows of an item that another one published: it is told a moment after the commit. */
+/** Resolves when a process knows an item that another one published: it is notified just after the commit. */
 async function waitUntilItemKnown(process: ShopProcess, id: ItemId): Promise<void> {
   const asked = () => process.visitor(buyerAddress).send(getItem, { id })
   while ((await asked()).json<Envelope>().code !== 0);
 }
 
-/** A second way to pay at the merchant of the first one, so that call-backs of one are well signed for the other. */
+/** A second channel at the merchant of the first one, so that webhooks of one have a valid signature for the other. */
 async function addTwinChannel({ seller, payChannels }: TestShop): Promise<PayChannelId> {
   const row = await findPayChannelById(seller, payChannels.md5)
-  if (!row) throw new Error('the channel is not there')
+  if (!row) throw new Error('the channel is missing')
   return addPayChannel(seller, {
     shopId: null,
     provider: row.provider,
@@ -120,7 +120,7 @@ async function addTwinChannel({ seller, payChannels }: TestShop): Promise<PayCha
   })
 }
 
-/** Opens a town. It is closed and forgotten at the end of the scope. */
+/** Opens a simulated shop, which is removed when the scope ends. */
 export async function openSimulatedShop(): Promise<SimulatedShop> {
   const processes: ShopProcess[] = []
   let turn = 0
@@ -129,7 +129,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
     return processes[turn % processes.length] as ShopProcess
   }
   const broken: string[] = []
-  /** The gateway forgets what was heard, so its money must stand in the books by then. */
+  /** The gateway stops sending what was acknowledged, so its money must be in the ledger by then. */
   const moneyIsKept = async ({ path }: { path: string }): Promise<void> => {
     const tradeNo = new URL(path, 'http://shop.test').searchParams.get('trade_no')
     const { rows } = await sql`select from receipt where trade_no = ${tradeNo}`.execute(shop.db.db)
@@ -140,7 +140,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   const shop = await openShop({
     fetch: network.fetch,
     random: seededRandom('town'),
-    // all processes answer at one address, as behind a load balancer
+    // all processes share one URL, as behind a load balancer
     config: { selfUrl: url, publicUrl: url },
   })
   const twin = await addTwinChannel(shop)
@@ -155,7 +155,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   }
 
   const met = new WeakSet<ShopProcess>()
-  /** Shows a process the gateway's merchant: from then on its call-backs leave in the turn in which they are due. */
+  /** Makes a process load the gateway's merchant, so that it sends its webhooks when they are due. */
   const meetMerchant = async (process: ShopProcess): Promise<void> => {
     const [desk] = town.payPages
     if (met.has(process) || desk === undefined) return
@@ -184,7 +184,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       if (as === 'owner') visitor.token = owner.token
       let answer = await send()
       if (as === 'owner' && codeName(Envelope.parse(answer.json()).code) === 'sessionNeeded') {
-        // whoever stays away for thirty days logs in again
+        // a session expires after thirty days: log in again
         await logIn(owner.userName)
         visitor.token = owner.token
         answer = await send()
@@ -297,7 +297,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   return town
 }
 
-/** A wish as the buyers of a town have it. */
+/** The input of an order by one of the shop's buyers. */
 export const newOrderInput = (
   town: SimulatedShop,
   wish: { item: keyof SimulatedItems; quantity: number; channel: number; cardPassword: string | undefined },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A file system of its own that can be filled to its last byte; unmounted at the end of the scope. */
+/** A file system of its own that can be filled to the last byte; unmounted when the scope ends. */
 export interface SmallDisk extends AsyncDisposable {
   folder: string
   fill(): Promise<void>
@@ -15,7 +15,7 @@ export interface SmallDisk extends AsyncDisposable {
 
 const chunkSizes = [1_000_000, 4096, 1] as const
 
-/** Writes until nothing more fits: in large pieces, then in small ones. */
+/** Writes until nothing more fits: in large chunks, then in small ones. */
 async function writeUntilFull(name: string): Promise<void> {
   const file = await open(name, 'a')
   try {
@@ -30,7 +30,7 @@ async function writeUntilFull(name: string): Promise<void> {
   }
 }
 
-/** Mounts a disk in memory. Undefined where this user may mount none. */
+/** Mounts a disk in memory. Undefined if this user may not mount one. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'faka-disk-'))
   try {

@@ -12,7 +12,7 @@ import { createServerProcess, findFreePort, waitFor } from './server-process.ts'
 
 const SECRET_KEY = 'a key of these tests, long enough for one'
 
-/** A server of its own folder on a database, not yet started. */
+/** A server with a folder of its own on that database, not started yet. */
 async function createServerOn(DATABASE_URL: string, more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'faka-start-'))
   const server = createServerProcess(await findFreePort(), {
@@ -35,7 +35,7 @@ async function startAndStop(db: FreshDb): Promise<void> {
   expect(await first.server.terminate()).toBe(0)
 }
 
-test('a start against a database that does not answer says so and goes on trying: the shop opens as soon as it does', async () => {
+test('a start against a database that does not answer reports it and keeps trying: the shop opens once the database answers', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
   proxy.hangNewConnections(true)
@@ -58,7 +58,7 @@ test('a start against a database that does not answer is stopped by SIGTERM', as
   await never
 })
 
-test('a program that is older than its database says so by the migration that it does not know, and stops', async () => {
+test('a program that is older than its database names the unknown migration, and stops', async () => {
   await using db = await freshDb()
   await startAndStop(db)
   await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow.sql', 'now')`.execute(
@@ -68,7 +68,7 @@ test('a program that is older than its database says so by the migration that it
   await expect(open.server.start()).rejects.toThrow(/older than its database.*9999-of-tomorrow/)
 })
 
-test('a server without its key makes no new one for a database that was sealed: it says which file is missing', async () => {
+test('a server without its key creates no new one for an encrypted database: it names the missing file', async () => {
   await using db = await freshDb()
   await startAndStop(db)
   await using open = await createServerOn(db.url, { SECRET_KEY: '' })
@@ -86,12 +86,12 @@ test('SIGTERM ends a server in order though each of its connections is dead', as
   expect(await open.server.terminate()).toBe(0)
 })
 
-test('after every connection fell silent at once the shop serves again by new ones, with the process that it was', async () => {
+test('after all connections went silent at once the same process serves again with new ones', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
   await using open = await createServerOn(proxy.url, { DATABASE_QUERY_SECONDS: '2' })
   await open.server.start()
-  /** Serves from the database: a shop of a name that was never asked for before is in no cache. */
+  /** Serves from the database: a shop name that was never requested before is in no cache. */
   const serves = async (): Promise<true | undefined> => {
     const { status } = await fetch(`${open.server.url}/card-core/shop/get`, {
       method: 'POST',
@@ -107,7 +107,7 @@ test('after every connection fell silent at once the shop serves again by new on
   }
 })
 
-/** What PgBouncer says to settings of a session that it does not know (its `ignore_startup_parameters`). */
+/** What PgBouncer answers to session settings that it does not know (its `ignore_startup_parameters`). */
 async function openRefusingPooler() {
   const server = createServer((visitor) => {
     visitor.on('error', () => undefined)
@@ -129,13 +129,13 @@ async function openRefusingPooler() {
   }
 }
 
-test('a pooler of transactions is refused at the start with the setting that makes it work, however it treats settings', async () => {
+test('a transaction pooler is rejected at the start, naming the setting that makes it work, however it treats settings', async () => {
   await using pooler = await openRefusingPooler()
   await using refused = await createServerOn(pooler.url)
   await expect(refused.server.start()).rejects.toThrow(/PgBouncer.*set DATABASE_LISTEN_URL/)
 
   await using db = await freshDb()
-  // as a pooler that takes settings and forgets them
+  // as a pooler that accepts settings and forgets them
   await using proxy = await openSilentProxy(db.url, (sent) =>
     sent.replace(/statement_timeout=\d/, 'statement_timeout=1'),
   )
@@ -143,7 +143,7 @@ test('a pooler of transactions is refused at the start with the setting that mak
   await expect(forgotten.server.start()).rejects.toThrow(/PgBouncer.*set DATABASE_LISTEN_URL/)
 })
 
-test('with DATABASE_LISTEN_URL beside it a pooler is asked for no setting of a session and no statement by name', async () => {
+test('with DATABASE_LISTEN_URL a pooler gets no session settings and no named statements', async () => {
   await using db = await freshDb()
   let heard = ''
   await using pooler = await openSilentProxy(db.url, (sent) => {

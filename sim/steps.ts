@@ -15,7 +15,7 @@ import { netFromGross } from './net-from-gross.ts'
 import type { NetworkFault } from './network.ts'
 import { newOrderInput, type Purchase, type SimulatedShop } from './simulated-shop.ts'
 
-/** Something that can happen to a town, written so that a failing history can be read. */
+/** A step in the life of a simulated shop, written so that a failing history is readable. */
 export type Step =
   | {
       act: 'create'
@@ -23,7 +23,7 @@ export type Step =
       quantity: number
       channel: number
       secret: boolean
-      /** Made by the buyer who has an account. */
+      /** Created by the buyer who has an account. */
       owned?: boolean
       /** How often the buyer's browser sends the same request at the same moment. */
       times: number
@@ -53,7 +53,7 @@ export type Step =
 
 const cardPassword = '  秘密123'
 
-/** The purchase that a step means, counted from the newest; undefined when there is none. */
+/** The purchase that a step means, counted from the newest; undefined if there is none. */
 const findPurchase = (town: SimulatedShop, order: number): Purchase | undefined =>
   town.purchases.at(-1 - (order % Math.max(1, town.purchases.length)))
 
@@ -107,7 +107,7 @@ async function read(town: SimulatedShop, order: number): Promise<void> {
   if (!answer.ok) return expectSame('why an order cannot be read', 'cardPasswordLocked', answer.code)
   const { status, cards, goodsFen, discountFen } = answer.data
   expectSame('what the goods of an order cost', purchase.netFen, goodsFen - discountFen)
-  // what was refunded because of a complaint was delivered before
+  // an order that was refunded for a complaint was delivered before
   if (status !== 'refunding' && status !== 'refunded')
     expectSame('cards are there once delivered', status === 'delivered', cards !== null)
   if (!cards) return expectSame('law 7: cards that were read before', undefined, purchase.cards)
@@ -116,7 +116,7 @@ async function read(town: SimulatedShop, order: number): Promise<void> {
   purchase.cards = texts
 }
 
-/** What a visitor is told of the stock is what can be sold (once the second is over for which counts are kept). */
+/** The stock that a visitor sees is what can be sold, once the counts' cache of one second has expired. */
 async function checkShownStock(town: SimulatedShop): Promise<void> {
   town.advanceClock(2)
   const answer = await town.call(getItem, { id: town.items.cards })
@@ -143,7 +143,7 @@ async function redeliverWebhook(
   if (alone && known) expectSame('law 4: a call-back heard before', before, await town.snapshot())
 }
 
-/** Somebody sends a call-back of the gateway to the address of another channel. */
+/** Sends a webhook of the gateway to the URL of another channel. */
 async function misrouteWebhook(town: SimulatedShop, which: number, channel: number): Promise<void> {
   const { webhooks: callBacks } = town.network
   const callBack = callBacks.at(-1 - (which % Math.max(1, callBacks.length)))
@@ -169,7 +169,10 @@ async function changePrice(town: SimulatedShop, priceFen: number): Promise<void>
   await changeItem(town.shop.seller, { itemId: town.items.cards, priceFen, tiers })
 }
 
-/** Pays; where money comes first, it is paid and called back before the shop hears that the trade was opened. */
+/**
+ * Pays; with `moneyFirst` the money and its webhook arrive before the shop gets the response that the trade was
+ * opened.
+ */
 async function pay(town: SimulatedShop, step: Extract<Step, { act: 'pay' }>): Promise<void> {
   const purchase = findPurchase(town, step.order)
   const payChannel = town.payChannels[step.channel]
@@ -192,7 +195,9 @@ async function pay(town: SimulatedShop, step: Extract<Step, { act: 'pay' }>): Pr
   if (answer.ok && !town.payPages.includes(answer.data.qrContent)) town.payPages.push(answer.data.qrContent)
 }
 
-/** Pays from the balance of the buyer who has an account; an order of somebody else is as absent to him. */
+/**
+ * Pays from the balance of the buyer who has an account; an order of another buyer must look as if it did not exist.
+ */
 async function payFromOwnerBalance(town: SimulatedShop, order: number): Promise<void> {
   const purchase = findPurchase(town, order)
   if (!purchase) return
@@ -200,7 +205,7 @@ async function payFromOwnerBalance(town: SimulatedShop, order: number): Promise<
   if (!purchase.isOwned) expectSame('paying for another', 'orderNotFound', answer.ok ? 'paid' : answer.code)
 }
 
-/** Complains about all cards of an order; its seller gives money back at once. */
+/** Complains about all cards of an order; its seller refunds at once. */
 async function complainAbout(
   town: SimulatedShop,
   { order, part }: Extract<Step, { act: 'complain' }>,
@@ -223,7 +228,7 @@ async function complainAbout(
   }
 }
 
-/** Does one step. `alone`: nothing else happens meanwhile, so that more can be said about its outcome. */
+/** Runs one step. `alone`: nothing else happens meanwhile, so that more can be asserted about its result. */
 export async function runStep(town: SimulatedShop, step: Step, alone = true): Promise<void> {
   switch (step.act) {
     case 'create':

@@ -17,7 +17,7 @@ const newOrderInput = ({ itemId, payChannels }: TestServer) => ({
 
 const isHealthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).ok
 
-/** What comes of a new request: an answer's code, or no connection at all. */
+/** The outcome of a new request: its status code, or no connection at all. */
 const tryAnew = async (stall: TestServer): Promise<string> => {
   try {
     const answer = await createBuyer(stall.server.url).call(createOrder, newOrderInput(stall))
@@ -27,7 +27,7 @@ const tryAnew = async (stall: TestServer): Promise<string> => {
   }
 }
 
-test('SIGTERM amid 50 requests: waiting ones come home at once, every one gets its whole answer, none is taken after, exit code 0', async () => {
+test('SIGTERM during 50 requests: waiting ones return at once, each gets its whole response, no further one is accepted, exit code 0', async () => {
   await using stall = await openTestServer({ cards: 100 })
   const { url } = stall.server
   const first = createBuyer(url)
@@ -40,13 +40,13 @@ test('SIGTERM amid 50 requests: waiting ones come home at once, every one gets i
   }
 
   const { exitCode, creates } = await inTx(stall.db, async (tx) => {
-    // who creates has to wait for this lock, so that the stop meets all of them half way
+    // creating an order waits for this lock, so that the stop meets all of them half way
     await sql`lock table orders in share row exclusive mode`.execute(tx)
     const waits = buyers.map((buyer) =>
       buyer.callOrThrow(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 }),
     )
     const creates = buyers.map((buyer) => buyer.call(createOrder, newOrderInput(stall)).finally(noteEnd))
-    // answered one after the other: what was sent before the second one has been read by then
+    // requests are answered in order: what was sent before the second one has been read by then
     expect(await isHealthy(url)).toBe(true)
     expect(await isHealthy(url)).toBe(true)
 

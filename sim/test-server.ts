@@ -19,23 +19,23 @@ import { type OpenedServices, openServices, sellerCtx } from '../server/src/serv
 import { createCards } from '../server/src/test/open-shop.ts'
 import { createServerProcess, findFreePort, type ServerProcess } from './server-process.ts'
 
-/** A real server in a process of its own, on its own data folder and its bundled PostgreSQL, with one item to sell. */
+/** A real server in a process of its own, with its own data folder and bundled PostgreSQL, and one item for sale. */
 export interface TestServer extends AsyncDisposable {
   server: ServerProcess
   db: Db
-  /** The same database and keys, opened beside the server. */
+  /** The same database and keys, opened in this process. */
   services: Services
   shortUrl: ShortUrl
   itemId: ItemId
   payChannels: readonly PayChannelId[]
-  /** The process number of the PostgreSQL that runs now. */
+  /** The process id of the running PostgreSQL. */
   postmasterPid(): Promise<number>
-  /** Starts one more server on the same database, as behind a balancer; it stops with the stall. */
+  /** Starts another server on the same database, as behind a load balancer; it stops with the test server. */
   addServer(): Promise<ServerProcess>
 }
 
 const shortUrl = ShortUrl.parse('stall')
-/** Limits stay in force and are counted; they only are beyond what a few buyers do. */
+/** Limits stay in force and are counted; their values are beyond what a few buyers reach. */
 const wideLimits = {
   LIMIT_UNPAID_PER_BUYER: '1000000',
   LIMIT_UNPAID_PER_ADDRESS_AND_ITEM: '1000000',
@@ -89,13 +89,13 @@ async function seedShop(
 
 interface TestServerOptions {
   cards: number
-  /** Where its folder is made; else where temporary folders are. */
+  /** The parent of its data folder; by default the temporary folder. */
   within?: string
-  /** More of the server's environment. */
+  /** Additional environment of the server. */
   settings?: Record<string, string>
 }
 
-/** Opens a stall in a temporary folder; server, database and folder are gone at the end of the scope. */
+/** Starts the server in a temporary folder; server, database and folder are removed when the scope ends. */
 export async function openTestServer({
   cards,
   within = tmpdir(),
@@ -107,11 +107,11 @@ export async function openTestServer({
   const server = createServerProcess(port, settings)
   await server.start()
   const log = createLog('silent')
-  // the laws look at whole tables
+  // the laws scan whole tables
   const { config } = readConfig({ ...settings, PORT: String(port), DATABASE_QUERY_SECONDS: '300' })
   const postgres = await useEmbeddedPostgres({ dataDir, log })
   const secretKey = await findSecretKey(config, postgres.url)
-  // what this process sends stays in the outbox: a simulation's own lines are not lost between them
+  // messages of this process stay in the outbox, so that its own output is readable
   const silent = { transport: 'outbox', print: false } as const
   const quiet = { ...config, mail: silent, sms: silent }
   const open = await openServices({

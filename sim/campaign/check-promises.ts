@@ -15,10 +15,10 @@ interface Facts {
   complaint: string | null
 }
 
-/** How long a database that was killed, on a busy machine, may take to answer again. */
+/** How long a killed database may take to answer again on a busy machine. */
 const timeoutMs = 300_000
 
-/** What the database knows of these deals; one statement, one moment. */
+/** What the database knows about these deals; one statement, one snapshot. */
 async function loadFacts({ db }: TestServer, deals: readonly Deal[]): Promise<ReadonlyMap<string, Facts>> {
   const { rows } = await sql<Facts>`
     select request_id, order_no, status, delivered_at is not null as delivered,
@@ -32,7 +32,7 @@ async function loadFacts({ db }: TestServer, deals: readonly Deal[]): Promise<Re
   return new Map(rows.map((row) => [row.request_id, row]))
 }
 
-/** What one deal was answered and is not true. */
+/** What one deal was promised that is not true. */
 function brokenPromisesOf(deal: Deal, fact: Facts | undefined): string[] {
   const { orderNo, paymentNo, complaintNo } = deal
   if (orderNo === undefined) return []
@@ -53,14 +53,14 @@ function brokenPromisesOf(deal: Deal, fact: Facts | undefined): string[] {
 }
 
 /**
- * The laws, and that everything that was answered in these deals is still true, as one sentence for each breach.
- * Waits for a database that is just starting.
+ * Breaches of the laws and of what was answered in these deals, one sentence each. Waits for a database that is just
+ * starting.
  */
 export async function checkPromises(stall: TestServer, deals: readonly Deal[]): Promise<string[]> {
-  // what is answered while this looks is looked at the next time
+  // responses that arrive during the check are checked the next time
   const answered = deals.map((deal) => ({ ...deal }))
   const { breaches, facts } = await waitFor(async () => {
-    // killed again and again, PostgreSQL never comes to count its tables by itself, and joins them without an idea
+    // killed again and again, PostgreSQL never runs autovacuum's analyze, and would plan its joins badly
     await sql`analyze`.execute(stall.db)
     return {
       breaches: await findBreaches(stall.db, laws, new Date()),

@@ -10,24 +10,24 @@ import type { LoadGenerator } from './load-generator.ts'
 import { readCards } from './make-deal.ts'
 import type { TestCluster } from './test-cluster.ts'
 
-/** How long a busy machine may take to tell everybody of everything. */
+/** How long a busy machine may take to send all notifications. */
 const restTimeoutMs = 900_000
 const readerCount = 16
 
-/** Waits until everybody was told of everything, and nothing is under way; answers what never came to rest. */
+/** Waits until all notifications are sent and nothing is in progress; returns what remained. */
 async function waitUntilAtRest({ testServer: stall }: TestCluster, patienceMs: number): Promise<string[]> {
   let left: string[] = []
   try {
     await waitFor(async () => {
-      // whoever waits for the next try has waited
+      // makes retries due now
       await sql`update webhook_call set next_try_at = now() where state = 'pending' and tries > 0`.execute(
         stall.db,
       )
       await sql`update happening set next_try_at = now() where tries > 0`.execute(stall.db)
       const { rows } = await sql<{ what: string }>`
-        (select 'nobody was told of ' || kind || ' ' || subject as what from happening limit 5)
+        (select 'not notified: ' || kind || ' ' || subject as what from happening limit 5)
         union all (select 'message ' || message_no || ' was not sent' from message where state = 'pending' limit 5)
-        union all (select 'call ' || call_no || ' was not made' from webhook_call where state = 'pending' limit 5)`.execute(
+        union all (select 'webhook ' || call_no || ' was not sent' from webhook_call where state = 'pending' limit 5)`.execute(
         stall.db,
       )
       left = [
@@ -42,7 +42,7 @@ async function waitUntilAtRest({ testServer: stall }: TestCluster, patienceMs: n
   }
 }
 
-/** Each delivered order was told of by one mail and under one number of a call, and nothing else was. */
+/** Each delivered order was notified by exactly one mail and one webhook id. */
 async function checkNotifications(
   { seller, receiver, testServer: stall }: TestCluster,
   deals: readonly Deal[],
@@ -61,14 +61,16 @@ async function checkNotifications(
       const heard = [mails.get(mailOf(deal))?.length ?? 0, calls.get(deal.orderNo ?? '')?.size ?? 0]
       return heard.every((count) => count === 1)
         ? []
-        : [`law 7: of the delivery of order ${deal.orderNo} told ${heard[0]} mails and ${heard[1]} calls`]
+        : [
+            `law 7: of the delivery of order ${deal.orderNo} there were ${heard[0]} mails and ${heard[1]} webhooks`,
+          ]
     }),
-    ...(receiver.unsigned() > 0 ? [`law 7: ${receiver.unsigned()} calls were not signed`] : []),
-    ...(rows[0]?.count ? [`law 7: ${rows[0].count} calls were given up`] : []),
+    ...(receiver.unsigned() > 0 ? [`law 7: ${receiver.unsigned()} webhooks were not signed`] : []),
+    ...(rows[0]?.count ? [`law 7: ${rows[0].count} webhooks were given up`] : []),
   ]
 }
 
-/** Every order shows the cards that its buyer read before, and no card was read by two. */
+/** Every order shows the cards that its buyer read before, and no two buyers read the same card. */
 async function checkCardsUnchanged({ servers }: TestCluster, crowd: LoadGenerator): Promise<string[]> {
   const broken: string[] = []
   const readers = new Map<string, string>()
@@ -91,7 +93,7 @@ async function checkCardsUnchanged({ servers }: TestCluster, crowd: LoadGenerato
   return broken
 }
 
-/** Once everybody went home: all is at rest, and everything that was ever answered is still true. */
+/** After all buyers have finished: everything is at rest, and everything that was ever answered is still true. */
 export async function checkRest(
   market: TestCluster,
   crowd: LoadGenerator,

@@ -13,7 +13,7 @@ import type { TestServer } from '../test-server.ts'
 
 const quantity = 100
 
-/** Buys much, and complains about all of it. */
+/** Buys many cards and complains about all of them. */
 async function buyAndComplain(stall: TestServer, token: string) {
   const buyer = createBuyer(stall.server.url, token)
   const payChannel = stall.payChannels[0] as string
@@ -34,12 +34,12 @@ async function buyAndComplain(stall: TestServer, token: string) {
   return (await buyer.callOrThrow(addComplaint, complaintInput(orderNo, { cardIds }))).complaintNo
 }
 
-/** A gateway that refuses every refund, so that the shop gives the money to the buyer's balance. */
+/** A gateway that rejects every refund, so that the shop credits the buyer's balance. */
 const rejectRefunds: typeof fetch = async () => Response.json({ code: -1 })
 
 /**
- * Gives each buyer a balance the way buyers come by one: an order is refunded, its gateway refuses, and the money
- * goes to the account. The stall's server is stopped meanwhile, since it would ask the real gateway.
+ * Gives each buyer a balance in the regular way: an order is refunded, its gateway rejects the refund, and the money
+ * is credited to the account. The server is stopped meanwhile, since it would ask the real gateway.
  */
 export async function fillBalances(stall: TestServer, tokens: readonly string[]): Promise<void> {
   const complaints = await Promise.all(tokens.map((token) => buyAndComplain(stall, token)))

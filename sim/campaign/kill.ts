@@ -10,11 +10,11 @@ import type { TestCluster } from './test-cluster.ts'
 
 const timeoutMs = 300_000
 
-/** Kills PostgreSQL: its first process, whose children notice, or all of them in one moment. */
+/** Kills PostgreSQL: its postmaster only, whose children then notice, or all its processes at once. */
 async function killPostgres({ testServer: stall }: TestCluster, dice: SeededPicker): Promise<number> {
   const pid = await waitFor(() => stall.postmasterPid(), timeoutMs)
   try {
-    // it leads a group of its own
+    // the postmaster leads a process group of its own
     process.kill(dice.below(2) === 0 ? -pid : pid, 'SIGKILL')
   } catch {
     process.kill(pid, 'SIGKILL')
@@ -23,13 +23,13 @@ async function killPostgres({ testServer: stall }: TestCluster, dice: SeededPick
 }
 
 interface KillResult {
-  /** From the kill to the answer to a new order, at the server that was killed. */
+  /** From the kill to the response to a new order, at the killed server. */
   recoveredMs: number
-  /** The order that was taken first, and cancelled. */
+  /** The first order after the kill, which is cancelled. */
   first: Deal
 }
 
-/** Kills with `kill -9`, starts a killed server again, and waits until a new order is taken there. */
+/** Kills with `kill -9`, restarts a killed server, and waits until it accepts a new order. */
 export async function killAndWait(
   market: TestCluster,
   persistence: RetryingClient,
@@ -47,7 +47,7 @@ export async function killAndWait(
   const buyer = createBuyer(server.url, tokens[0])
 
   const take = async (): Promise<number> => {
-    // children of a killed one may answer for a moment; that is no recovery
+    // children of a killed postmaster may answer for a moment, which is no recovery
     if (postmaster !== undefined)
       await waitFor(async () => (await stall.postmasterPid()) !== postmaster || undefined, timeoutMs)
     const { orderNo } = await persistence.call(buyer, createOrder, {

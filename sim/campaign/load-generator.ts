@@ -8,28 +8,28 @@ import type { SeededPicker } from './seeded-picker.ts'
 import { startSellerWorker } from './seller-worker.ts'
 import type { TestCluster } from './test-cluster.ts'
 
-/** Buyers at both servers who make one deal after the other, until they are sent home. */
+/** Buyers at both servers who make one deal after the other until they are stopped. */
 export interface LoadGenerator {
   deals: readonly Deal[]
   client: RetryingClient
-  /** Resolves when so many more orders were made, or `enough` says so; throws when nothing is answered any more. */
+  /** Resolves after that many more orders, or when `enough` returns true; throws when nothing is answered any more. */
   waitForOrders(count: number, enough: () => boolean): Promise<void>
-  /** What broke since it was asked last. */
+  /** The violations since the last call. */
   takeViolations(): string[]
-  /** How often each refusal that passes by itself was met. */
+  /** How often each transient error code was returned. */
   transientErrors: ReadonlyMap<CodeName, number>
-  /** Lets everybody finish what was begun. */
+  /** Lets all buyers finish their current deals. */
   finish(): Promise<void>
-  /** Ends every deal where it is. */
+  /** Aborts all deals. */
   abort(): void
 }
 
-/** Each kind as often as it stands here. */
+/** The kinds of deals, repeated by their weight. */
 const dealMix: readonly DealKind[] = [
   ...(['cards', 'cards', 'cards', 'cards', 'cards', 'cards'] as const),
   ...(['byHand', 'byHand', 'replaced', 'refunded', 'balance', 'balance', 'cancelled'] as const),
 ]
-/** Refusals of a shop that has too much to do, or whose stock is on its way. */
+/** Error codes of an overloaded shop, or one whose stock is being refilled. */
 const transientCodes: ReadonlySet<CodeName> = new Set([
   'soldOut',
   'stockBusy',
@@ -38,7 +38,7 @@ const transientCodes: ReadonlySet<CodeName> = new Set([
   'tooManyUnpaid',
   'tooOften',
 ])
-/** A busy machine starts a killed server in half a minute; this is no service at all. */
+/** A busy machine restarts a killed server in half a minute; longer than this is an outage. */
 const maxSilenceMs = 300_000
 
 export function startLoad(market: TestCluster, diceOf: (buyer: number) => SeededPicker): LoadGenerator {

@@ -14,14 +14,14 @@ import type { SeededPicker } from './seeded-picker.ts'
 import type { SellerWorker } from './seller-worker.ts'
 import type { TestCluster } from './test-cluster.ts'
 
-/** Who makes a deal, and with whom. */
+/** The participants of a deal. */
 export interface DealContext {
   cluster: TestCluster
   seller: SellerWorker
   client: RetryingClient
   picker: SeededPicker
   guest: Buyer
-  /** The same person with his session. */
+  /** The same buyer with a session. */
   owner: Buyer
 }
 
@@ -45,7 +45,7 @@ async function create(
   return orderNo
 }
 
-/** Pays at the gateway; answers once the order is in `wanted`, or beyond. */
+/** Pays at the gateway; resolves once the order has one of the `wanted` statuses. */
 async function pay(
   scene: DealContext,
   deal: Deal,
@@ -76,7 +76,7 @@ async function waitForStatus(
   }
 }
 
-/** Reads the cards of an order, which must be as many as before, where they were read before. */
+/** Reads the cards of a delivered order. */
 export async function readCards(
   persistence: RetryingClient,
   buyer: Buyer,
@@ -106,7 +106,7 @@ async function buyByHand(scene: DealContext, deal: Deal): Promise<void> {
   deal.cards = read
 }
 
-/** Complains about the first card of an own order, and notes how its seller makes good. */
+/** Complains about the first card of an order, and records how its seller resolves it. */
 async function complain(scene: DealContext, deal: Deal, orderNo: OrderNo): Promise<void> {
   const { client: persistence, owner, seller } = scene
   const expectation = deal.kind === 'replaced' ? 'replace' : 'refund'
@@ -115,7 +115,7 @@ async function complain(scene: DealContext, deal: Deal, orderNo: OrderNo): Promi
     deal.complaintNo = made.complaintNo
   } catch (error) {
     if (!(error instanceof RejectedCallError && error.code === 'complaintRunning')) throw error
-    // an earlier try, whose answer was lost, has made it
+    // an earlier try, whose response was lost, has created it
     const { list } = await persistence.call(owner, pageComplaint, { orderNo })
     deal.complaintNo = list[0]?.complaintNo
   }
@@ -145,12 +145,12 @@ async function buyFromBalance(scene: DealContext, deal: Deal): Promise<void> {
   } catch (error) {
     if (error instanceof RejectedCallError && error.code === 'balanceTooLow')
       return cancel(scene, deal, orderNo)
-    // an earlier try, whose answer was lost, has paid
+    // an earlier try, whose response was lost, has paid
     if (!(error instanceof RejectedCallError && error.code === 'orderNotPayable')) throw error
   }
   await waitForStatus(scene, orderNo, owner, ['delivered'])
   deal.cards = await readCards(persistence, owner, orderNo)
-  // what goes back goes to the balance again
+  // the refund is credited to the balance again
   if (dice.below(4) > 0) await complain(scene, deal, orderNo)
 }
 
@@ -163,7 +163,7 @@ async function cancel(
   deal.cancelled = true
 }
 
-/** Makes a deal from its beginning to its end, noting each answer. Throws `Violation` for what breaks a promise. */
+/** Makes a deal from start to end, recording each response. Throws `Violation` for a broken promise. */
 export async function makeDeal(scene: DealContext, deal: Deal): Promise<void> {
   switch (deal.kind) {
     case 'cards':

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { DealKind } from './deal.ts'
 
-/** What can be killed. */
+/** The processes that are killed. */
 export const killTargets = ['server', 'postgres'] as const
 export type KillTarget = (typeof killTargets)[number]
 
@@ -21,14 +21,14 @@ export type RecordLine =
 /** Everything that a campaign did, over all its runs. */
 export interface Totals {
   runs: number
-  /** The last one did not say yet why it ended. */
+  /** The last run has not recorded its end yet. */
   isOpen: boolean
   cycles: number
   rests: number
   orders: number
   kills: Record<KillTarget, number>
   deals: Partial<Record<DealKind, number>>
-  /** How long each killed thing, or both at once, kept new orders from being taken. */
+  /** How long new orders were not accepted, by what was killed. */
   recoveredMs: Record<KillTarget | 'both', number[]>
   violations: string[]
 }
@@ -71,7 +71,7 @@ function addLine(totals: Totals, line: RecordLine): void {
   if (one) totals.recoveredMs[killed.length > 1 ? 'both' : one].push(recoveredMs)
 }
 
-/** The file of a campaign, one JSON object a line, and its sums; a run that names it again goes on where it ended. */
+/** A campaign's file, one JSON object per line, and its totals; a later run on the same file continues it. */
 export interface CampaignRecord {
   totals: Totals
   write(line: RecordLine): void
@@ -83,20 +83,20 @@ function readLines(file: string): RecordLine[] {
     try {
       return [JSON.parse(line) as RecordLine]
     } catch {
-      // a run that was killed while it wrote
+      // the last line of a run that was killed while writing
       return []
     }
   })
 }
 
-/** The sums of some campaigns' files. */
+/** The totals of several campaign files. */
 export function sumRecords(files: readonly string[]): Totals {
   const totals = emptyTotals()
   for (const file of files) for (const line of readLines(file)) addLine(totals, line)
   return totals
 }
 
-/** @param file left out: nothing is kept */
+/** @param file without it nothing is stored */
 export function openRecord(file: string | undefined): CampaignRecord {
   const totals = file !== undefined && existsSync(file) ? sumRecords([file]) : emptyTotals()
   return {

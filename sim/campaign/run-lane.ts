@@ -7,12 +7,12 @@ import { type CampaignRecord, type KillTarget, killTargets } from './record.ts'
 import { createSeededPicker, type SeededPicker } from './seeded-picker.ts'
 import { openTestCluster, type TestCluster } from './test-cluster.ts'
 
-/** What a campaign wants. */
+/** What a campaign has to reach. */
 export interface Goal {
-  /** Kills of each kind; 0: as many as come. */
+  /** Kills of each kind; 0: no minimum. */
   kills: number
   orders: number
-  /** When it ends whatever was reached, on the clock of `performance`; infinite: not by time. */
+  /** When it ends in any case, on the clock of `performance`; infinite: no time limit. */
   endMs: number
 }
 
@@ -20,19 +20,19 @@ export interface Lane {
   name: string
   seed: string
   buyers: number
-  /** Orders from kill to kill, on average. */
+  /** Average number of orders between kills. */
   ordersBetweenKills: number
   goal: Goal
   record: CampaignRecord
-  /** Aborted when the campaign is to end in order. */
+  /** Aborted when the campaign has to end in order. */
   stop: AbortSignal
   log(line: string): void
 }
 
-/** A market is closed after so many cycles or orders and a new one opened: laws look at whole tables. */
+/** A cluster is replaced after so many cycles or orders, because the laws scan whole tables. */
 const maxCycles = 100
 const maxOrders = 20_000
-/** After so many breaches one knows. */
+/** After so many violations a campaign ends. */
 const maxViolations = 100
 /** One kill in so many is of both. */
 const bothInterval = 12
@@ -64,7 +64,7 @@ function countKinds(deals: readonly Deal[]): Partial<Record<DealKind, number>> {
   return counts
 }
 
-/** Kills and checks until the market has had enough. */
+/** Kills and checks until the cluster has to be replaced. */
 async function runCycles(
   lane: Lane,
   market: TestCluster,
@@ -83,7 +83,7 @@ async function runCycles(
     const killed = chooseTargets(lane, dice)
     const { recoveredMs, first } = await killAndWait(market, crowd.client, killed, dice)
     kills++
-    // what was answered since the check before the last one; all of it once there is rest
+    // what was answered since the check before the last one; everything is checked at rest
     const violations = await checkPromises(market.testServer, [...crowd.deals.slice(checked), first])
     checked = before
     before = crowd.deals.length
@@ -95,7 +95,7 @@ async function runCycles(
   return noted - kills
 }
 
-/** One market from its opening to its rest. */
+/** One cluster from start to rest. */
 async function runCluster(lane: Lane, round: number): Promise<void> {
   const { name, seed, buyers, record, log: say } = lane
   const dice = createSeededPicker(`${seed} ${name} ${round}`)
@@ -110,21 +110,21 @@ async function runCluster(lane: Lane, round: number): Promise<void> {
   } catch (error) {
     crowd.abort()
     const said = market.servers.map((server) => server.output().slice(-2000)).join('\n')
-    violations = [`law 7: the shop serves no more: ${String(error)}; its servers said: ${said}`]
+    violations = [`law 7: the shop serves no more: ${String(error)}; output of its servers: ${said}`]
   }
   const orders = countOrders(crowd.deals) - noted
   const rest = { lane: name, orders, deals: countKinds(crowd.deals) }
   record.write({ rest, violations: [...violations, ...crowd.takeViolations()] })
   const passed = [...crowd.transientErrors].map(([code, count]) => `${code} ${count}`).join(', ')
   say(
-    `${name}: market ${round} came to rest, ${countOrders(crowd.deals)} orders; refusals that passed: ${passed || 'none'}`,
+    `${name}: cluster ${round} came to rest, ${countOrders(crowd.deals)} orders; transient error codes: ${passed || 'none'}`,
   )
 }
 
-/** A machine that has too much to do may fail to open a market; a shop that cannot be opened fails each time. */
+/** An overloaded machine may fail to start a cluster; a broken shop fails every time. */
 const maxFailures = 3
 
-/** Opens one market after the other until the goal is reached or the campaign is stopped. */
+/** Runs one cluster after the other until the goal is reached or the campaign is stopped. */
 export async function runLane(lane: Lane): Promise<void> {
   let failures = 0
   for (let round = 1; shouldContinue(lane); round++)
@@ -132,10 +132,10 @@ export async function runLane(lane: Lane): Promise<void> {
       await runCluster(lane, round)
       failures = 0
     } catch (error) {
-      lane.log(`${lane.name}: market ${round} could not be opened or closed: ${String(error)}`)
+      lane.log(`${lane.name}: cluster ${round} could not be opened or closed: ${String(error)}`)
       if (++failures < maxFailures) continue
       const rest = { lane: lane.name, orders: 0, deals: {} }
-      lane.record.write({ rest, violations: [`law 7: no market could be opened: ${String(error)}`] })
+      lane.record.write({ rest, violations: [`law 7: no cluster could be opened: ${String(error)}`] })
       return
     }
 }

@@ -1,8 +1,8 @@
 import { seededRandom } from '../../server/src/cli/demo/seeded-random.ts'
 
-/** Choices that are the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface SeededPicker {
-  /** A whole number from 0 to `count` - 1. */
+  /** An integer from 0 to `count` - 1. */
   below(count: number): number
   pick<Value>(values: readonly Value[]): Value
 }
@@ -14,7 +14,7 @@ export function createSeededPicker(seed: string): SeededPicker {
     below,
     pick(values) {
       const value = values[below(values.length)]
-      if (value === undefined) throw new Error('there is nothing to choose from')
+      if (value === undefined) throw new Error('there are no values to pick from')
       return value
     },
   }

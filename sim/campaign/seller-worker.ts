@@ -12,12 +12,12 @@ import { createCards } from '../../server/src/test/open-shop.ts'
 import { waitFor } from '../server-process.ts'
 import type { TestCluster } from './test-cluster.ts'
 
-/** What the seller does beside the servers; each act is tried again until the database answered it. */
+/** The seller's work beside the servers; each operation is retried until the database answers. */
 export interface SellerWorker {
   deliver(orderNo: OrderNo, texts: readonly string[]): Promise<void>
   replace(complaintNo: ComplaintNo): Promise<void>
   refund(complaintNo: ComplaintNo): Promise<void>
-  /** Adds no more cards. */
+  /** Stops adding cards. */
   close(): Promise<void>
 }
 
@@ -27,9 +27,7 @@ const pollMs = 500
 const timeoutMs = 600_000
 
 export function startSellerWorker({ seller, testServer: stall }: TestCluster): SellerWorker {
-  /**
-   * @param done the refusals that say that an earlier try, whose answer was lost, has done it
-   */
+  /** @param done the error codes that mean that an earlier try, whose response was lost, has succeeded */
   const act = (done: readonly CodeName[], what: () => Promise<unknown>): Promise<void> =>
     waitFor(async () => {
       try {
@@ -49,10 +47,10 @@ export function startSellerWorker({ seller, testServer: stall }: TestCluster): S
           select count(*)::int as free from card join item using (item_id)
           where public_id = ${stall.itemId} and card.state = 'free'`.execute(stall.db)
         if ((rows[0]?.free ?? lowStock) < lowStock)
-          // other texts at each try: the answer to the one before may be what was lost
+          // other cards for each try: only the response to the last one may have been lost
           await addStock(seller, { itemId: stall.itemId, cards: createCards(restockSize, `MORE-${++turn}`) })
       } catch {
-        // the database is being killed; it is looked at again
+        // the database is being killed; the next round tries again
       }
       await pause(pollMs)
     }

@@ -2,7 +2,7 @@ import type { Totals } from './record.ts'
 
 const formatNumber = (count: number) => count.toLocaleString('en-US')
 
-/** The value below which a share of the values lies. */
+/** The value below which that share of the values lies. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 
@@ -17,7 +17,7 @@ function recoveryLines(name: string, values: readonly number[]): string[] {
 
 const maxShown = 20
 
-/** What a campaign comes to, for a person. */
+/** The totals of a campaign as readable text. */
 export function summarize(totals: Totals): string {
   const { kills, deals, recoveredMs, violations } = totals
   const kinds = Object.entries(deals).map(([kind, count]) => `${kind} ${formatNumber(count)}`)

@@ -13,20 +13,20 @@ import { openTestServer, type TestServer } from '../test-server.ts'
 import { fillBalances } from './fill-balances.ts'
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
-/** A shop of two real servers on one database, with buyers who have sessions, and a seller's program that listens. */
+/** A shop on two real servers with one database, buyers with sessions, and a seller's webhook receiver. */
 export interface TestCluster extends AsyncDisposable {
   testServer: TestServer
   servers: readonly [ServerProcess, ServerProcess]
-  /** The shop's owner, who works beside the servers as the command line does. */
+  /** The shop's seller, who works without the servers, as the command line does. */
   seller: Ctx
-  /** An item that a person delivers. */
+  /** An item that is delivered by hand. */
   manualItemId: ItemId
-  /** The session of each buyer. */
+  /** The session token of each buyer. */
   tokens: readonly string[]
   receiver: WebhookReceiver
 }
 
-/** Cards to begin with; the seller adds more before they run out. */
+/** The initial stock; the seller adds more before it runs out. */
 export const initialCards = 9000
 
 async function createAccountSession(seller: Ctx, userName: string): Promise<string> {
@@ -37,7 +37,7 @@ async function createAccountSession(seller: Ctx, userName: string): Promise<stri
   return session.token
 }
 
-/** Opens a market; everything of it is gone at the end of the scope. */
+/** Starts the cluster; everything is removed when the scope ends. */
 export async function openTestCluster(buyers: number): Promise<TestCluster> {
   const stall = await openTestServer({ cards: initialCards })
   const receiver = await openWebhookReceiver()

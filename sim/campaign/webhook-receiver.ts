@@ -1,17 +1,17 @@
 import { hasValidSignature, openWebhookListener } from '../../server/src/test/webhook-listener.ts'
 
-/** A seller's program that hears of orders, and now and then breaks before it answers. */
+/** A seller's webhook endpoint that sometimes fails before it answers. */
 export interface WebhookReceiver extends AsyncDisposable {
   url: string
-  /** Sets the key by which calls are known to be the shop's. */
+  /** Sets the key that verifies the shop's signatures. */
   setKey(key: string): void
-  /** Under how many numbers it heard that an order was delivered; the shop repeats a call under the same one. */
+  /** The webhook ids that reported each order's delivery; the shop retries with the same id. */
   deliveries(): ReadonlyMap<string, ReadonlySet<string>>
-  /** Calls that were not signed as the documentation says. */
+  /** Webhooks without a valid signature. */
   unsigned(): number
 }
 
-/** One call in so many is answered with a fault, the first time that it comes. */
+/** One webhook in so many gets an error response, the first time it comes. */
 const failureInterval = 100
 
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
@@ -22,7 +22,7 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   let unsigned = 0
   let key = ''
   listener.response = (heard) => {
-    // what was heard is kept here, in less space
+    // what was received is kept below, in less memory
     listener.received.length = 0
     if (!hasValidSignature(heard, key)) unsigned++
     if (heard.payload.kind === 'order.delivered') {

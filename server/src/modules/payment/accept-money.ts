@@ -20,7 +20,7 @@ import { holdCardsAgain, orderMoves, settle } from './settle.ts'
 
 const payableStatuses = ['unpaid', 'closing', 'cancelled', 'expired']
 
-/** Lets a sum of another amount pay its order, whose cards are delivered as if it had been right. */
+/** Lets a received payment of another amount pay its order; the cards are delivered as for the right amount. */
 async function acceptReceivedPayment(ctx: Ctx, said: DecisionInput, receiptId: number): Promise<string> {
   const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
   const { orderNo, paymentNo, can } = required(known, 'moneyCaseNotFound')
@@ -49,8 +49,8 @@ async function acceptReceivedPayment(ctx: Ctx, said: DecisionInput, receiptId: n
 }
 
 /**
- * Takes a person's word for a "paid" that its gateway did not confirm: he looked there himself. It is settled like any
- * other sum, so that one of another amount waits for a person once more.
+ * Accepts a "paid" notification that its gateway did not confirm, because an operator checked it there. It is settled
+ * like any received payment, so one with a wrong amount goes to manual review again.
  */
 async function acceptPaidNotification(ctx: Ctx, said: DecisionInput, noticeId: number): Promise<string> {
   const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
@@ -69,7 +69,7 @@ async function acceptPaidNotification(ctx: Ctx, said: DecisionInput, noticeId: n
   return orderNo
 }
 
-/** Asks the gateway about money that only its bill tells of, and settles what it says. */
+/** Asks the gateway about money that only its statement contains, and settles what it reports as paid. */
 async function acceptStatementDifference(
   ctx: Ctx,
   said: DecisionInput,
@@ -93,7 +93,7 @@ async function acceptStatementDifference(
   return orderNo
 }
 
-/** Lets money pay that nobody but a person would let. */
+/** Decides by hand that money pays an order, where the rules would not let it. */
 export async function acceptMoney(
   ctx: Ctx,
   said: InputOf<typeof operation>,

@@ -8,11 +8,11 @@ import { addPayChannel } from './add-pay-channel.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 import { providerNames } from './providers/open-gateway.ts'
 
-/** The mark of a channel that nobody chose one for. */
+/** The icon of a channel for which none was chosen. */
 const defaultMethod = (provider: string): PayChannel['method'] =>
   provider === 'alipay' ? 'alipay' : provider === 'wechat-pay' ? 'wxpay' : 'any'
 
-/** Adds a way to pay behind the others; its settings are checked by its protocol and sealed. */
+/** Adds a pay channel after the others; its gateway checks the settings, and they are stored encrypted. */
 export async function addChannel(
   ctx: Ctx,
   { shortUrl, ...wish }: InputOf<typeof operation>,

@@ -5,8 +5,8 @@ import { type NewPayChannel, openPayChannel } from '../shop/public.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 
 /**
- * Adds a way to pay once its settings are what its protocol needs; empty keys and malformed addresses are refused.
- * Whether it moves real money, and on which devices it can be used, is said by the gateway, not by whoever adds it.
+ * Adds a pay channel whose settings are valid for its gateway; empty keys and malformed URLs are rejected. The
+ * gateway, not the caller, says whether it moves real money and on which devices it works.
  */
 export async function addPayChannel(
   ctx: Ctx,

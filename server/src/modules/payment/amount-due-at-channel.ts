@@ -5,8 +5,8 @@ import { feeOfBuyer, type usablePayChannel } from '../shop/public.ts'
 type ChannelRow = ReturnType<typeof usablePayChannel>
 
 /**
- * What a payment of an order at this channel is asked for, in 分: goods less discount, and the channel's own fee. At
- * the channel that it was made with, the fee is the one that its buyer was shown, whatever it has become since.
+ * What a payment of an order at this channel costs, in 分: goods less discount, plus the channel's fee. At the channel
+ * that the order was created with, the fee is the one shown to the buyer, whatever it has become since.
  */
 export function amountDueAtChannel(
   order: OrderRow,

@@ -13,7 +13,7 @@ import {
   waitForStatus,
 } from '../../test/purchase.ts'
 
-test('a cancelled order gives its cards back at once, and cancelling twice is cancelling once', async () => {
+test('a cancelled order releases its cards at once, and cancelling twice is cancelling once', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(3) }), {
@@ -32,14 +32,14 @@ test('a cancelled order gives its cards back at once, and cancelling twice is ca
   )
 })
 
-test('what was paid is not cancelled, and an absent order is not either', async () => {
+test('a paid order is not cancelled, and neither is a missing one', async () => {
   await using shop = await openShop()
   const { buyer, orderNo } = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   expect((await buyer.expectRejection(cancelOrder, { orderNo })).code).toBe('orderNotCancellable')
   expect((await buyer.expectRejection(cancelOrder, { orderNo: '0'.repeat(20) })).code).toBe('orderNotFound')
 })
 
-test('a gateway that can close a payment is made to, so that nobody pays for what was cancelled', async () => {
+test('a gateway that can close a payment is asked to, so that a cancelled order cannot be paid', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const qr = await requestQr(placed, shop.payChannels.rsa)
@@ -51,7 +51,7 @@ test('a gateway that can close a payment is made to, so that nobody pays for wha
   expect(trades).toEqual([{ state: 'closed' }])
 })
 
-test('who cancels while his money is under way gets his cards', async () => {
+test('a buyer who cancels while the money is on its way gets the cards', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'noCallback')
@@ -61,7 +61,7 @@ test('who cancels while his money is under way gets his cards', async () => {
 })
 
 for (const dialect of ['md5', 'rsa'] as const)
-  test(`${dialect}: while a gateway is silent the cards stay held, for its time and a grace, no longer`, async () => {
+  test(`${dialect}: while a gateway does not answer, the cards stay held for the pay time and a grace period, no longer`, async () => {
     const network = createFaultyNetwork()
     await using shop = await openShop({ fetch: network.fetch })
     const itemId = await shop.addItem({ cards: createCards(1) })
@@ -82,7 +82,7 @@ for (const dialect of ['md5', 'rsa'] as const)
     expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
   })
 
-test('a silent gateway that speaks again tells of the money, and the closing order is delivered', async () => {
+test('a gateway that answers again reports the money, and the closing order is delivered', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))

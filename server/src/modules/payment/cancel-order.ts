@@ -5,7 +5,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { actForBuyer, orderOrGuess } from '../order/public.ts'
 import { beginClosing, finishClosing } from './close-order.ts'
 
-/** Cancels an unpaid order; its cards are given back once the gateway says that nothing was paid. */
+/** Cancels an unpaid order; its cards are released once the gateway says that nothing was paid. */
 export async function cancelOrder(
   ctx: Ctx,
   { orderNo, ...proof }: InputOf<typeof operation>,
@@ -13,7 +13,7 @@ export async function cancelOrder(
   const actor = await actForBuyer(ctx, await orderOrGuess(ctx, orderNo), proof)
   const begun = await beginClosing(ctx, { orderNo, to: 'cancelled', actor })
   const status = required(begun === 'closing' ? await finishClosing(ctx, orderNo) : begun, 'orderNotFound')
-  // asked for twice is asked for once
+  // cancelling twice is the same as cancelling once
   if (begun !== 'closing' && status !== 'cancelled') throw new DomainError('orderNotCancellable')
   return { status }
 }

@@ -16,10 +16,10 @@ const addProviderChannel = async (
   settings: Readonly<Record<string, unknown>>,
 ) => PayChannelId.parse((await addChannel(shop.seller, { provider, name: provider, settings })).payChannelId)
 
-/** The day in Beijing. */
+/** The day in Beijing time. */
 const dayOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-test('a bill that tells of money that nobody heard of makes a case, which is heard of by a person’s word', async () => {
+test('a statement with unknown money opens a case, and accepting the case asks the gateway', async () => {
   await using shop = await openShop()
   await using gateway = await openWechatSimulator({ now: () => shop.clock.now })
   const payChannel = await addProviderChannel(shop, 'wechat-pay', gateway.settings.byKey)
@@ -53,7 +53,7 @@ test('a bill that tells of money that nobody heard of makes a case, which is hea
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
 
-test('yesterday’s bill is compared by itself, once', async () => {
+test('yesterday’s statement is compared automatically, once', async () => {
   await using shop = await openShop()
   await using gateway = await openWechatSimulator({ now: () => shop.clock.now })
   await addProviderChannel(shop, 'wechat-pay', gateway.settings.byKey)
@@ -64,7 +64,7 @@ test('yesterday’s bill is compared by itself, once', async () => {
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['done']))
 })
 
-test('a code that nobody scanned keeps its cards until its own time is over, then they are free', async () => {
+test('an unscanned code holds its cards until it expires, then they are free', async () => {
   await using shop = await openShop()
   await using gateway = await openAlipaySimulator({ now: () => shop.clock.now })
   const payChannel = await addProviderChannel(shop, 'alipay', gateway.settings.keys)

@@ -7,7 +7,7 @@ import { loadChannel } from './load-channel.ts'
 import { lastStatementDay } from './statement.rules.ts'
 import { claimDueStatementChecks, finishStatementCheck, insertDueStatementChecks } from './statement.sql.ts'
 
-/** Compares the bills of a day of every channel with our books, now. */
+/** Compares every channel's statement of a day with our ledger, now. */
 export async function checkBill(
   ctx: Ctx,
   { day }: InputOf<typeof operation>,
@@ -19,11 +19,11 @@ export async function checkBill(
 }
 
 const retrySeconds = 3600
-/** A bill that is not there after three days never comes. */
+/** A statement that is not available after three days is given up. */
 const maxTries = 72
 const batchSize = 5
 
-/** Compares yesterday's bills once they should be there; one that is not is asked for again every hour. */
+/** Checks yesterday's statements once they should be available; a missing one is requested again every hour. */
 export async function runDueStatementChecks(services: Services): Promise<boolean> {
   const at = services.now()
   const billing: string[] = []
@@ -39,7 +39,7 @@ export async function runDueStatementChecks(services: Services): Promise<boolean
   for (const { pay_channel_id: channelId, day, tries } of due) {
     const { state } = await compareDayStatement(services, channelId, day)
     if (state === 'done' || tries < maxTries) continue
-    services.log.error({ channelId, day }, 'a bill never came')
+    services.log.error({ channelId, day }, 'a gateway statement was never available')
     await finishStatementCheck(services.db, channelId, day, 0, at)
   }
   return due.length === batchSize

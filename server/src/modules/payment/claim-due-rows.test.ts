@@ -13,7 +13,7 @@ import { claimDueStatementChecks, insertDueStatementChecks } from './statement.s
 
 const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
 
-test('a payment is looked at by one process, the one that waits longest first', async () => {
+test('a due payment is claimed by one process, the longest waiting first', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(2) })
   for (const _ of [1, 2]) await requestQr(await submitOrder(shop, item), shop.payChannels.md5)
@@ -34,7 +34,7 @@ test('a payment is looked at by one process, the one that waits longest first', 
     expect(each).toEqual({ checks: 1, next_check_at: new Date(minutes(shop, 3).getTime() + 30_000) })
 })
 
-/** Call-backs that wait for their gateway's word, the later one written first. */
+/** Notifications that wait for confirmation, the later one inserted first. */
 async function addPaidNotifications(shop: TestShop) {
   const notice = (tradeNo: string, inMinutes: number) => ({
     ...{ pay_channel_id: shop.payChannels.md5, payment_no: 'P', trade_no: tradeNo, amount_fen: 100 },
@@ -44,7 +44,7 @@ async function addPaidNotifications(shop: TestShop) {
   await insertPaidNotifications(shop.db.db, [notice('late', 2), notice('early', 1)])
 }
 
-test('a gateway is asked about a call-back by one process, about the one that waits longest first', async () => {
+test('a due notification is claimed by one process, the longest waiting first', async () => {
   await using shop = await openShop()
   await addPaidNotifications(shop)
   await expectClaimedOnce(
@@ -60,7 +60,7 @@ test('a gateway is asked about a call-back by one process, about the one that wa
   expect(rows).toEqual([{ tries: 1 }, { tries: 1 }])
 })
 
-test('a bill is fetched by one process, the one that is due longest first', async () => {
+test('a due statement is fetched by one process, the longest due first', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const channel = shop.payChannels.md5
@@ -78,7 +78,7 @@ test('a bill is fetched by one process, the one that is due longest first', asyn
   expect(await db.selectFrom('bill_check').select('tries').execute()).toEqual([{ tries: 1 }, { tries: 1 }])
 })
 
-test('who decides about a payment, a sum, a call-back or a difference waits for who does so at this moment', async () => {
+test('a decision about a payment, received money, a notification or a difference waits for a concurrent one', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const paid = await buy(shop, await shop.addItem({ cards: createCards(1) }))

@@ -15,7 +15,7 @@ export interface CloseOrderInput {
   actor: string
 }
 
-/** Takes an unpaid order into `closing`; its cards stay held. Answers the status that it has then. */
+/** Moves an unpaid order to `closing`; its cards stay held. Returns the order's status afterwards. */
 export const beginClosing = (
   services: Services,
   { orderNo, to, actor }: CloseOrderInput,
@@ -32,25 +32,25 @@ export const beginClosing = (
 const secondsSince = (services: Services, time: Date): number =>
   (services.now().getTime() - time.getTime()) / 1000
 
-/** Whether a payment certainly brings no money any more, or its gateway was waited for long enough. */
+/** Whether a payment can bring no more money, or its gateway was waited for long enough. */
 async function isPaymentOver(services: Services, payment: PaymentRow): Promise<boolean> {
   const { state, created_at, pay_before } = payment
   if (state !== 'creating' && state !== 'waiting') {
-    // closed or failed before; a last look, since the money may have overtaken the closing
+    // already closed or failed; one last check, since money may have arrived during the closing
     if (state === 'closed' || state === 'failed') await queryPayment(services, payment)
     return true
   }
   const said = await closeAtGateway(services, payment)
   if (said === 'closed') return true
-  // its code can be paid as long as it lives, and the gateway cannot end it before somebody scans it
+  // the code can be paid until it expires, and the gateway cannot close it before it is scanned
   if (said === 'unscanned') return secondsSince(services, pay_before) > codeGraceSeconds
-  // a gateway that was asked a moment ago may not know its own payment yet
+  // a gateway that was called a moment ago may not know its own payment yet
   if (said === 'unpaid') return state === 'waiting' || secondsSince(services, created_at) > creatingSeconds
   const channel = await loadChannel(services, payment.pay_channel_id)
   return secondsSince(services, pay_before) > graceSeconds(channel?.gateway.capabilities.close !== 'never')
 }
 
-/** Gives the cards back and ends the order; does nothing when it was paid meanwhile. */
+/** Releases the cards and ends the order; does nothing if it was paid meanwhile. */
 const releaseAndClose = (
   services: Services,
   { order_no: orderNo }: OrderRow,
@@ -59,7 +59,7 @@ const releaseAndClose = (
   inTx(services.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
     if (order?.status !== 'closing') return order?.status ?? 'cancelled'
-    // a gateway said that it was paid and did not confirm it: it keeps its cards until that is clear
+    // a "paid" notification is not confirmed yet: the cards stay held until that is clear
     if ((await listUnconfirmedAmounts(tx, [orderNo])).length > 0) return order.status
     const to = order.closing_to ?? 'expired'
     const path = pathOf(order.status, [to === 'cancelled' ? 'cancelConfirmed' : 'expiryConfirmed'])
@@ -79,14 +79,14 @@ const releaseAndClose = (
   })
 
 /**
- * Goes on with a closing order: asks the gateways of its payments, and once none can bring money any more gives its
- * cards back. Answers the status that the order has then: still `closing` where a gateway is silent, or said that it was
- * paid and did not confirm it; `paid` or `delivered` where the money was there.
+ * Continues to close an order: asks the gateways of its payments, and releases its cards once none can bring money.
+ * Returns the order's status afterwards: still `closing` while a gateway does not answer or has an unconfirmed
+ * "paid"; `paid` or `delivered` if money was found.
  */
 export async function finishClosing(services: Services, orderNo: string): Promise<OrderStatus | undefined> {
   const order = await findOrder(services, orderNo)
   if (order?.status !== 'closing') return order?.status
-  // the gateway that is silent about its own message is asked again by a job, and less and less often
+  // a job retries the unconfirmed notification, at growing intervals
   if ((await listUnconfirmedAmounts(services.db, [orderNo])).length > 0) return order.status
   const payments = await listPaymentsOfOrder(services.db, orderNo)
   const over = await Promise.all(payments.map((payment) => isPaymentOver(services, payment)))

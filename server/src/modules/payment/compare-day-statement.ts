@@ -9,7 +9,7 @@ export interface StatementCheckResult {
   differences: number
 }
 
-/** Days end at another moment there than here: what the gateway, asked for it, knows as we do is no difference. */
+/** The gateway's days end at another moment than ours: a payment that it confirms when asked is no difference. */
 async function isKnownAtGateway(
   services: Services,
   { gateway, channelId }: LoadedChannel,
@@ -21,7 +21,7 @@ async function isKnownAtGateway(
   return said.state === 'paid' && said.tradeNo === tradeNo && said.amountFen === hereFen
 }
 
-/** Compares one channel's bill of a day with our books, and keeps what differs for a person. */
+/** Compares one channel's statement of a day with our ledger, and records the differences for manual review. */
 export async function compareDayStatement(
   services: Services,
   channelId: string,
@@ -47,6 +47,6 @@ export async function compareDayStatement(
   const at = services.now()
   const fresh = await insertStatementDifferences(services.db, { channelId, day, at }, differences)
   await finishStatementCheck(services.db, channelId, day, lines.length, at)
-  if (fresh > 0) services.log.warn({ channelId, day, fresh }, 'a bill says otherwise than our books')
+  if (fresh > 0) services.log.warn({ channelId, day, fresh }, 'a gateway statement differs from our ledger')
   return { state: 'done', lines: lines.length, differences: differences.length }
 }

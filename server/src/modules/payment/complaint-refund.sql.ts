@@ -1,7 +1,7 @@
 import './payment.tables.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** The refund that a complaint brought, as it stands now. */
+/** The refund of a complaint in its current state. */
 export const findComplaintRefund = (db: Db, complaintNo: string) =>
   db
     .selectFrom('refund')

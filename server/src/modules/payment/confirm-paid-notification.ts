@@ -13,18 +13,18 @@ import { findRequestedAmount } from './payment.sql.ts'
 import { queryPayment } from './query-payment.ts'
 import { settle } from './settle.ts'
 
-/** What a signed "paid" claims. */
+/** What a signed "paid" notification claims. */
 export interface PaidClaim {
   paymentNo: string
   tradeNo: string
   amountFen: number
-  /** Only its buyer's approval is claimed, and heard of for the first time. */
+  /** Only the buyer's approval is claimed, for the first time. */
   isApproval?: true | undefined
 }
 
 /**
- * `paid`: it stands in the books. `unconfirmed`: its gateway says otherwise. `busy`: it said nothing, and is asked again.
- * `other`: its buyer approved it and no money was taken, so that there is nothing to look after.
+ * `paid`: it is in the ledger. `unconfirmed`: the gateway contradicts it. `busy`: the gateway did not answer and is
+ * asked again. `other`: the buyer approved it and no money was captured, so nothing is left to do.
  */
 export type ConfirmationResult = 'paid' | 'unconfirmed' | 'busy' | 'other'
 
@@ -34,7 +34,7 @@ type GatewayComparison =
   | { kind: 'silent'; reason: string }
   | { kind: 'notTaken'; reason: string }
 
-/** Whether the gateway, asked by us, says the same; and whether it gave some of it back meanwhile. */
+/** Whether the gateway confirms the claim when asked, and whether it has refunded some of it meanwhile. */
 async function compareWithGateway(
   services: Services,
   channel: LoadedChannel,
@@ -42,7 +42,7 @@ async function compareWithGateway(
 ): Promise<GatewayComparison> {
   const { gateway, channelId } = channel
   if (!gateway.capabilities.confirmByQuery) return { kind: 'same', givenBack: false }
-  // of a payment that we never asked for, the signed message alone tells the sum
+  // for a payment that we never requested, only the signed message has the amount
   const askedFen = gateway.capabilities.omitsAmount
     ? ((await findRequestedAmount(services.db, paymentNo)) ?? amountFen)
     : undefined
@@ -52,13 +52,13 @@ async function compareWithGateway(
   if (answer.state === 'unknown') return { kind: 'silent', reason: answer.reason }
   if (answer.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${answer.state}` }
   if (answer.tradeNo !== tradeNo) return { kind: 'other', reason: 'the gateway names another trade' }
-  if (answer.amountFen !== amountFen) return { kind: 'other', reason: 'the gateway names another sum' }
+  if (answer.amountFen !== amountFen) return { kind: 'other', reason: 'the gateway names another amount' }
   return { kind: 'same', givenBack: answer.refundedFen > 0 }
 }
 
 /**
- * Asks a gateway whether a "paid" of its own is true, and settles it. Where it cannot be asked the call-back stays
- * written with the reason, and is asked about again for a day.
+ * Asks a gateway whether its "paid" notification is true, and settles it. If the gateway cannot be asked, the
+ * notification stays stored with the reason and is retried for a day.
  */
 export async function confirmPaidNotification(
   services: Services,
@@ -71,13 +71,16 @@ export async function confirmPaidNotification(
     ...{ pay_channel_id: channelId, payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen },
   }
   const silent = async (reason: string): Promise<'busy'> => {
-    services.log.warn({ channelId, paymentNo, reason }, 'a call-back could not be confirmed with its gateway')
+    services.log.warn(
+      { channelId, paymentNo, reason },
+      'a notification could not be confirmed with its gateway',
+    )
     const since = (await findReceivedAt(services.db, key)) ?? services.now()
     await markUnanswered(services.db, key, reason, nextConfirmationRetry(since, services.now()))
     return 'busy'
   }
   const denied = async (reason: string): Promise<'unconfirmed'> => {
-    services.log.warn({ channelId, paymentNo, reason }, 'a call-back was not confirmed by its gateway')
+    services.log.warn({ channelId, paymentNo, reason }, 'a notification was not confirmed by its gateway')
     const since = (await findReceivedAt(services.db, key)) ?? services.now()
     await markDenied(services.db, key, reason, nextConfirmationRetryAfterDenial(since, services.now()))
     return 'unconfirmed'
@@ -85,7 +88,7 @@ export async function confirmPaidNotification(
   const answer = await compareWithGateway(services, channel, claim)
   if (answer.kind === 'silent') return silent(answer.reason)
   if (answer.kind === 'other') return denied(answer.reason)
-  // a message that says "taken" is not forgotten: the gateway's own books may lag behind
+  // a message that says "captured" is kept: the gateway's own ledger may lag behind
   if (answer.kind === 'notTaken' && !claim.isApproval) return denied(answer.reason)
   if (answer.kind === 'notTaken') {
     await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [{ channelId, tradeNo }]))
@@ -96,11 +99,10 @@ export async function confirmPaidNotification(
   if (settled.fate === 'early') return silent('the gateway has not yet named the trade of the payment')
   if (settled.fate === 'foreign') return denied('the trade belongs to another payment')
   if (settled.fate !== 'elsewhere') return 'paid'
-  // two channels of one merchant share a key: a call-back that is replayed at the other one is no second sum
-  // asked by the trade, since one payment can bring two of them
+  // Two channels of one merchant share a key: a webhook replayed at the other channel is no second payment.
+  // The query is by trade, since one payment can bring two of them.
   const there = await queryPayment(services, { ...settled.payment, trade_no: tradeNo })
-  if (there === 'unknown')
-    return silent('the gateway of the channel that the payment belongs to did not answer')
+  if (there === 'unknown') return silent('the gateway of the channel that owns the payment did not answer')
   if (there === 'paid') await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [money]))
   else await settle(services, { ...money, misrouted: true })
   return 'paid'

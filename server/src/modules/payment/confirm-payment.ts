@@ -10,7 +10,7 @@ import { queryPayment } from './query-payment.ts'
 
 const pauseSeconds = 5
 
-/** "I have paid": asks the gateways of an order's payments now, at most once in five seconds. */
+/** "I have paid": asks the gateways of an order's payments now, at most once every five seconds. */
 export async function confirmPayment(
   ctx: Ctx,
   { orderNo }: InputOf<typeof operation>,

@@ -11,7 +11,7 @@ import type { LoadedChannel } from './load-channel.ts'
 import { nextCheck } from './payment.rules.ts'
 import { insertPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
 
-/** The payment of an order on the channel of balances; there is never more than one. */
+/** The payment of an order on the balance channel; there is never more than one. */
 const findBalancePayment = async (
   tx: Tx,
   orderNo: string,
@@ -19,18 +19,18 @@ const findBalancePayment = async (
 ): Promise<PaymentRow | undefined> =>
   (await listPaymentsOfOrder(tx, orderNo)).find(({ pay_channel_id }) => pay_channel_id === channelId)
 
-/** More than this are told to come again. */
+/** Further requests are rejected. */
 const maxWaiting = 200
 
 /**
- * One after the other in a process: many who press at once would wait for the same order with a connection each, and
- * whoever has the order's lock would find none left to go on with.
+ * One at a time per process: concurrent requests for one order would each hold a connection while they wait for its
+ * lock, and leave none for the holder of the lock.
  */
 const debitQueue = perServices(() => createSerialQueue(maxWaiting))
 
 /**
- * Takes the price of an unpaid order from its account's balance and writes the payment, both or neither; where that
- * was done before, answers the payment as it is. Refuses with `orderNotPayable` and `balanceTooLow`.
+ * Debits the price of an unpaid order from its account's balance and inserts the payment, both or neither; if that
+ * was done before, returns the payment. Rejects with `orderNotPayable` and `balanceTooLow`.
  */
 export const createBalancePayment = (
   ctx: Ctx,

@@ -13,7 +13,7 @@ import { lockOpenDifference, lockUndecidedReceivedPayment, reopenRefund } from '
 import { parseCaseNo, recordDecision } from './record-decision.ts'
 import { advanceAfterRefund } from './refund.ts'
 
-/** Counts a refund as given back by other means; its order moves on as after any refund. */
+/** Counts a refund as made by other means; its order continues as after any refund. */
 async function dismissRefund(
   ctx: Ctx,
   tx: Tx,
@@ -30,7 +30,7 @@ async function dismissRefund(
   await recordDomainEvents(ctx, tx, [{ kind: 'order.refunded', subject: orderNo, shopId: refund.shop_id }])
 }
 
-/** Ends a case that a person saw to by other means, with the reason. */
+/** Closes a case that was resolved by other means, with the reason. */
 export async function dismissMoney(
   ctx: Ctx,
   said: InputOf<typeof operation>,

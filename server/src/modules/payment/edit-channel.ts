@@ -6,14 +6,11 @@ import { changeChannelRow } from '../shop/public.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 
-/** Settings as they are, with those that are named anew; a null takes one away. */
+/** The stored settings with the given ones replaced; null removes one. */
 const mergeSettings = (known: unknown, said: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...Object(known), ...said }).filter(([, value]) => value !== null))
 
-/**
- * Changes what is said of a way to pay, its settings included. A channel with broken settings can be switched off, and
- * not on.
- */
+/** Changes a pay channel, including its settings. A channel with invalid settings can be disabled but not enabled. */
 export async function editChannel(
   ctx: Ctx,
   { payChannelId, settings: said, ...change }: InputOf<typeof operation>,

@@ -26,7 +26,7 @@ const insertBatched = perServices((services) =>
   }),
 )
 
-/** What a payment is opened for. */
+/** What a payment is created from. */
 export interface PaymentAttemptInput {
   order: OrderRow
   channel: LoadedChannel
@@ -40,11 +40,11 @@ export interface PaymentAttempt
     | ('payment_no' | 'amount_fen' | 'fee_fen' | 'pay_before')
     | ('qr_content' | 'content_kind' | 'content_before' | 'content_for')
   > {
-  /** Made by this request; else another one made it, and may be asking the gateway at this moment. */
+  /** Created by this request; otherwise another request created it and may be calling the gateway right now. */
   isNew: boolean
 }
 
-/** The payment of an order that waits on a channel in one way; undefined where none does. */
+/** The payment of an order that is open on a channel in one way of paying; undefined if there is none. */
 async function findLivePayment(
   ctx: Ctx,
   { order, channel, way }: PaymentAttemptInput,
@@ -59,8 +59,8 @@ async function findLivePayment(
 }
 
 /**
- * A new payment of the order, or the one that waits on this channel in this way already. Each way has a payment of its
- * own, since a gateway takes a number for one way only; those in other ways go on waiting.
+ * A new payment of the order, or the open one on this channel in this way of paying. Each way needs a payment of its
+ * own, since a gateway accepts a number for one way only; open payments in other ways stay open.
  */
 export async function ensurePaymentAttempt(ctx: Ctx, wish: PaymentAttemptInput): Promise<PaymentAttempt> {
   const { order, channel, sum, way } = wish
@@ -93,7 +93,7 @@ export async function ensurePaymentAttempt(ctx: Ctx, wish: PaymentAttemptInput):
   }
   const live = await findLivePayment(ctx, wish)
   if (live && live.pay_before <= now) {
-    // its code is dead before its order is; it stays watched
+    // its code expired before the order did; the payment is still checked for late money
     await endPayments(ctx.db, [live.payment_no], 'closed')
     return ensurePaymentAttempt(ctx, wish)
   }
@@ -104,9 +104,9 @@ export async function ensurePaymentAttempt(ctx: Ctx, wish: PaymentAttemptInput):
 }
 
 /**
- * A new payment in the place of one whose content is of no more use. The gateway is asked to end the old trade first, so
- * that it cannot be paid beside the new one; where it cannot say, the old one stays watched, and whatever comes second
- * goes back. Refuses with `orderNotPayable` where the old one was paid.
+ * Replaces a payment whose content is no longer usable. The gateway is asked to close the old trade first, so that
+ * both cannot be paid; if it cannot tell, the old payment stays watched, and a second payment is refunded. Rejects
+ * with `orderNotPayable` if the old one was paid.
  */
 export async function replacePaymentAttempt(
   ctx: Ctx,

@@ -12,10 +12,10 @@ import {
 import { type PlacedOrder, readOrder, waitForStatus } from '../../test/purchase.ts'
 import { listMoney } from './list-money.ts'
 
-/** A fault as people name it, what is done to bring it about, and how its order has to end. */
+/** A fault under its usual name, how it is caused, and how its order has to end. */
 interface Trial {
   title: string
-  /** What goes wrong with answers to questions until `mend` is called. */
+  /** The fault in the responses to queries until `mend` is called. */
   query?: Fault
   run(counter: GatewayShop<AnyTestSimulator>, mend: () => void): Promise<PlacedOrder>
 }
@@ -30,12 +30,12 @@ const payBy =
     return placed
   }
 
-/** Reasons for which something waits for a person, once each. */
+/** Reasons of the cases that wait for manual review, once each. */
 const listCaseReasons = async ({ shop }: GatewayShop<AnyTestSimulator>): Promise<string[]> => [
   ...new Set((await listMoney(shop.seller, {})).map(({ reason }) => reason)),
 ]
 
-/** Paid and called back, while the question that would confirm it goes wrong for half an hour. */
+/** Paid and notified, while the query that would confirm it fails for half an hour. */
 const unconfirmed: Trial['run'] = async (counter, mend) => {
   const { placed, qr } = await submitOrderAt(counter)
   await counter.shop.pressButton(qr, 'pay')
@@ -61,7 +61,7 @@ const trials: readonly Trial[] = [
       await waitForStatus(placed, 'expired')
       const [trade] = gateway.ledger.trades
       if (!trade) throw new Error('the gateway has no trade')
-      // whoever opened its page in time may pay at the last moment
+      // a buyer who opened the page in time may pay at the last moment
       Object.assign(trade, { state: 'unpaid', expiresAt: undefined, closedAt: undefined })
       await shop.pressButton(qr, 'pay')
       for (let turn = 0; turn < 3; turn++) await shop.advanceClock(60)
@@ -136,8 +136,8 @@ function renderTable(): string {
   ].join('\n')
 }
 
-test('docs/payments.md says which gateway was tried with which fault', async () => {
-  // a run of some of them says nothing of the others
+test('docs/payments.md lists which gateway was tested with which fault', async () => {
+  // a partial run says nothing about the others
   if (results.size < gatewayKinds.size * trials.length) return
   const text = await readFile(document, 'utf8')
   const [from, to] = marks.map((mark) => text.indexOf(mark))

@@ -13,7 +13,7 @@ import { listOrders as listOrdersOf } from '../order/list-orders.ts'
 import { editChannel } from './edit-channel.ts'
 
 const priceFen = 9_680
-/** 1.5 % of the price, rounded down: the fee of the second way to pay; the first one asks for none. */
+/** 1.5 % of the price, rounded down: the fee of the second channel; the first one charges none. */
 const feeFen = 145
 
 const sold = async (shop: TestShop, { orderNo }: PlacedOrder) => {
@@ -21,7 +21,7 @@ const sold = async (shop: TestShop, { orderNo }: PlacedOrder) => {
   return (await listOrdersOf(shop.seller, input)).list.find((each) => each.orderNo === orderNo)
 }
 
-test('an order that is paid at another channel costs what that channel costs, in both directions', async () => {
+test('an order paid at another channel costs what that channel charges, in both directions', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ priceFen, cards: createCards(2) })
   const { md5: free, rsa: dear } = shop.payChannels
@@ -35,7 +35,7 @@ test('an order that is paid at another channel costs what that channel costs, in
     expect(made.amountFen).toBe(priceFen + (madeWith === dear ? feeFen : 0))
     const asked = await buyer.call(payOrder, { orderNo, payChannel: paidAt })
     expect(asked).toMatchObject({ amountFen: priceFen + fee, feeFen: fee })
-    // asking for the first channel again neither forgets its sum nor takes the other's
+    // asking for the first channel again neither loses its amount nor takes the other's
     expect(await buyer.call(payOrder, { orderNo, payChannel: madeWith })).toMatchObject({
       amountFen: made.amountFen,
       feeFen: made.feeFen,
@@ -52,7 +52,7 @@ test('an order that is paid at another channel costs what that channel costs, in
   }
 })
 
-test('of two payments at two channels each goes its way with its own sum', async () => {
+test('two payments at two channels are handled independently, each with its own amount', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ priceFen, cards: createCards(1) })
   const { md5: free, rsa: dear } = shop.payChannels
@@ -80,10 +80,10 @@ test('of two payments at two channels each goes its way with its own sum', async
   )
 })
 
-test("a sum is wrong when it is not its own payment's, though it is what another channel asks for", async () => {
+test("an amount is wrong if it is not its own payment's, although another channel asks for it", async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ priceFen: 67, cards: createCards(1) })
-  // the fee is one 分, and the gateway's mistake is one 分 less than was asked for
+  // the fee is 1 分, and the wrong amount is 1 分 below the requested one
   const placed = await submitOrder(shop, itemId, { payChannel: shop.payChannels.md5 })
   const { buyer, orderNo } = placed
   const dear = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.rsa })
@@ -98,7 +98,7 @@ test("a sum is wrong when it is not its own payment's, though it is what another
   })
 })
 
-test('what a channel asked for once stays while its code lives, whatever its fee becomes', async () => {
+test('the amount of a shown code stays valid until it expires, whatever the channel’s fee becomes', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ priceFen, cards: createCards(2) })
   const { md5: free, rsa: dear } = shop.payChannels
@@ -108,7 +108,7 @@ test('what a channel asked for once stays while its code lives, whatever its fee
   const before = await buyer.call(payOrder, { orderNo, payChannel: dear })
   await editChannel(shop.seller, { payChannelId: dear, feeBasisPoints: 1000 })
   expect(await buyer.call(payOrder, { orderNo, payChannel: dear })).toEqual(before)
-  // the sum that a buyer agreed to by ordering is the one that he is asked for
+  // the buyer is asked for the amount that was agreed to by ordering
   expect(await made.buyer.call(payOrder, { orderNo: made.orderNo, payChannel: dear })).toMatchObject({
     amountFen: priceFen + feeFen,
     feeFen,

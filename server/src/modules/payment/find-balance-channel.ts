@@ -4,7 +4,7 @@ import { openPlatformChannel } from '../shop/public.ts'
 import { isRealMoney } from '../wallet/public.ts'
 import { type LoadedChannel, loadChannel } from './load-channel.ts'
 
-/** The channel of this house's money, as its row names it; made when the first balance is spent. */
+/** The id of the balance channel for this deployment's kind of money; created when the first balance is spent. */
 const balanceChannelId = perServices((services) => {
   let known: string | undefined
   return async (ctx: Ctx): Promise<string> => {
@@ -14,7 +14,7 @@ const balanceChannelId = perServices((services) => {
       name: '余额',
       method: 'any',
       feeBasisPoints: 0,
-      // behind all others, wherever they are listed
+      // after all others, wherever they are listed
       position: 1_000_000,
       realMoney: isRealMoney(services),
       settings: { realMoney: isRealMoney(services) },
@@ -23,7 +23,7 @@ const balanceChannelId = perServices((services) => {
   }
 })
 
-/** The pay channel of balances, in the money of this house; undefined where it was switched off. */
+/** The pay channel for balances, in this deployment's kind of money; undefined while it is disabled. */
 export async function findBalanceChannel(ctx: Ctx): Promise<LoadedChannel | undefined> {
   const channel = await loadChannel(ctx, await balanceChannelId(ctx)(ctx))
   return channel?.enabled ? channel : undefined

@@ -15,7 +15,7 @@ const loadBatched = perServices((services) =>
 
 const sumFen = (parts: RefundParts): number => parts.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
 
-/** Money of an order that goes back, went back, or waits for a person, the least settled first. */
+/** The refund of an order by its least advanced state: manual review, pending or done. */
 export async function findRefundOfOrder(services: Services, orderNo: string): Promise<Order['refund']> {
   const parts = await loadBatched(services)(orderNo)
   for (const state of ['byPerson', 'pending', 'done'] as const) {

@@ -10,6 +10,9 @@ const loadBatched = perServices((services) =>
   }),
 )
 
-/** The sum, in fen, that a gateway said was paid for an order and did not confirm when asked; null where there is none. */
+/**
+ * The amount, in 分, that a gateway reported as paid for an order and did not confirm when asked; null if there is
+ * none.
+ */
 export const findUnconfirmedFen = (services: Services, orderNo: string): Promise<number | null> =>
   loadBatched(services)(orderNo)

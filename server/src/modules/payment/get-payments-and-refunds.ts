@@ -6,7 +6,7 @@ import { listPaymentsOfOrder } from './payment.sql.ts'
 
 const publicRefundReasons = ['secondPayment', 'lateWithoutStock', 'complaint'] as const
 
-/** How an order was tried to be paid, and what of its money goes back or went back, the oldest first. */
+/** The payments and refunds of an order, the oldest first. */
 export async function getPaymentsAndRefunds(
   services: Services,
   { order_no, shop_id }: { order_no: string; shop_id: number },
@@ -34,7 +34,7 @@ export async function getPaymentsAndRefunds(
   }
 }
 
-/** How much of what paid orders of these shops goes back, or went back, for refunds begun since then; by order. */
+/** Refunded amounts by order, for refunds of these shops' sales begun since then. */
 export const listRefundsSince = async (
   services: Services,
   shopIds: readonly number[],

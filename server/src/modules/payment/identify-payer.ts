@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { gatewayDeps, type LoadedChannel } from './load-channel.ts'
 
-/** What a browser inside WeChat tells with its wish to pay. */
+/** What a browser inside WeChat sends along to pay. */
 export type WechatBrowserInput = NonNullable<InputOf<typeof payOrder>['wechat']>
 
 interface PayerLoginInput {
@@ -14,15 +14,15 @@ interface PayerLoginInput {
   nonce: string
 }
 
-/** Ties a login to the order, the channel and the browser that asked for it; nobody else can make one. */
+/** Binds a login to the order, the channel and the browser that asked for it; it cannot be forged. */
 const loginState = (ctx: Ctx, { orderNo, channel, nonce }: PayerLoginInput): Buffer =>
   ctx.encryption.fingerprint('payers', `state\n${orderNo}\n${channel.channelId}\n${nonce}`)
 
-/** A browser, as it is kept beside what was made for it. */
+/** A keyed hash that identifies a browser, stored with the content that was made for it. */
 export const browserFingerprint = (ctx: Ctx, nonce: string): Buffer =>
   ctx.encryption.fingerprint('payers', `browser\n${nonce}`)
 
-/** Where a browser is sent so that its gateway tells who pays; it comes back to `returnUrl`. */
+/** Where a browser is redirected so that its gateway tells who pays; it comes back to `returnUrl`. */
 export function payerLoginUrl(ctx: Ctx, visit: PayerLoginInput, returnUrl: string): string {
   const { login } = visit.channel.gateway
   if (!login) throw new DomainError('channelUnavailable')
@@ -30,8 +30,8 @@ export function payerLoginUrl(ctx: Ctx, visit: PayerLoginInput, returnUrl: strin
 }
 
 /**
- * Who pays, as the gateway knows him; he is not kept. Undefined where he has to be sent there anew: what he came back
- * with is used up, or belongs to another order or browser.
+ * The payer's id at the gateway, which is not stored. Undefined if the login has to start again: the code is used up,
+ * or belongs to another order or browser.
  */
 export async function identifyPayer(
   ctx: Ctx,
@@ -43,6 +43,6 @@ export async function identifyPayer(
   const said = await gateway.login?.identify(code, gatewayDeps(ctx, channelId))
   if (said?.kind === 'known') return said.payerId
   if (said?.kind === 'again') return undefined
-  ctx.log.warn({ channelId, reason: said?.reason }, 'a gateway did not tell who pays')
+  ctx.log.warn({ channelId, reason: said?.reason }, 'a gateway did not identify the payer')
   throw new DomainError('gatewaySilent')
 }

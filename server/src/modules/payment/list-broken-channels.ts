@@ -2,7 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { listManagedPayChannels } from '../shop/public.ts'
 import { channelSettingsErrors } from './list-channels.ts'
 
-/** What is wrong with channels that are switched on, a line each: their names and those of the settings, no values. */
+/** Problems of the enabled channels, one line each: channel and setting names, never values. */
 export const listBrokenChannels = async (services: Services): Promise<string[]> =>
   (await listManagedPayChannels(services))
     .filter(({ enabled }) => enabled)

@@ -34,7 +34,7 @@ const toManagedChannelDto = (services: Services, row: ManagedChannelRow): Manage
   faults: channelSettingsErrors(services, row),
 })
 
-/** One channel as whoever runs the shop sees it; refuses with `channelNotFound`. */
+/** One channel as operators see it; rejects with `channelNotFound`. */
 export async function getManagedChannelOrReject(
   services: Services,
   payChannelId: string,
@@ -45,7 +45,7 @@ export async function getManagedChannelOrReject(
   return toManagedChannelDto(services, required(row, 'channelNotFound'))
 }
 
-/** Ways to pay with everything but their settings. */
+/** Pay channels with everything but their settings. */
 export async function listChannels(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,

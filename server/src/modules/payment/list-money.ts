@@ -9,7 +9,7 @@ import type { Ctx, Services } from '../../platform/ctx.ts'
 import { listManagedPayChannels } from '../shop/public.ts'
 import { listOpenCases, type OpenCaseRow } from './reconciliation-case.sql.ts'
 
-/** What can be done about a case. A sum without an order has nothing to pay, and no refund of ours to go back by. */
+/** The decisions that a case allows. Money without an order has nothing to pay, and cannot be refunded by us. */
 function allowedDecisions({
   case_no,
   reason,
@@ -19,12 +19,12 @@ function allowedDecisions({
   if (case_no.startsWith('notice-')) return order_no === null ? ['dismiss'] : ['accept', 'dismiss']
   if (case_no.startsWith('bill-')) return reason === 'missingHere' ? ['accept', 'dismiss'] : ['dismiss']
   if (order_no === null || reason === 'givenBack') return ['dismiss']
-  // its gateway gives nothing back, and what it says of the sum proves nothing
+  // the gateway refunds nothing, and its notification does not prove whose money it is
   if (reason === 'unknownTrade') return ['accept', 'dismiss']
   return reason === 'wrongAmount' ? ['accept', 'refund', 'dismiss'] : ['refund', 'dismiss']
 }
 
-/** Every case that waits for a person, the oldest first. */
+/** All open reconciliation cases, the oldest first. */
 export async function listReconciliationCases(services: Services): Promise<ReconciliationCase[]> {
   const [rows, channels] = await Promise.all([listOpenCases(services.db), listManagedPayChannels(services)])
   return rows.map((row) => ({
@@ -42,6 +42,6 @@ export async function listReconciliationCases(services: Services): Promise<Recon
   }))
 }
 
-/** What a person has to decide, in one list: sums, refunds, and what a gateway's bill says otherwise. */
+/** All open cases in one list: received payments, refunds, and differences to a gateway's statement. */
 export const listMoney = (ctx: Ctx, _input: InputOf<typeof operation>): Promise<ReplyOf<typeof operation>> =>
   listReconciliationCases(ctx)

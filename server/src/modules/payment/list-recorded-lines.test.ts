@@ -9,7 +9,7 @@ const from = new Date('2026-03-01T00:00:00Z')
 const to = new Date('2026-03-02T00:00:00Z')
 const after = (minutes: number) => new Date(from.getTime() + minutes * 60_000)
 
-/** A sum that came so many minutes after the day began; answers its order and its trade. */
+/** A payment received that many minutes after the start of the day; returns its order and its trade. */
 async function addReceivedPayment(shop: TestShop, item: string, minutes: number, payChannel: string) {
   const { orderNo } = await buy(shop, item, { payChannel })
   const { trade_no } = await shop.db.db
@@ -21,7 +21,7 @@ async function addReceivedPayment(shop: TestShop, item: string, minutes: number,
   return { orderNo, tradeNo: trade_no }
 }
 
-test('a bill must have the sums and refunds well inside its day, of its channel, that went through the gateway', async () => {
+test('a statement must have the payments and refunds well inside its day, of its channel, that went through the gateway', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const item = await shop.addItem({ cards: createCards(6) })

@@ -6,7 +6,7 @@ import { booksOf } from '../wallet/public.ts'
 import type { GatewayDeps } from './providers/gateway-adapter.ts'
 import { type ChannelGateway, openGateway } from './providers/open-gateway.ts'
 
-/** A pay channel with the gateway behind it, its settings unsealed. */
+/** A pay channel with its gateway, its settings decrypted. */
 export interface LoadedChannel {
   channelId: string
   provider: string
@@ -23,7 +23,7 @@ const loadedChannels = perServices((services) => {
       const row = await findPayChannelById(services, channelId)
       const gateway = row && openGateway(row.provider, decryptPayChannelSettings(services, row))
       if (!row || !gateway) return undefined
-      // the row may say what it likes: a gateway of this house never moves real money
+      // whatever the row says, a gateway of this process never moves real money
       const realMoney = row.real_money && gateway.capabilities.realMoney
       return { channelId, provider: row.provider, enabled: row.enabled, realMoney, gateway }
     },
@@ -33,13 +33,13 @@ const loadedChannels = perServices((services) => {
   return channels
 })
 
-/** The gateway of a pay channel, switched on or not; undefined where there is none or its settings are broken. */
+/** The gateway of a pay channel, enabled or not; undefined if there is no such channel or its settings are invalid. */
 export const loadChannel = (services: Services, channelId: string): Promise<LoadedChannel | undefined> =>
   loadedChannels(services).get(channelId)
 
 /**
- * What a provider may use of the house. What the gateway says in its own words is logged with its channel, and handed
- * to `hear` where somebody keeps it.
+ * What a gateway may use of the services. Its own error messages are logged with the channel and passed to
+ * `onMessage`.
  */
 export const gatewayDeps = (
   services: Services,
@@ -47,7 +47,7 @@ export const gatewayDeps = (
   hear?: (words: string) => void,
 ): GatewayDeps => ({
   onGatewayMessage(words) {
-    services.log.warn({ channelId, words }, 'a gateway refused something')
+    services.log.warn({ channelId, words }, 'a gateway rejected a request')
     hear?.(words)
   },
   fetch: services.fetch,

@@ -6,15 +6,15 @@ import type { LoadedChannel } from './load-channel.ts'
 import { mayCaptureApproved } from './payment.rules.ts'
 import { findOrderAndChannel } from './payment.sql.ts'
 
-/** Whether a closed order could still be delivered. Decided anew, under locks, when its money is there. */
+/** Whether a closed order could still be delivered. Decided again, under locks, once its money has arrived. */
 async function canDeliver(services: Services, { item_id, wares_id, quantity }: OrderRow): Promise<boolean> {
   if (!keepsCards(await frozenWares(services, wares_id))) return true
   return ((await countFreeCards(services.db, [item_id], quantity)).get(item_id) ?? 0) >= quantity
 }
 
 /**
- * Whether a gateway that takes money when it is asked may take what a buyer approved: for a payment of this channel,
- * whose order can use it. Between this and the taking the order may change; what came then is judged like every late sum.
+ * Whether a gateway that captures on request may capture what a buyer approved: for a payment of this channel whose
+ * order can use the money. The order may change before the capture; the money is then handled like any late payment.
  */
 export async function mayCapture(
   services: Services,

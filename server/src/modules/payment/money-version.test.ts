@@ -6,7 +6,7 @@ import { requestQr, submitOrder } from '../../test/purchase.ts'
 import { loadChannel } from './load-channel.ts'
 import { refundMoney } from './refund-money.ts'
 
-test('a buyer who waits at another process hears of a sum that does not pay his order, and of what becomes of it', async () => {
+test('a buyer who waits at another process is notified of money that does not pay the order, and of its disposition', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -22,7 +22,7 @@ test('a buyer who waits at another process hears of a sum that does not pay his 
   await shop.pressButton(qr, 'wrongAmount')
   expect(await waiting).toMatchObject({ status: 'unpaid', moneyVersion: 1 })
 
-  // the code that the wrong sum came by is used up: asking again gives another one
+  // the code that received the wrong amount is used up: asking again gives a new one
   const { qrContent } = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.md5 })
   expect(qrContent).not.toBe(qr)
   const [sum] = await shop.db.db.selectFrom('receipt').select('receipt_id').execute()
@@ -33,7 +33,7 @@ test('a buyer who waits at another process hears of a sum that does not pay his 
   expect((await refunded).moneyVersion).toBe(3)
 })
 
-test('a buyer who waits hears that his payment was given up by its gateway, and gets another code', async () => {
+test('a waiting buyer is notified that the gateway gave up the payment, and gets another code', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const { orderNo, buyer } = placed
@@ -41,8 +41,8 @@ test('a buyer who waits hears that his payment was given up by its gateway, and 
   const qr = await requestQr(placed, payChannel)
   const waiting = buyer.call(getOrderStatus, { orderNo, since: 'unpaid', sinceMoney: 0, waitSeconds: 25 })
   const channel = await loadChannel(shop.services, payChannel)
-  if (!channel) throw new Error('the channel is not there')
-  // what gateways answer that know of closed trades; the sandbox calls them unpaid
+  if (!channel) throw new Error('the channel is missing')
+  // the answer of gateways that know closed trades; the sandbox calls them unpaid
   vi.spyOn(channel.gateway, 'query').mockResolvedValueOnce({ state: 'closed' })
   await shop.advanceClock(6)
   expect(await waiting).toMatchObject({ status: 'unpaid', moneyVersion: 1 })

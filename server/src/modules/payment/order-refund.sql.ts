@@ -11,7 +11,7 @@ export const listRefundsOfOrder = (db: Db, orderNo: string) =>
     .orderBy('refund_no')
     .execute()
 
-/** What goes back, or went back, of sums that paid orders of shops, for refunds begun since then. */
+/** Refunded amounts by order of these shops, pending ones included, for refunds begun since then. */
 export const sumRefundsOfSales = (db: Db, shopIds: readonly number[], since: Date) =>
   db
     .selectFrom('refund')

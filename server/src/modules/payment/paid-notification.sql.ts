@@ -4,7 +4,7 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type PaidNotificationRow = Selectable<Tables['paid_notice']>
 
-/** What a call-back says that claims to be paid. */
+/** What a "paid" notification claims. */
 export type PaidNotificationKey = Pick<
   PaidNotificationRow,
   'pay_channel_id' | 'payment_no' | 'trade_no' | 'amount_fen'
@@ -15,7 +15,10 @@ export type NewPaidNotification = Omit<
   'notice_id' | 'state' | 'reason' | 'tries' | 'next_try_at'
 > & { next_try_at: Date }
 
-/** Writes call-backs before their gateways are asked. What came before, or stands in the books already, is left as it is. */
+/**
+ * Stores notifications before their gateways are asked. Known ones, and those whose money is in the ledger already,
+ * stay as they are.
+ */
 export const insertPaidNotifications = (db: Db, notices: readonly NewPaidNotification[]) =>
   sql`
   insert into paid_notice (pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, state, received_at, next_try_at)
@@ -29,7 +32,7 @@ export const insertPaidNotifications = (db: Db, notices: readonly NewPaidNotific
     select from receipt where receipt.pay_channel_id = n.pay_channel_id and receipt.trade_no = n.trade_no)
   on conflict (pay_channel_id, trade_no, payment_no, amount_fen) do nothing`.execute(db)
 
-/** Forgets the call-backs that tell of these trades: their sums stand in the books. */
+/** Deletes the notifications of these trades: their money is in the ledger. */
 export const deletePaidNotificationsOfTrades = (
   tx: Tx,
   trades: readonly { channelId: string; tradeNo: string }[],
@@ -44,7 +47,7 @@ const matchesKey = ({ pay_channel_id, payment_no, trade_no, amount_fen }: PaidNo
   pay_channel_id = ${pay_channel_id} and trade_no = ${trade_no} and payment_no = ${payment_no}
     and amount_fen = ${amount_fen}::bigint`
 
-/** When a call-back that is not settled yet came first; undefined where there is none. */
+/** When an unsettled notification first arrived; undefined if there is none. */
 export async function findReceivedAt(db: Db, key: PaidNotificationKey): Promise<Date | undefined> {
   const { rows } = await sql<{
     received_at: Date
@@ -52,20 +55,26 @@ export async function findReceivedAt(db: Db, key: PaidNotificationKey): Promise<
   return rows[0]?.received_at
 }
 
-/** Notes why its gateway could not be asked; without a further look it was silent for too long. One that was denied stays so. */
+/**
+ * Records why its gateway could not be asked; without a next try the gateway was silent for too long. A denied one
+ * stays denied.
+ */
 export const markUnanswered = (db: Db, key: PaidNotificationKey, reason: string, nextTry: Date | null) =>
   sql`
   update paid_notice set reason = ${reason}, next_try_at = ${nextTry}::timestamptz,
     state = case when state = 'denied' then state when ${nextTry}::timestamptz is null then 'unanswered' else 'asking' end
   where ${matchesKey(key)}`.execute(db)
 
-/** Notes that its gateway says otherwise. */
+/** Records that its gateway contradicts it. */
 export const markDenied = (db: Db, key: PaidNotificationKey, reason: string, nextTry: Date | null) =>
   sql`
   update paid_notice set state = 'denied', reason = ${reason}, next_try_at = ${nextTry}::timestamptz
   where ${matchesKey(key)}`.execute(db)
 
-/** Takes call-backs whose gateway is to be asked again; the look after is set at once, so that no two processes take the same. */
+/**
+ * Claims notifications that are due for another confirmation; the next try is scheduled at once, so that no two
+ * processes claim the same.
+ */
 export async function claimDuePaidNotifications(
   db: Db,
   at: Date,
@@ -81,7 +90,7 @@ export async function claimDuePaidNotifications(
   return rows
 }
 
-/** Of these orders, what a gateway told was paid and has neither confirmed nor denied. */
+/** Amounts of these orders that a gateway reported as paid and has neither confirmed nor denied. */
 export async function listUnconfirmedAmounts(db: Db, orderNos: readonly string[]) {
   const { rows } = await sql<{ order_no: string; amount_fen: number }>`
     select payment.order_no, paid_notice.amount_fen from paid_notice join payment using (payment_no)
@@ -90,10 +99,10 @@ export async function listUnconfirmedAmounts(db: Db, orderNos: readonly string[]
   return rows
 }
 
-/** Locks a call-back that waits for a person; undefined where it does not any more. */
+/** Locks a notification in manual review; undefined if it was decided already. */
 export const lockPaidNotification = (tx: Tx, noticeId: number) =>
   tx.selectFrom('paid_notice').selectAll().where('notice_id', '=', noticeId).forUpdate().executeTakeFirst()
 
-/** Forgets a call-back that a person decided about. */
+/** Deletes a notification after a manual decision. */
 export const deletePaidNotification = (tx: Tx, noticeId: number) =>
   tx.deleteFrom('paid_notice').where('notice_id', '=', noticeId).execute()

@@ -17,7 +17,7 @@ const secret = 'aSecretThatNobodySeesAgain0123456'
 const settings = { gatewayUrl: 'https://pay.example', pid: '1001', key: secret }
 const gatewayUrl = 'self:/sandbox-gateway'
 
-/** A channel of the sandbox with what is said of it. */
+/** A channel of the sandbox, with these properties. */
 const addOwnChannel = async (shop: TestShop, more: object = {}) => {
   const { md5 } = await testMerchant(shop.db.db)
   const made = await addChannel(shop.seller, {
@@ -29,7 +29,7 @@ const addOwnChannel = async (shop: TestShop, more: object = {}) => {
 const listOfferedChannels = async (shop: TestShop) =>
   (await shop.visitor().call(getShop, { shortUrl: shop.shortUrl })).payChannels.map(({ name }) => name)
 
-test('settings are refused by name with the reason, and never quoted', async () => {
+test('invalid settings are rejected by name with the reason, and never quoted', async () => {
   await using shop = await openShop()
   const refused = (change: object) =>
     addChannel(shop.seller, {
@@ -53,7 +53,7 @@ test('settings are refused by name with the reason, and never quoted', async () 
   await expect(nobody).rejects.toMatchObject({ codeName: 'channelSettingsWrong' })
 })
 
-test('a channel is listed with everything but its settings, which stand sealed in the database', async () => {
+test('a channel is listed with everything but its settings, which are stored encrypted', async () => {
   await using shop = await openShop()
   const made = await addChannel(shop.seller, {
     ...{ provider: 'epay-md5', name: 'Ours', settings, shortUrl: shop.shortUrl, enabled: false },
@@ -74,7 +74,7 @@ test('a channel is listed with everything but its settings, which stand sealed i
   expect(Buffer.concat(rows.map(({ sealed_settings }) => sealed_settings)).includes(secret)).toBe(false)
 })
 
-test('one setting is replaced and the others stay; a broken change keeps what was', async () => {
+test('one setting is replaced and the others stay; an invalid change changes nothing', async () => {
   await using shop = await openShop()
   const payChannelId = await addOwnChannel(shop)
   const wrong = editChannel(shop.seller, { payChannelId, settings: { key: 'short' } })
@@ -84,7 +84,7 @@ test('one setting is replaced and the others stay; a broken change keeps what wa
   expect(await testChannel(shop.seller, { payChannelId })).toMatchObject({ ok: false })
 })
 
-test('a channel is offered while it is on, and every process knows at once', async () => {
+test('a channel is offered while it is enabled, and every process knows at once', async () => {
   await using shop = await openShop()
   const payChannelId = await addOwnChannel(shop)
   const other = await shop.openSecondProcess()
@@ -98,7 +98,7 @@ test('a channel is offered while it is on, and every process knows at once', asy
   expect(await listOfferedChannels(shop)).toContain('Again')
 })
 
-test('a sum that a channel does not take is refused when it is computed, ordered and paid', async () => {
+test('an amount that a channel does not accept is rejected on calculation, order and payment', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(5) })
   const payChannelId = await addOwnChannel(shop, { leastFen: 1500, mostFen: 2500 })
@@ -114,7 +114,7 @@ test('a sum that a channel does not take is refused when it is computed, ordered
   expect(await placed.buyer.expectRejection(payOrder, pay)).toMatchObject({ code: 'amountOutOfRange' })
 })
 
-test('a fee that the seller pays is none for the buyer', async () => {
+test('a fee that the seller pays costs the buyer nothing', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(1) })
   const payChannelId = await addOwnChannel(shop, { feeBasisPoints: 500, feePayer: 'seller' })
@@ -122,7 +122,7 @@ test('a fee that the seller pays is none for the buyer', async () => {
   expect(price).toMatchObject({ feeFen: 0, amountFen: 1000, reasons: [] })
 })
 
-test('a channel that a device cannot use is neither offered to it nor taken from it', async () => {
+test('a channel that a device cannot use is neither offered to it nor accepted from it', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(2) })
   const payChannelId = await addOwnChannel(shop)
@@ -146,7 +146,7 @@ test('a channel that a device cannot use is neither offered to it nor taken from
   expect((await ask(inWechat, createOrder.path, wish)).code).toBe(0)
 })
 
-test('a public shop switches no test money on, and names broken channels that are on', async () => {
+test('a public shop does not enable test money, and reports enabled channels with invalid settings', async () => {
   await using shop = await openShop({ config: { sandbox: false } })
   const payChannelId = await addOwnChannel(shop, { enabled: false })
   const on = editChannel(shop.seller, { payChannelId, enabled: true })
@@ -166,7 +166,7 @@ test('a public shop switches no test money on, and names broken channels that ar
   expect(await listBrokenChannels(shop.services)).toEqual([expect.stringMatching(/"Ours": key: must be/)])
 })
 
-test('the order is marked by the money that paid it, whatever it was made for', async () => {
+test('the order is marked by the kind of money that paid it, whatever channel it was created for', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const qr = await requestQr(placed, shop.payChannels.md5)

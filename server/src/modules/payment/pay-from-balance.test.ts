@@ -21,7 +21,7 @@ import { findBalanceChannel } from './find-balance-channel.ts'
 const currentBalance = async ({ visitor }: Buyer): Promise<number> =>
   (await visitor.call(pageStatement, {})).balanceFen
 
-/** A buyer with so much, and an order of 10 yuan that he placed. */
+/** A buyer with that balance and an unpaid order of 10 yuan. */
 async function openBuyerWithBalance(shop: TestShop, amountFen: number) {
   const buyer = await openBuyer(shop)
   if (amountFen > 0) await addBalance(shop, buyer, amountFen)
@@ -59,7 +59,7 @@ test('a balance that is too low pays nothing, and the order can still be paid ot
   expect(await visitor.call(payFromBalance, { orderNo })).toEqual({ status: 'delivered' })
 })
 
-test('64 orders paid at once from a balance that covers one: one is delivered, 63 wait on', async () => {
+test('64 orders paid at once from a balance that covers one: one is delivered, 63 stay unpaid', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const buyer = await openBuyer(shop)
@@ -80,7 +80,7 @@ test('64 orders paid at once from a balance that covers one: one is delivered, 6
   expect(await countCardsByState(shop.db.db)).toEqual({ sold: 1, held: 63 })
 })
 
-test('one order paid at once from many tabs takes its price once', async () => {
+test('one order paid at once from many tabs debits its price once', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const { buyer, visitor, orderNo } = await openBuyerWithBalance(shop, 100_000)
@@ -93,7 +93,7 @@ test('one order paid at once from many tabs takes its price once', async () => {
   expect(await listDispositions(shop.db.db, orderNo)).toEqual(['settled paid'])
 })
 
-test('a process that ends between taking the money and settling loses nothing: the job asks the ledger', async () => {
+test('a process that ends between debit and settlement loses nothing: the job asks the ledger', async () => {
   await using shop = await openShop()
   const { buyer, visitor, orderNo } = await openBuyerWithBalance(shop, 1000)
   const channel = await findBalanceChannel(shop.seller)
@@ -106,7 +106,7 @@ test('a process that ends between taking the money and settling loses nothing: t
   expect(await currentBalance(buyer)).toBe(0)
 })
 
-test('an order that is given up while its balance pays is delivered, or keeps its money', async () => {
+test('an order cancelled during its balance payment is either delivered or not debited', async () => {
   await using shop = await openShop()
   const { buyer, visitor } = await openBuyerWithBalance(shop, 10_000)
   const itemId = await shop.addItem({ cards: createCards(8) })
@@ -129,7 +129,7 @@ test('an order that is given up while its balance pays is delivered, or keeps it
   expect(await findLedgerErrors(shop)).toEqual([])
 })
 
-test("nobody pays an order that is not his account's, and nobody learns that it is there", async () => {
+test("an account cannot pay another account's order, nor find out that it exists", async () => {
   await using shop = await openShop()
   const { orderNo } = await openBuyerWithBalance(shop, 1000)
   const stranger = await openBuyer(shop)
@@ -148,7 +148,7 @@ test("nobody pays an order that is not his account's, and nobody learns that it 
   expect(await currentBalance(stranger)).toBe(5000)
 })
 
-test('only an unpaid order within its time is paid', async () => {
+test('only an unpaid order that has not expired is paid', async () => {
   await using shop = await openShop()
   const { buyer, visitor, itemId, orderNo } = await openBuyerWithBalance(shop, 5000)
   const { orderNo: cancelled } = await submitOrder(shop, itemId, { buyer: visitor })

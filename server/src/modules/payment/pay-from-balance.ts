@@ -8,8 +8,8 @@ import { findBalanceChannel } from './find-balance-channel.ts'
 import { queryPayment } from './query-payment.ts'
 
 /**
- * Pays an order of the account's own from its balance. The purchase is written first and settled then, by what the
- * ledger says, as after any gateway's word; a process that ends between the two leaves that to the job.
+ * Pays one of the account's own orders from its balance. The debit is committed first and settled by what the ledger
+ * says, like a gateway payment; if the process ends in between, the job settles it.
  */
 export async function payFromBalance(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function payFromBalance(
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const order = await ownOrderOrGuess(ctx, orderNo)
   const channel = required(await findBalanceChannel(ctx), 'channelUnavailable')
-  // test money pays test orders, real money real ones
+  // test money pays test orders, real money pays real ones
   if (order.sandbox === channel.realMoney) throw new DomainError('channelUnavailable')
   const payment = await createBalancePayment(ctx, { orderNo, accountId, channel })
   if (!payment.settles) await queryPayment(ctx, payment)

@@ -6,7 +6,7 @@ import { createCards, openShop } from '../../test/open-shop.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
 import { openPayChannel } from '../shop/public.ts'
 
-test('asking again, however often at once, gives the same payment and the same code', async () => {
+test('repeated requests, however many at once, return the same payment and the same code', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -24,7 +24,7 @@ test('asking again, however often at once, gives the same payment and the same c
   expect(rsa.paymentNo).not.toBe(answers[0]?.paymentNo)
 })
 
-test('an answer that was lost on the way is asked for again by the same number', async () => {
+test('a lost response is requested again with the same number', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -42,7 +42,7 @@ test('an answer that was lost on the way is asked for again by the same number',
   expect(trades).toEqual([{ state: 'paid' }])
 })
 
-test('a gateway that does not answer is said to be silent, and the order waits on', async () => {
+test('a gateway that does not answer is reported as silent, and the order stays unpaid', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -57,7 +57,7 @@ test('a gateway that does not answer is said to be silent, and the order waits o
   expect(await shop.db.db.selectFrom('payment').select('state').execute()).toEqual([{ state: 'waiting' }])
 })
 
-test('only an unpaid order within its time is paid, only at a channel that is offered', async () => {
+test('only an unpaid order that has not expired is paid, only at a channel that is offered', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(9) })
   const { buyer, orderNo } = await submitOrder(shop, itemId)
@@ -77,7 +77,7 @@ test('only an unpaid order within its time is paid, only at a channel that is of
   expect(await refused({ orderNo, payChannel })).toBe('orderNotPayable')
 })
 
-test('no payment is made by a channel that another process switched off, though this one was not notified', async () => {
+test('no payment is created on a channel that another process disabled, although this one was not notified', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -97,13 +97,13 @@ test('no payment is made by a channel that another process switched off, though 
   const { qrContent } = await buyer.call(payOrder, { orderNo, payChannel })
   await sql`update pay_channel set enabled = false where pay_channel_id = ${payChannel}`.execute(shop.db.db)
   expect((await buyer.expectRejection(payOrder, { orderNo, payChannel })).code).toBe('channelUnavailable')
-  // what is paid by a code that was shown before is not lost: its gateway is asked
+  // a payment by a code that was shown before is not lost: its gateway is asked
   await shop.pressButton(qrContent, 'pay')
   await buyer.call(confirmPayment, { orderNo })
   await waitForStatus({ buyer, orderNo }, 'delivered')
 })
 
-test('an order waits for money on three channels at once, not on more', async () => {
+test('an order has open payments on at most three channels', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const keys = await shop.db.db.selectFrom('sandbox_gateway.merchant').selectAll().executeTakeFirstOrThrow()
@@ -126,7 +126,7 @@ test('an order waits for money on three channels at once, not on more', async ()
   await requestQr(placed, third)
 })
 
-test('the way back from a gateway keeps the classify that the buyer came from', async () => {
+test('the return URL keeps the classify that the buyer came from', async () => {
   const ways: string[] = []
   await using shop = await openShop({
     fetch: (input, init) => {

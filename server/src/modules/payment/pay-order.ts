@@ -27,7 +27,7 @@ import type { CreateResult } from './providers/gateway-adapter.ts'
 
 type Input = InputOf<typeof operation>
 type Reply = ReplyOf<typeof operation>
-/** What a buyer pays by, and the browser that alone can use it, where one alone can. */
+/** What a buyer pays by, and the only browser that can use it, where there is one. */
 type PaymentContent = Pick<PaymentRow, 'qr_content' | 'content_kind' | 'content_before' | 'content_for'>
 
 const saveBatched = perServices((services) =>
@@ -40,7 +40,7 @@ const saveBatched = perServices((services) =>
 const otherRequestPollMs = 100
 const otherRequestPolls = 20
 
-/** What another request for the same payment got meanwhile, perhaps in another process. */
+/** Waits for the content that another request for the same payment gets, perhaps in another process. */
 async function waitForOtherRequest(
   ctx: Ctx,
   orderNo: string,
@@ -58,7 +58,10 @@ async function waitForOtherRequest(
 
 type CreatedAtGateway = Exclude<CreateResult, { kind: 'refused' }>
 
-/** What a gateway answered, as it is kept; `mark`: the browser that it was asked for, where no other can use it. */
+/**
+ * A gateway's response as it is stored; `fingerprint`: the browser that it was requested for, where no other can use
+ * it.
+ */
 function toPaymentContent(
   opened: CreatedAtGateway,
   now: Date,
@@ -82,7 +85,7 @@ function toPaymentContent(
 
 type PaymentContentDto = Pick<Reply, 'way' | 'qrContent' | 'jsapi' | 'validSeconds'>
 
-/** What a buyer is told of how to pay. */
+/** How to pay, as the page is told. */
 function toPaymentContentDto(
   { qr_content, content_kind, content_before }: PaymentContent,
   now: Date,
@@ -99,7 +102,7 @@ function toPaymentContentDto(
   return { way: content_kind, qrContent, jsapi: null, validSeconds }
 }
 
-/** Refuses a further channel for an order that waits on several already. */
+/** Rejects another channel for an order that is open on too many already. */
 async function checkLivePayments(ctx: Ctx, orderNo: string, payChannel: string): Promise<void> {
   const live = (await listPaymentsOfOrder(ctx.db, orderNo)).filter(
     ({ state, pay_channel_id }) =>
@@ -109,19 +112,19 @@ async function checkLivePayments(ctx: Ctx, orderNo: string, payChannel: string):
   if (channels.size >= maxLivePayments) throw new DomainError('channelUnavailable')
 }
 
-/** Where a gateway sends the buyer's browser back to, with the classify that he came from. */
+/** Where the gateway redirects the buyer's browser, with the classify that the buyer came from. */
 function buildReturnUrl({ config, actor }: Ctx, { order, way }: PaymentAttemptInput): string {
   const { publicUrl, mobileUrl } = config
   const orderNo = OrderNo.parse(order.order_no)
   const classifyId = ClassifyId.safeParse(order.classify_id).data
   if (way === 'code') return publicUrl + paySuccessUrl(orderNo, classifyId)
-  // who comes back from a page of his own browser waits at the cash desk, since coming back proves no payment
+  // a return from the gateway's page proves no payment, so the buyer waits at the checkout
   const desk = checkoutUrl(orderNo, classifyId)
   if (payDeviceOf(actor) === 'desk') return publicUrl + desk
   return (mobileUrl.startsWith('/') ? publicUrl : '') + mobileSiteUrl(mobileUrl, desk)
 }
 
-/** Asks the gateway to open a payment for whoever acts. */
+/** Asks the gateway to open a payment for the current visitor. */
 async function createAtGateway(
   ctx: Ctx,
   wish: PaymentAttemptInput,
@@ -141,7 +144,7 @@ async function createAtGateway(
       clientIp: asBrowserActor(ctx.actor)?.ip ?? '127.0.0.1',
       device: payDeviceOf(ctx.actor),
       payBefore: attempt.pay_before,
-      // a gateway in this process hears us here, whatever address visitors use
+      // a simulated gateway in this process calls the server directly, whatever URL visitors use
       notifyUrl: `${realMoney ? publicUrl : selfUrl}/pay/notify/${provider}/${channelId}`,
       returnUrl: buildReturnUrl(ctx, wish),
     },
@@ -150,9 +153,9 @@ async function createAtGateway(
 }
 
 /**
- * Tells how an unpaid order is paid where the buyer stands, for the sum of the channel that is chosen. The payment is
- * written before the gateway is asked, and the same number is asked for again after a silence, so that no answer and no
- * money can be lost between the two.
+ * How to pay an unpaid order on the visitor's device, for the amount due at the chosen channel. The payment is stored
+ * before the gateway is called, and a retry after a timeout uses the same number, so that neither a response nor
+ * money can be lost in between.
  */
 export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input): Promise<Reply> {
   const order = await orderOrGuess(ctx, orderNo)
@@ -187,7 +190,7 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
         const address = payerLoginUrl(ctx, visit, buildReturnUrl(ctx, wish))
         return reply({ way: 'wechatLogin', qrContent: address, jsapi: null, validSeconds: null })
       }
-      // what was made for another payer only he can use
+      // content made for another payer works for that payer only
       if (attempt.qr_content !== null) attempt = await replacePaymentAttempt(ctx, wish, attempt.payment_no)
     }
   }
@@ -195,17 +198,17 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
 
   let created = await createAtGateway(ctx, wish, attempt, payerId)
   if (created.kind === 'refused' && !created.retryable && !attempt.isNew && way !== 'code') {
-    // asked again after a silence with what differs by now, the address or the payer: it takes that by a new number only
+    // a retry with another client address or payer: the gateway accepts that under a new number only
     attempt = await replacePaymentAttempt(ctx, wish, attempt.payment_no)
     created = await createAtGateway(ctx, wish, attempt, payerId)
   }
   if (created.kind === 'refused') {
-    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway gave no payment')
+    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway opened no payment')
     const other = attempt.isNew ? undefined : await waitForOtherRequest(ctx, orderNo, attempt.payment_no)
-    // what was made for another browser's payer pays in no other
+    // content made for another browser's payer works in no other
     if (other && (mark === null || other.content_for?.equals(mark)))
       return reply(toPaymentContentDto(other, ctx.now()))
-    // only who made a payment may end it: for others it may be waiting for its money already
+    // only the request that created a payment may end it: for others it may be open already
     const isOver = attempt.isNew && !created.retryable
     if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
     throw new DomainError(isOver ? 'channelUnavailable' : 'gatewaySilent')
@@ -221,7 +224,7 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
     tradeNo: created.tradeNo,
   })
   if (!isOwn) {
-    ctx.log.warn({ payChannel }, 'a gateway answered with the trade of another payment')
+    ctx.log.warn({ payChannel }, 'a gateway responded with the trade of another payment')
     throw new DomainError('gatewaySilent')
   }
   return reply(toPaymentContentDto(content, ctx.now()))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { NotificationResult } from './payment.tables.ts'
 
-/** One message of a gateway and what was made of it. */
+/** A gateway message and what became of it. */
 export interface NewPaymentEvent {
   channelId: string
   eventKey: string
@@ -13,10 +13,10 @@ export interface NewPaymentEvent {
   at: Date
 }
 
-/** Refused messages of a channel within an hour that are kept; a flood of forged ones leaves no more. */
+/** Rejected messages that are kept per channel and hour; a flood of forged ones leaves no more rows. */
 const maxRejectedPerHour = 200
 
-/** Writes what was heard; what is known already is left as it stands. */
+/** Inserts events; known ones stay as they are. */
 export const insertPaymentEvents = (db: Db, heard: readonly NewPaymentEvent[]) =>
   sql`
   insert into payment_event (pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
@@ -31,7 +31,7 @@ export const insertPaymentEvents = (db: Db, heard: readonly NewPaymentEvent[]) =
       and payment_event.verdict not in ('paid', 'refunded', 'other')) < ${maxRejectedPerHour}
   on conflict (pay_channel_id, event_key, verdict) do nothing`.execute(db)
 
-/** What was heard of a payment, the oldest first. */
+/** The events of a payment, the oldest first. */
 export const listPaymentEvents = (db: Db, paymentNo: string) =>
   db
     .selectFrom('payment_event')

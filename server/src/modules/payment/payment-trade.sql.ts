@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ContentKind } from './payment.tables.ts'
 
-/** A trade of a gateway, told of together with a payment. */
+/** A trade of a gateway, named together with a payment. */
 export interface NotifiedTrade {
   channelId: string
   tradeNo: string
@@ -13,15 +13,15 @@ export interface NotifiedTrade {
 export const tradeKey = ({ channelId, tradeNo }: Pick<NotifiedTrade, 'channelId' | 'tradeNo'>): string =>
   `${channelId} ${tradeNo}`
 
-/** What is known of a trade. */
+/** What is known about a trade. */
 export interface KnownTrade {
-  /** The payment that it belongs to; null where it was never noted. */
+  /** The payment that owns it; null if none was recorded. */
   owner: string | null
-  /** Its money is in the books. */
+  /** Its money is in the ledger. */
   received: boolean
 }
 
-/** What is known of these trades, by `tradeKey`. */
+/** What is known about these trades, by `tradeKey`. */
 export async function findKnownTrades(
   tx: Tx,
   told: readonly NotifiedTrade[],
@@ -46,8 +46,8 @@ export async function findKnownTrades(
 }
 
 /**
- * Notes which payments trades belong to, after the payments were locked; a trade that belongs to one already stays
- * with it, also where another process notes it at this moment: this waits for that one.
+ * Records which payments own these trades, after the payments were locked. A trade that has an owner keeps it; a
+ * concurrent transaction that records one is waited for.
  */
 export const assignTradeOwners = (tx: Tx, told: readonly NotifiedTrade[]) =>
   sql`
@@ -69,8 +69,8 @@ export interface CreatedPayment {
 }
 
 /**
- * Notes what gateways answered. A payment that was paid before the answer came stays as it is. Answers the payments
- * whose gateway named the trade of another one: nothing is noted of these.
+ * Stores the responses of gateways. A payment that was paid before the response came stays as it is. Returns the
+ * payments whose gateway named a trade of another payment: nothing is stored for these.
  */
 export async function saveCreatedPayments(
   db: Db,

@@ -24,18 +24,18 @@ export const paymentHandlers: Handler[] = [
   handle(payFromBalanceOperation, payFromBalance),
 ]
 
-/** Headers that came once; one that came several times is left out, since nobody can say which is meant. */
+/** Headers that were sent once; a repeated one is left out, since it is ambiguous. */
 const singleHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** A call-back holds a few hundred bytes; more is nobody's gateway. */
+/** A webhook has a few hundred bytes; no gateway sends more than this. */
 const maxWebhookBytes = 64 * 1024
 
 /**
- * The addresses that gateways call: the one exception to JSON and the envelope. Bodies are kept as they came, since
- * the signature is over that.
+ * The notification URLs that gateways call: the one exception to JSON and the envelope. Bodies are kept as raw bytes,
+ * since the signature covers them.
  */
 export const webhookRoutes = (services: Services) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()

@@ -12,7 +12,7 @@ import {
   waitForStatus,
 } from '../../test/purchase.ts'
 
-test('an order expires when its time is over and not a second before, and gives its cards back', async () => {
+test('an order expires when its time is over and not a second before, and releases its cards', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(2) }), { quantity: 2 })
   await requestQr(placed, shop.payChannels.rsa)
@@ -24,11 +24,11 @@ test('an order expires when its time is over and not a second before, and gives 
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 2 })
 })
 
-test('no order expires unasked: money that nobody told of is found first', async () => {
+test('no order expires without a query: money without a webhook is found first', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'noCallback')
-  // a process that stood still from the payment to the end of the order's time
+  // a process that was suspended from the payment until the order expired
   const expiring = shop.jobs.filter(({ name }) => name !== 'reconcile')
   shop.clock.now = new Date(shop.clock.now.getTime() + 15 * 60_000)
   for (const job of expiring) while (await job.run());
@@ -36,7 +36,7 @@ test('no order expires unasked: money that nobody told of is found first', async
   expect(await readOrder(placed)).toMatchObject({ late: false })
 })
 
-test('what is due stands in the tables: another process goes on with it, and two do nothing twice', async () => {
+test('due work is in the tables: another process continues it, and two processes do nothing twice', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(60) })
   const placed = await Promise.all(Array.from({ length: 50 }, () => submitOrder(shop, itemId)))
@@ -49,7 +49,7 @@ test('what is due stands in the tables: another process goes on with it, and two
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 60 })
 })
 
-test('"I have paid" asks the gateway at most once in five seconds an order', async () => {
+test('"I have paid" asks the gateway at most once every five seconds per order', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -63,7 +63,7 @@ test('"I have paid" asks the gateway at most once in five seconds an order', asy
   expect(network.requestedPages).toEqual(['api.php order', 'api.php order'])
 })
 
-test('money that comes after the closing, without a call-back, is found and buys its card', async () => {
+test('money that arrives after the closing, without a webhook, is found and buys its card', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const qr = await requestQr(placed, shop.payChannels.md5)

@@ -12,7 +12,7 @@ import { retryDueConfirmations } from './retry-due-confirmations.ts'
 const batchSize = 20
 const closingRetrySeconds = 5
 
-/** Takes unpaid orders whose time is over into `closing`. */
+/** Moves unpaid orders that have expired to `closing`. */
 export async function expireDueOrders(services: Services): Promise<boolean> {
   const due = await dueOrders(services.db, services.now(), batchSize)
   await Promise.all(
@@ -23,7 +23,7 @@ export async function expireDueOrders(services: Services): Promise<boolean> {
   return due.length === batchSize
 }
 
-/** Goes on with orders that are closing. */
+/** Continues to close orders. */
 export async function closeDueOrders(services: Services): Promise<boolean> {
   const now = services.now()
   const due = await takeClosingOrders(
@@ -36,13 +36,16 @@ export async function closeDueOrders(services: Services): Promise<boolean> {
   return due.length === batchSize
 }
 
-/** Ends a payment whose gateway gave it up while its order still waits; the buyer is told, and can ask for another. */
+/**
+ * Fails a payment that its gateway gave up while its order is still unpaid; the buyer is notified and can request
+ * another.
+ */
 async function failPayment(services: Services, { payment_no, order_no }: PaymentRow): Promise<void> {
   const ended = await endPayments(services.db, [payment_no], 'failed')
   if (ended > 0) await noteMoney(services.db, [order_no])
 }
 
-/** Looks at one payment that its gateway was silent about; ends it where its order needs no money any more. */
+/** Checks one payment without a notification; ends it if its order needs no more money. */
 async function checkPayment(services: Services, payment: PaymentRow): Promise<void> {
   const order = await findOrder(services, payment.order_no)
   const wanted = order !== undefined && waitsForMoney(order.status)
@@ -54,14 +57,14 @@ async function checkPayment(services: Services, payment: PaymentRow): Promise<vo
   if (said !== 'paid') await setNextCheck(services.db, payment.payment_no, nextCheck(payment, services.now()))
 }
 
-/** Asks gateways about payments whose call-back may have been lost. */
+/** Asks gateways about payments whose webhook may have been lost. */
 export async function checkDuePayments(services: Services): Promise<boolean> {
   const due = await claimDuePayments(services.db, services.now(), batchSize)
   await Promise.all(due.map((payment) => checkPayment(services, payment)))
   return due.length === batchSize
 }
 
-/** The jobs of the payment room. What is due stands in the tables, so that nothing is lost with a process. */
+/** The jobs of the payment module. Due work is stored in the tables, so that nothing is lost with a process. */
 export const paymentJobs = (services: Services): Job[] => [
   { name: 'expire', everySeconds: 1, run: () => expireDueOrders(services) },
   { name: 'close', everySeconds: 1, run: () => closeDueOrders(services) },

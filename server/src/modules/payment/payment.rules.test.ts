@@ -25,7 +25,7 @@ const validInput: DispositionInput = {
   forbiddenSandbox: false,
 }
 
-test('only the right sum, by the right way, for an order that waits, pays', () => {
+test('only the right amount, on the right channel, for an unpaid order, pays', () => {
   expect(decideDisposition(validInput)).toEqual({ kind: 'settle', reason: 'paid' })
   const cases: [reason: string, change: Partial<DispositionInput>][] = [
     ['unknownPayment', { payment: undefined }],
@@ -44,7 +44,7 @@ test('only the right sum, by the right way, for an order that waits, pays', () =
     }
 })
 
-test('in each state of its order right money has one fate', () => {
+test('in each status of its order a right payment has one disposition', () => {
   const fates = orderStatuses.map((status) => decideDisposition({ ...validInput, order: { status } }).kind)
   expect(Object.fromEntries(orderStatuses.map((status, at) => [status, fates[at]]))).toEqual({
     unpaid: 'settle',
@@ -58,7 +58,7 @@ test('in each state of its order right money has one fate', () => {
   })
 })
 
-test('a payment that settled its order, or goes back, stays what it is', () => {
+test('a payment that settled its order, or is being refunded, keeps its state', () => {
   for (const state of paymentStates)
     for (const verdict of ['settle', 'giveBack', 'person'] as const) {
       expect(nextPaymentState(state, true, verdict)).toBe(state)
@@ -68,7 +68,7 @@ test('a payment that settled its order, or goes back, stays what it is', () => {
     }
 })
 
-test('a silent payment is looked at again and again, later each time, and not for ever', () => {
+test('an open payment is checked repeatedly, at growing intervals, but not for ever', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 1440 }), (minutes) => {
       const created_at = new Date('2026-01-01T00:00:00Z')
@@ -86,7 +86,7 @@ test('a silent payment is looked at again and again, later each time, and not fo
   )
 })
 
-test('a gateway that does not confirm its own word is asked for a day, at growing intervals, and no longer', () => {
+test('a notification that its gateway does not confirm is retried for a day, at growing intervals', () => {
   const received = new Date('2026-11-22T00:00:00Z')
   const pauses: number[] = []
   let now = received
@@ -102,7 +102,7 @@ test('a gateway that does not confirm its own word is asked for a day, at growin
   expect(now.getTime() - received.getTime()).toBeLessThan(25 * 3_600_000)
 })
 
-test('a gateway that denies its own word is asked three times more, since its books may lag behind', () => {
+test('a notification that its gateway denies is retried three times, since its ledger may lag behind', () => {
   const received = new Date('2026-11-22T00:00:00Z')
   const times: number[] = []
   let now = received
@@ -117,7 +117,7 @@ test('a gateway that denies its own word is asked three times more, since its bo
   expect(times).toEqual([60, 300, 1800])
 })
 
-test('a trade is the payment’s that it was noted for; one that was noted for none waits for the answer that names it', () => {
+test('a trade belongs to its recorded payment; one without an owner waits for the response that names it', () => {
   const created_at = new Date('2026-01-01T00:00:00Z')
   const after = (seconds: number) => new Date(created_at.getTime() + seconds * 1000)
   const tie = (owner: string | null, state: 'creating' | 'waiting' | undefined, seconds: number) =>
@@ -135,7 +135,7 @@ test('a trade is the payment’s that it was noted for; one that was noted for n
     }
 })
 
-test('money for an order that is paid already goes back as a second payment', () => {
+test('money for an order that is already paid is refunded as a second payment', () => {
   const verdict = decideDisposition({ ...validInput, order: { status: 'paid' } })
   expect(verdict).toEqual({ kind: 'giveBack', reason: 'secondPayment' })
 })
@@ -143,7 +143,7 @@ test('money for an order that is paid already goes back as a second payment', ()
 const start = new Date('2026-01-01T00:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 
-test('a payment that can be paid for a hundred seconds is looked at when its time ends, before the later looks', () => {
+test('a payment that can be paid for a hundred seconds is checked when its time ends, before the later checks', () => {
   const payment = { created_at: start, pay_before: later(100) }
   const looks: number[] = []
   for (let now = nextCheck(payment, start); now; now = nextCheck(payment, now))
@@ -151,7 +151,7 @@ test('a payment that can be paid for a hundred seconds is looked at when its tim
   expect(looks).toEqual([5, 15, 30, 60, 100, 120, 300, 400, 1900, 7300, 21_700, 82_900])
 })
 
-test('an unconfirmed notice is asked about half as long again each time, until a whole day has passed', () => {
+test('an unconfirmed notification is retried half as long again each time, until a whole day has passed', () => {
   expect(nextConfirmationRetry(start, later(100))).toEqual(later(150))
   expect(nextConfirmationRetry(start, later(86_399))).toEqual(later(86_399 + 3600))
   expect(nextConfirmationRetry(start, later(86_400))).toBeNull()
@@ -161,7 +161,7 @@ test('a gateway that can close a trade gets two minutes after the end, another a
   expect([graceSeconds(true), graceSeconds(false)]).toEqual([120, 90])
 })
 
-test('a person takes a refund over after ten tries, and after six hours where asking again is safe', () => {
+test('a refund goes to manual review after ten tries, and after six hours where retrying is safe', () => {
   const hours = 3600
   const stuck = (tries: number, ageSeconds: number) =>
     (['idempotent', 'unsafe', 'none'] as const).map((kind) => isRefundStuck({ tries, ageSeconds }, kind))
@@ -170,13 +170,13 @@ test('a person takes a refund over after ten tries, and after six hours where as
   expect(stuck(10, 6 * hours)).toEqual([true, true, true])
 })
 
-test('a refund without funds is tried again a minute later first, then half as long again, every hour in the end', () => {
+test('a refund without funds is retried after a minute first, then half as long again, every hour in the end', () => {
   expect(nextUnfundedRetry(start, start)).toEqual(later(60))
   expect(nextUnfundedRetry(start, later(1000))).toEqual(later(1500))
   expect(nextUnfundedRetry(start, later(100_000))).toEqual(later(103_600))
 })
 
-test('an attempt can be paid as long as its order, within what its gateway allows', () => {
+test('a payment can be paid as long as its order, within what its gateway allows', () => {
   const bounds = { minWindowSeconds: 120, maxWindowSeconds: 600 }
   const window = (seconds: number) => payableUntil(later(50 + seconds), later(50), bounds)
   expect(window(300)).toEqual(later(350))
@@ -184,7 +184,7 @@ test('an attempt can be paid as long as its order, within what its gateway allow
   expect(window(9000)).toEqual(later(650))
 })
 
-test('what a buyer approved is taken where it pays an order, and never where it would only go back', () => {
+test('an approved payment is captured where it pays an order, and never where it would only be refunded', () => {
   for (const status of ['unpaid', 'closing'] as const) expect(mayCaptureApproved(status, false)).toBe(true)
   for (const status of ['cancelled', 'expired'] as const) {
     expect(mayCaptureApproved(status, true)).toBe(true)

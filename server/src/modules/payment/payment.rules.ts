@@ -1,22 +1,22 @@
 import type { OrderStatus, PaymentState } from '@faka/contract/shared/states'
 
-/** A sum that a gateway told us of, signed and confirmed. */
+/** Money that a gateway reported, signed and confirmed. */
 export interface ReceivedPayment {
   channelId: string
   paymentNo: string
   tradeNo: string
   amountFen: number
-  /** The gateway gave some of it back before we heard of it. */
+  /** The gateway had refunded some of it before we knew of it. */
   givenBack: boolean
-  /** It was told of at another channel than it was asked for, and the right one knows nothing of it. */
+  /** It was reported at another channel than the payment's, and the right one does not know it. */
   misrouted?: boolean
 }
 
-/** Why a sum did not simply pay its order. */
+/** Why a received payment has its disposition. */
 export type DispositionReason =
   | 'paid'
   | 'late'
-  /** A person let it pay. */
+  /** Accepted by hand. */
   | 'accepted'
   | 'unknownPayment'
   | 'wrongChannel'
@@ -29,7 +29,7 @@ export type DispositionReason =
 
 export type DispositionDecision =
   | { kind: 'settle'; reason: 'paid' }
-  /** The order was closed before the money came: it settles if its cards can be held again, else it goes back. */
+  /** The order was closed before the money came: it settles if its cards can be held again, else it is refunded. */
   | { kind: 'settleLate' }
   | { kind: 'giveBack'; reason: 'secondPayment' }
   | {
@@ -44,13 +44,13 @@ export type DispositionDecision =
     }
 
 /**
- * How a trade stands to the payment that it was told of with. `foreign`: it is another payment's. `unknown`: it was
- * noted for none, and its gateway's word does not say whose it is. `early`: the same, while the answer that names the
- * payment's trade may still be on its way.
+ * How a trade relates to the payment that it was reported with. `foreign`: another payment owns it. `unknown`: no
+ * owner is recorded, and the gateway's notification does not prove one. `early`: the same, while the response that
+ * names the payment's trade may still be on its way.
  */
 export type TradeOwnership = 'own' | 'foreign' | 'unknown' | 'early'
 
-/** Whether a trade is the payment's; `owner` is the payment that it was noted for, null where it was for none. */
+/** Whether the payment owns the trade; `owner` is the payment that is recorded for it, or null. */
 export function tradeOwnership({
   money,
   payment,
@@ -73,20 +73,20 @@ export interface DispositionInput {
   payment: { pay_channel_id: string; amount_fen: number } | undefined
   order: { status: OrderStatus } | undefined
   isOwnTrade: boolean
-  /** Test money where no test money may be. */
+  /** Test money where none is allowed. */
   forbiddenSandbox: boolean
 }
 
 /**
- * Whether money that a buyer approved, and that moves only when we take it, is taken: never where it would only go
- * back. An order that was closed before takes it as it takes late money, while its cards can be had again.
+ * Whether an approved payment, whose money moves only when we capture it, is captured: never if it would only be
+ * refunded. A closed order captures it like late money, while its cards can be held again.
  */
 export function mayCaptureApproved(status: OrderStatus, canDeliver: boolean): boolean {
   if (status === 'unpaid' || status === 'closing') return true
   return (status === 'cancelled' || status === 'expired') && canDeliver
 }
 
-/** What is to be done with a sum. Pure; whoever calls holds the locks. */
+/** Decides the disposition of a received payment. Pure; the caller holds the locks. */
 export function decideDisposition({
   money,
   payment,
@@ -112,7 +112,7 @@ export function decideDisposition({
   }
 }
 
-/** What a sum makes of the payment that it came by. One that settled its order before stays as it is. */
+/** The state of a payment after money was received for it. One that settled its order keeps its state. */
 export function nextPaymentState(
   state: PaymentState,
   settled: boolean,
@@ -123,12 +123,12 @@ export function nextPaymentState(
   return verdict === 'giveBack' ? 'refunding' : 'failed'
 }
 
-/** Seconds after its creation at which a gateway is asked about a payment that stays silent, while it can be paid. */
+/** Seconds after creation at which the gateway of an open payment is queried, while it can be paid. */
 const earlyCheckSeconds = [5, 15, 30, 60, 120, 300]
-/** Seconds after the end of its time: call-backs get lost, and EPay forgets unpaid trades after a day. */
+/** Seconds after the pay time ended: webhooks get lost, and EPay forgets unpaid trades after a day. */
 const lateCheckSeconds = [0, 300, 1800, 7200, 21_600, 82_800]
 
-/** When a payment is looked at next; null when it was looked at long enough. */
+/** When a payment is checked next; null once it was checked long enough. */
 export function nextCheck(
   { created_at, pay_before }: { created_at: Date; pay_before: Date },
   now: Date,
@@ -141,13 +141,13 @@ export function nextCheck(
   return next === undefined ? null : new Date(next)
 }
 
-/** How long after the end of its pay time an order is released though its gateway stays silent. */
+/** How long after its pay time an order is released although its gateway does not answer. */
 export const graceSeconds = (canClose: boolean): number => (canClose ? 120 : 90)
-/** How far a gateway's clock may be behind ours when it ends a code by itself. */
+/** How far a gateway's clock may be behind ours when it expires a code by itself. */
 export const codeGraceSeconds = 10
-/** How long a gateway may still be busy with a payment that it was asked for. */
+/** How long a gateway may still be busy creating a payment. */
 export const creatingSeconds = 15
-/** Live attempts to pay one order; more only happen to somebody who tries to. */
+/** Open payments per order; only abuse needs more. */
 export const maxLivePayments = 3
 
 const confirmationRetryHours = 24
@@ -155,8 +155,8 @@ const minConfirmationRetrySeconds = 10
 const maxConfirmationRetrySeconds = 3600
 
 /**
- * When a gateway is asked again about a "paid" that it told us and did not confirm: half as long again each time, from
- * ten seconds to an hour. Null once it was silent for a day.
+ * When a gateway is asked again about a "paid" notification that it did not confirm: half as long again each time,
+ * from ten seconds to an hour. Null once it was silent for a day.
  */
 export function nextConfirmationRetry(receivedAt: Date, now: Date): Date | null {
   const seconds = (now.getTime() - receivedAt.getTime()) / 1000
@@ -165,10 +165,13 @@ export function nextConfirmationRetry(receivedAt: Date, now: Date): Date | null 
   return new Date(now.getTime() + pause * 1000)
 }
 
-/** Seconds after a "paid" that its gateway denies at which it is asked again, since its own books may lag behind. */
+/**
+ * Seconds after a "paid" notification that its gateway denies at which it is asked again, since its ledger may lag
+ * behind.
+ */
 const denialRetrySeconds = [60, 300, 1800]
 
-/** The same where the gateway said that it is not so; null once it was asked often enough. */
+/** The same for a denied notification; null once it was asked often enough. */
 export function nextConfirmationRetryAfterDenial(receivedAt: Date, now: Date): Date | null {
   const next = denialRetrySeconds
     .map((at) => receivedAt.getTime() + at * 1000)
@@ -179,22 +182,22 @@ export function nextConfirmationRetryAfterDenial(receivedAt: Date, now: Date): D
 const maxRefundTries = 10
 const refundRetryHours = 6
 
-/** Whether a person has to take a refund over: after ten tries and, where asking again is safe, six hours. */
+/** Whether a refund needs manual review: after ten tries and, where retrying is safe, six hours. */
 export const isRefundStuck = (
   { tries, ageSeconds }: { tries: number; ageSeconds: number },
   refund: 'idempotent' | 'unsafe' | 'none',
 ): boolean => tries >= maxRefundTries && (refund !== 'idempotent' || ageSeconds >= refundRetryHours * 3600)
-/** The pause before the next try; short enough that nothing waits for a minute once the gateway answers again. */
+/** The pause before the next try; short enough that no refund waits a minute once the gateway answers again. */
 export const refundRetrySeconds = 20
-/** When a refund is tried again that the merchant has no money for: a minute later first, every hour in the end. */
+/** When a refund without merchant funds is tried again: after a minute first, every hour in the end. */
 export const nextUnfundedRetry = (createdAt: Date, now: Date): Date => {
   const seconds = (now.getTime() - createdAt.getTime()) / 1000
   return new Date(now.getTime() + Math.min(Math.max(seconds / 2, 60), 3600) * 1000)
 }
-/** A refund that the gateway took goes its way; some take days. */
+/** When an accepted refund is checked again; some take days. */
 export const pendingRefundCheckSeconds = 600
 
-/** Until when an attempt can be paid: as the order, as far as its gateway lets a trade wait so long. */
+/** Until when a payment can be paid: as long as the order, within the limits of its gateway. */
 export function payableUntil(
   orderPayBefore: Date,
   now: Date,

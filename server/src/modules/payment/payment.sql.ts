@@ -20,12 +20,12 @@ export type NewPayment = Pick<
   | 'way'
 >
 
-/** `old`: its order waits on the same channel in the same way already; `off`: its channel is switched off. */
+/** `old`: the order has an open payment on this channel in this way; `off`: the channel is disabled. */
 export type InsertResult = 'new' | 'old' | 'off'
 
 /**
- * Writes payments before their gateways are asked; answers for each number whether it was written, or why not. Whether
- * its channel is switched on is read by the statement that writes: what a process remembers of a channel may be old.
+ * Inserts payments before their gateways are called; returns for each number whether it was inserted, or why not. The
+ * statement itself reads whether the channel is enabled, since a process's cache may be stale.
  */
 export async function insertPayments(
   db: Db,
@@ -54,7 +54,7 @@ export async function insertPayments(
   return new Map(rows.map(({ payment_no, insertion }) => [payment_no, insertion]))
 }
 
-/** All payments of an order, oldest first. */
+/** All payments of an order, the oldest first. */
 export const listPaymentsOfOrder = (db: Db, orderNo: string): Promise<PaymentRow[]> =>
   db.selectFrom('payment').selectAll().where('order_no', '=', orderNo).orderBy('created_at').execute()
 
@@ -65,7 +65,7 @@ export const findPayments = (db: Db, paymentNos: readonly string[]) =>
     .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
     .execute()
 
-/** The order and the channel of a payment; undefined where there is no such payment. */
+/** The order and the channel of a payment; undefined if there is no such payment. */
 export const findOrderAndChannel = (db: Db, paymentNo: string) =>
   db
     .selectFrom('payment')
@@ -73,7 +73,7 @@ export const findOrderAndChannel = (db: Db, paymentNo: string) =>
     .where('payment_no', '=', paymentNo)
     .executeTakeFirst()
 
-/** The sum that a payment was asked for; undefined where there is no such payment. */
+/** The amount that a payment was created for; undefined if there is no such payment. */
 export const findRequestedAmount = async (db: Db, paymentNo: string): Promise<number | undefined> =>
   (await db.selectFrom('payment').select('amount_fen').where('payment_no', '=', paymentNo).executeTakeFirst())
     ?.amount_fen
@@ -88,7 +88,7 @@ export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<Pay
     .forUpdate()
     .execute()
 
-/** Locks the payment that settled an order, after the order; undefined where none did. */
+/** Locks the payment that settled an order, after the order; undefined if none did. */
 export const lockSettlingPayment = (tx: Tx, orderNo: string): Promise<PaymentRow | undefined> =>
   tx
     .selectFrom('payment')
@@ -98,7 +98,7 @@ export const lockSettlingPayment = (tx: Tx, orderNo: string): Promise<PaymentRow
     .forUpdate()
     .executeTakeFirst()
 
-/** Ends payments that wait for money; others stay as they are. They are still watched for late money. */
+/** Ends open payments; others stay as they are. They are still checked for late money. */
 export async function endPayments(
   db: Db,
   paymentNos: readonly string[],
@@ -121,8 +121,8 @@ export interface PaymentUpdate {
 }
 
 /**
- * Writes what money did to locked payments; those that were paid need no further look. A payment that settled its
- * order keeps the trade that did it, whatever comes by the same payment afterwards.
+ * Writes what received money did to locked payments; paid ones need no further check. A payment that settled its
+ * order keeps the trade that did it, whatever arrives for the same payment later.
  */
 export const updatePayments = (tx: Tx, changes: readonly PaymentUpdate[]) =>
   sql`
@@ -133,7 +133,10 @@ export const updatePayments = (tx: Tx, changes: readonly PaymentUpdate[]) =>
     as c(payment_no, state, settles, trade_no)
   where payment.payment_no = c.payment_no`.execute(tx)
 
-/** Takes payments whose next look is due; the one after is written at once, so that no two processes ask for the same. */
+/**
+ * Claims payments whose next check is due; the check after it is scheduled at once, so that no two processes query
+ * the same payment.
+ */
 export async function claimDuePayments(db: Db, at: Date, most: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     update payment set checks = checks + 1, next_check_at = ${at}::timestamptz + interval '30 seconds'
@@ -144,7 +147,7 @@ export async function claimDuePayments(db: Db, at: Date, most: number): Promise<
   return rows
 }
 
-/** Sets when a payment that was not paid meanwhile is looked at next; null: no more. */
+/** Sets when an unpaid payment is checked next; null: never again. */
 export const setNextCheck = (db: Db, paymentNo: string, at: Date | null) =>
   db
     .updateTable('payment')

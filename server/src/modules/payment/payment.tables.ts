@@ -2,12 +2,12 @@ import type { PaymentState } from '@faka/contract/shared/states'
 import type { Generated } from 'kysely'
 import type { NotificationError, PayWay } from './providers/gateway-adapter.ts'
 
-/** What became of a sum: it paid an order, goes back, went back, or waits for a person to decide. */
+/** What became of a received payment: it paid an order, is being refunded, was refunded, or waits for manual review. */
 export type Disposition = 'settled' | 'refunding' | 'refunded' | 'person'
 
 /**
- * What was made of a message of a gateway. `unconfirmed`: its gateway, asked by us, did not say the same. `unanswered`:
- * it said nothing.
+ * What became of a gateway message. `unconfirmed`: its gateway, when asked, contradicted it. `unanswered`: the
+ * gateway did not answer.
  */
 export type NotificationResult =
   | 'paid'
@@ -18,13 +18,13 @@ export type NotificationResult =
   | 'unanswered'
   | NotificationError
 
-/** What a buyer pays by: a code, the address of a page for his own browser, or what WeChat's own browser is given. */
+/** What a buyer pays by: a code, the URL of a page for the buyer's own browser, or parameters for WeChat's browser. */
 export type ContentKind = 'code' | 'page' | 'jsapi'
 
-/** How far a call-back that says "paid" is from being believed. A confirmed one is a receipt. */
+/** The state of a "paid" notification until it is confirmed. A confirmed one is a received payment. */
 export type PaidNotificationState = 'asking' | 'unanswered' | 'denied'
 
-/** What a bill and our books do not both say. */
+/** How a statement and our ledger differ. */
 export type StatementDifferenceKind = 'missingHere' | 'missingThere' | 'amountDiffers'
 
 declare module '../../platform/db.ts' {
@@ -34,19 +34,19 @@ declare module '../../platform/db.ts' {
       order_no: string
       shop_id: number
       pay_channel_id: string
-      /** What it is asked for, the fee of its channel included. */
+      /** The requested amount, including the channel's fee. */
       amount_fen: number
       fee_fen: number
       state: PaymentState
       settles: Generated<boolean>
       trade_no: string | null
-      /** What the buyer pays by, once its gateway answered; what it is says `content_kind`. */
+      /** What the buyer pays by, once the gateway answered; `content_kind` says what it is. */
       qr_content: string | null
       way: Generated<PayWay>
       content_kind: Generated<ContentKind>
-      /** When its content is over though the payment is not; else that lasts as long as the payment. */
+      /** When the content expires before the payment does; null: with the payment. */
       content_before: Date | null
-      /** The browser that its content was made for, as a keyed hash, where no other can use it. */
+      /** A keyed hash of the browser that the content was made for, where no other can use it. */
       content_for: Buffer | null
       checks: Generated<number>
       next_check_at: Date | null
@@ -83,18 +83,18 @@ declare module '../../platform/db.ts' {
       next_try_at: Date | null
       created_at: Date
       done_at: Date | null
-      /** The complaint for which it goes back; null where the sum did not pay its order. */
+      /** The complaint that it is for; null if the money did not pay its order. */
       complaint_no: string | null
       to_balance: Generated<boolean>
-      /** Its gateway may have been asked for it. */
+      /** The gateway may have been asked for it. */
       asked: Generated<boolean>
-      /** A person gave it back by other means. */
+      /** It was refunded by hand, by other means. */
       by_hand: Generated<boolean>
-      /** Its gateway says that the merchant has no money for it; it waits for that. */
+      /** The gateway says that the merchant has no money for it; it waits for funds. */
       is_unfunded: Generated<boolean>
-      /** How often it said so. */
+      /** How often the gateway said so. */
       unfunded_times: Generated<number>
-      /** What the gateway said last, without keys. */
+      /** The gateway's last message, without keys. */
       gateway_words: Generated<string>
     }
     bill_check: {

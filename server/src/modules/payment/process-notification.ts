@@ -8,14 +8,14 @@ import { setNextCheck } from './payment.sql.ts'
 import type { GatewayNotification } from './providers/gateway-adapter.ts'
 import { retryRefundsNow } from './received-payment.sql.ts'
 
-/** A call-back that is signed well. */
+/** A notification with a valid signature. */
 export type VerifiedNotification = Extract<GatewayNotification, { ok: true }>
 type PaidNotification = Extract<VerifiedNotification, { kind: 'paid' }>
 
-/** What was made of it; `busy`: its gateway could not be asked, and it shall come again. */
+/** What became of it; `busy`: its gateway could not be asked, so it has to be sent again. */
 type NotificationOutcome = VerifiedNotification['kind'] | 'unconfirmed' | 'busy'
 
-/** How long a process has to ask before another one does: as long as a gateway is waited for, and a little more. */
+/** How long this process has before another one retries: a little longer than the timeout of a gateway request. */
 const leaseSeconds = 30
 
 const insertBatched = perServices((services) =>
@@ -25,7 +25,7 @@ const insertBatched = perServices((services) =>
   }),
 )
 
-/** Writes that a gateway said "paid", and only then asks it whether that is true. */
+/** Stores a "paid" notification before asking the gateway whether it is true. */
 async function processPaid(
   services: Services,
   channel: LoadedChannel,
@@ -42,7 +42,7 @@ async function processPaid(
   return confirmPaidNotification(services, channel, notice)
 }
 
-/** Does what a well signed call-back asks for: settles money, or looks at refunds at once. Throws where that fails. */
+/** Processes a verified notification: settles money, or checks refunds at once. Throws if that fails. */
 export async function processNotification(
   services: Services,
   channel: LoadedChannel,
@@ -51,7 +51,7 @@ export async function processNotification(
 ): Promise<NotificationOutcome> {
   if (notice.kind === 'paid') return processPaid(services, channel, notice, rawHash)
   if (notice.kind === 'refunded') await retryRefundsNow(services.db, notice.paymentNo, services.now())
-  // what else a gateway tells of may be that a payment failed: the next look asks
+  // any other notification may mean that the payment failed: the next check finds out
   if (notice.kind === 'other') await setNextCheck(services.db, notice.paymentNo, services.now())
   return notice.kind
 }

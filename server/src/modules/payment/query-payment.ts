@@ -5,10 +5,10 @@ import type { PaymentRow } from './payment.sql.ts'
 import type { TradeRef } from './providers/gateway-adapter.ts'
 import { settle } from './settle.ts'
 
-/** What a gateway says of a payment; `paid` was settled before it is answered. */
+/** What a gateway says about a payment; `paid` has been settled already. */
 export type PaymentQueryResult = 'paid' | 'unpaid' | 'closed' | 'unknown'
 
-/** `unscanned`: nobody looked at its code yet, and the gateway cannot stop whoever still does. */
+/** `unscanned`: no buyer has opened the code yet, and the gateway cannot close the trade before one does. */
 export type ClosePaymentResult = PaymentQueryResult | 'unscanned'
 
 const toTradeRef = ({ payment_no, trade_no, amount_fen }: PaymentRow): TradeRef => ({
@@ -17,7 +17,7 @@ const toTradeRef = ({ payment_no, trade_no, amount_fen }: PaymentRow): TradeRef 
   requestedFen: amount_fen,
 })
 
-/** Asks the gateway about a payment and settles what it says was paid. */
+/** Asks the gateway about a payment and settles it if it was paid. */
 export async function queryPayment(services: Services, payment: PaymentRow): Promise<PaymentQueryResult> {
   const channel = await loadChannel(services, payment.pay_channel_id)
   if (!channel) return 'unknown'
@@ -35,7 +35,7 @@ export async function queryPayment(services: Services, payment: PaymentRow): Pro
         amountFen: answer.amountFen,
         givenBack: answer.refundedFen > 0,
       })
-      // the money is another payment's, or nobody can say yet whose it is
+      // the money belongs to another payment, or its owner is not known yet
       return fate === 'foreign' || fate === 'early' ? 'unknown' : 'paid'
     }
     case 'unpaid':
@@ -49,7 +49,7 @@ export async function queryPayment(services: Services, payment: PaymentRow): Pro
   }
 }
 
-/** Makes sure that a payment will bring no money: closes it where the gateway can, else hears that it is unpaid. */
+/** Makes sure that a payment brings no more money: closes it where the gateway can, else checks that it is unpaid. */
 export async function closeAtGateway(services: Services, payment: PaymentRow): Promise<ClosePaymentResult> {
   const said = await queryPayment(services, payment)
   if (said !== 'unpaid') return said

@@ -15,7 +15,7 @@ import {
 
 type Fields = Record<string, string>
 
-/** EPay v1's signature, written down a second time: sorted, joined raw, the key behind it. */
+/** EPay v1's signature, implemented a second time: sorted, joined without escaping, followed by the key. */
 const signed = (fields: Fields, key: string, type = 'MD5'): Fields => {
   const text = Object.keys(fields)
     .filter((name) => fields[name] !== '')
@@ -34,7 +34,7 @@ const webhookUrl = (shop: TestShop, provider = 'epay-md5', channel: string = sho
 const sendWebhook = async (address: string, fields: Fields): Promise<string> =>
   (await fetch(`${address}?${new URLSearchParams(fields)}`)).text()
 
-/** An order that waits for its money, and the true call-back that its trade will bring. */
+/** An unpaid order, and the genuine webhook that its trade will bring. */
 async function openPendingWebhook(shop: TestShop) {
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1, `C${Math.random()}`) }))
   const qr = await requestQr(placed, shop.payChannels.md5)
@@ -71,7 +71,7 @@ const listVerdicts = async (shop: TestShop) =>
     ({ verdict }) => verdict,
   )
 
-test('each message leaves one row, good or bad, however often it comes, and none quotes it', async () => {
+test('each webhook leaves one row, valid or not, however often it comes, and no row contains it', async () => {
   await using shop = await openShop()
   const { placed, qr, key, told } = await openPendingWebhook(shop)
   const address = webhookUrl(shop)
@@ -88,7 +88,7 @@ test('each message leaves one row, good or bad, however often it comes, and none
   expect(rows).not.toContain(signed(told, key).sign)
 })
 
-test('a well signed message that its gateway does not confirm pays nothing, and is kept', async () => {
+test('a validly signed webhook that its gateway does not confirm pays nothing, and is stored', async () => {
   await using shop = await openShop()
   const { placed, key, told } = await openPendingWebhook(shop)
   expect(await sendWebhook(webhookUrl(shop), signed(told, key))).toBe('fail')
@@ -96,7 +96,7 @@ test('a well signed message that its gateway does not confirm pays nothing, and 
   expect(await listVerdicts(shop)).toEqual(['unconfirmed'])
 })
 
-test('money of one order never pays another: neither a message that names it, nor one that is replayed', async () => {
+test('money of one order never pays another: neither by a webhook that names the other, nor by a replayed one', async () => {
   await using shop = await openShop()
   const first = await openPendingWebhook(shop)
   const second = await openPendingWebhook(shop)
@@ -114,7 +114,7 @@ test('money of one order never pays another: neither a message that names it, no
   expect(await listDispositions(shop.db.db, second.placed.orderNo)).toEqual([])
 })
 
-test('a status other than success tells of no money, whatever it is', async () => {
+test('a status other than success means no money, whatever it is', async () => {
   await using shop = await openShop()
   const { placed, key, told } = await openPendingWebhook(shop)
   for (const status of ['WAIT_BUYER_PAY', 'TRADE_CLOSED', '1', '3', 'trade_success'])
@@ -124,7 +124,7 @@ test('a status other than success tells of no money, whatever it is', async () =
   await expectNothingChanged(shop, placed)
 })
 
-test('signatures that are no text, lists and bodies of another kind are refused', async () => {
+test('signatures that are not text, lists, and bodies of another type are rejected', async () => {
   await using shop = await openShop()
   const { placed, key, told } = await openPendingWebhook(shop)
   const address = webhookUrl(shop)
@@ -152,7 +152,7 @@ test('signatures that are no text, lists and bodies of another kind are refused'
   await expectNothingChanged(shop, placed)
 })
 
-test('an empty key signs for nobody, even where it stands in the database', async () => {
+test('an empty key verifies nothing, even if the database has one', async () => {
   await using shop = await openShop()
   const { placed, told, qr } = await openPendingWebhook(shop)
   await shop.pressButton(qr, 'noCallback')
@@ -172,7 +172,7 @@ test('an empty key signs for nobody, even where it stands in the database', asyn
   await waitForStatus(placed, 'unpaid')
 })
 
-test('a message is read by the channel’s own protocol only, and an unknown channel is nothing at all', async () => {
+test('a webhook is read by the channel’s own protocol only, and an unknown channel answers 404', async () => {
   await using shop = await openShop()
   const { placed, key, told } = await openPendingWebhook(shop)
   const { md5, rsa } = shop.payChannels
@@ -191,7 +191,7 @@ test('a message is read by the channel’s own protocol only, and an unknown cha
   await expectNothingChanged(shop, placed)
 })
 
-test('a gateway that joins fields by other signs is understood', async () => {
+test('a gateway that escapes the field separators is understood', async () => {
   await using shop = await openShop()
   for (const separator of [';', '&amp;']) {
     const { placed, qr, key, told } = await openPendingWebhook(shop)
@@ -202,14 +202,14 @@ test('a gateway that joins fields by other signs is understood', async () => {
   }
 })
 
-test('more than 64 kB are not read', async () => {
+test('a webhook over 64 kB is not read', async () => {
   await using shop = await openShop()
   const body = Buffer.alloc(64 * 1024 + 1, 'a')
   const answer = await fetch(webhookUrl(shop), { method: 'POST', body })
   expect(answer.status).toBe(413)
 })
 
-test('a network that sends bad messages by the hundred is not listened to, and a good one still is', async () => {
+test('a network that sends hundreds of invalid webhooks is blocked, and another one is not', async () => {
   await using shop = await openShop()
   const { placed, qr, key, told } = await openPendingWebhook(shop)
   await shop.pressButton(qr, 'noCallback')
@@ -222,7 +222,7 @@ test('a network that sends bad messages by the hundred is not listened to, and a
   await waitForStatus(placed, 'delivered')
 })
 
-test('two thousand copies of one message from 64 connections are one settlement, each answered rightly', async () => {
+test('two thousand copies of one webhook from 64 connections are settled once, each with the right response', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const { placed, qr, key, told } = await openPendingWebhook(shop)
@@ -244,7 +244,7 @@ test('two thousand copies of one message from 64 connections are one settlement,
   const answers = await Promise.all(Array.from({ length: 2000 }, once))
   agent.destroy()
   expect(new Set(answers)).toEqual(new Set(['success']))
-  // a purchase beside it goes its way
+  // another purchase at the same time is not affected
   await buy(shop, await shop.addItem({ cards: createCards(1, 'BESIDE') }))
   expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
   expect(

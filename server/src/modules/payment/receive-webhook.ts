@@ -15,18 +15,20 @@ import type {
   RawNotification,
 } from './providers/gateway-adapter.ts'
 
-/** What a gateway reads as our answer; undefined: there is no such channel, or it is off and the message is not its own. */
+/**
+ * The response to the gateway; undefined: there is no such channel, or it is disabled and the message is not its
+ * gateway's.
+ */
 export type WebhookResponse = Acknowledgement | undefined
 
-/** WeChat gives up after five seconds; whoever is told to come again finds the work done. */
+/** WeChat Pay gives up after five seconds; by the time it retries, the work is done. */
 const processingTimeoutMs = 4500
 /**
- * What was heard before is in no hurry, and whoever buys is: a message that is repeated waits so long for its answer,
- * so that 64 connections which repeat it as fast as they can are 256 answers a second. What that costs those who buy
- * is measured by `npm run bench -- call-backs`.
+ * The response to a duplicate is delayed, since buyers come first: 64 connections that repeat a message as fast as
+ * they can get 256 responses a second. `npm run bench -- call-backs` measures what that costs buyers.
  */
 const duplicateDelayMs = 250
-/** Messages of one network in a minute that may be refused before it is not listened to. */
+/** Rejected messages of one network in a minute before the network is blocked. */
 const maxRejectedPerMinute = 60
 
 const tooManyRequests: Acknowledgement = { status: 429, body: '', contentType: 'text/plain; charset=utf-8' }
@@ -38,7 +40,7 @@ const insertEventsBatched = perServices((services) =>
   }),
 )
 
-/** Messages that stand in the books are answered without a further look; ten thousand copies are one. */
+/** Messages that are in the ledger are answered without further work, however often they are repeated. */
 const processOnce = perServices(() =>
   createSingleFlight<NotificationStatus>(10_000, (verdict) => verdict === 'stored'),
 )
@@ -46,7 +48,7 @@ const processOnce = perServices(() =>
 const hashRawNotification = ({ method, rawQuery, rawBody }: RawNotification): Buffer =>
   createHash('sha256').update(`${method}\n${rawQuery}\n`).update(rawBody).digest()
 
-/** What becomes of a message that is signed well; never throws. */
+/** Processes a verified notification; never throws. */
 async function processVerified(
   services: Services,
   channel: LoadedChannel,
@@ -64,20 +66,20 @@ async function processVerified(
     if (verdict === 'unanswered') return 'busy'
     return verdict === 'unconfirmed' || verdict === 'probe' ? 'refused' : 'stored'
   } catch (error) {
-    // not heard: the gateway sends it again, and our own looks at the payment go on
-    services.log.error({ channelId, ...describeError(error) }, 'a call-back could not be settled')
+    // not acknowledged: the gateway sends it again, and our own checks of the payment go on
+    services.log.error({ channelId, ...describeError(error) }, 'a notification could not be settled')
     return 'busy'
   }
 }
 
 /**
- * How often a channel's keys are fetched because of call-backs: once a minute for one network, so that a stranger who
- * makes key names up does not keep the gateway's own message from being read, and ten times for all.
+ * How often a channel's keys are fetched because of webhooks: once a minute per network, so that invented key names
+ * from a stranger do not keep the gateway's own message from being read, and ten times in total.
  */
 const keysWindowSeconds = 60
 const maxFetchesPerChannel = 10
 
-/** Reads a call-back; one that names a key that is not known here is read again once the keys were fetched. */
+/** Parses a webhook; one that names an unknown key is parsed again after the keys were fetched. */
 async function readWithFreshKeys(
   services: Services,
   { channelId, gateway }: LoadedChannel,
@@ -93,9 +95,9 @@ async function readWithFreshKeys(
 }
 
 /**
- * Takes a call-back: checks its signature over what was sent, writes down what it claims, asks the gateway whether it is
- * true where the protocol alone proves too little, settles, keeps a row of it, and only then says that it was heard. Bad ones leave a row too,
- * as long as `network`, where they come from, does not send them by the hundred.
+ * Receives a webhook: verifies its signature over the raw bytes, stores what it claims, asks the gateway to confirm
+ * it where the protocol alone proves too little, settles it, records the event, and only then acknowledges it.
+ * Rejected messages are recorded too, up to a limit per `network`, the sender's address range.
  */
 export async function receiveWebhook(
   services: Services,
@@ -105,8 +107,8 @@ export async function receiveWebhook(
   const channel = await loadChannel(services, channelId)
   if (!channel || channel.provider !== provider) return undefined
   const { gateway, enabled } = channel
-  // a channel that is off takes no new payment; money for a code that was shown before still comes. Test money never
-  // does where none may be
+  // A disabled channel takes no new payments, but money for a code that was shown before can still arrive.
+  // Test money is never accepted where it is not allowed.
   if (!enabled && !channel.realMoney && !services.config.sandbox) return undefined
   const notice = await readWithFreshKeys(services, channel, { raw, network })
   const rawHash = hashRawNotification(raw)
@@ -115,7 +117,7 @@ export async function receiveWebhook(
     const { reason } = notice
     if (!(await services.rateLimits.tryConsume(`notice ${network}`, maxRejectedPerMinute, 60)))
       return tooManyRequests
-    services.log.warn({ channelId, reason }, 'a call-back was refused')
+    services.log.warn({ channelId, reason }, 'a webhook was rejected')
     const eventKey = rawHash.toString('hex')
     await insertEventsBatched(services)({
       ...{ channelId, eventKey, verdict: reason, paymentNo: null, rawHash, at: services.now() },

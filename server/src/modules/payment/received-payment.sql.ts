@@ -4,7 +4,7 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type NewReceivedPayment = Omit<Insertable<Tables['receipt']>, 'receipt_id'>
 
-/** Writes sums that came; one that another process wrote meanwhile is left out. */
+/** Inserts received payments; leaves out those that another process inserted meanwhile. */
 export async function insertReceivedPayments(tx: Tx, receipts: readonly NewReceivedPayment[]) {
   const { rows } = await sql<{ receipt_id: number; pay_channel_id: string; trade_no: string }>`
     insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at)
@@ -23,8 +23,8 @@ export const insertRefunds = (tx: Tx, refunds: readonly Insertable<Tables['refun
   tx.insertInto('refund').values(refunds).execute()
 
 /**
- * Writes a refund of the sum that settled an order, where so much of it has not gone back and is not on its way back.
- * Answers what is left of the sum then; undefined, and nothing written, where it is too much.
+ * Inserts a refund of the money that settled an order, if that much has not been refunded yet. Returns what is left
+ * of the money; undefined, with nothing written, if the amount is too large.
  */
 export async function insertComplaintRefund(
   tx: Tx,
@@ -42,13 +42,15 @@ export async function insertComplaintRefund(
   return rows[0]?.left_fen
 }
 
-/** The sum that settled an order, and how much of it is not going back; whoever needs it exact holds the order's lock. */
+/**
+ * The money that settled an order, and how much of it is not refunded; exact while the caller holds the order's lock.
+ */
 const settledReceivedPayment = (orderNo: string) => sql<{ left_fen: number }>`
   select receipt.*, receipt.amount_fen - (
     select coalesce(sum(refund.amount_fen), 0)::bigint from refund where refund.receipt_id = receipt.receipt_id) as left_fen
   from receipt where order_no = ${orderNo} and fate = 'settled'`
 
-/** How much of the sum that settled an order is not going back; 0 where nothing settled it. */
+/** How much of the money that settled an order is not refunded; 0 if nothing settled it. */
 export async function unrefundedFen(tx: Tx, orderNo: string): Promise<number> {
   const { rows } = await settledReceivedPayment(orderNo).execute(tx)
   return rows[0]?.left_fen ?? 0
@@ -57,8 +59,8 @@ export async function unrefundedFen(tx: Tx, orderNo: string): Promise<number> {
 export type DueRefund = Awaited<ReturnType<typeof claimDueRefunds>>[number]
 
 /**
- * Takes refunds whose next try is due, with the sum that goes back. Of one sum only the oldest is taken: a gateway
- * without numbers for refunds is understood only while one of them is under way.
+ * Claims refunds whose next try is due, with the received payment. Of one received payment only the oldest is
+ * claimed: a gateway without refund numbers can be understood only while one refund is in progress.
  */
 export async function claimDueRefunds(db: Db, at: Date, nextTry: Date, most: number) {
   const { rows } = await sql<{
@@ -76,11 +78,11 @@ export async function claimDueRefunds(db: Db, at: Date, nextTry: Date, most: num
     pay_channel_id: string
     trade_no: string
     received_fen: number
-    /** The gateway may have been asked for it by an earlier try. */
+    /** An earlier try may have reached the gateway. */
     asked_before: boolean
-    /** What the gateway gave back of this sum by earlier refunds. */
+    /** What the gateway refunded of this payment before. */
     given_back_fen: number
-    /** An earlier refund of this sum was left to a person: nobody knows what the gateway did. */
+    /** An earlier refund of this payment is in manual review: its result is unknown. */
     unclear: boolean
   }>`
     update refund set tries = refund.tries + 1, next_try_at = ${nextTry}, asked = true
@@ -101,7 +103,7 @@ export async function claimDueRefunds(db: Db, at: Date, nextTry: Date, most: num
   return rows
 }
 
-/** Lets refunds of a payment that are under way be looked at now. */
+/** Makes pending refunds of a payment due now. */
 export const retryRefundsNow = (db: Db, paymentNo: string, at: Date) =>
   db
     .updateTable('refund')
@@ -111,7 +113,7 @@ export const retryRefundsNow = (db: Db, paymentNo: string, at: Date) =>
     .where('next_try_at', '>', at)
     .execute()
 
-/** Notes that the gateway took a refund and will carry it out: the tries before do not count against it. */
+/** Records that the gateway accepted a refund and will carry it out: earlier tries no longer count. */
 export const markRefundAccepted = (db: Db, refundNo: string, nextTry: Date) =>
   db
     .updateTable('refund')
@@ -121,7 +123,8 @@ export const markRefundAccepted = (db: Db, refundNo: string, nextTry: Date) =>
     .execute()
 
 /**
- * Notes that the merchant has no money for a refund at its gateway, which did nothing. Answers whether it still waited.
+ * Records that the merchant has no money for a refund at its gateway, which did nothing. Returns whether the refund
+ * was still pending.
  */
 export async function markRefundUnfunded(
   tx: Tx,
@@ -139,11 +142,11 @@ export async function markRefundUnfunded(
   return noted.numUpdatedRows > 0n
 }
 
-/** Notes what the gateway of a refund said last. */
+/** Stores the gateway's last message about a refund. */
 export const saveGatewayMessage = (db: Db, refundNo: string, words: string) =>
   db.updateTable('refund').set({ gateway_words: words }).where('refund_no', '=', refundNo).execute()
 
-/** Notes that no gateway was asked for a refund yet. */
+/** Records that no gateway has been asked for a refund yet. */
 export const markRefundNotRequested = (db: Db, refundNo: string) =>
   db
     .updateTable('refund')
@@ -152,12 +155,15 @@ export const markRefundNotRequested = (db: Db, refundNo: string) =>
     .where('state', '=', 'pending')
     .execute()
 
-/** How a refund ends: the gateway gave back, the buyer's balance got it, a person has to see to it, or he did by other means. */
+/**
+ * How a refund ends: paid back by the gateway, credited to the buyer's balance, left to manual review, or refunded by
+ * hand.
+ */
 export type RefundOutcome = 'atGateway' | 'toBalance' | 'byPerson' | 'byHand'
 
 /**
- * Ends a refund, and says the same of a sum that did not pay its order; one that did stays what it was. Answers false
- * if it had ended before.
+ * Ends a refund, and sets the disposition of a received payment that did not pay its order; one that did keeps it.
+ * Returns false if the refund had ended before.
  */
 export async function endRefund(
   tx: Tx,
@@ -189,7 +195,7 @@ export async function endRefund(
   return true
 }
 
-/** Refunds of an order that have not come to their end, or were left to a person. */
+/** Refunds of an order that are pending or in manual review. */
 export const listUnfinishedRefunds = (tx: Tx, orderNo: string) =>
   tx
     .selectFrom('refund')
@@ -198,7 +204,7 @@ export const listUnfinishedRefunds = (tx: Tx, orderNo: string) =>
     .where('state', '<>', 'done')
     .execute()
 
-/** Money of orders that goes back or went back, and sums that wait for a person. */
+/** Refunds of orders, and received payments in manual review. */
 export async function listRefundParts(db: Db, orderNos: readonly string[]) {
   const { rows } = await sql<{
     order_no: string

@@ -2,10 +2,13 @@ import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Cases in a list; the next are seen when these are decided. */
+/** Cases per list; the next ones appear when these are decided. */
 const maxListed = 200
 
-/** Everything that waits for a person, the oldest first: sums, unconfirmed call-backs, refunds, differences to bills. */
+/**
+ * Everything that waits for manual review, the oldest first: received payments, unconfirmed notifications, refunds,
+ * statement differences.
+ */
 export async function listOpenCases(db: Db) {
   const { rows } = await sql<{
     case_no: string
@@ -49,7 +52,7 @@ export async function listOpenCases(db: Db) {
 }
 export type OpenCaseRow = Awaited<ReturnType<typeof listOpenCases>>[number]
 
-/** Locks a sum that waits for a person, after its order and payment; undefined where it does not wait any more. */
+/** Locks a received payment in manual review, after its order and payment; undefined if it was decided already. */
 export async function lockUndecidedReceivedPayment(tx: Tx, receiptId: number) {
   const row = await tx
     .selectFrom('receipt')
@@ -59,14 +62,14 @@ export async function lockUndecidedReceivedPayment(tx: Tx, receiptId: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
-  // looked at under the lock: whoever decided a moment ago has committed
+  // checked under the lock: a concurrent decision has committed by now
   const { rows } = await sql`
     select 1 from money_decision where case_no = ${`sum-${receiptId}`}
     union all select 1 from refund where receipt_id = ${receiptId}`.execute(tx)
   return rows.length === 0 ? row : undefined
 }
 
-/** Says what became of a sum that waited. */
+/** Records the disposition of a received payment that was in manual review. */
 export const decideReceivedPayment = (
   tx: Tx,
   receiptId: number,
@@ -75,8 +78,8 @@ export const decideReceivedPayment = (
 ) => tx.updateTable('receipt').set({ fate, reason }).where('receipt_id', '=', receiptId).execute()
 
 /**
- * Lets a refund that was left to a person, or that waits for the merchant's money, be tried again; answers whether it
- * was. One that its gateway may be asked for at this moment is left alone.
+ * Schedules another try of a refund that is in manual review or waits for the merchant's money; returns it. A refund
+ * that may be on its way to the gateway right now is left alone.
  */
 export async function reopenRefund(tx: Tx, refundNo: string, at: Date) {
   const reopened = await tx
@@ -97,7 +100,7 @@ export async function reopenRefund(tx: Tx, refundNo: string, at: Date) {
   return reopened
 }
 
-/** Locks a difference to a bill that nobody has looked at; undefined where somebody has. */
+/** Locks a statement difference without a decision; undefined if there is one. */
 export async function lockOpenDifference(tx: Tx, differenceId: number) {
   const row = await tx
     .selectFrom('bill_difference')

@@ -19,7 +19,7 @@ import { refundMoney } from './refund-money.ts'
 import { settle } from './settle.ts'
 import { showMoney } from './show-money.ts'
 
-/** An order for which another sum came than its price. */
+/** An order that received another amount than its price. */
 async function openWrongAmountCase(
   shop: TestShop,
   stock = 1,
@@ -31,7 +31,7 @@ async function openWrongAmountCase(
   return { placed, caseNo: money?.caseNo ?? '' }
 }
 
-test('a wrong sum is listed with what happened and what can be done, and shown with what was heard', async () => {
+test('a wrong amount is listed with its reason and allowed decisions, and shown with its events', async () => {
   await using shop = await openShop()
   const { placed, caseNo } = await openWrongAmountCase(shop)
   expect(await listMoney(shop.seller, {})).toEqual([
@@ -49,7 +49,7 @@ test('a wrong sum is listed with what happened and what can be done, and shown w
   })
 })
 
-test('accepted, it pays its order once, whoever decides at the same moment', async () => {
+test('accepted, it pays its order once, also with concurrent decisions', async () => {
   await using shop = await openShop()
   const { placed, caseNo } = await openWrongAmountCase(shop)
   const other = await shop.openSecondProcess()
@@ -70,7 +70,7 @@ test('accepted, it pays its order once, whoever decides at the same moment', asy
   expect(kept).toEqual([{ actor: 'Wang', why: 'one fen less' }])
 })
 
-test('accepted after its order was closed, it holds its cards again, or says that there are none', async () => {
+test('accepted after its order was closed, it holds the cards again, or rejects with sold out', async () => {
   await using shop = await openShop()
   const { placed, caseNo } = await openWrongAmountCase(shop)
   await shop.advanceClock(3600)
@@ -85,7 +85,7 @@ test('accepted after its order was closed, it holds its cards again, or says tha
   expect(await countCardsByState(shop.db.db)).toEqual({ sold: 1 })
 })
 
-test('refunded, it goes back by its gateway, whole', async () => {
+test('refunded, it is refunded by its gateway in full', async () => {
   await using shop = await openShop()
   const { placed, caseNo } = await openWrongAmountCase(shop)
   await refundMoney(shop.seller, { caseNo, why: 'not the price' })
@@ -97,7 +97,7 @@ test('refunded, it goes back by its gateway, whole', async () => {
   })
 })
 
-test('money of nobody can be dismissed only, and is never forgotten', async () => {
+test('money without an order can only be dismissed, and stays recorded', async () => {
   await using shop = await openShop()
   const channelId = shop.payChannels.md5
   await settle(shop.services, {
@@ -119,7 +119,7 @@ test('money of nobody can be dismissed only, and is never forgotten', async () =
   expect(await shop.db.db.selectFrom('receipt').select('amount_fen').execute()).toEqual([{ amount_fen: 5 }])
 })
 
-/** A delivered order whose second payment could not be given back. */
+/** A delivered order whose second payment could not be refunded. */
 async function openStuckRefundCase(shop: TestShop, network: ReturnType<typeof createFaultyNetwork>) {
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'payTwice')
@@ -133,7 +133,7 @@ async function openStuckRefundCase(shop: TestShop, network: ReturnType<typeof cr
   return { placed, caseNo: money?.caseNo ?? '' }
 }
 
-test('a refund that got stuck is asked for once more, or counts as given back by hand', async () => {
+test('a stuck refund is retried, or counts as refunded by hand', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const first = await openStuckRefundCase(shop, network)
@@ -155,7 +155,7 @@ test('a refund that got stuck is asked for once more, or counts as given back by
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
 
-test('what was dismissed is decided, for whoever still has it on his screen too', async () => {
+test('a dismissed case is decided, also for an operator who still has it on screen', async () => {
   await using shop = await openShop()
   const { caseNo } = await openWrongAmountCase(shop)
   const both = await Promise.allSettled([
@@ -169,7 +169,7 @@ test('what was dismissed is decided, for whoever still has it on his screen too'
   expect(await shop.db.db.selectFrom('refund').select('refund_no').execute()).toEqual([])
 })
 
-test('neither a decision nor what a gateway told can be changed or removed', async () => {
+test('neither a decision nor a gateway event can be changed or removed', async () => {
   await using shop = await openShop()
   const { caseNo } = await openWrongAmountCase(shop)
   await dismissMoney(shop.seller, { caseNo, why: 'seen' })

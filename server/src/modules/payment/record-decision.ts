@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type Decision, insertDecision } from './reconciliation-case.sql.ts'
 
-/** What a person says with a decision. */
+/** The input of a decision. */
 export interface DecisionInput {
   caseNo: string
   why: string
   by?: string | undefined
 }
 
-/** Keeps who decided what and why, in the transaction that does it. */
+/** Records who decided what and why, in the transaction that carries it out. */
 export const recordDecision = (
   ctx: Ctx,
   tx: Tx,
@@ -19,7 +19,7 @@ export const recordDecision = (
 ): Promise<unknown> =>
   insertDecision(tx, { caseNo, decision, actor: by ?? actorName(ctx.actor), why, at: ctx.now() })
 
-/** The parts of a case number: which kind, and the key of its row. */
+/** Splits a case number into its kind and the key of its row. */
 export function parseCaseNo(caseNo: string): { kind: 'sum' | 'notice' | 'refund' | 'bill'; key: string } {
   const [kind, key = ''] = caseNo.split('-')
   if (kind === 'sum' || kind === 'notice' || kind === 'bill') {

@@ -12,7 +12,7 @@ import { refundableFen, refundForComplaint } from './refund-for-complaint.ts'
 
 let complaints = 0
 
-/** Gives back as the complaint room does: with the order locked. */
+/** Refunds as the complaint module does: with the order locked. */
 const refundForNewComplaint = ({ services }: TestShop, orderNo: string, amountFen: number) =>
   inTx(services.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
@@ -42,12 +42,12 @@ const settle = async (shop: TestShop) => {
   for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
 }
 
-/** The gateway says no to every refund. */
+/** A gateway that rejects every refund. */
 const rejectRefunds: NetworkFault = (page, go) =>
   page.includes('refund') ? Promise.resolve(Response.json({ code: -1, msg: '该订单不支持退款' })) : go()
 
 for (const dialect of ['md5', 'rsa'] as const) {
-  test(`${dialect}: refunds of one order add up, each goes back once, and never more than came`, async () => {
+  test(`${dialect}: refunds of one order add up, each is made once, and never more than was received`, async () => {
     await using shop = await openShop()
     const other = await shop.openSecondProcess()
     const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }), {
@@ -89,7 +89,7 @@ for (const dialect of ['md5', 'rsa'] as const) {
     })
   })
 
-  test(`${dialect}: refunds of one sum go one after the other, and the order is over with the last one`, async () => {
+  test(`${dialect}: refunds of one payment are made one after the other, and the order is refunded with the last one`, async () => {
     const network = createFaultyNetwork()
     await using shop = await openShop({ fetch: network.fetch })
     const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }), {
@@ -115,7 +115,7 @@ for (const dialect of ['md5', 'rsa'] as const) {
     })
   })
 
-  test(`${dialect}: what its gateway refuses to give back stands in the balance of the buyer's account`, async () => {
+  test(`${dialect}: a refund that the gateway rejects is credited to the balance of the buyer's account`, async () => {
     const network = createFaultyNetwork()
     await using shop = await openShop({ fetch: network.fetch })
     const buyer = await openBuyer(shop)
@@ -149,7 +149,7 @@ for (const dialect of ['md5', 'rsa'] as const) {
   })
 }
 
-test("what its gateway refuses to give back to a guest waits for a person, and the sum stays his order's", async () => {
+test("a guest's refund that the gateway rejects goes to manual review, and the money still counts for the order", async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
@@ -164,7 +164,7 @@ test("what its gateway refuses to give back to a guest waits for a person, and t
   expect(await shop.db.db.selectFrom('wallet').selectAll().execute()).toEqual([])
 })
 
-test('what was paid from a balance goes back to it, in part and whole', async () => {
+test('a payment from a balance is refunded to it, in part and in full', async () => {
   await using shop = await openShop()
   const buyer = await openBuyer(shop)
   await addBalance(shop, buyer, 1200)
@@ -190,7 +190,7 @@ test('what was paid from a balance goes back to it, in part and whole', async ()
   expect(await findLedgerErrors(shop)).toEqual([])
 })
 
-test('64 complaints that give back at once never give back more than came', async () => {
+test('64 concurrent refunds for complaints never exceed the received amount', async () => {
   await using shop = await openShop()
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const asked = await Promise.allSettled(
@@ -205,7 +205,7 @@ test('64 complaints that give back at once never give back more than came', asyn
   expect((await readOrder(placed)).refund).toMatchObject({ amountFen: 1000 - left, state: 'done' })
 })
 
-test('an order that nobody paid has nothing to give back', async () => {
+test('an unpaid order has nothing to refund', async () => {
   await using shop = await openShop()
   const { orderNo } = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   await expect(refundForNewComplaint(shop, orderNo, 1001)).rejects.toMatchObject({

@@ -7,13 +7,13 @@ import { after, moveOrders, type OrderRow, pathOf } from '../order/public.ts'
 import { lockSettlingPayment, updatePayments } from './payment.sql.ts'
 import { insertComplaintRefund, unrefundedFen } from './received-payment.sql.ts'
 
-/** How much of an order's money can still be given back, in 分; exact while the caller holds the order's lock. */
+/** How much of an order's money can still be refunded, in 分; exact while the caller holds the order's lock. */
 export const refundableFen = (tx: Tx, orderNo: string): Promise<number> => unrefundedFen(tx, orderNo)
 
 /**
- * Gives back money that paid an order, in part or whole, because of a complaint; the refund job carries it out. The
- * caller has locked the order. Refuses with `refundTooLarge` what is more than came minus what goes back already;
- * where nothing is left, payment and order are refunding from now on. One refund a complaint.
+ * Records a full or partial refund of the money that paid an order, for a complaint; the refund job carries it out.
+ * The caller has locked the order. Rejects with `refundTooLarge` an amount above what was received less existing
+ * refunds; if nothing is left, payment and order become `refunding`. One refund per complaint.
  */
 export async function refundForComplaint(
   services: Services,
@@ -27,7 +27,7 @@ export async function refundForComplaint(
   const leftFen = await insertComplaintRefund(tx, { refundNo, orderNo, complaintNo, amountFen, at })
   if (leftFen === undefined) throw new DomainError('refundTooLarge')
   if (leftFen > 0) return
-  // the trade that settled it stays the payment's own
+  // the payment keeps the trade that settled it
   const change = { paymentNo: payment.payment_no, settles: true, tradeNo: payment.trade_no ?? '' }
   await updatePayments(tx, [{ ...change, state: 'refunding' }])
   if (after(status, 'refundBegan') === undefined) return

@@ -5,7 +5,7 @@ import { listDispositions, readOrder, requestQr, submitOrder, waitForStatus } fr
 import { runDueRefunds } from './refund.ts'
 
 for (const dialect of ['md5', 'rsa'] as const)
-  test(`${dialect}: while one process waits for the gateway's word about a refund, no other asks for the same`, async () => {
+  test(`${dialect}: while one process waits for the gateway's response about a refund, no other requests the same one`, async () => {
     const network = createFaultyNetwork()
     await using shop = await openShop({ fetch: network.fetch })
     const other = await shop.openSecondProcess()
@@ -32,7 +32,7 @@ for (const dialect of ['md5', 'rsa'] as const)
     await expect.poll(() => asked, { timeout: 20_000 }).toBe(1)
     const second = runDueRefunds(other.services)
     const third = runDueRefunds(shop.services)
-    // they end at once, having found nothing to do; whoever asks as well waits as long as the first one
+    // both end at once with nothing to do; a concurrent caller waits as long as the first one
     const asksToo = expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(1)
     await Promise.race([Promise.all([second, third]), asksToo.catch(() => undefined)])
     expect(asked).toBe(1)

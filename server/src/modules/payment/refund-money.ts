@@ -14,7 +14,7 @@ import {
 } from './reconciliation-case.sql.ts'
 import { parseCaseNo, recordDecision } from './record-decision.ts'
 
-/** Writes the refund of a whole sum; the refund job asks its gateway. Answers the order that it came for. */
+/** Records the full refund of a received payment; the refund job asks its gateway. Returns its order. */
 async function refundReceivedPayment(ctx: Ctx, tx: Tx, receiptId: number): Promise<string> {
   const sum = required(await lockUndecidedReceivedPayment(tx, receiptId), 'moneyCaseNotFound')
   if (sum.order_no === null || sum.shop_id === null || sum.reason === 'givenBack')
@@ -39,7 +39,7 @@ async function refundReceivedPayment(ctx: Ctx, tx: Tx, receiptId: number): Promi
   return sum.order_no
 }
 
-/** Gives a sum back whole, or lets a refund that nobody knows the end of be asked for again. */
+/** Refunds a received payment in full, or retries a refund whose result is unknown. */
 export async function refundMoney(
   ctx: Ctx,
   said: InputOf<typeof operation>,
@@ -54,7 +54,7 @@ export async function refundMoney(
     await recordDecision(ctx, tx, said, 'refunded')
     return goesBack
   })
-  // apart: an order is locked before its sums, never after
+  // in a transaction of its own: an order is locked before its received payments, never after
   await noteMoney(ctx.db, [orderNo])
   return {}
 }

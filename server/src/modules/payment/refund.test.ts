@@ -18,7 +18,7 @@ const refundsAtGateway = (shop: TestShop) =>
     .execute()
     .then((rows) => rows.map(({ amount_fen }) => amount_fen))
 
-/** A delivered order that was paid twice; the second sum is heard of and not given back yet. */
+/** A delivered order that was paid twice; the second payment is known and not refunded yet. */
 async function openPaidTwice(shop: TestShop, dialect: 'md5' | 'rsa') {
   const payChannel = shop.payChannels[dialect]
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
@@ -28,14 +28,14 @@ async function openPaidTwice(shop: TestShop, dialect: 'md5' | 'rsa') {
   return placed
 }
 
-/** Lets the refund job do its due work; the other jobs stand still. */
+/** Runs the due work of the refund job; the other jobs are paused. */
 const runRefunds = async (shop: TestShop, seconds = 0) => {
   shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000)
   for (const job of shop.jobs) if (job.name === 'refund') while (await job.run());
 }
 
 for (const dialect of ['md5', 'rsa'] as const) {
-  test(`${dialect}: a refund whose answer was lost is done once`, async () => {
+  test(`${dialect}: a refund whose response was lost is made once`, async () => {
     const network = createFaultyNetwork()
     await using shop = await openShop({ fetch: network.fetch })
     const placed = await openPaidTwice(shop, dialect)
@@ -58,7 +58,7 @@ for (const dialect of ['md5', 'rsa'] as const) {
     expect(await refundsAtGateway(shop)).toEqual([amountFen])
   })
 
-  test(`${dialect}: a gateway that stays silent leaves the refund to a person in the end`, async () => {
+  test(`${dialect}: a refund whose gateway stays silent goes to manual review in the end`, async () => {
     const network = createFaultyNetwork()
     await using shop = await openShop({ fetch: network.fetch })
     const placed = await openPaidTwice(shop, dialect)
@@ -78,7 +78,7 @@ for (const dialect of ['md5', 'rsa'] as const) {
   })
 }
 
-/** Loses the first refund request on its way; it arrives when `arrive` is called, and not before. */
+/** Delays the first refund request; it arrives when `arrive` is called, and not before. */
 function delayFirstRefund() {
   let sent = 0
   let arrive = async () => {}
@@ -100,7 +100,7 @@ function delayFirstRefund() {
 
 for (const dialect of ['md5', 'rsa'] as const)
   for (const isAskedAgain of [false, true])
-    test(`${dialect}: a refund that the gateway carries out after our call was given up goes back once, ${
+    test(`${dialect}: a refund that the gateway carries out after our request timed out is made once, ${
       isAskedAgain ? 'though it was asked for again' : 'and is found'
     }`, async () => {
       const network = createFaultyNetwork()
@@ -117,7 +117,7 @@ for (const dialect of ['md5', 'rsa'] as const)
       expect(await refundsAtGateway(shop)).toEqual([amountFen])
     })
 
-test('two processes that refund at once give back once', async () => {
+test('two processes that refund at the same moment refund once', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const placed = await openPaidTwice(shop, 'md5')

@@ -25,11 +25,11 @@ import {
   saveGatewayMessage,
 } from './received-payment.sql.ts'
 
-/** Where a refund goes that its gateway refused: into the buyer's balance, where the order has an account. */
+/** Where a refund goes that its gateway rejected: to the buyer's balance, if the order has an account. */
 const outcomeWhenRejected = (order: OrderRow | undefined): RefundOutcome =>
   order && order.account_id !== null ? 'toBalance' : 'byPerson'
 
-/** Moves payment and order on where everything of theirs that goes back has gone. */
+/** Advances payment and order once all their refunds are done. */
 export async function advanceAfterRefund(
   tx: Tx,
   refund: Pick<DueRefund, 'order_no' | 'payment_no' | 'trade_no'>,
@@ -39,7 +39,7 @@ export async function advanceAfterRefund(
   const { payment_no: paymentNo, trade_no: tradeNo } = refund
   if (payment?.state === 'refunding' && !unfinished.some(({ payment_no }) => payment_no === paymentNo))
     await updatePayments(tx, [{ paymentNo, state: 'refunded', settles: false, tradeNo }])
-  // a second payment of an order goes back beside its life, not as a part of it
+  // the refund of a second payment does not affect the order's status
   if (order?.status === 'refunding' && unfinished.every(({ reason }) => reason === 'secondPayment')) {
     const path = pathOf(order.status, ['refundDone'])
     const { order_no: orderNo, shop_id: shopId } = order
@@ -47,7 +47,7 @@ export async function advanceAfterRefund(
   }
 }
 
-/** Writes how a refund ended. Payment and order follow once all that goes back has gone. */
+/** Records the outcome of a refund. Payment and order follow once all their refunds are done. */
 const finishRefund = (
   services: Services,
   refund: DueRefund,
@@ -59,7 +59,7 @@ const finishRefund = (
     const [payment] = await lockPayments(tx, [refund.payment_no])
     const at = services.now()
     const wished = endingFor(order)
-    // nobody can say which money a channel moved that cannot be opened
+    // without a usable channel the kind of money is unknown
     const ending = wished === 'toBalance' && !channel ? 'byPerson' : wished
     if (!(await endRefund(tx, refund, ending, at))) return
     if (order) await noteMoney(tx, [refund.order_no])
@@ -69,7 +69,7 @@ const finishRefund = (
     await recordDomainEvents(services, tx, [
       { kind: 'order.refunded', subject: refund.order_no, shopId: order.shop_id },
     ])
-    // what was paid from a balance is back there: the ledger was the gateway
+    // a payment from a balance is back there already: the ledger was its gateway
     if (ending !== 'toBalance' || !channel || channel.provider === 'balance' || order.account_id === null)
       return
     await credit(services, tx, {
@@ -82,7 +82,7 @@ const finishRefund = (
     })
   })
 
-/** Asks a gateway to give back; where it may have been asked before, first for what became of that. */
+/** Asks a gateway for a refund; if it may have been asked before, queries the result of that first. */
 async function requestRefund(
   services: Services,
   refund: DueRefund,
@@ -109,14 +109,14 @@ async function requestRefund(
     if (became !== 'notFound') return became
   }
   const answer = await gateway.refund(order, world)
-  // An earlier request that was not answered may be carried out at this moment, which is why this one was refused.
+  // An unanswered earlier request may be executing right now, which is why this one was rejected.
   const isUncertain = answer === 'refused' && refund.asked_before && capabilities.refund === 'unsafe'
   return isUncertain ? 'unknown' : answer
 }
 
 /**
- * The merchant has no money there: the refund waits for it, which is no try that failed. The seller reads of it in his
- * list, and is notified once.
+ * The merchant has no money at the gateway: the refund waits for it, which does not count as a failed try. The seller
+ * sees it as a case and is notified once.
  */
 const waitForFunds = (services: Services, refund: DueRefund, words: string): Promise<unknown> =>
   inTx(services.db, async (tx) => {
@@ -130,7 +130,7 @@ const waitForFunds = (services: Services, refund: DueRefund, words: string): Pro
     ])
   })
 
-/** The gateway took it: looked at now and then until it is done, however many tries that takes. */
+/** The gateway accepted it: checked now and then until it is done, however many tries that takes. */
 const waitForRefund = (services: Services, { refund_no }: DueRefund): Promise<unknown> =>
   markRefundAccepted(
     services.db,
@@ -140,7 +140,7 @@ const waitForRefund = (services: Services, { refund_no }: DueRefund): Promise<un
 
 async function tryRefund(services: Services, refund: DueRefund): Promise<unknown> {
   const channel = await loadChannel(services, refund.pay_channel_id)
-  // a gateway without numbers for refunds cannot tell this one from one that nobody knows the end of
+  // a gateway without refund numbers cannot tell this refund from one whose result is unknown
   if (refund.unclear && channel?.gateway.capabilities.refund === 'unsafe')
     return finishRefund(services, refund, () => 'byPerson')
   const said: string[] = []
@@ -158,7 +158,8 @@ async function tryRefund(services: Services, refund: DueRefund): Promise<unknown
     )
   if (answer === 'refused') return finishRefund(services, refund, outcomeWhenRejected, channel)
   if (answer === 'pending') return waitForRefund(services, refund)
-  // the gateway may have given back and never said so: what nobody knows is for a person, or it would go back twice
+  // The gateway may have refunded without saying so: an unknown result goes to manual review, or the money
+  // would be refunded twice.
   const ageSeconds = (services.now().getTime() - refund.created_at.getTime()) / 1000
   const { tries } = refund
   if (isRefundStuck({ tries, ageSeconds }, channel?.gateway.capabilities.refund ?? 'unsafe'))
@@ -169,7 +170,7 @@ async function tryRefund(services: Services, refund: DueRefund): Promise<unknown
 
 const batchSize = 5
 
-/** Gives back what is due to go back. Answers whether there may be more. */
+/** Carries out due refunds. Returns whether more may be due. */
 export async function runDueRefunds(services: Services): Promise<boolean> {
   const now = services.now()
   const due = await claimDueRefunds(

@@ -19,7 +19,7 @@ import { refundMoney } from './refund-money.ts'
 
 const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
 
-/** Writes a refund of a delivered order that is due after so many minutes. */
+/** Inserts a refund of a delivered order that is due after that many minutes. */
 const addRefund = async (
   shop: TestShop,
   refundNo: string,
@@ -34,7 +34,7 @@ const addRefund = async (
 const rowOf = (shop: TestShop, refundNo: string) =>
   shop.db.db.selectFrom('refund').selectAll().where('refund_no', '=', refundNo).executeTakeFirstOrThrow()
 
-test('a refund is tried by one process, the one that waits longest first', async () => {
+test('a due refund is claimed by one process, the longest waiting first', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(2) })
   await addRefund(shop, 'late', (await buy(shop, item)).orderNo, 2)
@@ -51,7 +51,7 @@ test('a refund is tried by one process, the one that waits longest first', async
   expect(await rowOf(shop, 'early')).toMatchObject({ tries: 1, asked: true })
 })
 
-test('what is heard of one refund is noted of that one alone, and of none that has ended', async () => {
+test('a result of one refund is recorded for that refund only, and for none that has ended', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(3) })
   for (const refundNo of ['one', 'other', 'ended'])
@@ -62,7 +62,7 @@ test('what is heard of one refund is noted of that one alone, and of none that h
     const { receipt_id, complaint_no } = await rowOf(shop, 'ended')
     await endRefund(tx, { refund_no: 'ended', receipt_id, complaint_no }, 'atGateway', shop.clock.now)
   })
-  // as if a time had stayed with it
+  // as if a time had been left in the row
   await db
     .updateTable('refund')
     .set({ next_try_at: minutes(shop, 1) })
@@ -92,7 +92,7 @@ test('what is heard of one refund is noted of that one alone, and of none that h
   expect([await rowOf(shop, 'other'), await rowOf(shop, 'ended')]).toEqual(untouched)
 })
 
-test('a refund is tried with what the gateway gave back of the same sum, and with what is unclear about it', async () => {
+test('a refund is tried with what the gateway refunded of the same payment, and with what is unknown about it', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(2) })
   const { orderNo } = await buy(shop, item)
@@ -133,7 +133,7 @@ test('a refund is tried with what the gateway gave back of the same sum, and wit
   ])
 })
 
-test('when one payment is looked at next says nothing about another, and none that was paid is looked at again', async () => {
+test('setting the next check of one payment changes no other, and a paid one is not checked again', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(3) })
   for (const _ of [1, 2]) await requestQr(await submitOrder(shop, item), shop.payChannels.md5)
@@ -150,7 +150,7 @@ test('when one payment is looked at next says nothing about another, and none th
   expect(after.get(paid ?? '')).toBeNull()
 })
 
-test('a person has one refund tried again: no other begins, and none that its gateway may be asked for at this moment', async () => {
+test('retrying one refund starts no other, and none that may be on its way to its gateway right now', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const item = await shop.addItem({ cards: createCards(7) })
@@ -161,7 +161,7 @@ test('a person has one refund tried again: no other begins, and none that its ga
   const leftToPerson = { state: 'byPerson', next_try_at: null, tries: 9 } as const
   const inHalfMinute = new Date(shop.clock.now.getTime() + 30_000)
   const justAfter = new Date(inHalfMinute.getTime() + 1)
-  // the whole sum did not pay its order: what becomes of its refund is said of the sum, too
+  // this money did not pay its order, so it gets the disposition of its refund
   await addOf('left', { ...leftToPerson, complaint_no: null })
   await addOf('also left', { ...leftToPerson, complaint_no: null })
   await addOf('of a complaint', leftToPerson)
@@ -200,7 +200,7 @@ test('a person has one refund tried again: no other begins, and none that its ga
   expect(await now()).toEqual(expected)
 })
 
-test('what goes back of sales is told by order: of the shops asked for, from a moment on, and for complaints only', async () => {
+test('refunds of sales are listed by order: of the given shops, from a moment on, and for complaints only', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const item = await shop.addItem({ cards: createCards(5) })
@@ -217,7 +217,7 @@ test('what goes back of sales is told by order: of the shops asked for, from a m
   const ended = await addOf('ended', { state: 'done', next_try_at: null, done_at: since })
   await addOf('before', { created_at: new Date(since.getTime() - 1) })
   await addOf('of another shop', { shop_id: shopId + 1 })
-  // money that paid no order is no revenue, and none is taken off for it
+  // money that paid no order is no revenue, so its refund is not subtracted
   await addOf('of a second payment', { complaint_no: null, reason: 'secondPayment' })
   const givenBack = await listRefundsSince(shop.services, [shopId], since)
   expect(new Map(givenBack.map(({ orderNo, amountFen }) => [orderNo, amountFen]))).toEqual(

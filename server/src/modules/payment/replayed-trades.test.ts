@@ -31,8 +31,8 @@ const cheapAmountFen = 100
 const expensiveAmountFen = 900_000
 
 /**
- * Lets a gateway tell of a trade as if another one had been paid, with its own good signature: what somebody can write
- * who has its keys. The lie is that one call-back: whatever the gateway is asked before or after it, it answers truly.
+ * Lets a gateway report one trade as if another had been paid, with its own valid signature: what an attacker who
+ * holds the keys can send. Only that one webhook is false: every query before and after it is answered truly.
  */
 function replayingNetwork() {
   let startLying = () => {}
@@ -44,7 +44,7 @@ function replayingNetwork() {
     }) satisfies typeof fetch,
     plan: {
       ...noFaults(),
-      // asked right before a call-back is written
+      // called right before a webhook is written
       next(phase) {
         if (phase === 'notify') startLying()
         return undefined
@@ -83,7 +83,7 @@ async function tryReplay<G extends TestSimulator>(kind: GatewayKind<G>): Promise
     await waitForStatus(dear.placed, 'unpaid')
   }
   await replay()
-  // the true word about the same trade is still believed for its own order
+  // the true notification of the same trade is still accepted for its own order
   trade.state = 'unpaid'
   await shop.pressButton(cheap.qr, 'pay')
   await waitForStatus(cheap.placed, 'delivered')
@@ -127,7 +127,7 @@ const bepusdt: GatewayKind<Awaited<ReturnType<typeof openBepusdtSimulator>>> = {
   toSettings: ({ settings }) => settings,
 }
 
-const promise = 'a cheap trade that is told of as a dear order’s pays only its own, before and after'
+const promise = 'a cheap trade that is reported for an expensive order pays only its own, before and after'
 test(`alipay: ${promise}`, () => tryReplay(alipay))
 test(`bepusdt: ${promise}`, () => tryReplay(bepusdt))
 test(`epay-md5: ${promise}`, () => tryReplay(epay('md5')))
@@ -136,7 +136,7 @@ test(`paypal: ${promise}`, () => tryReplay(paypal))
 test(`stripe: ${promise}`, () => tryReplay(stripe))
 test(`wechat-pay: ${promise}`, () => tryReplay(wechat))
 
-test('two processes that hear of one trade for two payments at the same moment settle one of them', async () => {
+test('two processes that receive one trade for two payments at the same moment settle one of them', async () => {
   await using shop = await openShop()
   const beside = await shop.openSecondProcess()
   for (let turn = 0; turn < 5; turn++) {
@@ -167,7 +167,7 @@ test('two processes that hear of one trade for two payments at the same moment s
   }
 })
 
-test('the purchase of one order from a balance pays no other order, told again or replayed', async () => {
+test('the debit for one order pays no other order, reported again or replayed', async () => {
   await using shop = await openShop()
   const rich = await openBuyer(shop)
   await addBalance(shop, rich, 1000)
@@ -188,7 +188,7 @@ test('the purchase of one order from a balance pays no other order, told again o
   expect(await listDispositions(shop.db.db, other.orderNo)).toEqual([])
 })
 
-test('a sandbox trade that has settled is refused for another order, and the order still waits', async () => {
+test('a settled sandbox trade is rejected for another order, which stays unpaid', async () => {
   await using shop = await openShop()
   const first = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const second = await submitOrder(shop, await shop.addItem({ cards: createCards(1, 'D') }))
@@ -204,13 +204,14 @@ test('a sandbox trade that has settled is refused for another order, and the ord
   expect(await listDispositions(shop.db.db, second.orderNo)).toEqual([])
 })
 
-test('a trade that its gateway never named to us waits for a person where its word proves no payment', async () => {
+test('a trade that the gateway never named to us goes to manual review where its notification does not prove the payment', async () => {
   await using counter = await openGatewayShop(bepusdt)
   const { shop, gateway, payChannel } = counter
   const dear = await submitOrderAt(counter, 1, expensiveAmountFen)
   const [dearTrade] = gateway.ledger.trades
   if (!dearTrade) throw new Error('a trade is open')
-  // opened beside the shop by somebody who holds the token, for as little as the gateway takes
+  // opened outside the shop by an attacker who holds the token, for the smallest amount that the gateway
+  // accepts
   const own = gateway.ledger.open({
     ...{ merchant: dearTrade.merchant, outTradeNo: 'x', amountFen: 1, more: dearTrade.more },
     notifyUrl: dearTrade.notifyUrl,
@@ -220,14 +221,14 @@ test('a trade that its gateway never named to us waits for a person where its wo
   await gateway.notify(own.tradeNo)
   expect(await listDispositions(shop.db.db, dear.placed.orderNo)).toEqual(['person unknownTrade'])
   await waitForStatus(dear.placed, 'unpaid')
-  // the order's own payment is as it was: its money still pays it
+  // the order's own payment is unchanged: its money still pays it
   await shop.pressButton(dear.qr, 'pay')
   await waitForStatus(dear.placed, 'delivered')
   expect(await listDispositions(shop.db.db, dear.placed.orderNo)).toContain('settled paid')
   expect(payChannel).toBe((await listPaymentsOfOrder(shop.db.db, dear.placed.orderNo))[0]?.pay_channel_id)
 })
 
-test('a gateway that answers with the trade of another payment is not believed', async () => {
+test('a response with the trade of another payment is rejected', async () => {
   await using counter = await openGatewayShop(bepusdt)
   const { shop, gateway } = counter
   await submitOrderAt(counter, 1, cheapAmountFen)

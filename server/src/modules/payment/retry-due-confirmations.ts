@@ -11,13 +11,13 @@ import { nextConfirmationRetry } from './payment.rules.ts'
 import { insertPaymentEvents } from './payment-event.sql.ts'
 
 const batchSize = 20
-/** Longer than a gateway is waited for. */
+/** Longer than the timeout of a gateway request. */
 const leaseSeconds = 30
 
 async function retryConfirmation(services: Services, notice: PaidNotificationRow): Promise<void> {
   const channel = await loadChannel(services, notice.pay_channel_id)
   if (!channel) {
-    const reason = 'the settings of the channel cannot be opened'
+    const reason = 'the settings of the channel are invalid'
     await markUnanswered(
       services.db,
       notice,
@@ -35,7 +35,7 @@ async function retryConfirmation(services: Services, notice: PaidNotificationRow
   ])
 }
 
-/** As `askAgain`; what cannot be settled here stays written with that as its reason. */
+/** As `retryConfirmation`; an error becomes the stored reason, and the notification stays due. */
 async function retryConfirmationSafely(services: Services, notice: PaidNotificationRow): Promise<void> {
   try {
     await retryConfirmation(services, notice)
@@ -43,14 +43,14 @@ async function retryConfirmationSafely(services: Services, notice: PaidNotificat
     const { pay_channel_id: channelId, payment_no: paymentNo } = notice
     services.log.error(
       { channelId, paymentNo, ...describeError(error) },
-      'a call-back could not be settled; it is tried again',
+      'a notification could not be settled and is retried',
     )
     const next = nextConfirmationRetry(notice.received_at, services.now())
-    await markUnanswered(services.db, notice, 'the shop could not settle it; its log says why', next)
+    await markUnanswered(services.db, notice, 'the shop could not settle it; see its log', next)
   }
 }
 
-/** Asks gateways again about what they said was paid and did not confirm. Answers whether there may be more. */
+/** Retries "paid" notifications that their gateways have not confirmed. Returns whether more may be due. */
 export async function retryDueConfirmations(services: Services): Promise<boolean> {
   const now = services.now()
   const due = await claimDuePaidNotifications(

@@ -24,7 +24,7 @@ const amountAtGateway = async (shop: TestShop): Promise<number> =>
     0,
   )
 
-/** Waits until the gateway's call-backs have all been answered with success. */
+/** Waits until all of the gateway's webhooks were answered with success. */
 const waitForAllWebhooks = (shop: TestShop) =>
   expect
     .poll(
@@ -33,7 +33,7 @@ const waitForAllWebhooks = (shop: TestShop) =>
     )
     .toBe(0)
 
-/** A placed order of one item of which there are so many, with its QR code asked for. */
+/** An unpaid order of one item with that much stock, with its QR code requested. */
 async function openPlacedOrder(shop: TestShop, dialect: (typeof dialects)[number], stock = 5) {
   const itemId = await shop.addItem({ cards: createCards(stock) })
   const payChannel = shop.payChannels[dialect]
@@ -48,7 +48,7 @@ const expectPaidOnce = async (shop: TestShop, placed: PlacedOrder) => {
 }
 
 for (const dialect of dialects) {
-  test(`${dialect}: money that is told of five times pays once`, async () => {
+  test(`${dialect}: money that is reported five times pays once`, async () => {
     await using shop = await openShop()
     const { placed, qr } = await openPlacedOrder(shop, dialect)
     await shop.pressButton(qr, 'callbackFiveTimes')
@@ -58,7 +58,7 @@ for (const dialect of dialects) {
     expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
   })
 
-  test(`${dialect}: of two payments of one order the second goes back by itself`, async () => {
+  test(`${dialect}: of two payments of one order the second is refunded automatically`, async () => {
     await using shop = await openShop()
     const { placed, qr } = await openPlacedOrder(shop, dialect)
     await shop.pressButton(qr, 'payTwice')
@@ -75,7 +75,7 @@ for (const dialect of dialects) {
     expect(await amountAtGateway(shop)).toBe(amountFen)
   })
 
-  test(`${dialect}: money without a call-back is found by "I have paid"`, async () => {
+  test(`${dialect}: money without a webhook is found by "I have paid"`, async () => {
     await using shop = await openShop()
     const { placed, qr } = await openPlacedOrder(shop, dialect)
     await shop.pressButton(qr, 'noCallback')
@@ -84,7 +84,7 @@ for (const dialect of dialects) {
     await expectPaidOnce(shop, placed)
   })
 
-  test(`${dialect}: money without a call-back is found without anybody asking`, async () => {
+  test(`${dialect}: money without a webhook is found by the jobs`, async () => {
     await using shop = await openShop()
     const { placed, qr } = await openPlacedOrder(shop, dialect)
     await shop.pressButton(qr, 'noCallback')
@@ -94,7 +94,7 @@ for (const dialect of dialects) {
     await expectPaidOnce(shop, placed)
   })
 
-  test(`${dialect}: a wrong sum is left to a person, and the order can still be paid rightly`, async () => {
+  test(`${dialect}: a wrong amount goes to manual review, and the order can still be paid`, async () => {
     await using shop = await openShop()
     const { placed, qr, payChannel } = await openPlacedOrder(shop, dialect)
     await shop.pressButton(qr, 'wrongAmount')
@@ -110,7 +110,7 @@ for (const dialect of dialects) {
     await expectPaidOnce(shop, placed)
   })
 
-  test(`${dialect}: a payment that failed at first can be paid after`, async () => {
+  test(`${dialect}: a payment that failed at first can be paid later`, async () => {
     await using shop = await openShop()
     const { placed, qr, payChannel } = await openPlacedOrder(shop, dialect)
     await shop.pressButton(qr, 'fail')
@@ -120,7 +120,7 @@ for (const dialect of dialects) {
     await expectPaidOnce(shop, placed)
   })
 
-  test(`${dialect}: late money still buys its card while there is one, and goes back when there is none`, async () => {
+  test(`${dialect}: late money still buys its card if there is one, and is refunded if there is none`, async () => {
     await using shop = await openShop()
     const { placed, qr, itemId } = await openPlacedOrder(shop, dialect, 2)
     const payChannel = shop.payChannels[dialect]
@@ -128,7 +128,7 @@ for (const dialect of dialects) {
     const unluckyQr = await requestQr(unlucky, payChannel)
     await shop.pressButton(qr, 'payLate')
     await shop.pressButton(unluckyQr, 'payLate')
-    // past the end of both orders; the money comes with the next turn of the gateway
+    // past the end of both orders; the money arrives with the gateway's next run
     shop.clock.now = new Date(shop.clock.now.getTime() + 16 * 60_000)
     const gatewayJobs = shop.jobs.filter(({ name }) => name.startsWith('sandbox'))
     for (const job of shop.jobs) if (!gatewayJobs.includes(job)) while (await job.run());
@@ -155,7 +155,7 @@ for (const dialect of dialects) {
     expect(await amountAtGateway(shop)).toBe((late?.amountFen ?? 0) + (await readOrder(lucky)).amountFen)
   })
 
-  test(`${dialect}: money that comes before the gateway answered our own call pays its order`, async () => {
+  test(`${dialect}: money that arrives before the gateway's response to our own request pays its order`, async () => {
     const network = createFaultyNetwork()
     await using shop = await openShop({ fetch: network.fetch })
     const itemId = await shop.addItem({ cards: createCards(2) })
@@ -177,7 +177,7 @@ for (const dialect of dialects) {
   })
 }
 
-test('an order paid at two gateways is settled by one, and the other money goes back', async () => {
+test('an order paid at two gateways is settled by one, and the other payment is refunded', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const { placed, qr } = await openPlacedOrder(shop, 'md5')
@@ -193,7 +193,8 @@ test('an order paid at two gateways is settled by one, and the other money goes 
     'refunded secondPayment',
     'settled paid',
   ])
-  // whichever came first, each other sum goes back as it came: one without the fee of 1.5 %, two with it
+  // whichever came first, every other payment is refunded as received: one without the fee of 1.5 %, two with
+  // it
   const { amountFen, refund } = await readOrder(placed)
   expect([1000, 1015]).toContain(amountFen)
   expect(refund).toEqual({ amountFen: 1000 + 2 * 1015 - amountFen, state: 'done', toBalanceFen: 0 })
@@ -216,10 +217,10 @@ test('thirty orders paid at once are all delivered, each with its own cards', as
   expect(await amountAtGateway(shop)).toBe(60_000)
 })
 
-test('money for a payment that nobody asked for is kept as a row for a person', async () => {
+test('money for an unknown payment is recorded for manual review', async () => {
   await using shop = await openShop()
   const { placed, qr, payChannel } = await openPlacedOrder(shop, 'md5')
-  // as after a restore from an old backup: the gateway knows a payment that the shop does not
+  // as after restoring an old backup: the gateway knows a payment that the shop does not
   await shop.db.db.deleteFrom('payment').execute()
   await shop.pressButton(qr, 'pay')
   await waitForAllWebhooks(shop)
@@ -236,7 +237,7 @@ test('money for a payment that nobody asked for is kept as a row for a person', 
   await waitForStatus(placed, 'unpaid')
 })
 
-test('money that is told of at another channel than it was asked for is found at its own, each sum once', async () => {
+test('money that is reported at another channel than its payment’s is found at the right one, each payment once', async () => {
   await using shop = await openShop()
   const { placed, qr } = await openPlacedOrder(shop, 'md5')
   const row = await shop.db.db

@@ -32,28 +32,28 @@ import { assignTradeOwners, findKnownTrades, tradeKey } from './payment-trade.sq
 import { insertReceivedPayments, insertRefunds } from './received-payment.sql.ts'
 
 /**
- * What became of a sum. Nothing was changed by the last four. `heard`: it was known before. `elsewhere`: its payment
- * was asked for at another channel, which has to be asked first. `foreign`: its trade belongs to another payment, whose
- * money it is. `early`: its gateway has not answered yet which trade it opened for the payment.
+ * What became of a received payment. The last four change nothing. `duplicate`: it was known before. `otherChannel`:
+ * its payment belongs to another channel, which has to be asked first. `foreign`: its trade belongs to another
+ * payment, whose money it is. `early`: its gateway has not yet said which trade it opened for the payment.
  */
 export type SettleResult =
   | { fate: Disposition; reason: DispositionReason }
   | { fate: 'heard' | 'foreign' | 'early' }
   | { fate: 'elsewhere'; payment: PaymentRow }
 
-/** One sum with all that it touches, locked. */
+/** One received payment with all rows that it touches, locked. */
 interface LockedReceivedPayment {
   money: ReceivedPayment
   payment: PaymentRow | undefined
   order: OrderRow | undefined
-  /** Whether the trade is the payment's. */
+  /** How the payment relates to the trade. */
   trade: TradeOwnership
 }
 
 interface DecidedReceivedPayment extends LockedReceivedPayment {
   fate: Disposition
   reason: DispositionReason
-  /** The order goes on to be paid by this sum. */
+  /** This money pays the order. */
   pays: boolean
   /** It is test money. */
   sandbox: boolean
@@ -62,8 +62,9 @@ interface DecidedReceivedPayment extends LockedReceivedPayment {
 const receivedPaymentKey = (money: ReceivedPayment): string => `${tradeKey(money)} ${money.paymentNo}`
 
 /**
- * What is known of the trades of these sums, each noted for its payment where it never was for any. Where a gateway's
- * word about a trade does not name the payment, only its answer to our own call does: nothing is noted then.
+ * What is known about the trades of these received payments; trades without an owner are assigned to their payment.
+ * If the gateway's notification does not prove the payment, only its response to our own request does: nothing is
+ * assigned then.
  */
 async function resolveTradeOwners(
   services: Services,
@@ -90,7 +91,7 @@ async function resolveTradeOwners(
   return findKnownTrades(tx, monies)
 }
 
-/** Locks orders, then payments, and leaves out what was heard before. */
+/** Locks orders, then payments, and leaves out duplicates. */
 async function lockAll(
   services: Services,
   tx: Tx,
@@ -115,7 +116,7 @@ async function lockAll(
   })
 }
 
-/** Holds the cards of a closed order again, where its item keeps cards; answers whether it has all that it needs. */
+/** Holds the cards of a closed order again, if its item keeps cards; returns whether it has all it needs. */
 export async function holdCardsAgain(services: Services, tx: Tx, order: OrderRow): Promise<boolean> {
   const frozen = await frozenWares(services, order.wares_id)
   if (!keepsCards(frozen)) return true
@@ -132,7 +133,7 @@ async function decideOne(
   const sandbox = !channel?.realMoney
   const open = { ...given, sandbox }
   const forbiddenSandbox = sandbox && !services.config.sandbox
-  // a sum of the same batch may have paid the order a moment ago
+  // another payment of the same batch may have paid the order just now
   const order = open.order && { status: paidBefore ? ('paid' as const) : open.order.status }
   const { money, payment, trade } = open
   const verdict = decideDisposition({ money, payment, order, forbiddenSandbox, isOwnTrade: trade === 'own' })
@@ -150,7 +151,7 @@ async function decideOne(
   }
 }
 
-/** The ways that the orders go: paid and, where they have their cards now, delivered; or on to a refund. */
+/** The status changes of the orders: paid and, if their cards are available, delivered; or refunding. */
 export async function orderMoves(
   services: Services,
   tx: Tx,
@@ -221,7 +222,7 @@ async function recordReceivedPayments(
   if (refunds.length > 0) await insertRefunds(tx, refunds)
 }
 
-/** Settles sums in one transaction: everything that they change stands together, or nothing does. */
+/** Settles received payments in one transaction: all their changes are committed together, or none. */
 const settleAll = (services: Services, monies: readonly ReceivedPayment[]): Promise<SettleResult[]> =>
   inTx(services.db, async (tx) => {
     const judged: DecidedReceivedPayment[] = []
@@ -244,17 +245,17 @@ const settleAll = (services: Services, monies: readonly ReceivedPayment[]): Prom
     if (judged.length > 0) {
       await moveOrders(tx, await orderMoves(services, tx, judged), services.now())
       const changes = judged.flatMap(({ money, payment, pays, fate, trade }) => {
-        // a sum that strayed, or came by another's trade, says nothing about the payment that it names
+        // misrouted money, or money of another payment's trade, says nothing about the payment that it names
         if (!payment || payment.pay_channel_id !== money.channelId || trade !== 'own') return []
         const verdict = pays ? 'settle' : fate === 'refunding' ? 'giveBack' : 'person'
         const state = nextPaymentState(payment.state, payment.settles, verdict)
         const change = { paymentNo: payment.payment_no, state, settles: pays, tradeNo: money.tradeNo }
-        // later sums of the same payment in this batch must see what the first one did
+        // later money for the same payment in this batch must see what the first did
         payment.state = state
         payment.settles ||= pays
         return change
       })
-      // only the first sum of a payment in a batch writes it: a later one leaves it as it is
+      // only the first money of a payment in a batch updates it
       const first = changes.filter(
         (each, at) => changes.findIndex((one) => one.paymentNo === each.paymentNo) === at,
       )
@@ -263,7 +264,7 @@ const settleAll = (services: Services, monies: readonly ReceivedPayment[]): Prom
       const besides = judged.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
       if (besides.length > 0) await noteMoney(tx, besides)
     }
-    // what stands in the books now needs no further question
+    // what is in the ledger now needs no further confirmation
     const settled = monies.filter((money) => !outcomes.has(receivedPaymentKey(money)))
     if (settled.length > 0) await deletePaidNotificationsOfTrades(tx, settled)
     for (const { money, fate, reason } of judged) outcomes.set(receivedPaymentKey(money), { fate, reason })
@@ -279,8 +280,8 @@ const settleBatched = perServices((services) =>
 )
 
 /**
- * Takes a sum that a gateway told us of: pays the order and delivers its cards, or gives it back, or leaves it to a
- * person. Safe to call any number of times, at any time, from anywhere; sums that arrive together go together.
+ * Settles money that a gateway reported: pays the order and delivers its cards, refunds it, or leaves it to manual
+ * review. Safe to call any number of times and concurrently; concurrent calls are batched.
  */
 export const settle = (services: Services, money: ReceivedPayment): Promise<SettleResult> =>
   settleBatched(services)(money)

@@ -7,7 +7,7 @@ import { listReconciliationCases } from './list-money.ts'
 import { listPaymentEvents } from './payment-event.sql.ts'
 import { listDecisions } from './reconciliation-case.sql.ts'
 
-/** One case with its order, what its gateway told of it, and what was decided before. */
+/** One case with its order, its gateway events and earlier decisions. */
 export async function showMoney(
   ctx: Ctx,
   { caseNo }: InputOf<typeof operation>,

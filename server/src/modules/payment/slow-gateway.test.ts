@@ -6,7 +6,7 @@ import { createCards, openShop } from '../../test/open-shop.ts'
 import { listDispositions, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
 import { openPayChannel } from '../shop/public.ts'
 
-/** A shop whose gateway took the money of an order, and the call-back that tells of it, not yet heard. */
+/** A shop whose gateway took the money of an order, and the undelivered webhook about it. */
 async function openPaidOrder(network: FaultyNetwork) {
   const shop = await openShop({ fetch: network.fetch })
   const gateway = await openEpaySimulator('md5', { now: () => shop.clock.now })
@@ -30,7 +30,7 @@ async function openPaidOrder(network: FaultyNetwork) {
   }
 }
 
-test('while a gateway is slow to confirm, its call-backs are told to come again, and one settles when it has', async () => {
+test('while a gateway is slow to confirm, its webhooks get "try again", and one settles once it has', async () => {
   const network = createFaultyNetwork()
   await using paid = await openPaidOrder(network)
   const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test('while a gateway is slow to confirm, its call-backs are told to come again,
     await confirmed
     return go()
   }
-  // nothing confirms before these are answered, so an answer at all is one that did not wait for it
+  // nothing confirms before these are answered, so any response at all did not wait for it
   expect(await paid.tell(16)).toEqual({ '200 fail': 16 })
   expect(asked).toBe(1)
   expect(await paid.fates()).toEqual([])
@@ -52,12 +52,12 @@ test('while a gateway is slow to confirm, its call-backs are told to come again,
   expect(asked).toBe(1)
 })
 
-test('a call-back is answered as heard only once its sum stands in the books', async () => {
+test('a webhook is acknowledged only once its money is in the ledger', async () => {
   await using paid = await openPaidOrder(createFaultyNetwork())
   const { shop, placed } = paid
   const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  // whoever locks the order makes settling wait, and the answer with it
+  // a lock on the order delays the settlement, and with it the response
   const locking = shop.db.db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('orders')

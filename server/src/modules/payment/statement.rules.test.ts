@@ -11,7 +11,7 @@ const refunded = (refundNo: string, amountFen: number): GatewayStatementLine => 
 const recordedPaid = (tradeNo: string, amountFen: number) =>
   ({ what: 'paid', tradeNo, number: `P${tradeNo}`, amountFen }) as const
 
-test('what both say alike is no difference, and each other line is one', () => {
+test('lines that agree are no difference, and every other line is one', () => {
   const ours = [recordedPaid('1', 100), recordedPaid('2', 200), recordedPaid('4', 400)]
   const refund = { what: 'refunded', tradeNo: 'T', number: 'R1', amountFen: 50 } as const
   const bill = [paid('1', 100), paid('2', 201), paid('3', 300), refunded('R1', 50), refunded('R2', 60)]
@@ -23,18 +23,18 @@ test('what both say alike is no difference, and each other line is one', () => {
   ])
 })
 
-test('a sum paid is compared by its trade, whatever payment number the bill names', () => {
+test('a payment is compared by its trade, whatever payment number the statement has', () => {
   const ours = [recordedPaid('1', 100)]
   expect(compareStatement([{ ...paid('1', 100), paymentNo: 'another' }], ours, ours)).toEqual([])
 })
 
-test('a refund that the bill names only by its trade is missing here, without a number', () => {
+test('a refund that the statement names only by its trade is missing here, without a number', () => {
   expect(compareStatement([{ ...refunded('', 50), refundNo: null }], [], [])).toEqual([
     { kind: 'missingHere', what: 'refunded', tradeNo: 'T', number: '', hereFen: null, thereFen: 50 },
   ])
 })
 
-test('days are those of Beijing, and yesterday’s bill is looked for from half past ten', () => {
+test('days are Beijing days, and yesterday’s statement is expected from half past ten', () => {
   expect(dayBounds('2026-11-20').from.toISOString()).toBe('2026-11-19T16:00:00.000Z')
   expect(dayBounds('2026-11-20').to.toISOString()).toBe('2026-11-20T16:00:00.000Z')
   expect(lastStatementDay(new Date('2026-11-21T02:29:00Z'))).toBe('2026-11-19')

@@ -1,7 +1,7 @@
 import type { StatementDifferenceKind } from './payment.tables.ts'
 import type { GatewayStatementLine } from './providers/gateway-adapter.ts'
 
-/** A sum that came or went back, as our books have it. `number` is the payment's or the refund's. */
+/** A payment or refund as our ledger has it. `number` is the payment's or the refund's. */
 export interface RecordedLine {
   what: 'paid' | 'refunded'
   tradeNo: string
@@ -18,13 +18,16 @@ export interface StatementDifference {
   thereFen: number | null
 }
 
-/** A trade is known by its number, a refund by ours; some bills name only the trade of a refund. */
+/**
+ * A payment is matched by its trade number, a refund by our refund number; some statements name only the trade of a
+ * refund.
+ */
 const lineKey = (what: 'paid' | 'refunded', tradeNo: string, number: string): string =>
   what === 'paid' ? `paid ${tradeNo}` : `refunded ${number}`
 
 /**
- * What a bill and our books do not both say. `ours` are all of our lines of these numbers and of the day: one of
- * `expected` that the bill leaves out is missing there. Pure.
+ * The differences between a statement and our ledger. `ours` are all recorded lines with these numbers or of that
+ * day; a line of `expected` that the statement omits is missing there. Pure.
  */
 export function compareStatement(
   bill: readonly GatewayStatementLine[],
@@ -59,15 +62,15 @@ export function compareStatement(
 
 const beijingMidnight = (text: string): Date => new Date(`${text}T00:00:00+08:00`)
 
-/** The moments between which a day lies in Beijing, where gateways count their days. */
+/** The start and end of a day in Beijing time, in which gateways count days. */
 export const dayBounds = (day: string): { from: Date; to: Date } => ({
   from: beijingMidnight(day),
   to: new Date(beijingMidnight(day).getTime() + 86_400_000),
 })
 
-/** Bills of a day are there by half past ten of the next. */
+/** Statements of a day are available by half past ten the next morning. */
 const statementReadyMs = (10 * 60 + 30) * 60_000
 
-/** The last day whose bill should be there, in Beijing: "2026-11-20". */
+/** The last day whose statement should be available, in Beijing time: "2026-11-20". */
 export const lastStatementDay = (now: Date): string =>
   new Date(now.getTime() + 8 * 3_600_000 - statementReadyMs - 86_400_000).toISOString().slice(0, 10)

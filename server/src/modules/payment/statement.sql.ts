@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db.ts'
 import type { RecordedLine, StatementDifference } from './statement.rules.ts'
 
 interface RecordedLineOfDay extends RecordedLine {
-  /** Stands well inside the day, so that its bill must have it. */
+  /** Lies well inside the day, so its statement must contain it. */
   inside: boolean
 }
 
-/** Our sums and refunds of a channel that a bill names, and those well inside its day. */
+/** Our payments and refunds of a channel that a statement names, and those well inside its day. */
 export async function listRecordedLines(
   db: Db,
   channelId: string,
@@ -36,7 +36,7 @@ export async function listRecordedLines(
   }))
 }
 
-/** Writes differences; answers how many were not known before. */
+/** Inserts differences; returns how many were new. */
 export async function insertStatementDifferences(
   db: Db,
   { channelId, day, at }: { channelId: string; day: string; at: Date },
@@ -54,14 +54,17 @@ export async function insertStatementDifferences(
   return rows.length
 }
 
-/** Writes that the bills of a day are due, once each. */
+/** Schedules the statement checks of a day, once per channel. */
 export const insertDueStatementChecks = (db: Db, channelIds: readonly string[], day: string, at: Date) =>
   sql`
   insert into bill_check (pay_channel_id, day, state, next_try_at)
   select unnest(${channelIds}::text[]), ${day}::date, 'due', ${at}::timestamptz
   on conflict do nothing`.execute(db)
 
-/** Takes bills that are due; the next try is written at once, so that no two processes fetch the same. */
+/**
+ * Claims statement checks that are due; the next try is scheduled at once, so that no two processes fetch the same
+ * statement.
+ */
 export async function claimDueStatementChecks(db: Db, at: Date, nextTry: Date, most: number) {
   const { rows } = await sql<{ pay_channel_id: string; day: string; tries: number }>`
     update bill_check set tries = tries + 1, next_try_at = ${nextTry}
@@ -72,7 +75,7 @@ export async function claimDueStatementChecks(db: Db, at: Date, nextTry: Date, m
   return rows
 }
 
-/** Notes that a bill was compared, or that nobody waits for it any more. */
+/** Marks a statement check as finished: the statement was compared, or it is no longer waited for. */
 export const finishStatementCheck = (db: Db, channelId: string, day: string, lines: number, at: Date) =>
   sql`
   insert into bill_check (pay_channel_id, day, state, lines, checked_at)

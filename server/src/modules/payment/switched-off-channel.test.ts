@@ -11,7 +11,7 @@ import {
 } from '../../test/purchase.ts'
 import { editChannel } from './edit-channel.ts'
 
-/** An order whose code was shown, and whose channel was switched off then. */
+/** An order whose code was shown before its channel was disabled. */
 async function openShownPayment(
   shop: TestShop,
   payChannel: PayChannelId,
@@ -28,10 +28,10 @@ const listVerdicts = async (shop: TestShop) =>
   )
 
 for (const dialect of ['md5', 'rsa'] as const)
-  test(`${dialect}: money for a code that was shown while its channel was on is taken after it was switched off`, async () => {
+  test(`${dialect}: money for a code that was shown while its channel was enabled is accepted after it was disabled`, async () => {
     await using shop = await openShop()
     const { placed, qr } = await openShownPayment(shop, shop.payChannels[dialect])
-    // no clock goes on and nobody asks: the call-back alone brings the money
+    // the clock stands still and no job runs: only the webhook brings the money
     await shop.pressButton(qr, 'payTwice')
     await waitForStatus(placed, 'delivered')
     expect(await readCards(placed)).toEqual(createCards(1))
@@ -46,7 +46,7 @@ for (const dialect of ['md5', 'rsa'] as const)
     await expect.poll(() => listVerdicts(shop), { timeout: 20_000 }).toEqual(['paid', 'paid'])
   })
 
-test('a channel that is off answers a message that is not signed well as if there were no such channel, and keeps nothing of it', async () => {
+test('a disabled channel answers a badly signed webhook as if it did not exist, and stores nothing', async () => {
   await using shop = await openShop()
   const { placed } = await openShownPayment(shop, shop.payChannels.md5)
   const forged = await fetch(`${shop.url}/pay/notify/epay-md5/${shop.payChannels.md5}?money=10&sign=0`)
@@ -55,7 +55,7 @@ test('a channel that is off answers a message that is not signed well as if ther
   await waitForStatus(placed, 'unpaid')
 })
 
-test('a public shop hears nothing of test money', async () => {
+test('a public shop accepts no webhook of test money', async () => {
   await using shop = await openShop()
   const { placed, qr } = await openShownPayment(shop, shop.payChannels.md5)
   shop.services.config.sandbox = false

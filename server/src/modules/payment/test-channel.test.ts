@@ -25,7 +25,7 @@ const otherKey = (): string =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }).publicKey
 
-test('EPay v2: a wrong platform key is found before money comes', async () => {
+test('EPay v2: a wrong platform key is found before any money arrives', async () => {
   await using gateway = await openEpaySimulator('rsa')
   const { settings } = gateway
   expect(await runSelfTest('epay-rsa', settings)).toMatchObject({ ok: true, notChecked: undefined })
@@ -34,14 +34,14 @@ test('EPay v2: a wrong platform key is found before money comes', async () => {
   expect(said.detail).toContain('gatewayPublicKey')
 })
 
-test('WeChat Pay: a wrong APIv3 key and a wrong app are found, and no trade stays open', async () => {
+test('WeChat Pay: a wrong APIv3 key and a wrong app are found, and no trade is left open', async () => {
   await using gateway = await openWechatSimulator()
   const { byKey } = gateway.settings
   const good = await runSelfTest('wechat-pay', byKey)
   expect(good).toMatchObject({ ok: true })
-  // what only a buyer's phone shows is named
+  // what only a buyer's phone would show is named
   expect(good.notChecked?.join()).toMatch(/H5支付域名.*支付授权目录/)
-  // one by each product that a program can ask for
+  // one request for each product that the API can test
   expect(gateway.ledger.trades.map(({ state, amountFen }) => [state, amountFen])).toEqual([
     ['closed', 1],
     ['closed', 1],
@@ -62,7 +62,7 @@ test('WeChat Pay: a product that the merchant has not signed for and a wrong App
   const h5 = await runSelfTest('wechat-pay', byKey)
   expect(h5).toMatchObject({ ok: false })
   expect(h5.detail).toMatch(/h5.*NO_AUTH/)
-  // a product that the channel does not name is not asked for
+  // a product that the channel does not have is not tested
   expect(await runSelfTest('wechat-pay', { ...byKey, products: ['native'] })).toMatchObject({ ok: true })
   const secret = 'e'.repeat(32)
   const jsapi = await runSelfTest('wechat-pay', { ...byKey, products: ['jsapi'], appSecret: secret })
@@ -72,7 +72,7 @@ test('WeChat Pay: a product that the merchant has not signed for and a wrong App
   expect(openGateway('wechat-pay', { ...byKey, products: ['jsapi'], appSecret: undefined })).toBeUndefined()
 })
 
-test('Alipay: what no question shows is said not to be checked', async () => {
+test('Alipay: settings that no request can check are listed as not checked', async () => {
   await using gateway = await openAlipaySimulator()
   const said = await runSelfTest('alipay', gateway.settings.keys)
   expect(said).toMatchObject({ ok: true })

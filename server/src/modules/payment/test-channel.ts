@@ -6,7 +6,7 @@ import { decryptPayChannelSettings, findPayChannelById } from '../shop/public.ts
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { gatewayDeps } from './load-channel.ts'
 
-/** Asks a channel's gateway something that only the right keys bring an answer to; no money moves. */
+/** Sends a channel's gateway a request that only valid keys get an answer to; no money moves. */
 export async function testChannel(
   ctx: Ctx,
   { payChannelId }: InputOf<typeof operation>,

@@ -19,7 +19,7 @@ import { listMoney } from './list-money.ts'
 import { insertPaidNotifications, markDenied, markUnanswered } from './paid-notification.sql.ts'
 import { showMoney } from './show-money.ts'
 
-/** An order that was paid at a gateway which then answers no question, and whose call-back came before that. */
+/** An order that was paid at a gateway which then answers no query, after its webhook was sent. */
 async function openUnconfirmedNotification(dialect: 'md5' | 'rsa' = 'md5') {
   const network = createFaultyNetwork()
   const shop = await openShop({ fetch: network.fetch })
@@ -37,7 +37,7 @@ const listPaidNotifications = (shop: TestShop) =>
   shop.db.db.selectFrom('paid_notice').select(['state', 'reason']).execute()
 
 for (const dialect of ['md5', 'rsa'] as const)
-  test(`${dialect}: money that its gateway told of and will not confirm is seen at once, keeps its cards, and is delivered when it does`, async () => {
+  test(`${dialect}: unconfirmed money is shown at once, keeps its cards held, and is delivered once it is confirmed`, async () => {
     await using opened = await openUnconfirmedNotification(dialect)
     const { shop, network, placed } = opened
     const amountFen = dialect === 'md5' ? 1000 : 1015
@@ -50,7 +50,7 @@ for (const dialect of ['md5', 'rsa'] as const)
     const [money] = await listMoney(shop.seller, {})
     const shown = await showMoney(shop.seller, { caseNo: money?.caseNo ?? '' })
     expect(shown.events.map(({ verdict }) => verdict)).toEqual(['unanswered'])
-    // its time and every grace go by
+    // the pay time and every grace period pass
     await shop.advanceClock(901)
     for (let turn = 0; turn < 12; turn++) await shop.advanceClock(600)
     await waitForStatus(placed, 'closing')
@@ -66,7 +66,7 @@ for (const dialect of ['md5', 'rsa'] as const)
     expect(await readOrder(placed)).toMatchObject({ unconfirmedFen: null })
   })
 
-test('a gateway that is silent for a day is asked no more, and the order waits for a person', async () => {
+test('after a day of silence a gateway is asked no more, and the order goes to manual review', async () => {
   await using opened = await openUnconfirmedNotification()
   const { shop, placed, network } = opened
   for (let hour = 0; hour < 26; hour++) await shop.advanceClock(3600)
@@ -84,10 +84,10 @@ test('a gateway that is silent for a day is asked no more, and the order waits f
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
 
-test('dismissed by a person, it keeps no card any longer', async () => {
+test('once dismissed, it holds no cards any more', async () => {
   await using opened = await openUnconfirmedNotification()
   const { shop, placed, network } = opened
-  // the gateway does not tell it again either
+  // the gateway does not send it again either
   network.fault = connectionFailed
   await shop.advanceClock(901)
   const [money] = await listMoney(shop.seller, {})
@@ -101,7 +101,7 @@ test('dismissed by a person, it keeps no card any longer', async () => {
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
 })
 
-test('the buyer is told that his payment was heard of and is not confirmed', async () => {
+test('the buyer is told that the payment was reported and is not confirmed', async () => {
   await using opened = await openUnconfirmedNotification()
   const { shop, placed } = opened
   const { buyer, orderNo } = placed
@@ -112,7 +112,7 @@ test('the buyer is told that his payment was heard of and is not confirmed', asy
   })
 })
 
-test('what is heard stands written before its gateway is asked', async () => {
+test('a notification is stored before its gateway is asked', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -128,7 +128,7 @@ test('what is heard stands written before its gateway is asked', async () => {
   expect(await listPaidNotifications(shop)).toEqual([])
 })
 
-/** A call-back as a gateway sends it, with what matters in a test. */
+/** A notification as a gateway sends it, with the fields that matter in a test. */
 const newPaidNotification = (
   shop: TestShop,
   tradeNo: string,
@@ -139,7 +139,7 @@ const newPaidNotification = (
   ...{ received_at: shop.clock.now, next_try_at: new Date(shop.clock.now.getTime() + 30_000) },
 })
 
-test('a call-back is written unless its trade’s sum stands in the books of its channel', async () => {
+test('a notification is stored unless its trade’s money is in the ledger of its channel', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   await buy(shop, await shop.addItem({ cards: createCards(1) }))
@@ -163,7 +163,7 @@ test('a call-back is written unless its trade’s sum stands in the books of its
   )
 })
 
-test('a call-back that its gateway denied waits for a person once it is looked at no more, if it names a payment of the shop', async () => {
+test('a denied notification goes to manual review once it is retried no more, if it names a payment of the shop', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const item = await shop.addItem({ cards: createCards(3) })

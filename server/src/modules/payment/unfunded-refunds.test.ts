@@ -5,7 +5,7 @@ import { readOrder } from '../../test/purchase.ts'
 import { dismissMoney } from './dismiss-money.ts'
 import { listMoney } from './list-money.ts'
 
-/** In which words each gateway says that the merchant has no money. */
+/** The message with which each gateway says that the merchant has no money. */
 const gatewayMessages = {
   'EPay v1': '商户余额不足',
   'EPay v2': '商户余额不足',
@@ -20,7 +20,7 @@ function findKind(name: string) {
 }
 
 for (const [name, said] of Object.entries(gatewayMessages))
-  test(`${name}: a refund for which the merchant has no money waits, is told to the seller, and goes on when there is some`, async () => {
+  test(`${name}: a refund without merchant funds waits, notifies the seller, and continues once there are funds`, async () => {
     await using counter = await openGatewayShop(findKind(name))
     const { shop, gateway } = counter
     gateway.ledger.isEmpty = true
@@ -39,7 +39,7 @@ for (const [name, said] of Object.entries(gatewayMessages))
     expect(await listMoney(shop.seller, {})).toEqual([])
   })
 
-test('Stripe, which answers a number for a day as it did first, is asked again under another one', async () => {
+test('Stripe, which repeats its first response to a key for a day, is asked again with another key', async () => {
   await using counter = await openGatewayShop(findKind('Stripe'))
   const { shop, gateway } = counter
   gateway.ledger.isEmpty = true
@@ -52,7 +52,7 @@ test('Stripe, which answers a number for a day as it did first, is asked again u
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
 })
 
-describe('a seller who gives it back by other means', () => {
+describe('a seller who refunds by other means', () => {
   test('ends the refund, and the gateway is asked no more', async () => {
     await using counter = await openGatewayShop(findKind('EPay v1'))
     const { shop, gateway } = counter

@@ -18,11 +18,11 @@ interface WechatShop extends AsyncDisposable {
   wechat: WechatSimulator
   payChannel: string
   placed: PlacedOrder
-  /** The order's payments, each with its way and state. */
+  /** The order's payments with their ways of paying and states. */
   payments(): Promise<string[]>
 }
 
-/** A shop at a WeChat Pay with an order that waits, whose buyer stands there. */
+/** A shop with a WeChat Pay channel and an unpaid order, visited by this kind of browser. */
 async function openWechatShop(userAgent: string, settings: object = {}): Promise<WechatShop> {
   const network = createFaultyNetwork()
   const shop = await openShop({ fetch: network.fetch })
@@ -53,18 +53,18 @@ async function openWechatShop(userAgent: string, settings: object = {}): Promise
 const ask = ({ placed: { buyer, orderNo }, payChannel }: WechatShop, more: object = {}) =>
   buyer.call(payOrder, { orderNo, payChannel, ...more })
 
-/** Opens an address of H5 as the browser of a phone does that comes from a page of the shop. */
+/** Opens an H5 URL as a phone's browser does that comes from a page of the shop. */
 const openH5 = (address: string, headers: Record<string, string> = { referer: 'https://shop.example/' }) =>
   fetch(address, { headers: { 'user-agent': userAgents.phone, ...headers }, redirect: 'manual' })
 
-/** As WeChat's own browser pays. */
+/** Pays as WeChat's own browser does. */
 const payByBridge = async ({ wechat }: WechatShop, params: object, headers: Record<string, string> = {}) => {
   const body = JSON.stringify(params)
   const answer = await fetch(`${wechat.url}/bridge/pay`, { method: 'POST', body, headers })
   return String(Object(await answer.json()).err_msg).split(':')[1]
 }
 
-test('in the browser of a phone WeChat Pay is paid on the page of H5, which leads back to the cash desk', async () => {
+test('in a phone’s browser WeChat Pay is paid on its H5 page, which returns to the checkout', async () => {
   await using town = await openWechatShop(userAgents.phone)
   const { wechat, placed } = town
   const asked = await ask(town)
@@ -72,7 +72,7 @@ test('in the browser of a phone WeChat Pay is paid on the page of H5, which lead
   const back = new URL(asked.qrContent).searchParams.get('redirect_url')
   expect(back).toContain(`${town.shop.url}/m/cashDesk?orderId=${placed.orderNo}`)
   expect(await ask(town)).toEqual(asked)
-  // without a page that it comes from, WeChat refuses
+  // without a referring page WeChat Pay rejects it
   expect(await (await openH5(asked.qrContent, {})).text()).toContain('商家参数格式有误')
   const page = await openH5(asked.qrContent)
   expect(page.status).toBe(302)
@@ -82,7 +82,7 @@ test('in the browser of a phone WeChat Pay is paid on the page of H5, which lead
   expect(wechat.rejections).toEqual([])
 })
 
-test('an address of H5 that is over is replaced by a new payment, and the old one can bring no money any more', async () => {
+test('an expired H5 URL is replaced by a new payment, and the old one can bring no money any more', async () => {
   await using town = await openWechatShop(userAgents.phone)
   const first = await ask(town)
   town.shop.clock.now = new Date(town.shop.clock.now.getTime() + 241_000)
@@ -93,7 +93,7 @@ test('an address of H5 that is over is replaced by a new payment, and the old on
   expect((await openH5(second.qrContent)).status).toBe(302)
 })
 
-test('an address of H5 that is over and was paid meanwhile settles its order and is not replaced', async () => {
+test('an expired H5 URL that was paid meanwhile settles its order and is not replaced', async () => {
   await using town = await openWechatShop(userAgents.phone)
   const { paymentNo } = await ask(town)
   await town.wechat.pay(paymentNo, { fault: 'drop' })
@@ -105,7 +105,7 @@ test('an address of H5 that is over and was paid meanwhile settles its order and
   expect(town.wechat.ledger.trades).toHaveLength(1)
 })
 
-test('inside WeChat it is paid by JSAPI after a login that the buyer does not see, for him and for nobody else', async () => {
+test('inside WeChat it is paid by JSAPI after a silent login, by that payer only', async () => {
   await using town = await openWechatShop(userAgents.wechat)
   const { placed, payChannel } = town
   const phone = createWechatBrowser()
@@ -116,11 +116,11 @@ test('inside WeChat it is paid by JSAPI after a login that the buyer does not se
   expect(address.searchParams.get('scope')).toBe('snsapi_base')
   expect(address.hash).toBe('#wechat_redirect')
   expect(first.qrContent).not.toContain(town.wechat.settings.byKey.appSecret)
-  // nothing is opened at WeChat before the login
+  // nothing is opened at WeChat Pay before the login
   expect(town.wechat.ledger.trades).toEqual([])
   const params = await requestJsapiParams(placed, payChannel, phone)
   expect(params).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
-  // the same browser gets the same again without a further login
+  // the same browser gets the same content again without another login
   expect((await ask(town, { wechat: { nonce } })).jsapi).toEqual(params)
   expect(await payByBridge(town, params, { 'x-openid': 'oSomebodyElse' })).toBe('fail')
   expect(await payByBridge(town, { ...params, nonceStr: 'changed' })).toBe('fail')
@@ -129,7 +129,7 @@ test('inside WeChat it is paid by JSAPI after a login that the buyer does not se
   expect(await town.payments()).toEqual(['jsapi succeeded'])
 })
 
-test('a login counts for its order and its browser only, and only once', async () => {
+test('a login is valid for its order and its browser only, and only once', async () => {
   await using town = await openWechatShop(userAgents.wechat)
   const { placed, payChannel, shop } = town
   const phone = createWechatBrowser()
@@ -143,12 +143,12 @@ test('a login counts for its order and its browser only, and only once', async (
   const elsewhere = { orderNo: other.orderNo, payChannel, wechat: { nonce, login } }
   expect((await placed.buyer.call(payOrder, elsewhere)).way).toBe('wechatLogin')
   expect((await ask(town, { wechat: { nonce, login } })).way).toBe('jsapi')
-  // used up: another browser that got hold of it, or the same one without its payment, is sent there anew
+  // used up: another browser that got hold of it, or the same one without its payment, has to log in again
   await town.shop.db.db.updateTable('payment').set({ state: 'closed' }).execute()
   expect((await ask(town, { wechat: { nonce, login } })).way).toBe('wechatLogin')
 })
 
-test('whoever opens the order inside WeChat on another phone pays himself, and the first one no longer can', async () => {
+test('an order opened inside WeChat on a second phone is paid there, and no longer on the first', async () => {
   await using town = await openWechatShop(userAgents.wechat)
   const first = await requestJsapiParams(town.placed, town.payChannel, createWechatBrowser('one'))
   const second = await requestJsapiParams(town.placed, town.payChannel, createWechatBrowser('two'))
@@ -163,7 +163,7 @@ for (const [whose, isOwn] of [
   ['another browser is not given what the first one got', false],
   ['the same browser is given what it got already', true],
 ] as const)
-  test(`two requests inside WeChat at once, the second of which its gateway does not answer: ${whose}`, async () => {
+  test(`two concurrent requests inside WeChat, the second without a response of the gateway: ${whose}`, async () => {
     await using town = await openWechatShop(userAgents.wechat)
     const first = createWechatBrowser('one')
     const second = isOwn ? first : createWechatBrowser('two')
@@ -204,7 +204,7 @@ for (const [whose, isOwn] of [
     expect(await town.payments()).toEqual(['jsapi waiting'])
   })
 
-test('neither openid, nor secret, nor the code of a login is kept or logged', async () => {
+test('neither openid, nor secret, nor login code is stored or logged', async () => {
   await using town = await openWechatShop(userAgents.wechat)
   const phone = createWechatBrowser()
   const login = await followWechatLogin(
@@ -222,7 +222,7 @@ test('neither openid, nor secret, nor the code of a login is kept or logged', as
   }
 })
 
-test('a wrong AppSecret is told to the seller in WeChat’s words, and the buyer can try again', async () => {
+test('a wrong AppSecret is reported to the seller in WeChat’s words, and the buyer can try again', async () => {
   const secret = 'f'.repeat(32)
   await using town = await openWechatShop(userAgents.wechat, { appSecret: secret })
   const phone = createWechatBrowser()
@@ -238,7 +238,7 @@ test('a wrong AppSecret is told to the seller in WeChat’s words, and the buyer
   expect(said).not.toContain(secret)
 })
 
-test('one order is asked for as a code, by H5 and inside WeChat: three payments, of which the second sum goes back', async () => {
+test('one order requested as a code, by H5 and inside WeChat: three payments, of which the second money is refunded', async () => {
   await using town = await openWechatShop(userAgents.desktop)
   const { placed, wechat } = town
   const code = await ask(town)
@@ -256,12 +256,12 @@ test('one order is asked for as a code, by H5 and inside WeChat: three payments,
     'settled paid',
     'refunded secondPayment',
   ])
-  // what nobody paid is closed once the order needs no money
+  // an unpaid trade is closed once the order needs no money
   expect(await payByBridge(town, params)).toBe('fail')
   expect(wechat.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
 })
 
-test('a merchant who signed for codes alone offers WeChat Pay on desks only', async () => {
+test('a merchant with the code product only offers WeChat Pay on desktops only', async () => {
   await using town = await openWechatShop(userAgents.desktop, { products: ['native'], appSecret: undefined })
   const { shop, placed, payChannel } = town
   const offered = async (userAgent: string) => {
@@ -276,14 +276,14 @@ test('a merchant who signed for codes alone offers WeChat Pay on desks only', as
   placed.buyer.userAgent = userAgents.phone
   const refused = await placed.buyer.expectRejection(payOrder, { orderNo: placed.orderNo, payChannel })
   expect(refused.code).toBe('channelUnavailable')
-  // a phone is told of it by name
+  // the phone's page names the channel
   const id = await shop.addItem({ cards: createCards(1) })
   expect((await placed.buyer.call(getItem, { id })).payOnDesks).toEqual(['微信支付'])
   placed.buyer.userAgent = userAgents.desktop
   expect(await placed.buyer.call(getItem, { id })).not.toHaveProperty('payOnDesks')
 })
 
-test('Alipay opens the page that the merchant signed for where the buyer stands, and coming back proves nothing', async () => {
+test('Alipay opens the merchant’s product for the buyer’s device, and the return proves no payment', async () => {
   for (const [product, way, userAgent] of [
     ['page', 'alipay.trade.page.pay', userAgents.desktop],
     ['wap', 'alipay.trade.wap.pay', userAgents.phone],
@@ -307,7 +307,7 @@ test('Alipay opens the page that the merchant signed for where the buyer stands,
     const asked = await buyer.call(payOrder, { orderNo, payChannel })
     expect(asked).toMatchObject({ way: 'page', validSeconds: null })
     expect(new URL(asked.qrContent).searchParams.get('method')).toBe(way)
-    // nothing is opened before the buyer comes
+    // nothing is opened before the buyer's browser follows the link
     expect(alipay.ledger.trades).toEqual([])
     const page = await fetch(asked.qrContent, { redirect: 'manual' })
     const [trade] = alipay.ledger.trades
@@ -318,7 +318,7 @@ test('Alipay opens the page that the merchant signed for where the buyer stands,
     await shop.pressButton(new URL(page.headers.get('location') ?? '', alipay.url).href, 'pay')
     await waitForStatus(placed, 'delivered')
     expect(alipay.rejections).toEqual([])
-    // a changed address opens nothing
+    // a changed URL opens nothing
     const changed = new URL(asked.qrContent)
     changed.searchParams.set(
       'biz_content',
