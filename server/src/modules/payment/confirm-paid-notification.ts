@@ -43,10 +43,15 @@ async function compareWithGateway(
   const { gateway, channelId } = channel
   if (!gateway.capabilities.confirmByQuery) return { kind: 'same', givenBack: false }
   // for a payment that we never requested, only the signed message has the amount
-  const askedFen = gateway.capabilities.omitsAmount
+  const requestedFen = gateway.capabilities.omitsAmount
     ? ((await findRequestedAmount(services.db, paymentNo)) ?? amountFen)
     : undefined
-  const trade = { paymentNo, tradeNo, askedFen, mayTake: await mayCapture(services, channel, paymentNo) }
+  const trade = {
+    paymentNo,
+    tradeNo,
+    requestedFen,
+    mayCapture: await mayCapture(services, channel, paymentNo),
+  }
   const answer = await gateway.query(trade, gatewayDeps(services, channelId))
   if (answer.state === 'notTaken') return { kind: 'notTaken', reason: answer.reason }
   if (answer.state === 'unknown') return { kind: 'silent', reason: answer.reason }
