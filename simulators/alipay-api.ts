@@ -2,7 +2,7 @@ import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
 import type { Fault, Phase } from './fault-plan.ts'
 import { type GatewayLedger, type RecordedRefund, type RecordedTrade, refundedFen } from './gateway-ledger.ts'
 
-/** A node of an answer: what happened, or why not. */
+/** A node of a response: the result, or the error. */
 export type ResponseNode = Readonly<Record<string, string>>
 
 export const beijingTime = (time: Date): string =>
@@ -18,21 +18,21 @@ export const errorNode = (code: string, words = '业务处理失败'): ResponseN
   },
 })
 
-/** What the methods need of the gateway. */
+/** What the API methods need of the simulator. */
 export interface AlipayApiDeps {
   url: string
   appId: string
   ledger: GatewayLedger
   now(): Date
-  /** A refund was booked: the shop is told. */
+  /** Notifies the shop of a recorded refund. */
   notifyRefund(trade: RecordedTrade, refund: RecordedRefund): void
-  /** A trade was closed: the shop is told. */
+  /** Notifies the shop of a closed trade. */
   notifyClosed(trade: RecordedTrade): void
 }
 
 type Content = Readonly<Record<string, string>>
 
-/** The trade that is meant; one that nobody scanned is not there. */
+/** The requested trade; one that was not scanned does not exist. */
 function findSeenTrade({ ledger, appId }: AlipayApiDeps, content: Content): RecordedTrade | undefined {
   const byNo = content.trade_no === undefined ? undefined : ledger.byTradeNo(content.trade_no)
   const trade = byNo ?? ledger.byOutTradeNo(appId, content.out_trade_no ?? '')
@@ -78,7 +78,7 @@ function query(till: AlipayApiDeps, content: Content, fault: Fault | undefined):
     trade_status: isClosed ? 'TRADE_CLOSED' : trade.state === 'paid' ? 'TRADE_SUCCESS' : 'WAIT_BUYER_PAY',
     total_amount: yuanFromFen(trade.amountFen),
     ...{ buyer_logon_id: 'tes***@example.com', buyer_user_id: '2088000000000099', point_amount: '0.00' },
-    // the buyer used a coupon: what arrives is less than the order's sum
+    // the buyer used a coupon: the received amount is lower than the order's
     receipt_amount: yuanFromFen(Math.max(trade.paidFen - 1, 0)),
     buyer_pay_amount: yuanFromFen(Math.max(trade.paidFen - 1, 0)),
     ...(trade.paidAt ? { send_pay_date: beijingTime(trade.paidAt) } : {}),
@@ -123,7 +123,7 @@ function refundQuery(till: AlipayApiDeps, content: Content): ResponseNode {
   const trade = findSeenTrade(till, content)
   if (!trade) return errorNode('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const booked = trade.refunds.find(({ refundNo }) => refundNo === content.out_request_no)
-  // of a refund that never came Alipay says nothing, and says it with success
+  // for an unknown refund Alipay answers success without any content
   if (!booked) return successNode({})
   return successNode({
     ...bothNumbers(trade),
@@ -135,7 +135,7 @@ function refundQuery(till: AlipayApiDeps, content: Content): ResponseNode {
 
 const statementUrl = (till: AlipayApiDeps, content: Content): ResponseNode => {
   const day = content.bill_date ?? ''
-  // the bill of a day is there once the day is over
+  // a day's statement is available once the day is over
   if (content.bill_type !== 'trade' || day >= beijingTime(till.now()).slice(0, 10))
     return errorNode('isp.bill_not_exist', '账单不存在')
   return successNode({ bill_download_url: `${till.url}/bill.resource?bizDates=${day}` })
@@ -148,7 +148,7 @@ type Method = (
   notifyUrl: string,
 ) => ResponseNode
 
-/** What the gateway can be asked for, and in which phase its faults strike. */
+/** The API methods, and the phase in which their faults are injected. */
 export const apiMethods: ReadonlyMap<string, { phase: Phase; answer: Method }> = new Map<
   string,
   { phase: Phase; answer: Method }

@@ -10,11 +10,11 @@ interface PageDeps {
   ledger: GatewayLedger
   now(): Date
   papers: AlipayCredentials
-  /** Codes of what was refused. */
+  /** Error codes of rejected requests. */
   refused: string[]
   plan: FaultPlan
   delayMs: number | undefined
-  /** Books the money and tells the shop. */
+  /** Records the payment and notifies the shop. */
   pay(trade: RecordedTrade): Promise<void>
 }
 
@@ -35,7 +35,10 @@ const errorPage = (code: string): SimulatorResponse =>
     `<!DOCTYPE html><html lang="zh-CN"><title>支付宝</title><h1>调试错误，请回到请求来源地，重新发起请求。</h1><p>错误代码 ${code}</p></html>`,
   )
 
-/** Where the buyer is led back to, with what Alipay adds and signs: it proves nothing, since nobody checks it. */
+/**
+ * The URL that the buyer returns to, with Alipay's signed parameters; it proves nothing, since the shop
+ * ignores them.
+ */
 function returnUrlOf(back: string, trade: RecordedTrade, method: string, { papers, now }: PageDeps): string {
   if (!URL.canParse(back)) return ''
   const url = new URL(back)
@@ -54,7 +57,7 @@ function returnUrlOf(back: string, trade: RecordedTrade, method: string, { paper
   return url.href
 }
 
-/** Opens the trade that a signed address asks for; answers it, or the page that says what is wrong. */
+/** Opens the trade that a signed URL requests; returns it, or the error page. */
 function openTrade(
   pages: PageDeps,
   form: URLSearchParams,
@@ -88,8 +91,8 @@ function openTrade(
 }
 
 /**
- * Answers a browser that came by `alipay.trade.page.pay` or `wap.pay`: opens the trade, which is none before, and leads
- * to the page to pay on. Undefined for anything else that is asked of `gateway.do`.
+ * Handles a browser on `alipay.trade.page.pay` or `wap.pay`: opens the trade, which did not exist before, and
+ * redirects to the pay page. Undefined for any other request to `gateway.do`.
  */
 export function answerPageRequest(
   pages: PageDeps,

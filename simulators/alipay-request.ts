@@ -1,6 +1,6 @@
 import type { SimulatorRequest } from './simulator-request.ts'
 
-/** The bytes that a percent-encoded text stands for. */
+/** The bytes of a percent-encoded text. */
 const bytesOf = (text: string): Buffer =>
   Buffer.from(
     text
@@ -10,8 +10,8 @@ const bytesOf = (text: string): Buffer =>
   )
 
 /**
- * What was asked of `gateway.do`: the fields of the address and of the form together. Alipay decodes the form by the
- * `charset` of the address and takes it for GBK where there is none, so that a signature over other letters fails.
+ * Reads a request to `gateway.do`: the fields of URL and form together. Alipay decodes the form by the
+ * `charset` of the URL, or as GBK without one, so that signatures over other characters fail.
  */
 export function readAlipayRequest({ query, body }: SimulatorRequest): URLSearchParams {
   const request = new URLSearchParams(query)

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { makeCertificate, type Name } from './make-certificate.ts'
 
-/** What the gateway knows of its one merchant, and what it signs with. */
+/** The keys of the simulator and its one merchant. */
 export interface AlipayCredentials {
   appId: string
   sellerId: string
-  /** The merchant's keys: the private half is what a seller keeps. */
+  /** The merchant's keys; the private one goes into the channel settings. */
   appPrivateKey: string
   appPublicKey: KeyObject
   alipayPrivateKey: KeyObject
   alipayPublicKey: string
-  /** The three files of certificate mode, and the numbers under which they are spoken of. */
+  /** The three files of certificate mode, and their SNs. */
   certificates: { app: string; alipay: string; root: string; appSn: string; alipaySn: string; rootSn: string }
 }
 
@@ -24,7 +24,7 @@ const rootName: Name = [
 ]
 const issuerName: Name = [...rootName.slice(0, 3), ['CN', 'Ant Financial Certification Authority Class 1 R1']]
 
-/** MD5 over the issuer, its last part first, and the serial number in decimals. */
+/** MD5 over the issuer's parts in reverse order and the decimal serial number. */
 export const snOf = (issuer: Name, serial: bigint): string => {
   const parts = [...issuer].reverse().map(([part, text]) => `${part}=${text}`)
   return createHash('md5')
@@ -32,7 +32,7 @@ export const snOf = (issuer: Name, serial: bigint): string => {
     .digest('hex')
 }
 
-/** Makes keys and certificates for a merchant whom only this gateway knows. */
+/** Creates keys and certificates for a merchant of this simulator. */
 export function makeCredentials(now: Date): AlipayCredentials {
   const [app, alipay, root] = [newKeyPair(), newKeyPair(), newKeyPair()]
   const [from, to] = [new Date(now.getTime() - 86_400_000), new Date(now.getTime() + 86_400_000 * 365)]
@@ -79,7 +79,7 @@ const joinSorted = (fields: Iterable<readonly [string, string]>) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-/** What is wrong with a request, as the code of its refusal; undefined when the merchant signed it. */
+/** Verifies a request; returns an error code, or undefined if it is valid. */
 export function verifyRequest(form: URLSearchParams, papers: AlipayCredentials): string | undefined {
   const signature = form.get('sign') ?? ''
   if (form.get('app_id') !== papers.appId) return 'isv.invalid-app-id'
@@ -99,7 +99,10 @@ export function verifyRequest(form: URLSearchParams, papers: AlipayCredentials):
 export const signText = (text: string, key: KeyObject): string =>
   sign('sha256', Buffer.from(text), key).toString('base64')
 
-/** A call-back's body: signed over everything but `sign` and `sign_type`. `isBad`: the signature is of another text. */
+/**
+ * A notification's body, signed over all fields except `sign` and `sign_type`. `isBad`: with a wrong
+ * signature.
+ */
 export function signedForm(
   fields: Readonly<Record<string, string>>,
   papers: AlipayCredentials,
@@ -111,7 +114,7 @@ export function signedForm(
   )
 }
 
-/** An answer: one node, signed over its text, with the number of the certificate where the request named one. */
+/** A response: one node, signed over its text, with the certificate's SN if the request named one. */
 export function signedResponse(
   method: string,
   node: object,
@@ -124,7 +127,7 @@ export function signedResponse(
   return `{"${method.replaceAll('.', '_')}_response":${text},${certificate}"sign":"${signature}"}`
 }
 
-/** What a seller would copy into the shop, in either way of signing. */
+/** Channel settings for both signing modes. */
 export const settingsOf = (papers: AlipayCredentials, url: string) => {
   const { appId, sellerId, appPrivateKey: privateKey, alipayPublicKey, certificates } = papers
   const common = { gatewayUrl: `${url}/gateway.do`, testMoney: true, appId, sellerId, privateKey }

@@ -31,9 +31,9 @@ export interface AlipaySimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
   webhooks: WebhookSender
-  /** The settings of a channel in key mode, and in certificate mode. */
+  /** Channel settings in key mode and in certificate mode. */
   settings: ReturnType<typeof settingsOf>
-  /** Codes of the requests that were refused. */
+  /** Error codes of rejected requests. */
   rejections: string[]
   plan: FaultPlan
 }
@@ -42,19 +42,19 @@ export interface AlipaySimulatorOptions {
   now?: () => Date
   port?: number
   plan?: FaultPlan
-  /** Pauses between the tries of a call-back; Alipay's own, sixty times faster, when left out. */
+  /** Delays between attempts of a notification; by default Alipay's own, sixty times faster. */
   retryDelaysMs?: readonly number[]
   delayMs?: number
 }
 
-/** 4 and 10 and 10 minutes, 1, 2, 6 and 15 hours. */
+/** 4, 10 and 10 minutes, 1, 2, 6 and 15 hours. */
 const retryDelayMinutes = [4, 10, 10, 60, 120, 360, 900]
 
 let sharedCredentials: AlipayCredentials | undefined
 
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
-/** What a call-back tells of a trade as it is now. */
+/** A notification of a trade's current state. */
 function notificationOf(
   trade: RecordedTrade,
   { appId, sellerId }: AlipayCredentials,
@@ -95,8 +95,9 @@ function notificationOf(
 }
 
 /**
- * Alipay on loopback, 当面付 and its pages to pay on: codes that nobody has scanned, and pages that nobody came to, are no trades, every request is verified and every answer
- * and call-back signed with keys of its own, and everything can go wrong by a plan.
+ * An Alipay simulator for 当面付 and the payment pages: trades exist only once a code is scanned or a page is
+ * opened, every request is verified, every response and notification is signed with its own keys, and faults
+ * are injected by a plan.
  */
 export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
   const { now = () => new Date(), port = 0, plan = noFaults(), delayMs } = options
@@ -146,7 +147,7 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
     const fault = verifyRequest(form, own) ?? (method ? undefined : 'isv.invalid-method')
     if (fault || !method) {
       refused.push(fault ?? '')
-      // what is wrong with the app is told without a signature
+      // errors about the app itself are not signed
       return jsonResponse(200, { [`${name.replaceAll('.', '_')}_response`]: errorNode(fault ?? '') })
     }
     return respondWithFault(

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import { beijingTime } from './alipay-api.ts'
 import type { RecordedTrade } from './gateway-ledger.ts'
 
-/** GBK by two bytes a sign, which Node reads but does not write. */
+/** GBK codes of two bytes, which Node can decode but not encode. */
 const gbkCodes = new Map<string, Buffer>()
 
 function encodeGbk(text: string): Buffer {
@@ -64,12 +64,12 @@ const rowOf = ({ trade, kind, at, amount, refundNo }: StatementLine): string =>
         },
         ...{ '订单金额（元）': amount, '商家实收（元）': amount, '退款批次号/请求号': refundNo },
       }
-      // every value ends in a tab, so that spreadsheets leave long numbers alone
+      // every value ends in a tab, so that spreadsheets do not reformat long numbers
       return `${values[name] ?? ''}\t`
     })
     .join(',')
 
-/** The bill of a day in Beijing, as Alipay packs it: a zip of two sheets in GBK, the list and the sums. */
+/** A day's statement in Beijing time, as Alipay packs it: a ZIP of two GBK sheets, list and summary. */
 export async function writeStatement(
   trades: readonly RecordedTrade[],
   day: string,

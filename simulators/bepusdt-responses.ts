@@ -6,7 +6,7 @@ import { jsonResponse, type SimulatorResponse } from './serve.ts'
 
 export type Fields = Readonly<Record<string, string | number>>
 
-/** A number as the gateway's own language writes it. */
+/** A number as Go formats it by default. */
 const goNumber = (value: string | number): string => {
   if (typeof value === 'string') return value
   const size = Math.abs(value)
@@ -14,16 +14,16 @@ const goNumber = (value: string | number): string => {
   return value.toExponential().replace(/([+-])(\d)$/, '$10$2')
 }
 
-/** A number as epusdt's language writes it in its form `f`: digits only. */
+/** A number as epusdt formats it (`f`): digits only. */
 const plainNumber = (value: string | number): string =>
   typeof value === 'string'
     ? value
     : value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 
-/** Which program the small server plays. */
+/** The program that is simulated. */
 export type Software = 'bepusdt' | 'epusdt' | 'gmpay'
 
-/** The signature over all that is not empty, as the gateway computes it. */
+/** The signature over all non-empty fields, as the gateway computes it. */
 export function signatureOf(fields: Fields, token: string, software: Software = 'bepusdt'): string {
   const names = Object.keys(fields).filter((name) => name !== 'signature' && fields[name] !== '')
   const text = names
@@ -33,20 +33,20 @@ export function signatureOf(fields: Fields, token: string, software: Software = 
   return createHash('md5').update(`${text}${token}`).digest('hex')
 }
 
-/** Refusals are answered with status 200 too. */
+/** Errors have status 200 too. */
 export const errorResponse = (message: string): SimulatorResponse =>
   jsonResponse(200, { status_code: 400, message })
 export const successResponse = (data: object): SimulatorResponse =>
   jsonResponse(200, { status_code: 200, message: 'success', data, request_id: '' })
 
-/** 1 waits, 2 is paid, 3 ran out, 4 was cancelled. */
+/** 1 waiting, 2 paid, 3 expired, 4 cancelled. */
 export function statusOf(trade: RecordedTrade, now: Date): number {
   if (trade.state === 'paid') return 2
   if (trade.state === 'closed') return 4
   return trade.expiresAt && trade.expiresAt <= now ? 3 : 1
 }
 
-/** epusdt's own numbers for what it refuses. */
+/** epusdt's own error codes. */
 const epusdtErrorCodes: Readonly<Record<string, number>> = {
   签名错误: 401,
   订单不存在: 10008,
@@ -54,7 +54,7 @@ const epusdtErrorCodes: Readonly<Record<string, number>> = {
   请求参数错误: 10009,
 }
 
-/** As epusdt refuses: assimon's with status 200, GMWalletApp's with 400 or 401 as well as inside. */
+/** An error of epusdt: assimon's with status 200, GMWalletApp's with 400 or 401 as well. */
 export function errorResponseOf(software: Software, message: string): SimulatorResponse {
   if (software === 'bepusdt') return errorResponse(message)
   const code = epusdtErrorCodes[message] ?? 400
@@ -64,7 +64,7 @@ export function errorResponseOf(software: Software, message: string): SimulatorR
 
 const coinsFor = (amountFen: number): string => (Math.round((amountFen / 720) * 100) / 100).toString()
 
-/** What is told of a trade in a call-back, before its signature. */
+/** A trade's notification, before signing. */
 export const notificationOf = (trade: RecordedTrade, now: Date, fault: Fault | undefined): Fields => ({
   trade_id: trade.tradeNo,
   order_id: trade.more.orderId ?? '',
@@ -75,7 +75,7 @@ export const notificationOf = (trade: RecordedTrade, now: Date, fault: Fault | u
   status: statusOf(trade, now),
 })
 
-/** The same of epusdt: its sums are numbers, and it tells of what is paid only. */
+/** The same for epusdt: amounts are numbers, and only payments are notified. */
 export const epusdtNotificationOf = (
   trade: RecordedTrade,
   pid: string | undefined,
@@ -92,7 +92,7 @@ export const epusdtNotificationOf = (
   status: 2,
 })
 
-/** As BEpusdt tells of a trade since 1.24. */
+/** A trade as returned by BEpusdt 1.24 and later. */
 export const infoOf = (trade: RecordedTrade, now: Date, fault: Fault | undefined): object => ({
   ...{ network: 'tron', trade_id: fault === 'wrongMerchant' ? 'anotherTrade' : trade.tradeNo },
   ...{ order_id: trade.more.orderId, trade_type: 'usdt.trc20', status: statusOf(trade, now) },
@@ -106,7 +106,7 @@ export const infoOf = (trade: RecordedTrade, now: Date, fault: Fault | undefined
   },
 })
 
-/** A trade as epusdt answers its creation: sums as numbers, the end as a time. */
+/** A new trade as returned by epusdt: amounts as numbers, the expiry as a time. */
 export const epusdtCreatedOf = (
   trade: RecordedTrade,
   url: string,
@@ -122,7 +122,7 @@ export const epusdtCreatedOf = (
   payment_url: `${url}/pay/checkout-counter/${trade.tradeNo}`,
 })
 
-/** A trade as its creation is answered. */
+/** A new trade as returned by BEpusdt. */
 export const createdOf = (
   trade: RecordedTrade,
   url: string,

@@ -22,16 +22,19 @@ import { takePayment } from './take-payment.ts'
 import { tradeListPage } from './trade-list-page.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
-/** A BEpusdt, or one of the programs called epusdt, as a small server: its own token, its own books, and coins that nobody has. */
+/**
+ * A simulator of BEpusdt and the programs named epusdt, with its own token and ledger, and without real
+ * coins.
+ */
 export interface BepusdtSimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
   webhooks: WebhookSender
-  /** What a seller lays down in his shop. */
+  /** Channel settings for the shop. */
   settings: Readonly<Record<string, string | boolean>>
-  /** Tells the shop of a trade as it stands, paid or not: the gateway does so every minute. */
+  /** Notifies the shop of a trade's state, paid or not, as the gateway does every minute. */
   notify(tradeNo: string): Promise<void>
-  /** Words with which it refused. */
+  /** Messages of rejected requests. */
   rejections: string[]
 }
 
@@ -39,11 +42,11 @@ export interface BepusdtSimulatorOptions {
   now?: () => Date
   plan?: FaultPlan
   port?: number
-  /** Which program it plays; BEpusdt when left out. */
+  /** The program to simulate; BEpusdt by default. */
   software?: Software
-  /** By which page BEpusdt tells of a trade: `info` from 1.24 on, `check-status` before. */
+  /** BEpusdt's status endpoint: `info` since 1.24, `check-status` before. */
   statusEndpoint?: 'info' | 'check-status'
-  /** Pauses between the tries of a call-back; 2, 4, 8 … minutes, sixty times faster, when left out. */
+  /** Delays between attempts of a notification; by default 2, 4, 8 … minutes, sixty times faster. */
   retryDelaysMs?: readonly number[]
   delayMs?: number
 }
@@ -71,7 +74,10 @@ const readBody = (asked: SimulatorRequest): unknown => {
   }
 }
 
-/** Opens a BEpusdt on loopback: it verifies what it is asked, signs its call-backs, and goes wrong by a plan. */
+/**
+ * Opens the simulator on loopback: it verifies requests, signs its notifications, and injects faults by a
+ * plan.
+ */
 export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}): Promise<BepusdtSimulator> {
   const {
     now = () => new Date(),
@@ -96,7 +102,7 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
         const fields = isEpusdt
           ? epusdtNotificationOf(trade, pid, fault)
           : notificationOf(trade, now(), fault)
-        // a merchant is whoever holds the token: another one signs by another
+        // the token is the merchant's identity: another merchant signs with another one
         const isWrong = fault === 'badSignature' || fault === 'wrongMerchant'
         const signature = signatureOf(fields, isWrong ? 'another token of somebody' : token, software)
         const headers = { 'content-type': 'application/json' }
@@ -115,7 +121,7 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
 
   const desk: PayPageGateway = {
     name: isEpusdt ? 'epusdt（模拟）' : 'BEpusdt（模拟）',
-    // its page is named by the trade, as BEpusdt's is; the list of trades names its token
+    // BEpusdt's page is identified by the trade number, the trade list by its token
     byToken: (token) => ledger.byTradeNo(token) ?? ledger.byToken(token),
     pay: takePayment({ plan, ledger, delayMs, notify: tell }),
   }
@@ -125,7 +131,7 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
     return errorResponseOf(software, message)
   }
 
-  /** The trade that stands under a number; one that is over makes room for a new one. */
+  /** The live trade of a number; after its end a new one can be opened. */
   function standing(orderId: string): RecordedTrade | undefined {
     const last = ledger.trades.filter(({ more }) => more.orderId === orderId).at(-1)
     return last && statusOf(last, now()) <= 2 ? last : undefined
@@ -137,7 +143,7 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
     if (!wish || !amountFen) return no('请求参数错误')
     const { order_id: orderId, timeout = isEpusdt ? 600 : 1200 } = wish
     if (isEpusdt && (orderId.length > 32 || amountFen <= 1)) return no('请求参数错误')
-    // it opens a number once and for all
+    // it opens each number only once
     if (isEpusdt && ledger.trades.some(({ more }) => more.orderId === orderId)) return no('支付交易已存在')
     const seconds = timeout >= 180 && timeout <= 3600 ? timeout : 1200
     const trade =

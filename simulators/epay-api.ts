@@ -3,7 +3,7 @@ import type { MerchantKeys, Message } from '../server/src/sandbox-gateway/signin
 import type { Phase } from './fault-plan.ts'
 import { type GatewayLedger, type RecordedTrade, refundedFen } from './gateway-ledger.ts'
 
-/** What an answer says before it is signed. A refusal says why in the gateway's words, and is never signed. */
+/** A response before signing. Errors have the gateway's own message and are never signed. */
 export type ResponseFields = Readonly<Record<string, string>>
 export type EpayError = { code: number; msg: string }
 
@@ -11,7 +11,7 @@ export const isEpayError = (told: ResponseFields | EpayError): told is EpayError
   typeof told.code === 'number'
 const epayError = (msg: string, code = -1): EpayError => ({ code, msg })
 
-/** What the pages need of the gateway. */
+/** What the endpoints need of the simulator. */
 export interface EpayApiDeps {
   url: string
   keys: MerchantKeys
@@ -20,7 +20,7 @@ export interface EpayApiDeps {
 
 const merchantOf = ({ keys }: EpayApiDeps) => String(keys.pid)
 
-/** Which trade is meant: by the gateway's number where it is given, else by the merchant's. */
+/** The requested trade: by the gateway's number if given, else by the merchant's. */
 function findRequestedTrade(till: EpayApiDeps, message: Message): RecordedTrade | undefined {
   const tradeNo = message.get('trade_no')
   return tradeNo
@@ -60,7 +60,7 @@ function queryTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayE
   }
 }
 
-/** Gives back under the merchant's number, or under one of the gateway's own, each time a new one. */
+/** Refunds under the merchant's number, or under a new one of the gateway for each request. */
 function refundTrade(till: EpayApiDeps, message: Message, refundNo: string): ResponseFields | EpayError {
   const trade = findRequestedTrade(till, message)
   const amountFen = fenFromYuan(message.get('money') ?? '')
@@ -89,7 +89,7 @@ function closeTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayE
   return { trade_no: trade.tradeNo }
 }
 
-/** What v2 tells a merchant of himself, signed. */
+/** The merchant's own information in v2, signed. */
 const describeMerchant = (till: EpayApiDeps): ResponseFields => ({
   ...{ pid: merchantOf(till), status: '1', pay_status: '1', settle_status: '1' },
   money: yuanFromFen(till.ledger.sums().paidFen - till.ledger.sums().refundedFen),
@@ -100,7 +100,7 @@ interface EpayEndpoint {
   answer(till: EpayApiDeps, message: Message): ResponseFields | EpayError
 }
 
-/** The pages of v1 by their names and acts. Refunds there have no number of the merchant's. */
+/** Endpoints of v1 by name and act. Refunds there have no number of the merchant. */
 export const md5Endpoints: ReadonlyMap<string, EpayEndpoint> = new Map<string, EpayEndpoint>([
   ['mapi.php', { phase: 'create', answer: openTrade }],
   ['submit.php', { phase: 'create', answer: openTrade }],
@@ -115,7 +115,7 @@ export const md5Endpoints: ReadonlyMap<string, EpayEndpoint> = new Map<string, E
   ],
 ])
 
-/** The pages of v2, below `api/pay`. */
+/** Endpoints of v2, below `api/pay`. */
 export const rsaEndpoints: ReadonlyMap<string, EpayEndpoint> = new Map<string, EpayEndpoint>([
   ['create', { phase: 'create', answer: openTrade }],
   ['submit', { phase: 'create', answer: openTrade }],

@@ -39,6 +39,6 @@ for (const dialect of ['md5', 'rsa'] as const)
       await expect.poll(() => gateway.webhooks.count().undelivered).toBe(0)
     })
 
-    // v1 has no page to close a trade by
+    // v1 has no endpoint to close a trade
     testFaults(kinds[dialect], dialect === 'md5' ? ['close'] : [])
   })

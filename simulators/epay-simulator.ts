@@ -31,9 +31,9 @@ export interface EpaySimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
   webhooks: WebhookSender
-  /** The settings of a channel in this dialect. */
+  /** Channel settings in this dialect. */
   settings: Readonly<Record<string, string | boolean>>
-  /** Words with which it refused. */
+  /** Messages of rejected requests. */
   rejections: string[]
   plan: FaultPlan
 }
@@ -42,14 +42,14 @@ export interface EpaySimulatorOptions {
   now?: () => Date
   port?: number
   plan?: FaultPlan
-  /** How it answers beside the protocol, as some in the field do. */
+  /** A deviation from the protocol found at real gateways. */
   quirk?: EpayQuirk
-  /** Pauses between the tries of a call-back; EPay's own, sixty times faster, when left out. */
+  /** Delays between attempts of a webhook; by default EPay's own, sixty times faster. */
   retryDelaysMs?: readonly number[]
   delayMs?: number
 }
 
-/** After 1, 3 and 20 minutes, 1 and 2 hours, seen from the payment; then it gives up. */
+/** After 1, 3 and 20 minutes, 1 and 2 hours from the payment; then it gives up. */
 const retryDelaySeconds = [60, 120, 1020, 2400, 3600]
 
 interface EpayCredentials {
@@ -76,15 +76,15 @@ let sharedCredentials: EpayCredentials | undefined
 const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000))
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
-/** A page that the buyer's browser comes to, not an interface. */
+/** A page for the buyer's browser, not an API endpoint. */
 const isBrowserPage = (page: string): boolean => page === 'submit.php' || page === 'submit'
 
-/** The same message as somebody else would sign it. */
+/** The same message with a wrong signature. */
 const withWrongSignature = (message: Message): Message => new Map(message).set('sign', 'f'.repeat(32))
 
 /**
- * An EPay on loopback, in one dialect: v1 (`md5`: `mapi.php`, `submit.php`, `api.php`) or v2 (`rsa`: `api/pay/…`). It signs as the
- * sandbox does, keeps books of its own in memory, and goes wrong by a plan.
+ * An EPay simulator in one dialect: v1 (`md5`: `mapi.php`, `submit.php`, `api.php`) or v2 (`rsa`:
+ * `api/pay/…`). It signs like the sandbox, keeps a ledger in memory, and injects faults by a plan.
  */
 export async function openEpaySimulator(
   dialect: Dialect,
@@ -138,7 +138,7 @@ export async function openEpaySimulator(
     return isPage ? messagePage(told.msg) : applyQuirk(jsonResponse(200, told), manner)
   }
 
-  /** What is wrong with who asks. In v1 the key itself stands in a question. */
+  /** Authenticates a request; returns the error. In v1 queries carry the key itself. */
   function faultOfSender(page: string, message: Message | undefined): EpayError | undefined {
     if (!message) return { code: -4, msg: '参数重复' }
     if (message.get('pid') !== pid) return { code: -3, msg: '商户ID不存在' }
@@ -151,7 +151,7 @@ export async function openEpaySimulator(
     return late ? { code: -1, msg: '时间戳字段不正确，请检查服务器时间' } : undefined
   }
 
-  /** What the buyer pays by, if a trade was opened. */
+  /** What the buyer pays with, if a trade was opened. */
   function wayOf(content: string): Record<string, string> {
     if (content === '') return {}
     const jsapi = '{"appId":"wx0","package":"prepay_id=0"}'

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** What a gateway does for a shop or of its own accord, each of which can go wrong. */
+/** What a gateway does on request or by itself, each of which can fail. */
 export const phases = ['create', 'pay', 'notify', 'close', 'refund', 'query'] as const
 export type Phase = (typeof phases)[number]
 
 /**
- * Everything that goes wrong. `drop`: nothing arrives and nothing is done. `delay`: it is done, and told later.
- * `repeat`: told several times at once. `reorder`: told after what happened later. `callBackFirst`: the money is there
- * and told of before the trade's creation is answered. `wrongAmount`, `wrongMerchant`, `badSignature`,
- * `oldTimestamp`, `cutBody`: what is told is not what is so. `failAfterActing`: it is done, and answered with a 5xx.
- * `loseAnswer`: it is done, and the line breaks before the answer.
+ * All faults. `drop`: nothing arrives and nothing is done. `delay`: done, but answered later. `repeat`: sent
+ * several times at once. `reorder`: sent after a later one. `callBackFirst`: paid and notified before the
+ * creation of the trade is answered. `wrongAmount`, `wrongMerchant`, `badSignature`, `oldTimestamp`,
+ * `cutBody`: the message is wrong. `failAfterActing`: done, but answered with a 5xx. `loseAnswer`: done, but
+ * the connection breaks before the response.
  */
 export const faults = [
   ...(['drop', 'delay', 'repeat', 'reorder', 'callBackFirst', 'wrongAmount', 'wrongMerchant'] as const),
@@ -27,10 +27,10 @@ const responseFaults = [
   'loseAnswer',
 ] as const
 
-/** Which faults mean something in which phase; the others never strike there. */
+/** The faults that make sense in each phase; others are never injected there. */
 export const faultsByPhase: Readonly<Record<Phase, readonly Fault[]>> = {
   create: [...responseFaults, 'callBackFirst', 'wrongMerchant'],
-  // the payer's own press: the money may come late, or be another sum
+  // the payer's action: the money may arrive late, or with another amount
   pay: ['drop', 'delay', 'wrongAmount'],
   notify: [
     'drop',
@@ -45,32 +45,32 @@ export const faultsByPhase: Readonly<Record<Phase, readonly Fault[]>> = {
   ],
   close: responseFaults,
   refund: responseFaults,
-  // a question is how everything else is checked: a wrong sum that is signed there cannot be seen through
+  // queries verify everything else: a wrong amount signed there could not be detected
   query: [...responseFaults, 'wrongMerchant'],
 }
 
 export interface FaultPlan {
-  /** The fault that strikes this time, if one does. */
+  /** The fault to inject this time, if any. */
   next(phase: Phase): Fault | undefined
-  /** From now on everything goes well. */
+  /** Injects nothing from now on. */
   stop(): void
-  /** What struck so far, in its order. */
+  /** The faults injected so far, in order. */
   injected: { phase: Phase; fault: Fault }[]
 }
 
 export interface FaultOptions {
-  /** Where the faults strike; everywhere when left out. */
+  /** Phases with faults; all by default. */
   phases?: readonly Phase[]
-  /** One in so many goes wrong: 1 is all. */
+  /** One in so many fails; 1 is all. */
   oneIn?: number
 }
 
-/** A number drawn from a text, the same each time. */
+/** A number derived from a text, always the same. */
 const hashNumber = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 
 /**
- * Says of every act whether a fault strikes it and which. The n-th act of a phase meets the same fate under the same
- * seed, whatever happens between: phases do not shift each other.
+ * Decides for every operation whether a fault is injected, and which. The n-th operation of a phase has the
+ * same fault under the same seed, regardless of other phases.
  */
 export function faultPlan(
   seed: number,
@@ -100,5 +100,5 @@ export function faultPlan(
   return plan
 }
 
-/** A plan by which everything goes well. */
+/** A plan without faults. */
 export const noFaults = (): FaultPlan => faultPlan(0, [])

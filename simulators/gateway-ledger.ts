@@ -1,37 +1,37 @@
 import { randomBytes } from 'node:crypto'
 
-/** A refund as the gateway has booked it. */
+/** A refund as recorded by the gateway. */
 export interface RecordedRefund {
-  /** The shop's number, or the gateway's own where its protocol has none. */
+  /** The shop's number, or the gateway's own if its protocol has none. */
   refundNo: string
   amountFen: number
   refundedAt: Date
 }
 
-/** One trade in a gateway's own books. */
+/** One trade in a gateway's own ledger. */
 export interface RecordedTrade {
   /** The gateway's number. */
   tradeNo: string
-  /** The shop's number: a paymentNo. */
+  /** The shop's number: a payment number. */
   outTradeNo: string
   merchant: string
   amountFen: number
   subject: string
   notifyUrl: string
   returnUrl: string
-  /** Stands in the address of the page to pay on. */
+  /** Part of the pay page's URL. */
   token: string
   createdAt: Date
   expiresAt: Date | undefined
   state: 'unpaid' | 'paid' | 'closed'
-  /** What came in, which a payer may get wrong where the protocol lets him. */
+  /** The amount received, which the payer may get wrong where the protocol allows it. */
   paidFen: number
   paidAt: Date | undefined
   closedAt: Date | undefined
   refunds: RecordedRefund[]
-  /** Somebody has looked at its code: some gateways know of no trade before that. */
+  /** Whether its code was scanned: some gateways know no trade before that. */
   isSeen: boolean
-  /** What else a protocol keeps of it. */
+  /** Other protocol-specific values. */
   more: Readonly<Record<string, string>>
 }
 
@@ -44,30 +44,30 @@ export type RefundOutcome =
 /** `unfunded`: the merchant's balance does not cover it. */
 export type RefundRejection = 'notPaid' | 'tooMuch' | 'otherSum' | 'unfunded'
 
-/** A gateway's own books, in memory: the truth against which a shop's ledger is held. */
+/** A gateway's own ledger in memory: the truth that a shop's ledger is compared with. */
 export interface GatewayLedger {
   trades: RecordedTrade[]
-  /** The merchant took his money out: nothing goes back while this is set. */
+  /** The merchant's balance is empty: refunds are rejected while this is set. */
   isEmpty: boolean
-  /** Opens a trade; the one that stands under this number of this merchant already is answered as it is. */
+  /** Opens a trade; an existing one with this number of this merchant is returned unchanged. */
   open(trade: NewTrade): RecordedTrade
   byOutTradeNo(merchant: string, outTradeNo: string): RecordedTrade | undefined
   byTradeNo(tradeNo: string): RecordedTrade | undefined
   byToken(token: string): RecordedTrade | undefined
-  /** Takes the money; answers false where the trade was paid, closed or ran out before. */
+  /** Records the payment; returns false if the trade was paid, closed or expired before. */
   pay(trade: RecordedTrade, amountFen?: number): boolean
-  /** Ends an unpaid trade; answers false where there is nothing to end. */
+  /** Closes an unpaid trade; returns false if there is nothing to close. */
   close(trade: RecordedTrade): boolean
-  /** Gives back once for each number, never more than came. */
+  /** Refunds once for each number, never more than was paid. */
   refund(trade: RecordedTrade, refundNo: string, amountFen: number): RefundOutcome
-  /** What came in and what went back, over all trades or one merchant's. */
+  /** Totals of payments and refunds, for all trades or for one merchant. */
   sums(merchant?: string): { paidFen: number; refundedFen: number }
 }
 
 export const refundedFen = (trade: RecordedTrade): number =>
   trade.refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
-/** Opens empty books. `newTradeNo` writes numbers in the gateway's own style. */
+/** Creates an empty ledger. `newTradeNo` generates numbers in the gateway's format. */
 export function createGatewayLedger(
   now: () => Date,
   newTradeNo: () => string = () => randomBytes(12).toString('hex').toUpperCase(),

@@ -11,7 +11,7 @@ import type { WebhookSender } from './webhook-sender.ts'
 import { openWechatSimulator } from './wechat-simulator.ts'
 import { openXunhupaySimulator } from './xunhupay-simulator.ts'
 
-/** A small gateway that runs, with what a channel at it needs. */
+/** A running gateway simulator, with the settings of a channel at it. */
 export interface RunningSimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
@@ -22,24 +22,24 @@ export interface RunningSimulator extends AsyncDisposable {
 export interface SimulatorOptions {
   port: number
   plan?: FaultPlan
-  /** Pauses between the tries of a call-back; each gateway's own when left out. */
+  /** Delays between attempts of a webhook; by default each gateway's own. */
   retryDelaysMs?: readonly number[]
 }
 
-/** A gateway that `npm run dev` offers to try, and the channel that the demo shop gets for it. */
+/** A gateway simulator that `npm run dev` offers, and its channel in the demo shop. */
 export interface GatewaySimulator {
-  /** What the channel is called, before the mark of what is only pretended. */
+  /** The channel's name, before the suffix that marks it as simulated. */
   name: string
   provider: string
   method: PayChannel['method']
-  /** Where it stands unless another program stands there. */
+  /** The default port. */
   port: number
-  /** False where no browser opens its code: the trade is then chosen on the gateway's first page. */
+  /** False if browsers cannot open its code: the trade is then chosen on the simulator's home page. */
   isCodePage: boolean
   open(options: SimulatorOptions): Promise<RunningSimulator>
 }
 
-/** Every small gateway of this folder that takes money. A new one joins by its entry. */
+/** All gateway simulators. Add a new one here. */
 export const gatewaySimulators: readonly GatewaySimulator[] = [
   {
     ...{ name: '支付宝', provider: 'alipay', method: 'alipay', port: 3110, isCodePage: true },

@@ -1,6 +1,6 @@
 import { type KeyObject, sign } from 'node:crypto'
 
-/** One DER value: its kind, its length, what it holds. */
+/** One DER value: tag, length, content. */
 function der(kind: number, ...parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   if (body.length < 0x80) return Buffer.concat([Buffer.from([kind, body.length]), body])
@@ -17,10 +17,10 @@ const bitString = (body: Buffer) => der(0x03, Buffer.from([0]), body)
 
 /** 1.2.840.113549.1.1.11 */
 const sha256WithRsa = sequence(oid('2a864886f70d01010b'), der(0x05))
-/** Names of the parts of a name, 2.5.4.*. */
+/** OIDs of a name's parts, 2.5.4.*. */
 const partOids = { C: '550406', O: '55040a', OU: '55040b', CN: '550403' } as const
 
-/** A name by its parts, in their order. */
+/** A distinguished name by its parts, in order. */
 export type Name = readonly (readonly [keyof typeof partOids, string])[]
 
 const nameOf = (name: Name) =>

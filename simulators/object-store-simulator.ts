@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { verifyPolicy } from './verify-policy.ts'
 import { type ObjectStoreCredentials, verifySigV4 } from './verify-sigv4.ts'
 
-/** What the store does with a request that is signed well: `silent` never answers, `failing` answers 503. */
+/** How the store handles validly signed requests: `silent` never responds, `failing` answers 503. */
 export type ObjectStoreMode = 'sound' | 'silent' | 'failing'
 
-/** One file, with the type that it was sent as. */
+/** One object, with its content type. */
 export interface StoredObject {
   bytes: Buffer
   contentType: string
@@ -16,14 +16,14 @@ export interface StoredObject {
 export interface ObjectStoreSimulator extends AsyncDisposable {
   url: string
   mode: ObjectStoreMode
-  /** What it keeps, by key. */
+  /** The stored objects by key. */
   files: Map<string, StoredObject>
-  /** Words with which it refused. */
+  /** Messages of rejected requests. */
   rejections: string[]
   now(): Date
 }
 
-/** The one customer of the store, and his bucket. */
+/** The store's only credentials, and their bucket. */
 export const objectStoreCredentials = {
   ...{ accessKey: 'AKIDtestStore', secretKey: 'secret-of-the-store-of-the-test', region: 'cn-test-1' },
   bucket: 'shop-pictures',
@@ -56,7 +56,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Takes a form; answers the word of its refusal. */
+/** Stores an uploaded form; returns an error code. */
 async function storeForm(
   store: Pick<ObjectStoreSimulator, 'files' | 'now'>,
   body: Buffer,
@@ -82,8 +82,9 @@ async function storeForm(
 }
 
 /**
- * Opens a store of files on loopback that speaks the S3 protocol with one bucket in its path: GET, PUT and DELETE of
- * files by signed headers or signed addresses, and forms by signed policies. It checks every signature by itself.
+ * Opens an S3-compatible object store on loopback with one bucket in its path: GET, PUT and DELETE with
+ * signed headers or signed URLs, and uploads with signed policies. It verifies all signatures with its own
+ * code.
  */
 export async function openObjectStoreSimulator(
   now: () => Date = () => new Date(),

@@ -2,17 +2,17 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GatewaySimulator, gatewaySimulators, type RunningSimulator } from './gateway-simulators.ts'
 
-/** Small gateways that run, and the file by which a shop finds them. */
+/** Running simulators, and the file by which a shop finds them. */
 export interface Simulators extends AsyncDisposable {
-  /** The shop reads it where PRACTICE_GATEWAYS names it. It holds keys, though of no money. */
+  /** The shop reads it if PRACTICE_GATEWAYS names it. It contains keys, though not to real money. */
   file: string
   gateways: readonly (GatewaySimulator & RunningSimulator)[]
 }
 
 export interface OpenSimulatorsInput {
-  /** Where the file is kept. */
+  /** Where the file is written. */
   dataDir: string
-  /** Whether each stands at the port that it usually has, where that is free; else all stand anywhere. */
+  /** Whether each listens on its default port if that is free; else all use random ports. */
   defaultPorts: boolean
   retryDelaysMs?: readonly number[]
 }
@@ -21,8 +21,8 @@ const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * Opens every small gateway and writes down what channels at them need. Keys are made anew each time, as the books are:
- * a shop re-points its channels at each start, so that none is left which cannot work.
+ * Opens every gateway simulator and writes the settings of their channels to a file. Keys are created anew
+ * each time, like the ledgers: a shop updates its channels at each start, so that no stale one remains.
  */
 export async function openSimulators({
   dataDir,

@@ -1,6 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 
-/** What somebody can press on the page to pay on, beside paying. */
+/** Actions on the pay page beside a normal payment. */
 export const faultyActions = [
   ...(['noCallback', 'callbackFiveTimes', 'delay', 'wrongAmount', 'wrongMerchant', 'badSignature'] as const),
   'cutBody',

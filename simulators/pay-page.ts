@@ -16,14 +16,14 @@ import {
 import { htmlResponse, type SimulatorResponse } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
 
-/** A gateway as its page shows it. */
+/** What the pay page needs of a simulator. */
 export interface PayPageGateway {
-  /** A trade's sum for a person, where the gateway does not count in yuan. */
+  /** The displayed amount, for gateways that do not count in yuan. */
   formatAmount?(trade: RecordedTrade): string
-  /** "支付宝（模拟）": whose gateway this pretends to be. */
+  /** "支付宝（模拟）": the simulated gateway's name. */
   name: string
   byToken(token: string): RecordedTrade | undefined
-  /** Takes the money and calls the shop in the way that was wished; false: there was nothing to take. */
+  /** Takes the payment and notifies the shop as chosen; false: there was nothing to pay. */
   pay(trade: RecordedTrade, way: PayAction): Promise<boolean>
 }
 
@@ -53,7 +53,7 @@ function renderPayForm(desk: PayPageGateway, trade: RecordedTrade, locale: Local
 <div class="panel"><ul>${faultyActions.map((way) => actionButton(way, locale)).join('\n')}</ul></div>`
 }
 
-/** The way back to the shop, where the shop named one: what a gateway would lead to by itself. */
+/** The link back to the shop, if it named one. */
 const backLink = ({ returnUrl }: RecordedTrade, locale: Locale): string =>
   returnUrl
     ? `<p><a class="back" href="${escapeHtml(returnUrl)}">${escapeHtml(payPageMessages[locale].back)}</a></p>`
@@ -73,7 +73,7 @@ const renderMessage = ({ heading, text: told, context: of }: PayPageMessage): st
 ${of ? `<p class="sum">${amountText(of.desk, of.trade)}</p>${backLink(of.trade, of.locale)}` : ''}</div>`
 }
 
-/** The page that a code leads to (`/pay/<token>`), and what its buttons do. */
+/** The pay page behind a code (`/pay/<token>`), and its actions. */
 export async function payPage(desk: PayPageGateway, asked: SimulatorRequest): Promise<SimulatorResponse> {
   const locale = chooseLocale(undefined, asked.headers['accept-language'])
   const words = payPageMessages[locale]

@@ -6,7 +6,7 @@ import { orderOf, parseMinor, paypalNo, refundOf } from './paypal-resources.ts'
 import { jsonResponse, respondWithFault, type SimulatorResponse } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
 
-/** What answering needs of the gateway around it. */
+/** What the API needs of the simulator. */
 export interface PaypalApiDeps {
   now: () => Date
   plan: FaultPlan
@@ -17,17 +17,17 @@ export interface PaypalApiDeps {
   clientSecret: string
   webhookId: string
   url(): string
-  /** When its buyer approved a trade last. */
+  /** When the buyer last approved a trade. */
   approvedAt(trade: RecordedTrade): Date | undefined
-  /** Whether the buyer's card is declined when the money is asked for. */
+  /** Whether the buyer's card is declined on capture. */
   isDeclined(): boolean
-  /** Lets the buyer approve, and calls the shop. */
+  /** Approves as the buyer, and notifies the shop. */
   approve(trade: RecordedTrade): Promise<unknown>
   notifyCaptured(trade: RecordedTrade): void
   notifyRefunded(trade: RecordedTrade): void
-  /** Where the webhook calls; it can be laid down. */
+  /** The webhook's URL, which can be changed. */
   endpoint: { url: string }
-  /** Called with what was wrong with a request. */
+  /** Records why a request was rejected. */
   recordRejection(reason: string): void
 }
 
@@ -69,13 +69,13 @@ const parseBody = (asked: SimulatorRequest): unknown => {
   }
 }
 
-/** Answers what a shop asks, as PayPal does: nothing without a token, and nothing twice under one PayPal-Request-Id. */
+/** Handles API requests as PayPal does: requires a token, and is idempotent by PayPal-Request-Id. */
 export function paypalApi(
   office: PaypalApiDeps,
 ): (asked: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
   const { ledger, now, plan, merchant } = office
   const tokens = new Map<string, number>()
-  /** What was answered to a PayPal-Request-Id, refusals as well. */
+  /** Responses by PayPal-Request-Id, including rejections. */
   const answered = new Map<string, SimulatorResponse>()
 
   const deny = (status: number, issue: string, description = issue): SimulatorResponse => {

@@ -4,19 +4,19 @@ import { type RecordedRefund, type RecordedTrade, refundedFen } from './gateway-
 
 const currenciesWithoutDecimals = ['JPY', 'TWD', 'HUF']
 
-/** A sum as PayPal writes it; `minor` counts cents, or whole yen. */
+/** An amount in PayPal's format; `minor` counts cents, or whole yen. */
 export const moneyOf = (minor: number, currency: string): { currency_code: string; value: string } => ({
   currency_code: currency,
   value: currenciesWithoutDecimals.includes(currency) ? String(minor) : (minor / 100).toFixed(2),
 })
 
-/** Reads a sum of this currency in its smallest unit; undefined where it is written in another way. */
+/** Parses an amount into the currency's minor unit; undefined if it has another format. */
 export function parseMinor(value: string, currency: string): number | undefined {
   const form = currenciesWithoutDecimals.includes(currency) ? /^\d{1,12}$/ : /^\d{1,12}\.\d\d$/
   return form.test(value) ? Number(value.replace('.', '')) : undefined
 }
 
-/** Another kind of number for the same trade. */
+/** Another kind of ID for the same trade. */
 export const paypalNo = (kind: string, of: string): string =>
   createHash('sha256').update(`${kind} ${of}`).digest('hex').slice(0, 17).toUpperCase()
 
@@ -37,7 +37,7 @@ export const refundOf = ({ refundNo, amountFen }: RecordedRefund, trade: Recorde
   links: [{ rel: 'up', method: 'GET', href: `/v2/payments/captures/${paypalNo('capture', trade.tradeNo)}` }],
 })
 
-/** A capture as webhooks tell of it. */
+/** A capture as in webhooks. */
 export function captureOf(trade: RecordedTrade, fault?: Fault): object {
   const status = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const
   const back = refundedFen(trade)
@@ -52,7 +52,7 @@ export function captureOf(trade: RecordedTrade, fault?: Fault): object {
   }
 }
 
-/** An order as answers and webhooks tell of it; a fault makes its sum or its shop wrong. */
+/** An order as in responses and webhooks; a fault makes its amount or its shop wrong. */
 export function orderOf(
   trade: RecordedTrade,
   { url, approvedAt, fault }: { url: string; approvedAt: Date | undefined; fault?: Fault | undefined },

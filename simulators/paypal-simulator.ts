@@ -12,22 +12,22 @@ import { faultOfAction } from './take-payment.ts'
 import { tradeListPage } from './trade-list-page.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
-/** A PayPal as a small server: one app, its webhook and certificate, books in the currency that is asked for. */
+/** A PayPal simulator: one app, its webhook and certificate, and a ledger in the requested currency. */
 export interface PaypalSimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
   webhooks: WebhookSender
-  /** What a seller lays down in his shop. */
+  /** Channel settings for the shop. */
   settings: Readonly<Record<string, string | boolean>>
-  /** Lays down where the webhook calls, as one does at developer.paypal.com. */
+  /** Sets the webhook's URL, as on developer.paypal.com. */
   setWebhookUrl(endpoint: string): void
-  /** Takes the money of the trade of a page, as if the shop had asked for it and never got the answer. */
+  /** Captures the trade of a pay page, as if the shop's request had succeeded and the response was lost. */
   captureUnanswered(page: string): Promise<void>
   /** The buyer's card is declined while this is set. */
   card: { isDeclined: boolean }
-  /** Tells the shop of an event of one's own wish, signed well. */
+  /** Sends an arbitrary, validly signed event to the shop. */
   sendEvent(type: string, resource: object): Promise<void>
-  /** Issues with which it refused. */
+  /** Issues of rejected requests. */
   rejections: string[]
 }
 
@@ -35,7 +35,7 @@ export interface PaypalSimulatorOptions {
   now?: () => Date
   plan?: FaultPlan
   port?: number
-  /** Pauses between the tries of a webhook. */
+  /** Delays between attempts of a webhook. */
   retryDelaysMs?: readonly number[]
   delayMs?: number
 }
@@ -45,7 +45,7 @@ const defaultRetryDelaysMs = [5, 60, 300, 1800, 7200].map((each) => each * 1000)
 const dayMs = 86_400_000
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** The certificate by which webhooks are signed, in PayPal's name. */
+/** The certificate that signs webhooks, with PayPal's name. */
 function newCertificate(now: Date): { path: string; pem: string; privateKey: string } {
   const { publicKey, privateKey } = newKeys()
   const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -64,7 +64,10 @@ function newCertificate(now: Date): { path: string; pem: string; privateKey: str
   return { path: `/v1/notifications/certs/CERT-${randomBytes(8).toString('hex')}`, pem, privateKey: pkcs8 }
 }
 
-/** Opens a PayPal on loopback that wants its tokens, and signs its webhooks by a certificate. */
+/**
+ * Opens a PayPal simulator on loopback that requires access tokens, and signs its webhooks with a
+ * certificate.
+ */
 export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}): Promise<PaypalSimulator> {
   const {
     now = () => new Date(),
@@ -111,7 +114,7 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
       isAcknowledged: (status) => status === 200,
     })
   }
-  // a call that is ended with its gateway fails nobody
+  // an aborted webhook is not an error
   const tellLater = (...event: Parameters<typeof tell>): void => void tell(...event).catch(() => {})
   const tellCaptured = (trade: RecordedTrade) =>
     tellLater('PAYMENT.CAPTURE.COMPLETED', (fault) => captureOf(trade, fault))
@@ -135,7 +138,7 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
       if (trade.state !== 'unpaid') return false
       if (way === 'noCallback') approvals.set(trade.tradeNo, now())
       else approve(trade, way === 'pay' ? undefined : faultOfAction[way]).catch(() => {})
-      // the page does not wait until the shop has heard
+      // the page does not wait for the webhook
       await pause(0)
       return true
     },

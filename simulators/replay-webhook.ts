@@ -3,16 +3,16 @@ import type { RecordedTrade } from './gateway-ledger.ts'
 import { serve } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
 
-/** A call-back as its gateway sent it, and the shop's address that it is meant for. */
+/** A webhook as its gateway sent it, and the shop's URL that it is meant for. */
 export interface CapturedWebhook {
   url: string
   request: SimulatorRequest
 }
 
-/** Headers that belong to one connection, not to the message. */
+/** Headers of one connection, not of the message. */
 const hopByHopHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive'])
 
-/** Lets a trade be paid, and catches the call-back before the shop hears it. */
+/** Pays a trade and captures its webhook before the shop receives it. */
 export async function captureWebhook(
   trade: RecordedTrade,
   pay: () => Promise<unknown>,
@@ -30,12 +30,12 @@ export async function captureWebhook(
   return { url, request: asked }
 }
 
-/** How often each answer came: "200 success". */
+/** How often each response came: "200 success". */
 export type ResponseCounts = Record<string, number>
 
 /**
- * Sends copies of a call-back over so many connections at once, each sending its next when it was answered, until
- * `count` were sent or `until` says that it is enough.
+ * Replays a webhook over several connections, each sending the next copy after a response, until `count`
+ * copies were sent or `until` aborts.
  */
 export async function replayWebhook(
   { url, request: asked }: CapturedWebhook,

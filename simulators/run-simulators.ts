@@ -4,7 +4,7 @@ import { openSimulators } from './open-simulators.ts'
 
 const printLine = (line: string) => process.stderr.write(`faka: ${line}\n`)
 
-/** Opens the small gateways beside a shop that is worked on, says where they are, and stays until it is told to end. */
+/** Opens the gateway simulators for development, prints their URLs, and runs until it is stopped. */
 const simulators = await openSimulators({
   dataDir: readConfig(process.env).config.dataDir,
   defaultPorts: true,
@@ -18,7 +18,7 @@ for (const { name, url, isCodePage: codeIsPage } of simulators.gateways) {
 }
 process.send?.({ file: simulators.file })
 
-// 'disconnect': whoever started it is gone
+// 'disconnect': the parent process is gone
 await new Promise<void>((resolve) => {
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => resolve())
 })

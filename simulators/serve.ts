@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './fault-plan.ts'
 import { readRequest, type SimulatorRequest } from './simulator-request.ts'
 
-/** What a small gateway answers; undefined breaks the line instead. */
+/** A simulator's response; undefined breaks the connection instead. */
 export interface SimulatorResponse {
   status: number
   headers: Readonly<Record<string, string>>
@@ -27,13 +27,10 @@ export const htmlResponse = (
   body: page,
 })
 
-/** How late an answer is that comes late, unless it is said otherwise. */
+/** The default delay of late responses. */
 export const defaultDelayMs = 300
 
-/**
- * Does what was asked for, and tells of it as a fault wants it. `act` is given the fault, so that what it says can be
- * wrong where only the protocol knows how.
- */
+/** Handles a request under a fault. `act` receives the fault, for those that only the protocol can apply. */
 export async function respondWithFault(
   fault: Fault | undefined,
   act: (fault: Fault | undefined) => SimulatorResponse | Promise<SimulatorResponse>,
@@ -67,7 +64,7 @@ const listen = (server: Server, port: number) =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-/** Opens a small server on loopback, on a port of its own choice unless one is wanted. */
+/** Starts a server on loopback, on a random port by default. */
 export async function serve(
   answer: (asked: SimulatorRequest) => SimulatorResponse | undefined | Promise<SimulatorResponse | undefined>,
   port = 0,

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface SimulatorRequest {
   method: string
-  /** Before the question mark. */
+  /** Without the query. */
   path: string
-  /** Behind it, as it was written. */
+  /** The raw query, without the question mark. */
   query: string
   headers: Readonly<Record<string, string>>
   body: string
 }
 
-/** Reads a request whole. */
+/** Reads a request with its whole body. */
 export async function readRequest(request: IncomingMessage): Promise<SimulatorRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)

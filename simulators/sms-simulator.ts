@@ -6,20 +6,20 @@ import { verifyAcs3 } from './verify-acs3.ts'
 import { verifyTc3 } from './verify-tc3.ts'
 
 /**
- * What the gateway does with a request that is signed well: `failAfterActing` sends and answers 500, `drop` sends and
- * says nothing, `nonsense` answers with a page, `busy` and `limit` refuse, the one for now and the other for good.
+ * How the gateway handles validly signed requests: `failAfterActing` sends and answers 500, `drop` sends and
+ * breaks the connection, `nonsense` returns a page, `busy` and `limit` reject, temporarily and permanently.
  */
 export type SmsMode = 'sound' | 'slow' | 'failAfterActing' | 'drop' | 'nonsense' | 'busy' | 'limit'
 
-/** One SMS as it was taken. */
+/** One SMS as received. */
 export interface ReceivedSms {
   dialect: 'aliyun' | 'tencent'
   phone: string
   signName: string
   template: string
-  /** The words put into the template, by name or in their order. */
+  /** The template's parameters, by name or in order. */
   parameters: readonly string[]
-  /** The sender's own number of it. */
+  /** The sender's own number for it. */
   outId: string
 }
 
@@ -27,11 +27,11 @@ export interface SmsSimulator extends AsyncDisposable {
   url: string
   mode: SmsMode
   received: ReceivedSms[]
-  /** Codes of the requests that were refused. */
+  /** Error codes of rejected requests. */
   rejections: string[]
 }
 
-/** The one customer of both carriers. */
+/** The only credentials at both carriers. */
 export const smsCredentials = {
   aliyun: {
     keyId: 'LTAI5tTestKeyId',
@@ -113,7 +113,7 @@ const sendJson = (response: ServerResponse, status: number, value: object): void
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
 const sendAliyun = (response: ServerResponse, code: string): void =>
-  // the service's own refusals come with status 200, those of the platform with 400
+  // the service's own errors have status 200, those of the platform 400
   sendJson(response, code === 'OK' || code.startsWith('isv.') ? 200 : 400, {
     ...{ RequestId: '819BE656-D2E0-4858-8B21-B2E477085AAF', Message: code, Code: code },
     ...(code === 'OK' ? { BizId: '9006197469364984^0' } : {}),
@@ -133,8 +133,8 @@ function sendTencent(response: ServerResponse, code: string, sms: ReceivedSms | 
 }
 
 /**
- * A carrier of SMS on loopback, which speaks as Alibaba Cloud and as Tencent Cloud do, checks how requests are signed
- * with code of its own, notes what it takes, and misbehaves by its mood.
+ * An SMS simulator on loopback for Alibaba Cloud and Tencent Cloud: it verifies signatures with its own code,
+ * records messages, and misbehaves according to its mode.
  */
 export async function openSmsSimulator({ now = () => new Date() } = {}): Promise<SmsSimulator> {
   const nonces = new Set<string>()

@@ -1,18 +1,21 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** One mail as it was taken. */
+/** One email as received. */
 export interface ReceivedMail {
   from: string
   to: readonly string[]
-  /** Headers and body as they came. */
+  /** The raw headers and body. */
   source: string
 }
 
-/** `busy` and `refuse` answer the recipient, for now and for good; `dropAfterActing` takes a mail and says nothing. */
+/**
+ * `busy` and `refuse` reject the recipient, temporarily or permanently; `dropAfterActing` accepts a mail and
+ * breaks the connection.
+ */
 export type SmtpMode = 'sound' | 'busy' | 'refuse' | 'dropAfterActing'
 
 export interface SmtpSimulator extends AsyncDisposable {
-  /** With a login, whose password is not asked for. */
+  /** With a login, whose password is not checked. */
   url: string
   mode: SmtpMode
   received: ReceivedMail[]
@@ -25,7 +28,7 @@ const recipientReplies: Record<SmtpMode, string> = {
   refuse: '550 no such mailbox',
 }
 
-/** A server of mail on loopback: as much of SMTP (RFC 5321) as one sender speaks. */
+/** An SMTP server on loopback, with as much of RFC 5321 as one sender needs. */
 export async function openSmtpSimulator(): Promise<SmtpSimulator> {
   const sockets = new Set<Socket>()
   const serve = (socket: Socket): void => {

@@ -4,7 +4,7 @@ import { jsonResponse, respondWithFault, type SimulatorResponse } from './serve.
 import type { SimulatorRequest } from './simulator-request.ts'
 import { refundOf, repeatedNumber, seconds, sessionOf, stripeId } from './stripe-resources.ts'
 
-/** What answering needs of the gateway around it. */
+/** What the API needs of the simulator. */
 export interface StripeApiDeps {
   now: () => Date
   plan: FaultPlan
@@ -13,12 +13,12 @@ export interface StripeApiDeps {
   secretKey: string
   merchant: string
   url(): string
-  /** Takes the money and calls the shop. */
+  /** Takes the payment and notifies the shop. */
   pay(trade: RecordedTrade): Promise<unknown>
   notifyRefund(trade: RecordedTrade): Promise<void>
-  /** Lays down where the shop is called. */
+  /** Sets the URL of the shop's webhook. */
   setWebhookUrl(endpoint: string): void
-  /** Called with what was wrong with a request. */
+  /** Records why a request was rejected. */
   recordRejection(reason: string): void
 }
 
@@ -26,12 +26,12 @@ const sessionPath = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/
 const minSeconds = 1800
 const maxSeconds = 86_400
 
-/** Answers what a shop asks, as Stripe does: nothing without the key, and the same number never twice. */
+/** Handles API requests as Stripe does: requires the key, and is idempotent by Idempotency-Key. */
 export function stripeApi(
   office: StripeApiDeps,
 ): (asked: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
   const { ledger, now, plan, merchant } = office
-  /** What was answered to a number, and what had been asked. */
+  /** Responses by idempotency key, with the body of the request. */
   const answered = new Map<string, { asked: string; said: SimulatorResponse }>()
 
   const deny = (status: number, code: string, type = 'invalid_request_error'): SimulatorResponse => {
@@ -54,7 +54,7 @@ export function stripeApi(
     )
       return 'parameter_missing'
     const paymentNo = get('client_reference_id')
-    // asked for without its number against doing things twice, it is another session
+    // without an idempotency key it is another session
     const isTaken = ledger.byOutTradeNo(merchant, paymentNo) !== undefined
     return ledger.open({
       ...{
@@ -121,7 +121,7 @@ export function stripeApi(
     })
   }
 
-  /** A number that was answered before is answered alike, whatever stands in the books by now. */
+  /** A known idempotency key gets the same response, whatever the ledger says by now. */
   async function once(
     asked: SimulatorRequest,
     act: () => Promise<SimulatorResponse>,
@@ -131,7 +131,7 @@ export function stripeApi(
     if (known && known.asked !== asked.body) return deny(400, 'idempotency_key_in_use', 'idempotency_error')
     if (known) return known.said
     const said = await act()
-    // what was begun and failed is answered alike too: docs.stripe.com/api/idempotent_requests
+    // failures after the start of execution are repeated too: docs.stripe.com/api/idempotent_requests
     if (number && (said.status < 400 || String(said.body).includes('balance_insufficient')))
       answered.set(number, { asked: asked.body, said })
     return said

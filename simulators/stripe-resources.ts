@@ -4,11 +4,11 @@ import { type RecordedRefund, type RecordedTrade, refundedFen } from './gateway-
 
 export const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
-/** The same number of the shop's for another thing, since Stripe does not care how often one comes. */
+/** The same number of the shop for another object, since Stripe does not require it to be unique. */
 export const repeatedNumber = (number: string, count: number): string => `${number}#${count}`
 const originalNumber = (number: string): string => number.replace(/#.*$/, '')
 
-/** Another kind of number for the same trade. */
+/** Another kind of ID for the same trade. */
 export const stripeId = (kind: 'pi' | 'ch' | 're', of: string): string =>
   `${kind}_${createHash('sha256').update(`${kind} ${of}`).digest('hex').slice(0, 24)}`
 
@@ -30,7 +30,7 @@ export const chargeOf = (trade: RecordedTrade): object => ({
   },
 })
 
-/** A Checkout Session as answers and call-backs tell of it; a fault makes its sum or its shop wrong. */
+/** A Checkout Session as in responses and notifications; a fault makes its amount or its shop wrong. */
 export function sessionOf(
   trade: RecordedTrade,
   {

@@ -9,18 +9,18 @@ import { takePayment } from './take-payment.ts'
 import { tradeListPage } from './trade-list-page.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
-/** A Stripe as a small server: one account, its keys, its own books. */
+/** A Stripe simulator: one account, its keys, its own ledger. */
 export interface StripeSimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
   webhooks: WebhookSender
-  /** What a seller lays down in his shop. */
+  /** Channel settings for the shop. */
   settings: Readonly<Record<string, string | boolean>>
-  /** Lays down where this account calls back, as one does on Stripe's own pages. */
+  /** Sets the URL of this account's webhook, as in Stripe's dashboard. */
   setWebhookUrl(endpoint: string): void
-  /** Tells the shop of an event, of a kind and an object of one's own wish. */
+  /** Sends an arbitrary event to the shop. */
   sendEvent(type: string, object: () => object): Promise<void>
-  /** Errors with which it refused. */
+  /** Error codes of rejected requests. */
   rejections: string[]
 }
 
@@ -28,16 +28,16 @@ export interface StripeSimulatorOptions {
   now?: () => Date
   plan?: FaultPlan
   port?: number
-  /** Pauses between the tries of a call-back. */
+  /** Delays between attempts of a webhook. */
   retryDelaysMs?: readonly number[]
   delayMs?: number
 }
 
-/** For three days, ever more seldom; these are the first ones. */
+/** For three days with growing delays; these are the first ones. */
 const defaultRetryDelaysMs = [5, 60, 300, 1800, 7200].map((each) => each * 1000)
 const newKey = () => randomBytes(24).toString('hex')
 
-/** Opens a Stripe on loopback that wants its key, and signs what it calls back. */
+/** Opens a Stripe simulator on loopback that requires its key, and signs its webhooks. */
 export async function openStripeSimulator(options: StripeSimulatorOptions = {}): Promise<StripeSimulator> {
   const {
     now = () => new Date(),

@@ -5,7 +5,7 @@ import type { PayPageGateway } from './pay-page.ts'
 import type { FaultyAction } from './pay-page-messages.ts'
 import { defaultDelayMs } from './serve.ts'
 
-/** What goes wrong in the first call-back after each button. */
+/** The fault of the first webhook after each action. */
 export const faultOfAction: Record<FaultyAction, Fault> = {
   noCallback: 'drop',
   callbackFiveTimes: 'repeat',
@@ -20,11 +20,11 @@ interface TakePaymentDeps {
   plan: FaultPlan
   ledger: GatewayLedger
   delayMs?: number | undefined
-  /** Tells the shop of the money; `wished` is what goes wrong with its first call. */
+  /** Notifies the shop of the payment; `firstFault` is the fault of its first webhook. */
   notify(trade: RecordedTrade, wished: Fault | undefined): Promise<unknown>
 }
 
-/** What the buttons of the page to pay on do at every gateway. The page does not wait until the shop has heard. */
+/** The pay page's actions at every simulator. The page does not wait for the webhook. */
 export const takePayment =
   ({ plan, ledger, delayMs = defaultDelayMs, notify: tell }: TakePaymentDeps): PayPageGateway['pay'] =>
   async (trade, way) => {
@@ -32,7 +32,7 @@ export const takePayment =
     if (fault === 'drop') return false
     if (fault === 'delay') await pause(delayMs)
     if (!ledger.pay(trade)) return false
-    // a call that is ended with its gateway fails nobody
+    // an aborted webhook is not an error
     if (way !== 'noCallback') tell(trade, way === 'pay' ? undefined : faultOfAction[way]).catch(() => {})
     return true
   }

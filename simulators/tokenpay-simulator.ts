@@ -10,13 +10,16 @@ import { takePayment } from './take-payment.ts'
 import { tradeListPage } from './trade-list-page.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
-/** A TokenPay on loopback: it verifies and signs by its own token, and counts coins that do not exist. */
+/**
+ * A TokenPay simulator on loopback: it verifies and signs with its own token, and counts coins that do not
+ * exist.
+ */
 export interface TokenpaySimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
   webhooks: WebhookSender
   settings: Readonly<Record<string, string | boolean>>
-  /** Words with which it refused. */
+  /** Messages of rejected requests. */
   rejections: string[]
 }
 
@@ -24,7 +27,7 @@ export interface TokenpaySimulatorOptions {
   now?: () => Date
   plan?: FaultPlan
   port?: number
-  /** Pauses between the tries of a webhook in milliseconds; two more tries, a second apart, when left out. */
+  /** Delays between attempts of a webhook in milliseconds; by default two retries, a second apart. */
   retryDelaysMs?: readonly number[]
   delayMs?: number
 }
@@ -59,7 +62,7 @@ const NewOrder = z.object({
 
 const coinsFor = (amountFen: number): string => (amountFen / 720).toFixed(4)
 
-/** Opens it on a port of its own choice unless one is wanted. */
+/** Opens it on a random port by default. */
 export async function openTokenpaySimulator(
   options: TokenpaySimulatorOptions = {},
 ): Promise<TokenpaySimulator> {
@@ -119,7 +122,7 @@ export async function openTokenpaySimulator(
     refused.push(message)
     return jsonResponse(200, { success: false, message })
   }
-  /** The trade that stands under a number; one that expired makes room for a new one. */
+  /** The live trade of a number; after its expiry a new one can be opened. */
   const standing = (orderId: string): RecordedTrade | undefined => {
     const last = ledger.trades.filter(({ more }) => more.orderId === orderId).at(-1)
     return last && statusOf(last) < 2 ? last : undefined

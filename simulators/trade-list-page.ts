@@ -10,7 +10,7 @@ import { payPageMessages } from './pay-page-messages.ts'
 import { htmlResponse, type SimulatorResponse } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
 
-/** A gateway's first page: the trades that wait for their money, the newest first, each with its page to pay on. */
+/** A simulator's home page: the unpaid trades, newest first, each with its pay page. */
 export function tradeListPage(
   name: string,
   { trades }: GatewayLedger,

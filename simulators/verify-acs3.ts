@@ -4,7 +4,7 @@ import { readAuthorization, type SimulatorRequest } from './simulator-request.ts
 const maxClockSkewMs = 15 * 60_000
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** Every sign but letters, digits and `-_.~` as its bytes. */
+/** Percent-encodes all characters except letters, digits and `-_.~`. */
 const percentEncoded = (text: string): string =>
   [...Buffer.from(text, 'utf8')]
     .map((byte) => {
@@ -13,13 +13,13 @@ const percentEncoded = (text: string): string =>
     })
     .join('')
 
-/** A query in its one spelling: decoded, escaped anew, sorted by name. */
+/** The canonical query: decoded, encoded again, sorted by name. */
 function canonicalQuery(query: string): string {
   const pairs = [...new URLSearchParams(query)].sort(([one], [other]) => (one < other ? -1 : 1))
   return pairs.map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join('&')
 }
 
-/** What is wrong with a request to a service of Alibaba Cloud, as its code; undefined when it is signed well. */
+/** Verifies a request to Alibaba Cloud; returns its error code, or undefined if the signature is valid. */
 export function verifyAcs3(
   { method, path, query, headers, body }: SimulatorRequest,
   { keyId, keySecret }: { keyId: string; keySecret: string },

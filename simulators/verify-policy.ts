@@ -1,13 +1,13 @@
 import { type ObjectStoreCredentials, parseAmzDate, signWithDayKey } from './verify-sigv4.ts'
 
-/** A form by which a browser sends a file, without the file. */
+/** A browser's upload form, without the file. */
 export interface UploadForm {
   fields: ReadonlyMap<string, string>
   bucket: string
   sizeBytes: number
 }
 
-/** Fields of a form that need no condition. */
+/** Form fields that need no policy condition. */
 const unconditionedFields = new Set(['policy', 'x-amz-signature', 'file'])
 
 type Condition = Record<string, string> | [string, string | number, string | number]
@@ -26,8 +26,9 @@ const fieldNamesOf = (condition: Condition): string[] =>
   Array.isArray(condition) ? [String(condition[1]).slice(1)] : Object.keys(condition)
 
 /**
- * What is wrong with a form, as the store's own word; undefined when its policy is signed well, still good, met by
- * every field, and names them all (Amazon S3, "Browser-based uploads using POST", "Policy creation").
+ * Verifies an upload form; returns the store's error code, or undefined if its policy is validly signed, not
+ * expired, met by every field, and names them all (Amazon S3, "Browser-based uploads using POST", "Policy
+ * creation").
  */
 export function verifyPolicy(
   form: UploadForm,

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readAuthorization } from './simulator-request.ts'
 
-/** A request to a store of files, as it came over the wire. */
+/** A request to the object store as received. */
 export interface ObjectStoreRequest {
   method: string
-  /** Before the question mark, as it was written. */
+  /** The raw path, without the query. */
   path: string
   query: string
   headers: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ const algorithm = 'AWS4-HMAC-SHA256'
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Signs a text with the key that a customer has for one day and region. */
+/** Signs a text with the key of a day and region. */
 export function signWithDayKey(
   { secretKey, region }: ObjectStoreCredentials,
   day: string,
@@ -34,7 +34,7 @@ export function signWithDayKey(
   return hmac(hmac(hmac(hmac(forDay, region), 's3'), 'aws4_request'), text).toString('hex')
 }
 
-/** The moment that "20130524T000000Z" means; NaN for every other form. */
+/** The time of "20130524T000000Z"; NaN for any other format. */
 export function parseAmzDate(text: string | undefined): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '')
   if (!parts) return Number.NaN
@@ -64,12 +64,12 @@ interface SignatureParams {
   signature: string
   /** When it was signed. */
   time: string
-  /** Hash of the body, or the word that it is not signed. */
+  /** The hash of the body, or UNSIGNED-PAYLOAD. */
   payload: string
   query: readonly [name: string, value: string][]
 }
 
-/** The signature of one request as this protocol wants it (AWS Signature Version 4, "Signature calculations"). */
+/** The expected signature of a request (AWS Signature Version 4, "Signature calculations"). */
 function expectedSignature(
   asked: ObjectStoreRequest,
   given: SignatureParams,
@@ -100,7 +100,7 @@ const verifyScope = (
   return given.credential === wanted ? undefined : 'InvalidAccessKeyId'
 }
 
-/** What is wrong with a request that is signed in its headers. */
+/** Verifies a request signed in its headers. */
 function verifyHeaders(
   asked: ObjectStoreRequest,
   customer: ObjectStoreCredentials,
@@ -119,7 +119,7 @@ function verifyHeaders(
   return verifyScope(given, customer)
 }
 
-/** What is wrong with a request whose address is signed. */
+/** Verifies a request signed in its query. */
 function verifyQuery(
   asked: ObjectStoreRequest,
   customer: ObjectStoreCredentials,
@@ -145,7 +145,7 @@ function verifyQuery(
   return verifyScope(given, customer)
 }
 
-/** What is wrong with a request to a store, as the store's own word; undefined when it is signed well. */
+/** Verifies a request; returns the store's error code, or undefined if the signature is valid. */
 export const verifySigV4 = (
   asked: ObjectStoreRequest,
   customer: ObjectStoreCredentials,

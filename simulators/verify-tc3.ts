@@ -5,7 +5,7 @@ const maxClockSkewSeconds = 300
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest()
 
-/** What is wrong with a request to a service of Tencent Cloud, as its code; undefined when it is signed well. */
+/** Verifies a request to Tencent Cloud; returns its error code, or undefined if the signature is valid. */
 export function verifyTc3(
   { method, path, query, headers, body }: SimulatorRequest,
   { keyId, keySecret }: { keyId: string; keySecret: string },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault, FaultPlan } from './fault-plan.ts'
 
-/** A call-back as it is sent once. */
+/** A webhook as sent once. */
 export interface OutgoingWebhook {
   url: string
   method: 'GET' | 'POST'
@@ -9,27 +9,27 @@ export interface OutgoingWebhook {
   body?: string
 }
 
-/** Something that a gateway has to tell until it is heard. */
+/** A webhook that is retried until it is acknowledged. */
 export interface WebhookMessage {
-  /** The call with what a fault makes wrong in it; the protocol knows how. */
+  /** The webhook with a fault applied, as the protocol requires. */
   build(fault: Fault | undefined): OutgoingWebhook
   isAcknowledged(status: number, body: string): boolean
-  /** A fault that somebody wished for its first try, before the plan is asked. */
+  /** A fault chosen for the first attempt, in place of the plan's. */
   firstFault?: Fault | undefined
 }
 
 export interface WebhookSender {
-  /** Begins to tell; answers once the first try is over. */
+  /** Starts sending; resolves after the first attempt. */
   send(message: WebhookMessage): Promise<void>
-  /** How many calls were made, and how many messages nobody has heard yet. */
+  /** The number of calls made, and of messages not acknowledged yet. */
   count(): { calls: number; undelivered: number }
-  /** Ends all tries. */
+  /** Aborts all attempts. */
   stop(): Promise<void>
 }
 
 export interface WebhookSenderOptions {
   plan: FaultPlan
-  /** Pauses before the tries after the first one, in milliseconds. */
+  /** Delays before the retries, in milliseconds. */
   retryDelaysMs: readonly number[]
   delayMs?: number
   copies?: number
@@ -37,7 +37,7 @@ export interface WebhookSenderOptions {
 
 const timeoutMs = 10_000
 
-/** Sends call-backs until they are heard or a gateway gives up, with the faults of a plan. */
+/** Sends webhooks until they are acknowledged or given up, with the faults of a plan. */
 export function createWebhookSender({
   plan,
   retryDelaysMs: pausesMs,
@@ -46,7 +46,7 @@ export function createWebhookSender({
 }: WebhookSenderOptions): WebhookSender {
   const end = new AbortController()
   const underWay = new Set<Promise<void>>()
-  /** Calls that wait until something that happened later was told. */
+  /** Calls held back until a later one was sent. */
   const held = new Set<() => void>()
   let calls = 0
   let unheard = 0
@@ -96,7 +96,7 @@ export function createWebhookSender({
       unheard++
       const heard = await tryOnce(message, message.firstFault ?? plan.next('notify')).catch(() => false)
       if (heard) return void unheard--
-      // stopped while it waited: nobody is told any more
+      // stopped while waiting: nothing more is sent
       const further = repeat(message).catch(() => undefined)
       underWay.add(further)
       void further.finally(() => underWay.delete(further))

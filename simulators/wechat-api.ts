@@ -11,7 +11,7 @@ import { refundOf, tradeOf } from './wechat-resources.ts'
 import { encryptResource, signedResponse, verifyRequest } from './wechat-signing.ts'
 import { writeStatement } from './wechat-statement.ts'
 
-/** What answering needs of the gateway around it. */
+/** What the API needs of the simulator. */
 export interface WechatApiDeps {
   now: () => Date
   plan: FaultPlan
@@ -19,12 +19,12 @@ export interface WechatApiDeps {
   ledger: GatewayLedger
   merchant: WechatMerchant
   login: WechatLogin
-  /** Where it is reached, for the addresses that it gives out. */
+  /** Its own URL, for the URLs that it returns. */
   url(): string
-  /** Takes the money and calls the shop. */
+  /** Takes the payment and notifies the shop. */
   pay(trade: RecordedTrade): Promise<unknown>
   notifyRefund(trade: RecordedTrade, refundNo: string, amountFen: number): Promise<void>
-  /** Called with what was wrong with a request. */
+  /** Records why a request was rejected. */
   recordRejection(reason: string): void
 }
 
@@ -64,13 +64,13 @@ const prepayPath = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/
 const tradePath = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/
 const refundPath = /^\/v3\/refund\/domestic\/refunds(?:\/([^/]+))?$/
 
-/** Answers what a merchant asks, as WeChat Pay does: nothing without a right signature, everything signed. */
+/** Handles API requests as WeChat Pay does: requires a valid signature, and signs every response. */
 export function wechatApi(
   office: WechatApiDeps,
 ): (asked: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
   const { ledger, merchant, now, login: people, plan } = office
 
-  /** New merchants say by which key they verify; the others get the certificate's number. */
+  /** New merchants name the public key they verify with; others get the certificate's number. */
   const platform = (asked: SimulatorRequest) => ({
     serialNo:
       asked.headers['wechatpay-serial'] === merchant.publicKeyId
@@ -83,7 +83,7 @@ export function wechatApi(
   const deny = (asked: SimulatorRequest, status: number, code: string): SimulatorResponse =>
     say(asked, status, { code, message: code })
 
-  /** What somebody pays by, as each product has it. */
+  /** What the buyer pays with, for each product. */
   const wayOf = (product: Product, trade: RecordedTrade): object =>
     product === 'native'
       ? { code_url: `weixin://wxpay/bizpayurl?pr=${trade.token}` }
@@ -108,7 +108,7 @@ export function wechatApi(
       ...{ subject: wish.description, notifyUrl: wish.notify_url, expiresAt: new Date(wish.time_expire) },
       more: { asked: asked.body, product, openId },
     })
-    // a known number with other words, or by another product, is refused, as WeChat Pay does
+    // a known number with different parameters, or by another product, is rejected, as by WeChat Pay
     if (trade.more.asked !== asked.body || trade.more.product !== product)
       return deny(asked, 400, 'INVALID_REQUEST')
     if (trade.state !== 'unpaid')

@@ -6,7 +6,7 @@ import type { SimulatorRequest } from './simulator-request.ts'
 import { isInWechat, messagePage } from './wechat-login.ts'
 import type { WechatMerchant } from './wechat-merchant.ts'
 
-/** What WeChat on a phone needs of the gateway around it. */
+/** What WeChat's app needs of the simulator. */
 export interface WechatAppDeps {
   now: () => Date
   ledger: GatewayLedger
@@ -16,7 +16,7 @@ export interface WechatAppDeps {
 
 const h5ValidSeconds = 300
 
-/** A trade's address for the browsers of phones. */
+/** A trade's URL for mobile browsers. */
 export const h5Url = (url: string, trade: RecordedTrade): string =>
   `${url}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx${trade.token}&package=${trade.token.slice(0, 8)}`
 
@@ -26,8 +26,8 @@ const findTradeByPrepayId = (ledger: GatewayLedger, prepay: string) =>
   ledger.byToken(prepay.replace(/^wx/, ''))
 
 /**
- * The page of H5, as WeChat guards it: not inside WeChat, only from a page of the merchant's (by `Referer`), only for
- * five minutes after it was asked for. It leads on to the page to pay on, and from there back to `redirect_url`.
+ * The H5 page with WeChat's restrictions: not inside WeChat, only from a page of the merchant (by `Referer`),
+ * and only for five minutes. It redirects to the pay page, and from there back to `redirect_url`.
  */
 function h5Page({ ledger, now }: WechatAppDeps, asked: SimulatorRequest): SimulatorResponse {
   const query = new URLSearchParams(asked.query)
@@ -46,13 +46,13 @@ const BridgeRequest = z.strictObject({
   ...{ signType: z.literal('RSA'), paySign: z.string() },
 })
 
-/** The words with which WeChat's own browser answers `getBrandWCPayRequest`. */
+/** The results of `getBrandWCPayRequest` in WeChat's own browser. */
 const bridgeResponse = (outcome: 'ok' | 'cancel' | 'fail', words?: string): SimulatorResponse =>
   jsonResponse(200, { err_msg: `get_brand_wcpay_request:${outcome}`, ...(words ? { err_desc: words } : {}) })
 
 /**
- * `POST /bridge/pay` and `/bridge/cancel`: what WeChat's own browser does with `getBrandWCPayRequest`, the payer's openid
- * in `x-openid` where he is not the one that the trade was opened for. It pays nothing that the merchant has not signed.
+ * `POST /bridge/pay` and `/bridge/cancel`: what WeChat's own browser does on `getBrandWCPayRequest`, with
+ * another payer's openid in `x-openid`. It pays only what the merchant has signed.
  */
 async function bridge(phone: WechatAppDeps, asked: SimulatorRequest): Promise<SimulatorResponse> {
   if (asked.path === '/bridge/cancel') return bridgeResponse('cancel')
@@ -71,7 +71,7 @@ async function bridge(phone: WechatAppDeps, asked: SimulatorRequest): Promise<Si
   return (await phone.pay(trade)) ? bridgeResponse('ok') : bridgeResponse('fail', '该订单已支付或已关闭')
 }
 
-/** Answers what a phone asks WeChat itself; undefined for anything else. */
+/** Handles requests of a phone to WeChat itself; undefined for anything else. */
 export function answerWechatApp(
   phone: WechatAppDeps,
   asked: SimulatorRequest,

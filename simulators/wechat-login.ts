@@ -5,29 +5,31 @@ import type { WechatMerchant } from './wechat-merchant.ts'
 
 const codeValidSeconds = 300
 
-/** People as WeChat knows them: its login, and whom a code of it names. */
+/** WeChat's login, and the openids behind its codes. */
 export interface WechatLogin {
-  /** Answers `/connect/oauth2/authorize` and `/sns/oauth2/access_token`; undefined for anything else. */
+  /** Handles `/connect/oauth2/authorize` and `/sns/oauth2/access_token`; undefined for anything else. */
   answer(asked: SimulatorRequest): SimulatorResponse | undefined
-  /** Whether somebody came through the login under this openid. */
+  /** Whether this openid logged in before. */
   knowsOpenId(openId: string): boolean
 }
 
-/** The page that WeChat shows in the place of what it was asked for. */
+/** WeChat's error page. */
 export const messagePage = (status: number, words: string): SimulatorResponse =>
   htmlResponse(status, {}, `<!DOCTYPE html><html lang="zh-CN"><title>微信</title><h1>${words}</h1></html>`)
 
 export const isInWechat = ({ headers }: SimulatorRequest): boolean =>
   /\bMicroMessenger\//.test(headers['user-agent'] ?? '')
 
-/** Somebody at a browser: the same app and the same cookie are the same person. */
+/** A browser's user: the same app and cookie are the same person. */
 const openIdOf = ({ headers }: SimulatorRequest, appId: string): string =>
   `o${createHash('sha256')
     .update(`${appId} ${/\bperson=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''}`)
     .digest('base64url')
     .slice(0, 27)}`
 
-/** Opens the login of a small WeChat: codes are good once and for five minutes, and only for the app with its secret. */
+/**
+ * Opens the login of the WeChat simulator: codes work once, for five minutes, and only with the app's secret.
+ */
 export function createWechatLogin(merchant: WechatMerchant, now: () => Date): WechatLogin {
   const codes = new Map<string, { openId: string; at: Date; isUsed: boolean }>()
   const known = new Set<string>()

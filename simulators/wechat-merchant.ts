@@ -13,7 +13,7 @@ const apiV3Key = 'SmallWechatPayApiV3KeyOfTheShop1'
 const publicKeyId = 'PUB_KEY_ID_0119000001092026112100000001'
 const dayMs = 86_400_000
 
-/** A merchant of the small WeChat Pay with everything that both sides need, made anew each time. */
+/** A merchant of the WeChat Pay simulator with all keys of both sides, created anew each time. */
 export function createWechatMerchant(now: Date) {
   const merchantKeys = keyPair()
   const platformKeys = keyPair()
@@ -22,7 +22,7 @@ export function createWechatMerchant(now: Date) {
     ['O', 'Small WeChat Pay'],
     ['CN', 'platform'],
   ] as const
-  // never the same for two keys, as a certificate's number never is
+  // unique for each key, like a certificate's number
   const serial = BigInt(`0x4${randomBytes(19).toString('hex')}1`)
   const ids = { mchId: '1900000109', appId: 'wx0123456789abcdef' }
   const appSecret = randomBytes(16).toString('hex')
@@ -38,7 +38,7 @@ export function createWechatMerchant(now: Date) {
   return {
     ...ids,
     appSecret,
-    /** What it has signed for; a payment by another product is refused. */
+    /** The enabled products; payments with others are rejected. */
     signedFor: new Set(['native', 'h5', 'jsapi']),
     ...{ apiV3Key, publicKeyId, merchant, platformPrivateKey: platformKeys.privateKey },
     certificateNo: serial.toString(16).toUpperCase(),
@@ -49,7 +49,7 @@ export function createWechatMerchant(now: Date) {
       from: new Date(now.getTime() - dayMs),
       to: new Date(now.getTime() + 365 * dayMs),
     }),
-    /** What a seller lays down in his shop, without the address. */
+    /** Channel settings, without the URL. */
     settings: {
       byKey: {
         ...{ ...common, merchantPrivateKey: merchantKeys.privateKey },

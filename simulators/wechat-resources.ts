@@ -7,11 +7,11 @@ const stateOf = (trade: RecordedTrade): string =>
 
 const tradeTypes: Readonly<Record<string, string>> = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' }
 
-/** What a trade was opened by, as WeChat Pay writes it. */
+/** A trade's product, in WeChat Pay's terms. */
 export const tradeTypeOf = ({ more }: RecordedTrade): string =>
   tradeTypes[more.product ?? 'native'] ?? 'NATIVE'
 
-/** A trade as answers and call-backs tell of it; a fault makes its sum or its merchant wrong. */
+/** A trade as in responses and notifications; a fault makes its amount or its merchant wrong. */
 export function tradeOf(trade: RecordedTrade, { mchId, appId }: WechatMerchant, fault?: Fault): object {
   const state = stateOf(trade)
   const wrong = fault === 'wrongAmount' ? 1 : 0
@@ -26,7 +26,7 @@ export function tradeOf(trade: RecordedTrade, { mchId, appId }: WechatMerchant, 
   }
 }
 
-/** A refund as answers and call-backs tell of it. */
+/** A refund as in responses and notifications. */
 export const refundOf = (trade: RecordedTrade, refundNo: string, amountFen: number): object => ({
   ...{ refund_id: `50${refundNo}`, out_refund_no: refundNo, out_trade_no: trade.outTradeNo },
   ...{ transaction_id: trade.tradeNo, status: 'SUCCESS', channel: 'ORIGINAL' },

@@ -3,7 +3,7 @@ import type { Fault } from './fault-plan.ts'
 import type { SimulatorResponse } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
 
-/** Who signs for WeChat Pay, and under which number. */
+/** WeChat Pay's signing key and its serial number. */
 export interface PlatformKey {
   serialNo: string
   privateKey: string
@@ -11,7 +11,7 @@ export interface PlatformKey {
 
 const lines = (...parts: readonly string[]) => `${parts.join('\n')}\n`
 
-/** The headers by which an answer or call-back is believed; a fault makes them wrong or old. */
+/** The signature headers of a response or notification; a fault makes them wrong or old. */
 export function signedHeaders(
   { serialNo, privateKey }: PlatformKey,
   body: string,
@@ -30,7 +30,7 @@ export function signedHeaders(
   }
 }
 
-/** An answer as WeChat Pay gives it, signed. */
+/** A signed response of WeChat Pay. */
 export function signedResponse(
   platform: PlatformKey,
   now: Date,
@@ -41,7 +41,7 @@ export function signedResponse(
   return { status, headers, body }
 }
 
-/** Seals a text with an APIv3 key, as it stands in a call-back. */
+/** Encrypts a text with an APIv3 key, in the format of a notification. */
 export function encryptResource(text: string, apiV3Key: string, beside: string) {
   const nonce = randomBytes(6).toString('hex')
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(beside))
@@ -63,7 +63,7 @@ export interface MerchantKey {
 const parameterPattern = /(\w+)="([^"]*)"/g
 const maxClockSkewSeconds = 300
 
-/** What is wrong with how a merchant signed a request; undefined for a good one. */
+/** Verifies a merchant's request; returns the error, or undefined if it is valid. */
 export function verifyRequest(asked: SimulatorRequest, merchant: MerchantKey, now: Date): string | undefined {
   const [scheme, text = ''] = (asked.headers.authorization ?? '').split(/ (.*)/s)
   if (scheme !== 'WECHATPAY2-SHA256-RSA2048') return 'no Authorization of WeChat Pay'

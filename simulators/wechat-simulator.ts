@@ -16,43 +16,43 @@ export interface WechatSimulatorOptions {
   now?: () => Date
   plan?: FaultPlan
   port?: number
-  /** Pauses between call-backs that nobody hears, in milliseconds. */
+  /** Delays between attempts of a notification, in milliseconds. */
   retryDelaysMs?: readonly number[]
   delayMs?: number
-  /** Whether call-backs are signed in the name of the public key, or of the certificate. */
+  /** Whether notifications are signed with the public key, or with the certificate. */
   signWith?: 'key' | 'certificate'
 }
 
 export interface PayInput {
   amountFen?: number | undefined
-  /** What goes wrong with the first call-back. */
+  /** The fault of the first notification. */
   fault?: Fault | undefined
 }
 
-/** WeChat Pay as a small server: its own keys, one merchant, its own books. */
+/** A WeChat Pay simulator: its own keys, one merchant, its own ledger. */
 export interface WechatSimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
-  /** What a seller lays down in his shop, in either way to verify. */
+  /** Channel settings for both modes of verification. */
   settings: Record<'byKey' | 'byCertificate', Readonly<Record<string, string | boolean | string[]>>>
-  /** As a buyer who scans and pays does; answers false where the trade takes no money any more. */
+  /** Pays as a buyer who scans the code; returns false if the trade cannot be paid any more. */
   pay(outTradeNo: string, wish?: PayInput): Promise<boolean>
-  /** Calls the shop again with what it was told before. */
+  /** Sends the same notification again. */
   resendWebhook(outTradeNo: string): Promise<void>
   webhooks: WebhookSender
-  /** The page on which a trade is paid, by the code that the buyer would scan, or an address or package with its number. */
+  /** The pay page of a trade, by the code that the buyer would scan, or a URL or package with its number. */
   payPageOf(codeUrl: string): string
-  /** What was wrong with requests that were refused. */
+  /** Why requests were rejected. */
   rejections: string[]
-  /** The products that its merchant has signed for: `native`, `h5`, `jsapi`. */
+  /** The products enabled for its merchant: `native`, `h5`, `jsapi`. */
   enabledProducts: Set<string>
 }
 
-/** As WeChat Pay repeats itself at first: 15 s, 15 s, 30 s, 3 min, 10 min. */
+/** WeChat Pay's first retries: 15 s, 15 s, 30 s, 3 min, 10 min. */
 const defaultRetryDelaysMs = [15, 15, 30, 180, 600].map((seconds) => seconds * 1000)
 const name = '微信支付（模拟）'
 
-/** Opens a WeChat Pay on loopback that verifies what it is asked, and signs and seals what it says. */
+/** Opens a WeChat Pay simulator on loopback that verifies requests, and signs and encrypts what it sends. */
 export async function openWechatSimulator({
   now = () => new Date(),
   plan = noFaults(),
@@ -118,7 +118,7 @@ export async function openWechatSimulator({
     if (asked.path.startsWith('/v3/')) return answer(asked)
     const said = people.answer(asked) ?? answerWechatApp({ now, ledger, merchant, pay }, asked)
     if (said) return said
-    // a code of WeChat opens nothing in a browser, so whoever tries it finds his trade on the first page
+    // browsers cannot open a code of WeChat, so its trade is listed on the home page
     return asked.path.startsWith('/pay/') ? payPage(desk, asked) : tradeListPage(name, ledger, asked)
   }, port)
   const inAddress = <Settings extends object>(settings: Settings) => ({

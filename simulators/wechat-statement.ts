@@ -3,8 +3,8 @@ import type { RecordedTrade } from './gateway-ledger.ts'
 import { tradeTypeOf } from './wechat-resources.ts'
 
 /**
- * The columns of a bill of all trades as WeChat Pay writes them today.
- * Source: WeChat Pay API v3, 申请交易账单; the same stand in the tests of WooCommerce and wechatpay-go.
+ * The columns of a statement of all trades as WeChat Pay writes them today. Source: WeChat Pay API v3,
+ * 申请交易账单; the tests of WooCommerce and wechatpay-go have the same.
  */
 const columns = [
   ...(['交易时间', '公众账号ID', '商户号', '特约商户号', '设备号', '微信订单号', '商户订单号'] as const),
@@ -16,7 +16,7 @@ type Column = (typeof columns)[number]
 
 const dayOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** The bill of a day in Beijing as WeChat Pay writes it; undefined for a day without trades. */
+/** A day's statement in Beijing time, in WeChat Pay's format; undefined for a day without trades. */
 export function writeStatement(
   trades: readonly RecordedTrade[],
   day: string,
@@ -29,7 +29,7 @@ export function writeStatement(
       商户号: mchId,
       微信订单号: trade.tradeNo,
       商户订单号: trade.outTradeNo,
-      // as the seller wrote it: nothing in it is marked or taken out
+      // as the seller wrote it: unescaped
       商品名称: trade.subject,
       ...{ 交易类型: tradeTypeOf(trade), 付款银行: 'OTHERS', 货币种类: 'CNY', 用户标识: 'oSomebody' },
       ...{ 设备号: '', 商户数据包: '', 费率备注: '', 费率: '0.60%', 退款类型: '', 退款状态: '' },

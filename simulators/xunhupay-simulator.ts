@@ -9,15 +9,18 @@ import { takePayment } from './take-payment.ts'
 import { tradeListPage } from './trade-list-page.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
-/** A 虎皮椒 (xunhupay) on loopback: it verifies hashes, signs its answers and webhooks, keeps its own ledger. */
+/**
+ * A 虎皮椒 (xunhupay) simulator on loopback: it verifies hashes, signs its responses and webhooks, and keeps its
+ * own ledger.
+ */
 export interface XunhupaySimulator extends AsyncDisposable {
   url: string
   ledger: GatewayLedger
   webhooks: WebhookSender
   settings: Readonly<Record<string, string | boolean>>
-  /** Words with which it refused. */
+  /** Messages of rejected requests. */
   rejections: string[]
-  /** Refunds are refused for want of money while this is set. */
+  /** Refunds are rejected for lack of funds while this is set. */
   balance: { isEmpty: boolean }
 }
 
@@ -25,17 +28,20 @@ export interface XunhupaySimulatorOptions {
   now?: () => Date
   plan?: FaultPlan
   port?: number
-  /** Pauses between the tries of a webhook in milliseconds. */
+  /** Delays between attempts of a webhook in milliseconds. */
   retryDelaysMs?: readonly number[]
   delayMs?: number
 }
 
 type Fields = Readonly<Record<string, string | number>>
 
-/** Five tries in all, as the vendor's sample says; the pauses are not documented. */
+/** Five attempts, according to the vendor's sample; the delays are not documented. */
 const defaultRetryDelaysMs = [1000, 2000, 5000, 10_000]
 
-/** The hash as the vendor's PHP computes it: sorted by name, empty values and `hash` left out, the key behind. */
+/**
+ * The hash as the vendor's PHP computes it: sorted by name, without empty values and `hash`, followed by the
+ * key.
+ */
 export const hashOf = (fields: Fields, appSecret: string): string =>
   createHash('md5')
     .update(
@@ -52,7 +58,7 @@ const statusOf = (trade: RecordedTrade): string => {
   return trade.state === 'paid' ? 'OD' : 'WP'
 }
 
-/** Opens it on a port of its own choice unless one is wanted. */
+/** Opens it on a random port by default. */
 export async function openXunhupaySimulator(
   options: XunhupaySimulatorOptions = {},
 ): Promise<XunhupaySimulator> {

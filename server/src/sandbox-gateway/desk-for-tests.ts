@@ -8,7 +8,7 @@ import { openMerchant, type SandboxDeps, sandboxGateway, sandboxJobs } from './s
 const gatewayUrl = 'self:/sandbox-gateway'
 export const notifyUrl = 'http://shop.test/pay/notify/epay/C1'
 
-/** A fetch that reaches an app without a port. */
+/** A fetch that calls an app without a port. */
 export const fetchInto =
   (app: FastifyInstance): typeof fetch =>
   async (input, init) => {
@@ -24,8 +24,8 @@ export const fetchInto =
   }
 
 /**
- * The gateway with one merchant, its clock in the test's hand, and a shop that only notes which call-backs it gets
- * and answers what the test wants.
+ * The sandbox with one merchant, a clock under the test's control, and a shop that only records webhooks and
+ * responds as the test defines.
  */
 export async function openSandbox(db: Db) {
   const clock = { now: new Date() }
@@ -63,7 +63,7 @@ export async function openSandbox(db: Db) {
     md5: { gatewayUrl, payType: 'alipay', ...papers.md5 },
     rsa: { gatewayUrl, payType: 'alipay', ...papers.rsa },
     papers,
-    /** Lets time pass and the jobs do what is due then. */
+    /** Advances the clock and runs the jobs that are due then. */
     async pass(seconds: number): Promise<void> {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
       for (const job of [...jobs].reverse()) while (await job.run());
@@ -75,7 +75,7 @@ export async function openSandbox(db: Db) {
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
         payload: `action=${action}${more}`,
       }),
-    /** The queries of the call-backs heard, in the order in which they came. */
+    /** The queries of the received webhooks, in order. */
     notices: () =>
       heard.map((url) => ({
         method: 'GET' as const,

@@ -1,4 +1,4 @@
-/** A sentence for the merchant, as EPay gateways write them, and the number that goes with it. */
+/** An error for the merchant with its number and message, as EPay gateways return them. */
 export interface GatewayError {
   code: number
   msg: string

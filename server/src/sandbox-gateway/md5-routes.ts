@@ -9,7 +9,7 @@ import { payPageUrl, queryOf, readSentMessage } from './request.ts'
 import type { SandboxService } from './sandbox-service.ts'
 import { type MerchantKeys, type Message, parseMessage, secretsEqual } from './signing.ts'
 
-/** Who asks `api.php`: there the key itself is the proof. */
+/** Authenticates a request to `api.php`, which carries the key itself. */
 async function authenticateByKey(
   gateway: SandboxService,
   message: Message | undefined,
@@ -28,7 +28,7 @@ async function answerTrade(gateway: SandboxService, message: Message | undefined
   return { code: 1, msg: 'succ', ...orderFields(trade) }
 }
 
-/** What `act=query`, `orders` and `settle` answer to the merchant who proves itself by its key. */
+/** Answers `act=query`, `orders` and `settle` for an authenticated merchant. */
 async function answerAccount(
   gateway: SandboxService,
   message: Message | undefined,
@@ -51,7 +51,7 @@ async function answerRefund(gateway: SandboxService, message: Message | undefine
 
 const accountActs = ['query', 'orders', 'settle']
 
-/** EPay v1: `mapi.php` opens a trade, `submit.php` does it in the browser, `api.php` asks and refunds. */
+/** EPay v1: `mapi.php` opens a trade, `submit.php` does so in the browser, `api.php` queries and refunds. */
 export function registerMd5Routes(app: FastifyInstance, gateway: SandboxService): void {
   const open = async (request: FastifyRequest, isPage: boolean) => {
     const message = readSentMessage(request)

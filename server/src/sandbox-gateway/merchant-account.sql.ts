@@ -3,14 +3,14 @@ import type { Db } from '../platform/db.ts'
 import type { Trade } from './trade.sql.ts'
 
 export interface AccountTotals {
-  /** Every trade, paid or not. */
+  /** All trades, paid or not. */
   orders: number
-  /** Trades paid on that day and not refunded in any part, as EPay counts those of status 1. */
+  /** Trades paid on that day without any refund, as EPay counts those of status 1. */
   paidToday: number
   paidYesterday: number
   paidTodayFen: number
   paidYesterdayFen: number
-  /** What was paid less what was refunded. */
+  /** Payments less refunds. */
   balanceFen: number
 }
 
@@ -29,7 +29,7 @@ export async function readAccountTotals(
   pid: number,
   { today, yesterday }: { today: Date; yesterday: Date },
 ): Promise<AccountTotals> {
-  // float8 arrives as a number and is exact for every sum in 分 that fits a safe integer
+  // float8 arrives as a number and is exact for every amount in 分 that is a safe integer
   const { rows } = await sql<AccountTotals>`
     with counted as (
       select paid_fen, refunded_fen, case when refunded_fen = 0 then paid_at end as day
@@ -47,7 +47,7 @@ export async function readAccountTotals(
   return rows[0] ?? emptyTotals
 }
 
-/** A merchant's trades, the newest first; those of one `status` (0 unpaid, 1 paid, 2 refunded) if given. */
+/** A merchant's trades, newest first; only those of one `status` (0 unpaid, 1 paid, 2 refunded) if given. */
 export async function listRecentTrades(
   db: Db,
   pid: number,

@@ -5,7 +5,7 @@ import type { MerchantKeys, Message } from './signing.ts'
 import type { Trade } from './trade.sql.ts'
 
 /**
- * What a merchant may ask about its own account. Field names, codes and sentences are those of EPay (彩虹易支付):
+ * What a merchant may query about its own account. Field names, codes and messages are those of EPay (彩虹易支付):
  * `api.php` with `act=query`, `orders` and `settle` in v1, `api/merchant/info` in v2.
  */
 
@@ -16,17 +16,17 @@ const beijingOffsetMs = 8 * 3_600_000
 export const beijingTime = (at: Date): string =>
   new Date(at.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The moment at which the day of `at` began in Beijing. */
+/** The start of the day in Beijing. */
 const startOfDay = (at: Date): Date =>
   new Date(Math.floor((at.getTime() + beijingOffsetMs) / dayMs) * dayMs - beijingOffsetMs)
 
-/** The state of an order as EPay numbers it: 0 unpaid, 1 paid, 2 refunded, in part or in full. */
+/** The status of an order in EPay's numbers: 0 unpaid, 1 paid, 2 refunded, partially or fully. */
 export const statusOf = ({ state, refunded_fen }: Trade): 0 | 1 | 2 => {
   if (state !== 'paid') return 0
   return refunded_fen > 0 ? 2 : 1
 }
 
-/** An order as `act=order` and `act=orders` show it. */
+/** An order as returned by `act=order` and `act=orders`. */
 export const orderFields = (trade: Trade) => ({
   trade_no: trade.trade_no,
   out_trade_no: trade.out_trade_no,
@@ -46,7 +46,9 @@ const totalsOfMerchant = ({ deps }: SandboxService, pid: number): Promise<Accoun
   return readAccountTotals(deps.db, pid, { today, yesterday: new Date(today.getTime() - dayMs) })
 }
 
-/** `act=query`: the account and its numbers of orders. EPay repeats the merchant key here; the sandbox does not. */
+/**
+ * `act=query`: the account and its order counts. EPay repeats the merchant key here; the sandbox does not.
+ */
 export async function describeAccount(gateway: SandboxService, keys: MerchantKeys): Promise<object> {
   const totals = await totalsOfMerchant(gateway, keys.pid)
   return {
@@ -63,7 +65,7 @@ export async function describeAccount(gateway: SandboxService, keys: MerchantKey
   }
 }
 
-/** `api/merchant/info` of v2; every value is text, since the answer is signed over its texts. */
+/** `api/merchant/info` of v2; all values are texts, since the response is signed over them. */
 export async function describeAccountV2(
   gateway: SandboxService,
   keys: MerchantKeys,
@@ -85,10 +87,10 @@ export async function describeAccountV2(
   }
 }
 
-/** A number as PHP's `intval` reads it: the digits in front, else 0. Never negative here. */
+/** A number as PHP's `intval` reads it: the leading digits, else 0. Never negative here. */
 const intval = (text: string): number => Number(/^\s*(\d{1,9})/.exec(text)?.[1] ?? 0)
 
-/** `act=orders`: the newest orders first, 10 where `limit` is absent and never more than 50, of one `status` if given. */
+/** `act=orders`: the newest orders first, 10 by default and at most 50, of one `status` if given. */
 export async function listOrders(
   { deps }: SandboxService,
   keys: MerchantKeys,
@@ -103,5 +105,5 @@ export async function listOrders(
   return { code: 1, msg: '查询订单记录成功！', count: trades.length, data: trades.map(orderFields) }
 }
 
-/** `act=settle`: the sandbox pays nothing out, so there is no settlement to list. */
+/** `act=settle`: the sandbox pays nothing out, so there are no settlements. */
 export const listSettlements = (): object => ({ code: 1, msg: '查询结算记录成功！', data: [] })

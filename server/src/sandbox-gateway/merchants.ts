@@ -5,7 +5,7 @@ import type { Random } from '../platform/random.ts'
 import type { MerchantKeys } from './signing.ts'
 import { findMerchant, insertMerchant } from './trade.sql.ts'
 
-/** What a merchant copies into the settings of his pay channel, for either dialect. */
+/** The settings of a pay channel at this merchant, for either dialect. */
 export interface MerchantCredentials {
   md5: { pid: string; key: string }
   rsa: { pid: string; merchantPrivateKey: string; gatewayPublicKey: string }
@@ -20,7 +20,9 @@ const newKeyPair = async () => {
   return { privateKey, publicKey }
 }
 
-/** Opens a merchant with fresh keys of both dialects. His private key is given out and not kept. */
+/**
+ * Creates a merchant with new keys for both dialects. The merchant's private key is returned and not stored.
+ */
 export async function createMerchant(db: Db, random: Random, name: string): Promise<MerchantCredentials> {
   const [merchant, gateway] = await Promise.all([newKeyPair(), newKeyPair()])
   const key = random(24).toString('base64url')
@@ -38,7 +40,7 @@ export async function createMerchant(db: Db, random: Random, name: string): Prom
   }
 }
 
-/** Finds merchants by their number; keys are read and parsed once, since a merchant never changes. */
+/** Finds merchants by number, cached with parsed keys, since a merchant never changes. */
 export function createMerchantLookup(db: Db): (pid: string) => Promise<MerchantKeys | undefined> {
   const known = new Map<string, MerchantKeys>()
   return async (pid) => {

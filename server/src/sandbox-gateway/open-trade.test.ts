@@ -9,7 +9,7 @@ type Dialect = (typeof dialects)[number]
 const pages = { 'epay-md5': 'submit.php', 'epay-rsa': 'api/pay/submit' }
 const interfaces = { 'epay-md5': 'mapi.php', 'epay-rsa': 'api/pay/create' }
 
-/** A merchant that signs what a test wants to send, to the page or to the interface. */
+/** A merchant that signs any message, for the page or the API. */
 async function openMerchantDesk(name: Dialect) {
   const db = await freshDb()
   const desk = await openSandbox(db.db)

@@ -8,8 +8,8 @@ import { readTradeFields } from './trade-fields.ts'
 const maxClockSkewSeconds = 300
 
 /**
- * The merchant who signed this message, or what is wrong with it. A `timestamp` is checked where v2 sends one, as in
- * `ApiHelper::api_verify` of EPay: the address of a page carries none.
+ * Authenticates the merchant who signed this message, or returns the error. A `timestamp` is checked where v2
+ * sends one, as in `ApiHelper::api_verify` of EPay: page URLs have none.
  */
 export async function authenticateMessage(
   gateway: SandboxService,
@@ -25,7 +25,7 @@ export async function authenticateMessage(
   return isSignatureValid(message, dialect, keys) ? keys : gatewayError('签名校验失败', -3)
 }
 
-/** A new trade number: the moment and twelve random digits, so that no two meet. */
+/** A new trade number: the time and twelve random digits, so that they never collide. */
 export function newTradeNo(gateway: SandboxService): string {
   const { now, random } = gateway.deps
   const digits = (random(6).readUIntBE(0, 6) % 1_000_000_000_000).toString().padStart(12, '0')
@@ -33,8 +33,8 @@ export function newTradeNo(gateway: SandboxService): string {
 }
 
 /**
- * Opens the trade that a checked merchant asks for, on the page or by the interface, or finds it: the same out_trade_no
- * is the same trade.
+ * Opens a trade for an authenticated merchant, by page or API, or returns the existing one: the same
+ * out_trade_no is the same trade.
  */
 export async function openTrade(
   gateway: SandboxService,
@@ -63,7 +63,7 @@ export async function openTrade(
   return trade
 }
 
-/** Which trade a merchant means: by our number where he gives it, else by his. */
+/** The trade a merchant refers to: by our number if given, else by the merchant's. */
 export async function findRequestedTrade(
   gateway: SandboxService,
   keys: MerchantKeys,

@@ -5,7 +5,7 @@ interface Button {
   label: string
   /** What it does, in one line. */
   description: string
-  /** What came of it: a heading and a sentence. */
+  /** The result page: a heading and a sentence. */
   heading: string
   text: string
 }
@@ -30,7 +30,7 @@ interface PageMessages {
   state: { paid: string; closed: string; failed: string }
   alreadyDone: { paid: string; closed: string }
   alreadyDoneText: string
-  /** `{amount}` stands for the sum in the label of `pay`, `{seconds}` for the delay. */
+  /** `{amount}` stands for the amount in the label of `pay`, `{seconds}` for the delay. */
   buttons: Record<PayPageAction, Button>
 }
 

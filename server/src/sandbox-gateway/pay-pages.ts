@@ -7,14 +7,14 @@ import { readSentMessage } from './request.ts'
 import type { SandboxService } from './sandbox-service.ts'
 import { findTradeByToken, type Trade } from './trade.sql.ts'
 
-/** Tells the buyer's browser why its shop's request opened no trade: a page, where the interface answers in JSON. */
+/** Shows the buyer why the shop's request opened no trade: a page, where the API responds in JSON. */
 export const sendErrorPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   { msg }: GatewayError,
 ): FastifyReply => sendPlainPage(reply, 400, renderError(msg, visitorLocale(request)))
 
-/** The pages that a person sees: `GET /pay/:token` offers the ways to pay, `POST /pay/:token` takes one. */
+/** The pages for people: `GET /pay/:token` offers the actions, `POST /pay/:token` performs one. */
 export function registerPayPages(app: FastifyInstance, gateway: SandboxService): void {
   const find = (token: string): Promise<Trade | undefined> => findTradeByToken(gateway.deps.db, token)
 

@@ -2,7 +2,7 @@ import { newTradeNo } from './open-trade.ts'
 import type { SandboxService } from './sandbox-service.ts'
 import { findTradeByToken, schedulePayment, type Trade, updateUnpaidState } from './trade.sql.ts'
 
-/** What a person can press on the pay page. */
+/** The actions on the pay page. */
 export const payPageActions = [
   'pay',
   'payTwice',
@@ -17,7 +17,7 @@ export type PayPageAction = (typeof payPageActions)[number]
 export const isPayPageAction = (text: string): text is PayPageAction =>
   payPageActions.some((action) => action === text)
 
-/** What came of it. `before`: it was paid or closed already, and nothing was moved. */
+/** The result of an action. `before`: the trade was paid or closed already, and nothing changed. */
 export interface ActionResult {
   trade: Trade
   outcome: PayPageAction | 'before'
@@ -31,8 +31,8 @@ const readDelay = (text: string | undefined): number =>
   text !== undefined && /^\d{1,4}$/.test(text) ? Math.min(Number(text), maxDelaySeconds) : defaultDelaySeconds
 
 /**
- * Does what a button says, committed when this answers; call-backs go out after that on their own. Undefined: there
- * is no such page.
+ * Performs an action, committed when this returns; webhooks are sent afterwards. Undefined: there is no such
+ * page.
  */
 export async function performAction(
   gateway: SandboxService,

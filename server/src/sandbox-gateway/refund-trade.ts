@@ -7,8 +7,8 @@ import type { MerchantKeys, Message } from './signing.ts'
 import { findRefund, insertRefund, lockTrade, type Refund } from './trade.sql.ts'
 
 /**
- * Gives money back, never more than came. With the merchant's own number (`outRefundNo`) the same refund asked twice
- * is one; without it, as in v1, each asking is a refund of its own.
+ * Refunds at most what was paid. With the merchant's own number (`outRefundNo`) it is idempotent; without
+ * one, as in v1, each request is a new refund.
  */
 export async function refundTrade(
   gateway: SandboxService,

@@ -13,7 +13,7 @@ import type { Trade } from './trade.sql.ts'
 const renderPage = (locale: Locale, title: string, body: string): string =>
   renderPlainPage({ locale, title, banner: pageMessages[locale].banner, body })
 
-/** Nothing where the trade was opened without a `return_url`. */
+/** Empty if the trade was opened without a `return_url`. */
 const backLink = (trade: Trade, locale: Locale, kind: 'main' | 'other'): string =>
   trade.return_url &&
   `<a class="back ${kind}" href="${escapeHtml(trade.return_url)}" rel="noreferrer">${escapeHtml(pageMessages[locale].back)}</a>`
@@ -43,7 +43,7 @@ const renderFacts = (trade: Trade, merchant: string, locale: Locale): string => 
 <dt>${tradeNo}</dt><dd>${escapeHtml(trade.trade_no)}</dd></dl>`
 }
 
-/** The page that a QR code leads to: what is to be paid, and every way to pay it or not. */
+/** The page behind a QR code: what is to be paid, and the actions for success and failure. */
 export function renderPayPage(trade: Trade, merchant: string, locale: Locale): string {
   const { title, amount, failuresTitle: bad, failuresHint: badHint, state, buttons } = pageMessages[locale]
   const stateLine =
@@ -77,7 +77,7 @@ ${
   )
 }
 
-/** The page after a press: what happened, whether money moved, and what the shop should do now. */
+/** The page after an action: what happened, whether money moved, and what the shop should do now. */
 export function renderResult({ trade, outcome, delaySeconds }: ActionResult, locale: Locale): string {
   const {
     alreadyDone: before,
@@ -120,7 +120,7 @@ export const renderNotFound = (locale: Locale): string => {
   )
 }
 
-/** Why a request of the shop opened no trade, in the gateway's own sentence. */
+/** Why a request of the shop opened no trade, in the gateway's own words. */
 export const renderError = (sentence: string, locale: Locale): string => {
   const { rejected: refused, rejectedText: refusedTold } = pageMessages[locale]
   return renderPage(

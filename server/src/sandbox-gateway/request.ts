@@ -3,17 +3,17 @@ import type { SandboxService } from './sandbox-service.ts'
 import { type Message, parseMessage } from './signing.ts'
 import type { Trade } from './trade.sql.ts'
 
-/** A request's query string, as it came. */
+/** A request's raw query string. */
 export function queryOf(request: FastifyRequest): string {
   const url = request.raw.url ?? ''
   const at = url.indexOf('?')
   return at < 0 ? '' : url.slice(at + 1)
 }
 
-/** What was sent: the form of a POST, the query of a GET. */
+/** The message sent: the form of a POST, the query of a GET. */
 export const readSentMessage = (request: FastifyRequest): Message | undefined =>
   parseMessage(request.method === 'GET' ? queryOf(request) : String(request.body ?? ''))
 
-/** Where a person pays a trade; also what its QR code holds. */
+/** The trade's pay page, which is also the content of its QR code. */
 export const payPageUrl = (app: FastifyInstance, gateway: SandboxService, trade: Trade): string =>
   `${gateway.deps.publicUrl}${app.prefix}/pay/${trade.token}`

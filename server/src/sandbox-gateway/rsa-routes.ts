@@ -58,7 +58,7 @@ async function answerRefund(
   return isGatewayError(done) ? done : toRefundFields(done)
 }
 
-/** EPay v2 under `api/`: everything signed with RSA in both directions; only refusals go out unsigned. */
+/** EPay v2 under `api/`: signed with RSA in both directions; only errors are unsigned. */
 export function registerRsaRoutes(app: FastifyInstance, gateway: SandboxService): void {
   const serve = (
     page: string,

@@ -5,7 +5,7 @@ import { notifyUrl, openSandbox, paymentRequest } from './desk-for-tests.ts'
 
 const dialects = ['epay-md5', 'epay-rsa'] as const
 
-/** A desk and a channel of the shop that speaks to it. */
+/** A sandbox and a channel of the shop that uses it. */
 async function openBoth(name: (typeof dialects)[number]) {
   const db = await freshDb()
   const desk = await openSandbox(db.db)
@@ -257,7 +257,7 @@ test('a call-back that a dead process had in hand is sent by the next one', asyn
   const { desk, create, db, left } = both
   await desk.press((await create('P1')).content, 'pay')
   await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
-  // as if the process had died between commit and call-back
+  // as if the process had died between commit and webhook
   const { trade_no } = await db.db
     .selectFrom('sandbox_gateway.trade')
     .select('trade_no')

@@ -12,8 +12,8 @@ export type { SandboxDeps } from './sandbox-service.ts'
 const maxFormBytes = 16 * 1024
 
 /**
- * A gateway for test money that stands beside the shop like a stranger: its own tables, its own keys, spoken to over
- * HTTP only, in both dialects of EPay. Register it under a prefix; its pages are found there.
+ * A gateway for test money, separate from the shop: own tables, own keys, used over HTTP only, in both
+ * dialects of EPay. Register it under a prefix for its pages.
  */
 export async function sandboxGateway(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const gateway = sandboxServiceOf(deps)
@@ -25,7 +25,7 @@ export async function sandboxGateway(app: FastifyInstance, deps: SandboxDeps): P
   )
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500
-    // never the request's address: v1's questions carry the merchant key in it
+    // never log the request's URL: in v1 it contains the merchant key
     if (status >= 500)
       deps.log.error(
         { route: request.routeOptions.url, ...describeError(error) },

@@ -6,8 +6,8 @@ import { leaseDueWebhooks } from './webhook.sql.ts'
 const batchSize = 50
 
 /**
- * What the gateway does by the clock: repeats call-backs that were not heard, and lets promised money come. Give it
- * the same `deps` object as the routes, so that both end together.
+ * Jobs of the sandbox: retrying unacknowledged webhooks, and scheduled payments. Pass the same `deps` object
+ * as for the routes, so that both stop together.
  */
 export function sandboxJobs(deps: SandboxDeps): Job[] {
   const gateway = sandboxServiceOf(deps)

@@ -23,40 +23,42 @@ export interface SandboxDeps {
   random: Random
   fetch: typeof fetch
   log: Log
-  /** Where visitors find this host, without a slash at the end. */
+  /** The public base URL of this host, without a trailing slash. */
   publicUrl: string
-  /** Call-backs are repeated so many times faster than a real EPay repeats them. */
+  /** Webhooks are retried so many times faster than by a real EPay. */
   timeFactor: number
 }
 
-/** A call-back on its way: a paid trade, and how often it was sent before. */
+/** A webhook to send: a paid trade, and the number of earlier attempts. */
 export interface WebhookDelivery {
   trade: Trade
   copy: number
   tries: number
 }
 
-/** The gateway's till: what both dialects, the pay page and the jobs do, with what arrives together done together. */
+/** The sandbox's operations for both dialects, the pay page and the jobs; concurrent calls are batched. */
 export interface SandboxService {
   deps: SandboxDeps
   findMerchantKeys(pid: string): Promise<MerchantKeys | undefined>
   findTrade(key: TradeKey): Promise<Trade | undefined>
-  /** The trade that stands under the number asked for: this one, or an older one. */
+  /** The trade with this number: the given one, or an existing one. */
   openTrade(trade: NewTrade): Promise<Trade>
-  /** Takes the money and, once that is committed, starts the call-backs. Undefined: it was paid or closed before. */
+  /**
+   * Takes the payment and, after the commit, starts its webhooks. Undefined: it was paid or closed before.
+   */
   takePayment(payment: PaymentInput): Promise<PaidTrade | undefined>
-  /** Sends call-backs that are leased to this process, without waiting for them. */
+  /** Sends webhooks leased to this process, without waiting for them. */
   sendWebhooks(errands: readonly WebhookDelivery[]): void
-  /** Ends the call-backs under way; what was not answered will be sent again. */
+  /** Aborts webhooks in flight; unacknowledged ones will be sent again. */
   stop(): Promise<void>
 }
 
 const timeoutMs = 10_000
-/** Longer than a call-back can be under way; if the process dies, another one takes it after that. */
+/** Longer than a webhook can be in flight; if the process dies, another one takes over after that. */
 export const leaseMs = 15_000
 const maxResponseBytes = 64 * 1024
 
-/** Whether an answer says `success`. One that does not name its length, or a long one, is not read to its end. */
+/** Whether a response says `success`. A long one, or one without a length, is not read to its end. */
 async function isAcknowledged(response: Response): Promise<boolean> {
   if (
     response.status === 200 &&
@@ -82,7 +84,7 @@ const webhooksOf = (paid: PaidTrade): WebhookDelivery[] => {
 
 const servicesByDeps = new WeakMap<SandboxDeps, SandboxService>()
 
-/** The one till of these dependencies: routes and jobs that are given the same ones share it. */
+/** The one service of these dependencies, shared by routes and jobs. */
 export function sandboxServiceOf(deps: SandboxDeps): SandboxService {
   const gateway = servicesByDeps.get(deps) ?? createSandboxService(deps)
   servicesByDeps.set(deps, gateway)
@@ -92,7 +94,7 @@ export function sandboxServiceOf(deps: SandboxDeps): SandboxService {
 function createSandboxService(deps: SandboxDeps): SandboxService {
   const { db, now, log } = deps
   const merchantOf = createMerchantLookup(db)
-  /** The call-backs under way, each with what ends it. */
+  /** Webhooks in flight, each with its abort controller. */
   const underWay = new Map<AbortController, Promise<void>>()
   let stopped = false
 
@@ -103,7 +105,7 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
     return keys.map(() => undefined)
   })
   const pay = createBatcher<PaymentInput, PaidTrade | undefined>(200, async (payments) => {
-    // of two presses of one page the first one counts
+    // of two actions on one page only the first counts
     const first = new Map<string, PaymentInput>()
     for (const payment of payments) if (!first.has(payment.token)) first.set(payment.token, payment)
     const at = now()
@@ -126,7 +128,7 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
       })
       heard = await isAcknowledged(response)
     } catch {
-      // nobody answered: the same as an answer without success
+      // no response counts as one without success
     } finally {
       clearTimeout(timer)
     }

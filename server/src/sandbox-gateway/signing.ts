@@ -1,10 +1,10 @@
 import { createHash, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
 import type { Dialect } from './sandbox-gateway.tables.ts'
 
-/** A message of either side: each name once. */
+/** A message in either direction, each name once. */
 export type Message = ReadonlyMap<string, string>
 
-/** What the gateway knows of a merchant to check his messages and to sign its own. */
+/** A merchant's keys, to verify its messages and to sign ours. */
 export interface MerchantKeys {
   pid: number
   name: string
@@ -15,7 +15,9 @@ export interface MerchantKeys {
 
 const signType = { md5: 'MD5', rsa: 'RSA' } as const
 
-/** What the signature covers: names in ASCII order with their raw values, empty ones and the signature left out. */
+/**
+ * The text to sign: non-empty values without the signature, sorted by name in ASCII order, joined unescaped.
+ */
 function textToSign(message: Message): string {
   const names = [...message.keys()].filter((name) => name !== 'sign' && name !== 'sign_type').sort()
   let text = ''
@@ -29,7 +31,7 @@ function textToSign(message: Message): string {
 const md5Signature = (text: string, keys: MerchantKeys): string =>
   createHash('md5').update(text).update(keys.md5Key).digest('hex')
 
-/** The message with the gateway's signature. */
+/** The message with the gateway's signature added. */
 export function signMessage(message: Message, dialect: Dialect, keys: MerchantKeys): Message {
   const text = textToSign(message)
   const signature =
@@ -39,7 +41,7 @@ export function signMessage(message: Message, dialect: Dialect, keys: MerchantKe
   return new Map([...message, ['sign', signature], ['sign_type', signType[dialect]]])
 }
 
-/** Whether two secrets are the same, in a time that tells nothing. */
+/** Whether two secrets are equal, in constant time. */
 export function secretsEqual(given: string, known: string): boolean {
   const [a, b] = [given, known].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && known !== '' && timingSafeEqual(a, b)
@@ -58,7 +60,7 @@ export function isSignatureValid(message: Message, dialect: Dialect, keys: Merch
   )
 }
 
-/** Reads a query or form; undefined when a name comes twice. */
+/** Parses a query or form; undefined for duplicate names. */
 export function parseMessage(text: string): Message | undefined {
   const message = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {

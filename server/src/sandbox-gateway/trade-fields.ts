@@ -2,7 +2,7 @@ import { maxFen } from '@faka/contract/shared/money'
 import { type GatewayError, gatewayError } from './gateway-error.ts'
 import type { Message } from './signing.ts'
 
-/** What a merchant sends to open a trade, checked. */
+/** The checked fields with which a merchant opens a trade. */
 export interface TradeFields {
   out_trade_no: string
   pay_type: string
@@ -10,24 +10,25 @@ export interface TradeFields {
   param: string
   amount_fen: number
   notify_url: string
-  /** Empty: the buyer is not sent back. */
+  /** Empty: the buyer is not redirected back. */
   return_url: string
 }
 
 const tradeNoPattern = /^[a-zA-Z0-9._\-|]{1,64}$/
-/** What PHP's `is_numeric` takes among texts of digits and points; an eighth digit is beyond every limit of EPay. */
+/** What PHP's `is_numeric` accepts of digits and points; an eighth digit exceeds every limit of EPay. */
 const numericPattern = /^(?:\d{1,8}\.?\d{0,20}|\.\d{1,20})$/
 
 /**
- * A sum with any number of decimals, as EPay takes it, kept with two (MySQL's `decimal(10,2)` rounds half up). 0 where it
- * is not a sum. `Number` reads the shifted text itself, so that 1.005 becomes 101 and not 100.
+ * Parses an amount with any number of decimals, as EPay accepts it, rounded to two (MySQL's `decimal(10,2)`
+ * rounds half up). 0 if it is invalid. `Number` parses the shifted text, so that 1.005 becomes 101 and not
+ * 100.
  */
 const parseFen = (text: string): number => {
   const fen = numericPattern.test(text) ? Math.round(Number(`${text}e2`)) : 0
   return fen <= maxFen ? fen : 0
 }
 
-/** An http(s) address; for call-backs without a query, which would mix with ours. */
+/** An http(s) URL; webhook URLs must have no query, which would mix with ours. */
 function isHttpUrl(text: string, pathOnly: boolean): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const url = new URL(text)
@@ -39,7 +40,7 @@ const findMissingField = (message: Message, isPage: boolean): GatewayError | und
   const names = [
     ['out_trade_no', '订单号'],
     ['notify_url', '通知地址'],
-    // the page sends the buyer back when it is done; the interface leaves that to the merchant
+    // the page redirects the buyer back; the API leaves that to the merchant
     ...(isPage ? [['return_url', '回调地址'] as const] : []),
     ['name', '商品名称'],
     ['money', '金额'],
@@ -49,9 +50,9 @@ const findMissingField = (message: Message, isPage: boolean): GatewayError | und
 }
 
 /**
- * Reads what a trade is opened with, on the page (`submit.php`, `api/pay/submit`) or by the interface (`mapi.php`,
- * `api/pay/create`). Order and sentences of the checks: `submit` and `create` of EPay's `Pay.php`. Addresses are checked
- * more strictly than EPay does: ours are opened by the shop's own process and shown as links.
+ * Reads the fields that open a trade, by page (`submit.php`, `api/pay/submit`) or API (`mapi.php`,
+ * `api/pay/create`). Order and messages of the checks follow `submit` and `create` of EPay's `Pay.php`. URLs
+ * are checked more strictly: the shop's own process requests them, and they are shown as links.
  */
 export function readTradeFields(message: Message, isPage: boolean): TradeFields | GatewayError {
   const absent = findMissingField(message, isPage)

@@ -25,7 +25,7 @@ export interface TradeKey {
 
 const keyOf = (pid: number, number: string): string => `${pid} ${number}`
 
-/** The trade of each key, in their order; undefined where there is none. One statement for each kind of number. */
+/** The trade of each key, in order; undefined if there is none. One statement for each kind of number. */
 export async function findTrades(db: Db, keys: readonly TradeKey[]): Promise<(Trade | undefined)[]> {
   const found = { trade_no: new Map<string, Trade>(), out_trade_no: new Map<string, Trade>() }
   for (const by of ['trade_no', 'out_trade_no'] as const) {
@@ -46,9 +46,9 @@ export async function findTrades(db: Db, keys: readonly TradeKey[]): Promise<(Tr
   return keys.map(({ pid, by, number }) => found[by].get(keyOf(pid, number)))
 }
 
-/** Inserts trades that are new; answers each trade that now stands under the number asked for, old or new. */
+/** Inserts new trades; returns each trade that has the requested number, old or new. */
 export async function insertTrades(db: Db, trades: readonly NewTrade[]): Promise<Trade[]> {
-  // sorted, so that two batches with the same numbers never wait for each other
+  // sorted, so that batches with the same numbers never deadlock
   const sorted = [...trades].sort((a, b) => (a.out_trade_no < b.out_trade_no ? -1 : 1))
   const column = <Name extends keyof NewTrade>(name: Name) => sorted.map((trade) => trade[name])
   const { rows } = await sql<Trade>`
@@ -78,23 +78,23 @@ export async function insertTrades(db: Db, trades: readonly NewTrade[]): Promise
 export const findTradeByToken = (db: Db, token: string): Promise<Trade | undefined> =>
   db.selectFrom('sandbox_gateway.trade').selectAll().where('token', '=', token).executeTakeFirst()
 
-/** How the money comes; what the buttons of the pay page ask for. */
+/** How a payment arrives, as chosen on the pay page. */
 export type SandboxPayWay = 'pay' | 'payTwice' | 'wrongAmount' | 'callbackFiveTimes' | 'noCallback'
 
 export interface PaymentInput {
   token: string
   way: SandboxPayWay
-  /** The number of the second trade, where the way is to pay twice; else empty. */
+  /** The number of the second trade if the payment is made twice; else empty. */
   secondNo: string
 }
 
-/** A trade as it was paid just now. */
+/** A trade that was just paid. */
 export type PaidTrade = Trade & { way: SandboxPayWay; second_no: string }
 
 /**
- * Takes the money of several trades in one statement: the trade's state, the ledger, and the call-backs that are
- * due, which are left to this process until `leaseUntil`. Answers those paid now; a trade that was paid or closed
- * before is not among them, unless its late money is due.
+ * Takes the payments of several trades in one statement: state, ledger, and due webhooks, which are leased to
+ * this process until `leaseUntil`. Returns those paid now; a trade that was paid or closed before is not
+ * among them, unless its scheduled payment is due.
  */
 export async function payTrades(
   db: Db,
@@ -137,7 +137,7 @@ export async function payTrades(
   return rows
 }
 
-/** Moves an unpaid trade to another state; answers whether it was unpaid. */
+/** Changes the state of an unpaid trade; returns whether it was unpaid. */
 export async function updateUnpaidState(db: Db, tradeNo: string, state: TradeState): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_gateway.trade')
@@ -148,7 +148,7 @@ export async function updateUnpaidState(db: Db, tradeNo: string, state: TradeSta
   return numUpdatedRows > 0n
 }
 
-/** Promises money for later; answers whether the trade was not paid yet. */
+/** Schedules a payment for later; returns whether the trade was unpaid. */
 export async function schedulePayment(db: Db, tradeNo: string, due: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox_gateway.trade')
@@ -159,7 +159,7 @@ export async function schedulePayment(db: Db, tradeNo: string, due: Date): Promi
   return numUpdatedRows > 0n
 }
 
-/** The pages whose promised money is due, the oldest promise first. */
+/** Tokens of trades whose scheduled payment is due, the oldest first. */
 export async function listDuePaymentTokens(db: Db, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_gateway.trade')
@@ -197,7 +197,7 @@ export const findRefund = (db: Db, pid: number, outRefundNo: string): Promise<Re
     .$narrowType<{ refund_no: string }>()
     .executeTakeFirst()
 
-/** Books a refund of a locked trade. */
+/** Records a refund of a locked trade. */
 export async function insertRefund(tx: Tx, pid: number, refund: Refund, now: Date): Promise<void> {
   await tx
     .insertInto('sandbox_gateway.ledger')

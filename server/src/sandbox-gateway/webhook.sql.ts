@@ -7,10 +7,10 @@ export interface WebhookKey {
   copy: number
 }
 
-/** A call-back that is due, with its paid trade. */
+/** A due webhook with its paid trade. */
 export type DueWebhook = Trade & { copy: number; tries: number }
 
-/** Takes due call-backs for this process until `leaseUntil`, so that no other process sends them too. */
+/** Leases due webhooks to this process until `leaseUntil`, so that no other process sends them too. */
 export async function leaseDueWebhooks(
   db: Db,
   now: Date,
@@ -30,7 +30,7 @@ export async function leaseDueWebhooks(
   return rows
 }
 
-/** Forgets call-backs that the shop has answered. */
+/** Deletes webhooks that the shop has acknowledged. */
 export async function deleteWebhooks(db: Db, keys: readonly WebhookKey[]): Promise<void> {
   await sql`
     delete from sandbox_gateway.call_back c

@@ -2,20 +2,20 @@ import { yuanFromFen } from '@faka/contract/shared/money'
 import { type MerchantKeys, type Message, signMessage } from './signing.ts'
 import type { Trade } from './trade.sql.ts'
 
-/** When EPay calls, in seconds after the payment; then it gives up. */
+/** When EPay sends webhooks, in seconds after the payment; then it gives up. */
 const retrySchedule = [0, 60, 180, 1200, 3600, 7200]
 
-/** When the call-back of a paid trade is sent again after so many tries; undefined: never. */
+/** When the webhook of a paid trade is due again after so many attempts; undefined: never. */
 export function nextAttemptAt(trade: Trade, tries: number, timeFactor: number): Date | undefined {
   const seconds = retrySchedule[tries]
   if (seconds === undefined || !trade.paid_at) return undefined
   return new Date(trade.paid_at.getTime() + (seconds * 1000) / timeFactor)
 }
 
-/** A sum as PHP writes a float, which is what EPay sends: 28.80 becomes 28.8, and 1.00 becomes 1. */
+/** An amount as PHP prints a float, which is what EPay sends: 28.80 becomes 28.8, and 1.00 becomes 1. */
 export const phpYuan = (fen: number): string => yuanFromFen(fen).replace(/\.?0+$/, '')
 
-/** What the gateway tells of a paid trade, signed in the dialect in which it was opened. */
+/** The webhook message of a paid trade, signed in the trade's dialect. */
 export function paidMessage(trade: Trade, keys: MerchantKeys, now: Date): Message {
   const message = new Map([
     ['pid', String(trade.pid)],
@@ -35,6 +35,6 @@ export function paidMessage(trade: Trade, keys: MerchantKeys, now: Date): Messag
   return signMessage(message, trade.dialect, keys)
 }
 
-/** The address that is called: the trade's own notify_url, which has no query, with the message behind it. */
+/** The URL to call: the trade's own notify_url, which has no query, followed by the message. */
 export const webhookUrl = (trade: Trade, keys: MerchantKeys, now: Date): string =>
   `${trade.notify_url}?${new URLSearchParams([...paidMessage(trade, keys, now)])}`

@@ -7,11 +7,13 @@ import {
   type TradeRef,
 } from './gateway-adapter.ts'
 
-/** A balance has neither address nor key: only which of the two kinds of money it is. */
+/** A balance has neither URL nor key, only the kind of money. */
 const BalanceSettings = z.strictObject({ realMoney: z.boolean() })
 type BalanceSettings = z.infer<typeof BalanceSettings>
 
-/** What the ledger says of a payment. It is written with the money that it takes, so there is no unpaid one. */
+/**
+ * The ledger's record of a payment. It is written together with the withdrawal, so there are no unpaid ones.
+ */
 async function query(
   { paymentNo }: TradeRef,
   settings: BalanceSettings,
@@ -19,13 +21,14 @@ async function query(
 ): Promise<QueryResult> {
   const purchase = await world.ledger.findPurchase(paymentNo)
   if (purchase?.realMoney !== settings.realMoney) return { state: 'notFound' }
-  // nothing is given back before the sum was heard of, and later nobody asks how much
+  // nothing is refunded before the payment is recorded, and afterwards the amount is not queried
   return { state: 'paid', tradeNo: purchase.entryNo, amountFen: purchase.amountFen, refundedFen: 0 }
 }
 
 /**
- * Paying from a balance, as a gateway whose books are the shop's own ledger. It opens no payment and calls nobody back:
- * `payFromBalance` writes the purchase, and whatever breaks after that is found by asking the ledger.
+ * Payment from a balance, as a gateway whose records are the shop's own ledger. It creates no payment and
+ * sends no notifications: `payFromBalance` writes the purchase, and any later failure is recovered by
+ * querying the ledger.
  */
 export const balance: GatewayAdapter<BalanceSettings> = {
   settings: BalanceSettings,
@@ -46,7 +49,7 @@ export const balance: GatewayAdapter<BalanceSettings> = {
   close: async (trade, settings, world) =>
     (await query(trade, settings, world)).state === 'paid' ? 'alreadyPaid' : 'notFound',
   refund: async (order, _settings, world) => ((await world.ledger.refund(order)) ? 'done' : 'refused'),
-  // giving back twice is giving back once: the ledger knows its refunds by their numbers
+  // repeating a refund is safe: the ledger knows its refunds by number
   queryRefund: async () => 'notFound',
   selfTest: async () => ({ ok: true, detail: 'the ledger is our own' }),
 }

@@ -1,18 +1,18 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
-/** Which half of a pair a field wants. */
+/** Which half of a key pair a field expects. */
 export type KeyKind = 'private' | 'public'
 
 const pemForm = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/
 
 /**
- * A key as people paste it, made into what it certainly means: line breaks written as `\\n`, lost ones and indentation
- * come from environment files, JSON and mails. Everything else stays as it is.
+ * Normalizes a pasted key where its meaning is certain: escaped line breaks (`\\n`), lost ones, and
+ * indentation from environment files, JSON and emails. Everything else stays.
  */
 export function normalizeKey(text: string): string {
   const plain = text.replaceAll('\\r', '').replaceAll('\\n', '\n').trim()
   const [, name = '', body = ''] = pemForm.exec(plain) ?? []
-  // the headers of an encrypted key, and several certificates behind each other, stay as they are
+  // headers of an encrypted key and certificate chains stay as they are
   if (name === '' || body.includes(':') || (plain.match(/-----BEGIN/g) ?? []).length > 1) return plain
   const lines = body.replace(/\s+/g, '').match(/.{1,64}/g) ?? []
   return [`-----BEGIN ${name}-----`, ...lines, `-----END ${name}-----`, ''].join('\n')
@@ -29,7 +29,7 @@ const tryRead = (read: () => KeyObject): KeyObject | undefined => {
   }
 }
 
-/** What a body holds, whatever its header says. */
+/** The key in a body, regardless of its header. */
 function keyIn(der: Buffer): { side: KeyKind; key: KeyObject } | undefined {
   for (const type of ['pkcs8', 'pkcs1', 'sec1'] as const) {
     const key = tryRead(() => createPrivateKey({ key: der, format: 'der', type }))
@@ -42,7 +42,7 @@ function keyIn(der: Buffer): { side: KeyKind; key: KeyObject } | undefined {
   return undefined
 }
 
-/** Whether less is there than the outermost length of a DER structure announces. */
+/** Whether the data is shorter than its outermost DER length. */
 function isTruncated(der: Buffer): boolean {
   if (der.length < 4 || der[0] !== 0x30) return false
   const first = der.readUInt8(1)
@@ -51,7 +51,7 @@ function isTruncated(der: Buffer): boolean {
   return bytes <= 4 && der.length >= 2 + bytes && der.length < 2 + bytes + der.readUIntBE(2, bytes)
 }
 
-/** What somebody probably did who pasted a key that is not taken; empty where nobody can say. Quotes nothing of it. */
+/** Why a pasted key was probably rejected; empty if unknown. Quotes nothing of the key. */
 export function diagnoseKey(text: string, wanted: KeyKind): string {
   if (text.includes('ENCRYPTED')) return 'this one is encrypted; write it without a password (openssl pkey)'
   if (text.includes('BEGIN CERTIFICATE')) return 'this is a certificate'

@@ -4,18 +4,18 @@ import type * as z from 'zod/mini'
 import type { Random } from '../../../platform/random.ts'
 import type { Books } from '../../wallet/public.ts'
 
-/** What a provider needs of the world. `selfUrl` is where this process itself can be reached. */
+/** What a gateway adapter needs from outside. `selfUrl` is the address of this process itself. */
 export interface GatewayDeps {
   fetch: typeof fetch
   now(): Date
   random: Random
   selfUrl: string
   /**
-   * Called with what a gateway said in its own words when it refused something, for the seller: they reach his log, the
-   * try of his channel and his money cases, never a buyer. Keys of the channel are taken out before.
+   * Called with a gateway's own message when it rejects a request. Messages go to the seller (log, channel
+   * test, reconciliation cases), never to a buyer. The channel's keys are redacted before.
    */
   onGatewayMessage?: ((words: string) => void) | undefined
-  /** The ledger of balances, which one provider asks as others ask their gateway. */
+  /** The ledger of balances, which the `balance` adapter queries like a gateway. */
   ledger: Books
 }
 
@@ -23,17 +23,17 @@ export const devices = payDevices
 export type Device = PayDevice
 
 /**
- * The way in which a payment is opened, for gateways that have several: a code to scan, a page for desks, a page for
- * phones (`wap` of Alipay, `h5` of WeChat Pay), or what WeChat's own browser is given (`jsapi`). Each has a trade of
- * its own there.
+ * How a payment is opened, for gateways with several ways: a code to scan, a desktop page, a mobile page
+ * (`wap` of Alipay, `h5` of WeChat Pay), or parameters for WeChat's own browser (`jsapi`). Each has its own
+ * trade at the gateway.
  */
 export type PayWay = 'code' | 'page' | 'wap' | 'h5' | 'jsapi'
 
-/** One attempt to pay, as a gateway is asked for it. */
+/** One payment, as requested from a gateway. */
 export interface PaymentRequest {
-  /** `code` when left out. */
+  /** Defaults to `code`. */
   way?: PayWay | undefined
-  /** Who pays, as the gateway knows him; `jsapi` needs it. */
+  /** The payer's ID at the gateway; required for `jsapi`. */
   payerId?: string | undefined
   paymentNo: string
   amountFen: number
@@ -47,30 +47,33 @@ export interface PaymentRequest {
 
 export type CreateResult =
   | { kind: 'qr'; content: string; tradeNo: string | null }
-  /** A page of the gateway's own, which any browser opens, that of a phone which scanned it too. */
+  /** A page of the gateway that any browser can open, including a phone that scanned it. */
   | { kind: 'redirect'; url: string; tradeNo: string | null }
-  /** A page for the browser that asked and for no other; `validSeconds`: how long its address is taken. */
+  /** A page only for the browser that requested it; `validSeconds`: how long its URL is valid. */
   | { kind: 'page'; url: string; tradeNo: string | null; validSeconds?: number }
-  /** What the page in WeChat's own browser hands to WeChat, for the payer that was named. */
+  /** What a page in WeChat's own browser passes to WeChat, for the named payer. */
   | { kind: 'jsapi'; params: JsapiParams; tradeNo: string | null }
-  /** `retryable`: nobody knows whether the gateway acted; it must be asked by the same paymentNo. */
+  /** `retryable`: it is unknown whether the gateway acted; retry with the same payment number. */
   | { kind: 'refused'; retryable: boolean; reason: string }
 
-/** A call-back as it came, before anything is believed. */
+/** A notification as received, before verification. */
 export interface RawNotification {
   method: 'GET' | 'POST'
   rawQuery: string
   rawBody: Buffer
-  /** By their names in lower case, each once. */
+  /** By lower-case names, each once. */
   headers: Readonly<Record<string, string>>
 }
 
 /**
- * What a call-back says. `eventKey` is the same whenever the gateway sends the same message again, and another one for
- * every other message: it is kept, and must hold no secret.
+ * The content of a notification. `eventKey` is the same for retries of a message and different for all
+ * others. It is stored and must not contain secrets.
  */
 export type GatewayNotification =
-  /** `isApproval`: its buyer approved it, and its money comes once the gateway is asked to take it. */
+  /**
+   * `isApproval`: the buyer approved the payment, and the money moves once the gateway is asked to capture
+   * it.
+   */
   | {
       ok: true
       kind: 'paid'
@@ -80,20 +83,23 @@ export type GatewayNotification =
       amountFen: number
       isApproval?: true
     }
-  /** Money went back: what became of which refund is asked then. `refundNo` is ours, where the message names it. */
+  /**
+   * Money was refunded; the status of the refund is queried then. `refundNo` is ours, if the message names
+   * it.
+   */
   | { ok: true; kind: 'refunded'; eventKey: string; paymentNo: string; refundNo: string | null }
-  /** Signed well, but tells of no money: nothing to do. */
+  /** Validly signed, but not about money: nothing to do. */
   | { ok: true; kind: 'other'; eventKey: string; paymentNo: string }
-  /** The gateway tries whether we look at signatures; it has to be told that we refuse. */
+  /** The gateway tests whether signatures are checked; it must be rejected. */
   | { ok: true; kind: 'probe'; eventKey: string }
   | { ok: false; reason: NotificationError }
 
 export type NotificationError = 'badSignature' | 'stale' | 'malformed' | 'wrongMerchant' | 'unknownKey'
 
-/** What became of a call-back. `busy`: it could not be looked at now, and shall come again. */
+/** The outcome of receiving a notification. `busy`: it could not be processed now and should be retried. */
 export type NotificationStatus = 'stored' | 'refused' | 'busy'
 
-/** What a gateway reads as our answer to its call-back. */
+/** The response that a gateway expects to its notification. */
 export interface Acknowledgement {
   status: number
   body: string
@@ -103,18 +109,18 @@ export interface Acknowledgement {
 export interface TradeRef {
   paymentNo: string
   tradeNo: string | null
-  /** The sum that was asked for: all that is known of it where the gateway `tellsNoSum`. */
+  /** The requested amount: all that is known of it if the gateway `omitsAmount`. */
   requestedFen?: number | undefined
-  /** Whether money that its buyer approved may be taken now, where the gateway `takesWhenAsked`. */
+  /** Whether an approved payment may be captured now, if the gateway `capturesOnQuery`. */
   mayCapture?: boolean | undefined
 }
 
 export type QueryResult =
   | { state: 'paid'; tradeNo: string; amountFen: number; refundedFen: number }
   | { state: 'unpaid' | 'closed' | 'notFound' }
-  /** Its buyer approved it, and no money was taken: by our own rules, or because the gateway declined. */
+  /** Approved by the buyer, but not captured: by our own rules, or because the gateway declined. */
   | { state: 'notTaken'; reason: string }
-  /** No answer, or one that cannot be believed. */
+  /** No answer, or one that cannot be trusted. */
   | { state: 'unknown'; reason: string }
 
 export type CloseResult = 'closed' | 'alreadyPaid' | 'notFound' | 'unsupported' | 'unknown'
@@ -125,26 +131,27 @@ export interface RefundRequest {
   tradeNo: string
   amountFen: number
   totalFen: number
-  /** What this gateway gave back of the trade before, by other refunds. */
+  /** What other refunds of this trade returned before. */
   previouslyRefundedFen: number
-  /** It may have been asked for already, and nobody knows what became of that. */
+  /** An earlier request may have been sent, and its outcome is unknown. */
   requestedBefore: boolean
-  /** How often the gateway said that the merchant has no money for it, and did nothing. */
+  /** How often the gateway did nothing because the merchant had insufficient funds. */
   unfundedCount?: number | undefined
 }
 
 /**
- * `unknown`: nobody knows whether the gateway acted; ask again with the same refundNo where refunds are idempotent.
- * `pending`: it took the refund and has not carried it out. `unasked`: it certainly did nothing, since it was not
- * asked. `refused` is the gateway's own word that it does not give back: the shop then does. `unfunded`: it did nothing,
- * since the merchant's balance there does not cover it; it is asked again until it does, and the seller is notified.
+ * `unknown`: whether the gateway acted is not known; retry with the same refund number if refunds are
+ * idempotent. `pending`: accepted and not executed yet. `unasked`: certainly not executed, since no request
+ * was sent. `refused`: the gateway does not refund; the shop then refunds otherwise. `unfunded`: nothing was
+ * done, since the merchant's balance at the gateway is too low; it is retried until it suffices, and the
+ * seller is notified.
  */
 export type RefundResult = 'done' | 'pending' | 'refused' | 'unknown' | 'unasked' | 'unfunded'
 
-/** `notFound`: the gateway knows of no such refund, so that it may be asked for. */
+/** `notFound`: the gateway has no such refund, so it may be requested. */
 export type RefundStatus = 'done' | 'pending' | 'refused' | 'notFound' | 'unknown'
 
-/** One line of a gateway's bill of a day. `paid` has no refundNo. */
+/** One line of a gateway's daily settlement statement. `paid` has no refund number. */
 export interface GatewayStatementLine {
   kind: 'paid' | 'refunded'
   paymentNo: string
@@ -153,81 +160,90 @@ export interface GatewayStatementLine {
   amountFen: number
 }
 
-/** `notReady`: the day is not over, or its bill not written yet. */
+/** `notReady`: the day is not over, or its statement not available yet. */
 export type GatewayStatementResult =
   | { kind: 'lines'; lines: readonly GatewayStatementLine[] }
   | { kind: 'notReady' }
   | { kind: 'unknown'; reason: string }
 
 export interface GatewayCapabilities {
-  /** `afterScan`: a trade that nobody scanned cannot be closed, and is `notFound` until then. */
+  /** `afterScan`: a trade that was not scanned cannot be closed, and is `notFound` until then. */
   close: 'always' | 'afterScan' | 'never'
-  /** `unsafe`: the gateway has no numbers for refunds. `none`: it gives nothing back. */
+  /** `unsafe`: the gateway has no refund numbers. `none`: it makes no refunds. */
   refund: 'idempotent' | 'unsafe' | 'none'
   partialRefund: boolean
-  /** How short, and how long, the gateway lets a trade wait for its money. */
+  /** The shortest and longest time that the gateway lets a trade wait for payment. */
   minWindowSeconds: number
   maxWindowSeconds: number
   realMoney: boolean
-  /** Whether a call-back is believed only after the gateway, asked by us, says the same. */
+  /** Whether a notification is accepted only after a query at the gateway confirms it. */
   confirmByQuery: boolean
-  /** Its answers about a trade name no sum: the one that was asked for is the one that was paid. */
+  /** Query results name no amount: the requested one was paid. */
   omitsAmount?: true
-  /** It is asked by our payment number and answers with its own, so that its answer ties the two though it names no sum. */
+  /**
+   * It is queried by our payment number and answers with its own, which links the two although it names no
+   * amount.
+   */
   confirmsOwnership?: true
-  /** Its buyers approve a payment, and its money moves once `query` asks for it, which `TradeRef.mayTake` allows. */
+  /** Buyers approve a payment, and `query` captures it if `TradeRef.mayCapture` allows it. */
   capturesOnQuery?: true
   devices: readonly Device[]
 }
 
-/** `again`: what proved him is used up or too old, and he has to be sent there anew. */
+/** `again`: the login code is used up or expired; the payer has to log in again. */
 export type PayerResult =
   | { kind: 'known'; payerId: string }
   | { kind: 'again' }
   | { kind: 'unknown'; reason: string }
 
-/** How a gateway lets us know who is about to pay: he is sent there, and comes back with a code that names him. */
+/**
+ * A gateway's login by which a page learns who is about to pay: the payer is redirected there and returns
+ * with a code.
+ */
 export interface PayerLogin<Settings> {
-  /** Where his browser is sent. `state` comes back with him: 64 hexadecimal digits. */
+  /** Where the payer's browser is redirected. `state` is returned with the code: 64 hexadecimal digits. */
   authorizationUrl(settings: Settings, back: { returnUrl: string; state: string }): string
   identify(code: string, settings: Settings, world: GatewayDeps): Promise<PayerResult>
 }
 
-/** What a try of a channel brought, in words without keys: for whoever set it up. */
+/** The result of a channel test, without keys: for the operator. */
 export interface SelfTestResult {
   ok: boolean
   detail: string
-  /** Settings that no question to this gateway would show to be wrong, each with where it shows instead. */
+  /** Settings that this test cannot verify, each with where an error would show. */
   notChecked?: readonly string[] | undefined
 }
 
 /**
- * One protocol of a gateway. `Settings` are one channel's keys and addresses; they are secrets. What a schema refuses
- * it names by its path and says why in English, and never quotes the value.
+ * The adapter of one gateway protocol. `Settings` are one channel's keys and URLs; they are secrets.
+ * Validation errors name the path and the reason in English, and never quote the value.
  */
 export interface GatewayAdapter<Settings> {
   settings: z.ZodMiniType<Settings>
   capabilities(settings: Settings): GatewayCapabilities
-  /** The way for whoever stands there, by what the merchant has signed for; absent: always `code`. */
+  /**
+   * How to open a payment on this device, by the products the merchant has signed up for; absent: always
+   * `code`.
+   */
   payWayFor?(device: Device, settings: Settings): PayWay
-  /** Absent: no way of this gateway needs to know who pays. */
+  /** Absent: no way of this gateway needs the payer's ID. */
   login?: PayerLogin<Settings>
   create(attempt: PaymentRequest, settings: Settings, world: GatewayDeps): Promise<CreateResult>
   /** Pure: no network, no database. */
   readNotification(notice: RawNotification, settings: Settings, now: Date): GatewayNotification
   acknowledge(heard: NotificationStatus): Acknowledgement
   /**
-   * Fetches keys by which call-backs are signed, where a call-back named one that is not known here; answers whether it
-   * is worth reading it once more. Absent: this gateway's keys are given by hand.
+   * Fetches the keys that sign notifications, after one named an unknown key; returns whether it is worth
+   * reading it again. Absent: the keys are configured.
    */
   fetchKeys?(settings: Settings, world: GatewayDeps, notice: RawNotification): Promise<boolean>
   query(trade: TradeRef, settings: Settings, world: GatewayDeps): Promise<QueryResult>
   close(trade: TradeRef, settings: Settings, world: GatewayDeps): Promise<CloseResult>
   refund(order: RefundRequest, settings: Settings, world: GatewayDeps): Promise<RefundResult>
-  /** What became of a refund that was asked for; it is asked before the same one is asked for again. */
+  /** The status of a requested refund; it is queried before the refund is requested again. */
   queryRefund(order: RefundRequest, settings: Settings, world: GatewayDeps): Promise<RefundStatus>
-  /** Asks the gateway for something harmless that only a right key and address bring. */
+  /** Sends a harmless request that succeeds only with the right key and URL. */
   selfTest(settings: Settings, world: GatewayDeps): Promise<SelfTestResult>
-  /** The gateway's bill of a day (`2026-11-20`, in Beijing); absent: it writes none. */
+  /** The gateway's statement of a day (`2026-11-20`, in Beijing); absent: it has none. */
   fetchStatement?(day: string, settings: Settings, world: GatewayDeps): Promise<GatewayStatementResult>
 }

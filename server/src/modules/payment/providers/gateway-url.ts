@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { isPrivateUrl } from '../../../platform/config.ts'
 import type { GatewayDeps } from './gateway-adapter.ts'
 
-/** Stands for this process's own address, so that a channel of the sandbox survives a changed port. */
+/** Stands for this process's own address, so that a sandbox channel survives a change of port. */
 const selfPrefix = 'self:'
 
-/** Whether a text is an address to ask a gateway at. Keys travel through it, so a public gateway must be spoken to over TLS. */
+/** Whether a text is a valid gateway URL. Keys travel through it, so public gateways must use TLS. */
 export function isGatewayUrl(text: string): boolean {
   if (text.startsWith(selfPrefix)) return /^self:(?:\/[A-Za-z0-9_-]+)+$/.test(text)
   if (!URL.canParse(text) || /[?#\s]/.test(text)) return false
@@ -14,7 +14,7 @@ export function isGatewayUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isPrivateUrl(text))
 }
 
-/** Where a gateway's pages lie, without a slash at the end. */
+/** The gateway's base URL, without a trailing slash. */
 export const GatewayUrl = z.string().check(
   z.maxLength(300, { error: 'is longer than 300 characters' }),
   z.refine(isGatewayUrl, {
@@ -23,18 +23,18 @@ export const GatewayUrl = z.string().check(
 )
 
 /**
- * A gateway on loopback that was started to try things moves no real money, and its channel says so. It is said by
- * whoever sets the channel up, since a real gateway may stand on a private host too.
+ * Set for a gateway that moves no real money. It is explicit, since a real gateway may be on a private host
+ * too.
  */
 export const TestMoney = z._default(z.boolean({ error: 'must be true or false' }), false)
 
-/** What every protocol's settings have in common. */
+/** What the settings of all gateways share. */
 export interface GatewayAddress {
   gatewayUrl: string
   testMoney?: boolean | undefined
 }
 
-/** For `z.refine` over all settings: test money is taken from no public gateway. */
+/** For `z.refine` over all settings: public gateways cannot take test money. */
 export const allowsTestMoney = ({ gatewayUrl, testMoney }: GatewayAddress): boolean =>
   !testMoney || gatewayUrl.startsWith(selfPrefix) || isPrivateUrl(gatewayUrl)
 export const testMoneyError = {
@@ -42,18 +42,18 @@ export const testMoneyError = {
   path: ['testMoney'],
 }
 
-/** The shop's own sandbox, and gateways that say so, move test money; everything else is taken for real money. */
+/** The built-in sandbox and gateways marked as such move test money; all others move real money. */
 export const isRealMoney = ({ gatewayUrl, testMoney }: GatewayAddress): boolean =>
   !testMoney && !gatewayUrl.startsWith(selfPrefix)
 
-/** The gateway's address, that of this process filled in; no slash at its end. */
+/** The gateway's base URL with `self:` resolved, without a trailing slash. */
 export const baseUrl = ({ gatewayUrl }: GatewayAddress, world: Pick<GatewayDeps, 'selfUrl'>): string =>
   (gatewayUrl.startsWith(selfPrefix)
     ? world.selfUrl + gatewayUrl.slice(selfPrefix.length)
     : gatewayUrl
   ).replace(/\/+$/, '')
 
-/** The address of one of the gateway's pages. */
+/** The URL of one of the gateway's endpoints. */
 export const endpointUrl = (
   settings: GatewayAddress,
   page: string,

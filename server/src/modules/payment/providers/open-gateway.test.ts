@@ -63,7 +63,7 @@ const attempt: PaymentRequest = {
   returnUrl: 'https://shop.example/cashDesk',
 }
 
-/** A gateway that answers each page with what the test says. */
+/** A gateway that answers each endpoint as the test defines. */
 const answering = (answer: (url: URL, form: URLSearchParams) => Response | object): GatewayDeps => ({
   now: () => now,
   random: systemRandom,
@@ -186,7 +186,7 @@ describe('call-backs by MD5', () => {
         reason: 'badSignature',
       })
     }
-    // a subject that the buyer chose must not be cut into fields that fit the same signature
+    // a subject chosen by the buyer must not be split into fields that fit the same signature
     const subject = signedBy({ name: 'x&out_trade_no=P2' })
     expect(md5.readNotification(notice(subject), now)).toMatchObject({ ok: false })
   })

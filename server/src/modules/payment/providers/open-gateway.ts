@@ -32,33 +32,33 @@ import { tokenpay } from './tokenpay/tokenpay.ts'
 import { wechatPay } from './wechat/wechat-pay.ts'
 import { xunhupay } from './xunhupay/xunhupay.ts'
 
-/** As `PayerLogin`, with one channel's settings. */
+/** `PayerLogin` with one channel's settings. */
 export interface ChannelPayerLogin {
   authorizationUrl(back: { returnUrl: string; state: string }): string
   identify(code: string, world: GatewayDeps): Promise<PayerResult>
 }
 
-/** A protocol with one channel's settings, checked. */
+/** A gateway adapter with one channel's checked settings. */
 export interface ChannelGateway {
   capabilities: GatewayCapabilities
   payWayFor(device: Device): PayWay
-  /** Undefined: no way of this gateway needs to know who pays. */
+  /** Undefined: no way of this gateway needs the payer's ID. */
   login: ChannelPayerLogin | undefined
   create(attempt: PaymentRequest, world: GatewayDeps): Promise<CreateResult>
   readNotification(notice: RawNotification, now: Date): GatewayNotification
   acknowledge(heard: NotificationStatus): Acknowledgement
-  /** Undefined: this gateway's keys are given by hand. */
+  /** Undefined: this gateway's keys are configured. */
   fetchKeys: ((world: GatewayDeps, notice: RawNotification) => Promise<boolean>) | undefined
   query(trade: TradeRef, world: GatewayDeps): Promise<QueryResult>
   close(trade: TradeRef, world: GatewayDeps): Promise<CloseResult>
   refund(order: RefundRequest, world: GatewayDeps): Promise<RefundResult>
   queryRefund(order: RefundRequest, world: GatewayDeps): Promise<RefundStatus>
   selfTest(world: GatewayDeps): Promise<SelfTestResult>
-  /** Undefined: this gateway writes no bills. */
+  /** Undefined: this gateway has no statements. */
   fetchStatement: ((day: string, world: GatewayDeps) => Promise<GatewayStatementResult>) | undefined
 }
 
-/** A gateway, or which of its settings are wrong and why: their names, never their values. */
+/** A gateway, or the names of the settings that are invalid and why, never their values. */
 export type OpenGatewayResult = { ok: true; gateway: ChannelGateway } | { ok: false; errors: string[] }
 
 const createOpener =
@@ -75,7 +75,7 @@ const createOpener =
     }
     const settings = parsed.data
     const clean = (words: string) => redactSecrets(words, settings as object)
-    // whatever a gateway says passes here before anybody reads it
+    // every message of a gateway is redacted here before anyone reads it
     const guarded = (world: GatewayDeps): GatewayDeps =>
       world.onGatewayMessage
         ? { ...world, onGatewayMessage: (words) => world.onGatewayMessage?.(clean(words)) }
@@ -116,7 +116,7 @@ const createOpener =
 
 const noStatement: GatewayStatementResult = { kind: 'notReady' }
 
-/** Every protocol that a pay channel can speak, by the name that its row carries. */
+/** Every protocol that a pay channel can use, by the provider name in its row. */
 const openersByProvider: ReadonlyMap<string, (unchecked: unknown) => OpenGatewayResult> = new Map([
   ['alipay', createOpener(alipay)],
   ['balance', createOpener(balance)],
@@ -130,19 +130,19 @@ const openersByProvider: ReadonlyMap<string, (unchecked: unknown) => OpenGateway
   ['xunhupay', createOpener(xunhupay)],
 ])
 
-/** The names of the protocols that a channel can be added for; that of balances opens its own. */
+/** The providers that a channel can be added for; `balance` opens its own. */
 export const providerNames: readonly string[] = [...openersByProvider.keys()].filter(
   (name) => name !== 'balance',
 )
 
-/** Opens the gateway of a channel row, or says by name what is wrong with its settings. */
+/** Opens the gateway of a channel row, or lists what is wrong with its settings. */
 export const tryOpenGateway = (provider: string, settings: unknown): OpenGatewayResult =>
   openersByProvider.get(provider)?.(settings) ?? {
     ok: false,
     errors: ['provider: there is no such protocol'],
   }
 
-/** The gateway of a channel row. Undefined for an unknown protocol or settings that break its schema. */
+/** The gateway of a channel row. Undefined for an unknown provider or invalid settings. */
 export function openGateway(provider: string, settings: unknown): ChannelGateway | undefined {
   const opened = tryOpenGateway(provider, settings)
   return opened.ok ? opened.gateway : undefined

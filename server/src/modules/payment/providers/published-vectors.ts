@@ -8,17 +8,20 @@ const Text = z.string().check(z.minLength(1))
 
 const Case = z.strictObject({
   name: Text,
-  /** What our code does with the input: one of the provider's operations. */
+  /** What our code does with the input: one of the gateway's vector operations. */
   operation: Text,
   input: z.record(z.string(), z.unknown()),
-  /** What the source says comes out. */
+  /** The result according to the source. */
   expected: z.unknown(),
-  /** What comes out here, where we deliberately differ; `why` gives the reason. */
+  /** Our result, where we deliberately differ; `why` gives the reason. */
   ours: z.optional(z.unknown()),
   why: z.optional(Text),
 })
 
-/** A file of test vectors that others published: facts with their source and licence, no code. Only tests use it. */
+/**
+ * A file of test vectors published by others: facts with their source and licence, no code. Only used by
+ * tests.
+ */
 const VectorFile = z.strictObject({
   source: z.strictObject({
     repository: z.string().check(z.regex(/^https:\/\/\S+$/)),
@@ -27,17 +30,17 @@ const VectorFile = z.strictObject({
   }),
   licence: Text,
   note: Text,
-  /** Texts that several cases need; `$name` in an input stands for one of them. */
+  /** Texts that several cases share; `$name` in an input stands for one of them. */
   given: z.optional(z.record(z.string(), z.string())),
   cases: z.array(Case).check(z.minLength(1)),
 })
 export type VectorFile = z.infer<typeof VectorFile>
 export type VectorCase = z.infer<typeof Case>
 
-/** One file of `<provider>/vectors/`, its cases with all texts filled in. */
+/** One file of `<provider>/vectors/`, with the shared texts resolved. */
 export interface PublishedVectors {
   provider: string
-  /** Below the folder of the providers. */
+  /** Relative to the folder of the providers. */
   path: string
   file: VectorFile
 }
@@ -54,7 +57,7 @@ function resolveTexts(value: unknown, given: Readonly<Record<string, string>>): 
   return value
 }
 
-/** Every file of published vectors of every provider. Throws where one does not name its source or licence. */
+/** All files of published vectors. Throws if one does not name its source or licence. */
 export function readPublishedVectors(providers: string): PublishedVectors[] {
   const paths = readdirSync(providers, { recursive: true, encoding: 'utf8' })
   return paths
@@ -74,7 +77,10 @@ export function readPublishedVectors(providers: string): PublishedVectors[] {
     })
 }
 
-/** One published case, for tests that change it; `path` as in `wechat/vectors/gopay.json`. Throws where there is none. */
+/**
+ * One published case, for tests that modify it; `path` as in `wechat/vectors/gopay.json`. Throws if there is
+ * none.
+ */
 export function publishedCase(path: string, name: string): VectorCase {
   const vectors = readPublishedVectors(import.meta.dirname).find((each) => each.path === path)
   const found = vectors?.file.cases.find((each) => each.name === name)
@@ -82,7 +88,7 @@ export function publishedCase(path: string, name: string): VectorCase {
   return found
 }
 
-/** What one provider's code does with the inputs of its vectors, by the names of the operations. */
+/** What one gateway's code does with the inputs of its vectors, by operation name. */
 export type VectorOperations = Readonly<Record<string, (input: unknown) => unknown>>
 
 /** An operation with the schema of its input. */
@@ -91,7 +97,7 @@ export const vectorOperation =
   (input: unknown): unknown =>
     run(z.parse(schema, input))
 
-/** A world in which the gateway gives one answer to everything, whatever the time is. */
+/** Dependencies under which the gateway gives the same answer to every request, at a fixed time. */
 export const depsAnswering = (body: string): GatewayDeps => ({
   fetch: async () => new Response(body),
   now: () => new Date('2023-12-21T06:54:37Z'),

@@ -1,13 +1,13 @@
 import type { FlatFields } from './bepusdt/bepusdt-signature.ts'
 
 const fieldNamePattern = /^[A-Za-z0-9_]{1,40}$/
-/** A text of JSON, and whether it names a member. */
+/** A JSON string, and whether it is a member's name. */
 const jsonStrings = /"(?:[^"\\]|\\.)*"(\s*:)?/g
 
 /**
- * Reads one flat object of JSON. Answers undefined for what nobody should send: a name twice (of which parsers keep
- * different ones), odd names, anything but texts, numbers and null inside, and an ampersand in a text, since joined
- * raw one signature would fit two readings.
+ * Reads one flat JSON object. Undefined for duplicate names (parsers differ in which they keep), unusual
+ * names, anything but strings, numbers and null, and an ampersand in a string: joined unescaped, one
+ * signature would fit two readings.
  */
 export function readFlatJson(text: string): FlatFields | undefined {
   let value: unknown

@@ -1,7 +1,7 @@
 const maxLength = 300
 const secretName = /key|secret|token|certificate/i
 
-/** Every text of the settings that only the channel may know; keys of several lines count line by line. */
+/** All secret texts of the settings; multi-line keys line by line. */
 const secretsOf = (settings: object): string[] =>
   Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'string' && secretName.test(name)
@@ -10,8 +10,8 @@ const secretsOf = (settings: object): string[] =>
   )
 
 /**
- * What a gateway said, fit for a log and a list: without the secrets of the channel, in case the gateway quotes them,
- * without line breaks and other control characters, and 300 characters at most.
+ * A gateway's message, safe to log and list: without the channel's secrets, in case the gateway quotes them,
+ * without line breaks and other control characters, and at most 300 characters long.
  */
 export function redactSecrets(words: string, settings: object): string {
   let clean = words

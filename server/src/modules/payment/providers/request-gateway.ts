@@ -3,22 +3,25 @@ import type { Fields } from './signed-fields.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Why there is no answer, in words that carry neither address nor key; `status` where the gateway answered with another one than 200. */
+/**
+ * Why there is no usable response, without URL or key; `status` if the gateway answered with an unexpected
+ * one.
+ */
 export interface FailedResponse {
   ok: false
   reason: string
   status?: number
-  /** It answered, and not in JSON. */
+  /** The gateway answered, but not in JSON. */
   isNotJson?: true
 }
 
-/** An answer, or why there is none. */
+/** A response, or why there is none. */
 export type JsonResponse = { ok: true; body: JsonObject } | FailedResponse
 
 const timeoutMs = 10_000
 const maxBytes = 64 * 1024
 
-/** The body, byte for byte, or undefined when it is longer than `most`. */
+/** The raw body, or undefined if it is longer than `maxBytes`. */
 export async function readBytes(response: Response, most: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -30,10 +33,11 @@ export async function readBytes(response: Response, most: number): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-/** The body's text, or undefined when it is longer than the 64 kB that a gateway may have to say. */
+/** The body's text, or undefined if it exceeds the 64 kB allowed for gateways. */
 export async function readText(response: Response): Promise<string | undefined> {
   const { headers } = response
-  // a length that the transport holds makes counting needless, which is the usual case and costs half
+  // with a content length the transport enforces the limit, so that chunks need no counting (the common case,
+  // at half the cost)
   if (!headers.has('content-encoding') && Number(headers.get('content-length') ?? Infinity) <= maxBytes)
     return response.text()
   return (await readBytes(response, maxBytes))?.toString('utf8')
@@ -45,15 +49,15 @@ function parseJsonObject(text: string): JsonResponse {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { ok: true, body: Object.fromEntries(Object.entries(value)) }
   } catch {
-    // falls through: a page of HTML is no answer
+    // falls through: an HTML page is not a response
   }
   return { ok: false, reason: 'the answer is not JSON', isNotJson: true }
 }
 
-/** A text as it came, for whoever checks a signature over it, or why there is none. */
+/** A raw text, for callers that verify a signature over it, or why there is none. */
 export type TextResponse = { ok: true; text: string } | FailedResponse
 
-/** What a question carries: a form, or a text of JSON. */
+/** A request body: form fields, or JSON text. */
 export type RequestBody = Fields | string
 
 const requestInitOf = (posted: RequestBody): RequestInit =>
@@ -62,8 +66,9 @@ const requestInitOf = (posted: RequestBody): RequestInit =>
     : { body: new URLSearchParams([...posted]) }
 
 /**
- * Asks a gateway and hands on its text: POST with `posted`, else GET. Answers of a status that it does not `take` are none. Follows no redirect, waits 10 seconds, reads
- * 64 kB. Never throws: the error of a failed request may quote the URL, and v1's queries carry the key there.
+ * Sends a request to a gateway and returns the text of its response: POST with a body, else GET. Statuses not
+ * accepted count as failures. Follows no redirects, times out after 10 seconds, reads at most 64 kB. Never
+ * throws: the error of a failed request may quote the URL, which carries the key in EPay v1.
  */
 export async function requestGatewayText(
   world: Pick<GatewayDeps, 'fetch'>,
@@ -90,7 +95,7 @@ export async function requestGatewayText(
   }
 }
 
-/** Asks a gateway as `askForText` does, and reads its JSON answer. */
+/** Like `requestGatewayText`, and parses the JSON object. */
 export async function requestGateway(
   world: Pick<GatewayDeps, 'fetch'>,
   url: string,
@@ -101,7 +106,7 @@ export async function requestGateway(
   return heard.ok ? parseJsonObject(heard.text) : heard
 }
 
-/** A value of an answer as text: gateways write the same number with and without quotes. */
+/** A field as text: gateways write the same number with and without quotes. */
 export function textField(answer: JsonObject, name: string): string | undefined {
   const value = answer[name]
   if (typeof value === 'number') return String(value)

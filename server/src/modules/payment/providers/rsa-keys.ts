@@ -5,21 +5,21 @@ import { diagnoseKey, type KeyKind, normalizeKey } from './diagnose-key.ts'
 const base64Pattern = /^[A-Za-z0-9+/]{300,800}={0,2}$/
 const minBits = 2048
 
-/** A key as gateways show it: PEM, or the bare base64 of its DER on one line. */
+/** The DER of a key as gateways show it, bare base64 on one line; undefined for PEM. */
 function derOf(text: string): Buffer | undefined {
   if (text.includes('-----BEGIN')) return undefined
   const bare = text.replace(/\s+/g, '')
   return /^[A-Za-z0-9+/]+={0,2}$/.test(bare) ? Buffer.from(bare, 'base64') : Buffer.alloc(0)
 }
 
-/** RSA of at least 2048 bits, the least that any gateway takes; else an error that says so and shows nothing. */
+/** Requires RSA of at least 2048 bits, the minimum of all gateways; the error reveals nothing of the key. */
 export function requireRsa(key: KeyObject): KeyObject {
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < minBits)
     throw new Error('the key must be RSA of at least 2048 bits')
   return key
 }
 
-/** Parsing a key costs more than using it; a shop has few channels. */
+/** Parsing a key costs more than using it, and a shop has few channels. */
 export function memoized<T>(parse: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
@@ -38,47 +38,47 @@ function parsePrivateKey(text: string): KeyObject {
   try {
     return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   } catch {
-    // the older form, in which the tools of gateways write keys for some languages
+    // the older format that some gateways' tools write
     return createPrivateKey({ key, format: 'der', type: 'pkcs1' })
   }
 }
 
-/** Reads an RSA private key, PEM or bare base64 (PKCS8, PKCS1). Throws when it is none of at least 2048 bits. */
+/** Reads an RSA private key, PEM or bare base64 (PKCS8, PKCS1). Throws unless it has at least 2048 bits. */
 export const readPrivateKey = memoized((text) => requireRsa(parsePrivateKey(text)))
 
-/** Reads an RSA public key, PEM or bare base64 (SPKI). Throws when it is none of at least 2048 bits. */
+/** Reads an RSA public key, PEM or bare base64 (SPKI). Throws unless it has at least 2048 bits. */
 export const readPublicKey = memoized((text) => {
-  // a private key would be taken too, and the mistake would stay unseen
+  // a private key would be accepted too, and the mistake would go unnoticed
   if (text.includes('PRIVATE')) throw new Error('this is a private key')
   const key = derOf(text)
   return requireRsa(key ? createPublicKey({ key, format: 'der', type: 'spki' }) : createPublicKey(text))
 })
 
-/** SHA256withRSA of a text, in base64. */
+/** The SHA256withRSA signature of a text, in base64. */
 export const signSha256Rsa = (text: string, privateKey: string): string =>
   sign('sha256', Buffer.from(text), readPrivateKey(privateKey)).toString('base64')
 
-/** Whether `given` is the SHA256withRSA signature of a text, in the one way in which base64 writes it. */
+/** Whether the base64 text is the SHA256withRSA signature of a text, in its canonical spelling. */
 export function verifySha256Rsa(text: string | Buffer, given: string, publicKey: KeyObject): boolean {
   if (!base64Pattern.test(given)) return false
   const signature = Buffer.from(given, 'base64')
-  // base64 has spare bits; only the one written form is the signature
+  // base64 has spare bits: only the canonical spelling is accepted
   if (signature.toString('base64') !== given) return false
   return verify('sha256', Buffer.from(text), publicKey, signature)
 }
 
-/** For schemas of settings: a key made tidy, and refused with what somebody probably did. */
+/** For settings schemas: normalizes a key, and explains why it is rejected. */
 export const keyField = (read: (text: string) => unknown, side: KeyKind, error: string) =>
   z.string({ error: 'is missing' }).check(z.overwrite(normalizeKey), (context) => {
     const { value } = context
     if (value.length <= 40_000 && isReadableBy(read)(value)) return
     const mistake = diagnoseKey(value, side)
     const message = mistake === '' ? error : `${error}: ${mistake}`
-    // the value is a secret, and an issue would carry it
+    // the value is a secret and must not be part of the issue
     context.issues.push({ code: 'custom', input: undefined, message })
   })
 
-/** Whether a public key is the other half of a private one: people lay down their own in the place of the gateway's. */
+/** Whether a public key belongs to a private one: sellers paste their own in place of the gateway's. */
 export function isKeyPair(publicKey: string, privateKey: string): boolean {
   try {
     return createPublicKey(readPrivateKey(privateKey)).equals(readPublicKey(publicKey))
@@ -87,7 +87,7 @@ export function isKeyPair(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** For schemas of settings: whether a text is what `read` takes. */
+/** For settings schemas: whether `read` accepts a text. */
 export const isReadableBy =
   (read: (text: string) => unknown) =>
   (text: string): boolean => {

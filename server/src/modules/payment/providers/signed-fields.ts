@@ -1,9 +1,12 @@
-/** The fields of an EPay message: names and values exactly as they were received, each name once. */
+/** The fields of a message, with names and values exactly as received, each name once. */
 export type Fields = ReadonlyMap<string, string>
 
 const fieldNamePattern = /^[A-Za-z0-9_]{1,40}$/
 
-/** A value that holds what looks like a further field: joined raw, one signature would fit two readings. */
+/**
+ * A value that contains what looks like another field: joined unescaped, one signature would fit two
+ * readings.
+ */
 const hiddenField = /&[^&]*=/
 
 function decodeField(text: string): string | undefined {
@@ -14,15 +17,15 @@ function decodeField(text: string): string | undefined {
   }
 }
 
-/** Some gateways join with `;` or `&amp;`; inside a value all three would stand percent-encoded. */
+/** Some gateways join with `;` or `&amp;`; inside a value all three would be percent-encoded. */
 function separatorOf(raw: string): string {
   if (/^[^&]*(?:&amp;[^&]*)+$/.test(raw)) return '&amp;'
   return !raw.includes('&') && raw.includes(';') ? ';' : '&'
 }
 
 /**
- * Reads a query string or form body. Answers undefined for what nobody should send: a name twice, names with
- * brackets (which other languages read as lists), broken percent signs, a value that hides another field.
+ * Reads a query string or form body. Undefined for duplicate names, names with brackets (which other
+ * languages read as lists), broken percent-encoding, and values that hide another field.
  */
 export function readFields(raw: string): Fields | undefined {
   const fields = new Map<string, string>()
@@ -39,8 +42,8 @@ export function readFields(raw: string): Fields | undefined {
 }
 
 /**
- * The fields of a JSON answer as PHP signs them: whole numbers by their digits, null and lists left out. Answers
- * undefined for values that have no certain text (fractions, booleans, objects).
+ * The fields of a JSON response as PHP signs them: integers by their digits, without null and lists.
+ * Undefined for values without a canonical text (fractions, booleans, objects).
  */
 export function fieldsFromJson(answer: Readonly<Record<string, unknown>>): Fields | undefined {
   const fields = new Map<string, string>()
@@ -53,7 +56,10 @@ export function fieldsFromJson(answer: Readonly<Record<string, unknown>>): Field
   return fields
 }
 
-/** The text that is signed: without `sign`, `sign_type` and empty values, by name in ASCII order, joined raw. */
+/**
+ * The text to sign: non-empty fields without `sign` and `sign_type`, sorted by name in ASCII order, joined
+ * unescaped.
+ */
 export const textToSign = (fields: Fields): string =>
   [...fields]
     .filter(([name, value]) => name !== 'sign' && name !== 'sign_type' && value !== '')

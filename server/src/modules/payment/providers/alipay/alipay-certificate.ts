@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, X509Certificate } from 'node:crypto'
 import { memoized, requireRsa } from '../rsa-keys.ts'
 
-/** A certificate with the number under which Alipay speaks of it. */
+/** A certificate and the serial number (SN) by which Alipay refers to it. */
 export interface AlipayCertificate {
   sn: string
   publicKey: KeyObject
@@ -9,15 +9,15 @@ export interface AlipayCertificate {
 
 const pemPattern = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 
-/** The escapes in which OpenSSL writes what would end a name: `\,` and `\0A`. */
+/** Undoes OpenSSL's escapes in names: `\,` and `\0A`. */
 const unescapeName = (value: string): string =>
   value.replace(/\\([0-9A-F]{2})|\\(.)/g, (_, hex: string | undefined, sign: string | undefined) =>
     hex === undefined ? (sign ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
   )
 
 /**
- * MD5 over the issuer's parts, last first, and the serial number in decimals: `app_cert_sn` and `alipay_cert_sn`
- * (`getCertSN` of alipay-sdk, opendocs.alipay.com/common/02kf5q).
+ * MD5 over the issuer's parts in reverse order and the decimal serial number: `app_cert_sn` and
+ * `alipay_cert_sn` (`getCertSN` of alipay-sdk, opendocs.alipay.com/common/02kf5q).
  */
 function certificateSnOf(certificate: X509Certificate): string {
   const issuer = certificate.issuer.split('\n').reverse().map(unescapeName).join(',')
@@ -26,7 +26,7 @@ function certificateSnOf(certificate: X509Certificate): string {
     .digest('hex')
 }
 
-/** Where a DER value begins and ends. */
+/** Start and end of a DER value's content. */
 function valueAt(der: Buffer, at: number): { start: number; end: number } {
   const first = der[at + 1] ?? 0
   if (first < 0x80) return { start: at + 2, end: at + 2 + first }
@@ -35,10 +35,10 @@ function valueAt(der: Buffer, at: number): { start: number; end: number } {
   return { start, end: start + der.readUIntBE(at + 2, lengthBytes) }
 }
 
-/** The beginning of the numbers of RSA signatures, 1.2.840.113549.1.1, as DER. */
+/** Prefix of the OIDs of RSA signatures, 1.2.840.113549.1.1, as DER. */
 const rsaSignature = '2a864886f70d0101'
 
-/** Whether a certificate was signed by RSA. It is the second part of the outermost sequence that says so. */
+/** Whether a certificate is signed with RSA, as stated by the second element of its outermost sequence. */
 function isSignedByRsa({ raw }: X509Certificate): boolean {
   const signed = valueAt(raw, valueAt(raw, 0).start)
   const algorithm = valueAt(raw, signed.end)
@@ -52,7 +52,7 @@ function readAll(text: string): X509Certificate[] {
   return certificates
 }
 
-/** Reads certificates with RSA keys of at least 2048 bits, one or more as PEM. Throws for anything else. */
+/** Reads one or more PEM certificates with RSA keys of at least 2048 bits. Throws for anything else. */
 export const readCertificates = memoized((text): AlipayCertificate[] =>
   readAll(text).map((certificate) => ({
     sn: certificateSnOf(certificate),
@@ -60,7 +60,10 @@ export const readCertificates = memoized((text): AlipayCertificate[] =>
   })),
 )
 
-/** The number of Alipay's roots: those of the RSA ones, joined (`alipay_root_cert_sn`; one of them is not RSA). */
+/**
+ * The SN of Alipay's root certificates: those of the RSA ones, joined (`alipay_root_cert_sn`; one root is not
+ * RSA).
+ */
 export const rootCertificateSn = memoized((text): string => {
   const own = readAll(text).filter(isSignedByRsa)
   if (own.length === 0) throw new Error('there is no root that signs by RSA')

@@ -14,14 +14,14 @@ const notifyIdPattern = /^[0-9A-Za-z_-]{1,128}$/
 
 const isPositiveAmount = (text: string | undefined): boolean => (fenFromYuan(text ?? '') ?? 0) > 0
 
-/** Whether a call-back tells of money that went back; it then looks like a payment otherwise. */
+/** Whether a notification reports a refund; it otherwise looks like a payment. */
 const isRefund = (fields: Fields): boolean =>
   isPositiveAmount(fields.get('refund_fee')) || (fields.get('gmt_refund') ?? '') !== ''
 
 /**
- * Reads a call-back (opendocs.alipay.com/open/194/103296): a form, signed over everything that it holds. Alipay sends
- * the same message for 25 hours until it is heard, with the time of its first try, so that an old one is a good one;
- * hearing it twice is hearing it once, by `notify_id`.
+ * Reads a notification (opendocs.alipay.com/open/194/103296): a form, signed over all of its fields. Alipay
+ * repeats the same message for 25 hours until it is acknowledged, with the time of its first attempt, so age
+ * is not checked; `notify_id` removes duplicates.
  */
 export function readNotification(
   { method, rawBody }: RawNotification,
@@ -40,7 +40,7 @@ export function readNotification(
     return { ok: false, reason: 'malformed' }
   if (get('sign') === '' || get('trade_status') === '' || !amountFen)
     return { ok: false, reason: 'malformed' }
-  // the algorithm is ours to say: taken from the message, a weak one could be wished for
+  // the algorithm is fixed here: taken from the message, an attacker could choose a weak one
   if (get('sign_type') !== 'RSA2') return { ok: false, reason: 'badSignature' }
   if (!/^utf-?8$/i.test(get('charset'))) return { ok: false, reason: 'malformed' }
   const keys = verificationKeys(settings, fields.get('alipay_cert_sn'))
@@ -57,7 +57,7 @@ export function readNotification(
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
 
-/** Alipay calls again, eight times in 25 hours, until it reads these seven letters and nothing else. */
+/** Alipay retries eight times in 25 hours until the body is exactly `success`. */
 export const acknowledge = (verdict: NotificationStatus): Acknowledgement => ({
   status: 200,
   body: verdict === 'stored' ? 'success' : 'fail',

@@ -5,7 +5,10 @@ import type { AlipaySettings } from './alipay-settings.ts'
 import { alipaySubject } from './alipay-subject.ts'
 import { beijingTime, buildRequest } from './request-alipay.ts'
 
-/** Where each product can be used: 当面付 anywhere but in other wallets, the two pages where they were made for. */
+/**
+ * Where each product works: 当面付 everywhere except inside other wallets, the two pages on their own kind of
+ * device.
+ */
 const devicesOfProduct = {
   face: ['desk', 'phone', 'alipay'],
   page: ['desk'],
@@ -16,7 +19,7 @@ export const devicesOf = ({ products }: Pick<AlipaySettings, 'products'>): Devic
   ...new Set(products.flatMap((product) => devicesOfProduct[product])),
 ]
 
-/** On phones the page made for them, where it was signed for; on desks whichever of code and page is named first. */
+/** On phones the mobile page, if the merchant signed up for it; on desktops the first of code and page. */
 export function payWayFor(device: Device, { products }: Pick<AlipaySettings, 'products'>): PayWay {
   if (device !== 'desk') return products.includes('wap') ? 'wap' : 'code'
   return products.find((product) => product !== 'wap') === 'page' ? 'page' : 'code'
@@ -27,13 +30,14 @@ const pageProducts = {
   wap: { method: 'alipay.trade.wap.pay', productCode: 'QUICK_WAP_WAY' },
 } as const
 
-/** Browsers and Alipay take far longer ones. */
+/** Browsers and Alipay accept much longer ones. */
 const maxUrlLength = 8000
 
 /**
- * The address of Alipay's page to pay on: `alipay.trade.page.pay` (opendocs.alipay.com/open/028r8t) on desks,
- * `alipay.trade.wap.pay` (opendocs.alipay.com/open/02ivbs) on phones. It is signed here and nothing is asked: until the
- * buyer has come to the page Alipay knows of no trade, as with a code that nobody scanned.
+ * The address of Alipay's payment page: `alipay.trade.page.pay` (opendocs.alipay.com/open/028r8t) on
+ * desktops, `alipay.trade.wap.pay` (opendocs.alipay.com/open/02ivbs) on phones. It is only signed here,
+ * without a request: Alipay knows no trade until the buyer opens the page, as with a code before it is
+ * scanned.
  */
 export function createPagePayment(
   attempt: PaymentRequest,
@@ -46,14 +50,14 @@ export function createPagePayment(
     total_amount: yuanFromFen(attempt.amountFen),
     subject: alipaySubject(attempt.subject),
     product_code: productCode,
-    // a trade that nobody came to cannot be closed: this is what ends it
+    // a trade whose page was never opened cannot be closed: this expires it
     time_expire: beijingTime(attempt.payBefore),
-    // where a buyer on a phone goes who turns back without paying
+    // where a mobile buyer returns without paying
     ...(attempt.way === 'wap' ? { quit_url: attempt.returnUrl } : {}),
   }
   const { notifyUrl, returnUrl } = attempt
   const form = buildRequest(method, content, settings, { now: world.now(), notifyUrl, returnUrl })
-  // a blank as %20, which every reader of an address takes for one
+  // spaces as %20, which every URL parser reads alike
   const url = `${baseUrl(settings, world)}?${String(new URLSearchParams([...form])).replaceAll('+', '%20')}`
   if (url.length > maxUrlLength)
     return { kind: 'refused', retryable: false, reason: 'the address of the page to pay on is too long' }

@@ -5,14 +5,14 @@ import type { AlipaySettings } from './alipay-settings.ts'
 import { tradeFields } from './alipay-trade.ts'
 import { requestAlipay } from './request-alipay.ts'
 
-/** The merchant's own balance is empty. */
+/** The merchant's balance does not cover the refund. */
 const unfundedCode = 'ACQ.SELLER_BALANCE_NOT_ENOUGH'
-/** Refusals that may be over tomorrow: that, or he asks too often. */
+/** Rejections that may succeed later: an empty balance, or too many requests. */
 const temporaryCodes = new Set([unfundedCode, 'ACQ.REFUND_FREQUENCY_LIMIT'])
 
 /**
- * `alipay.trade.fastpay.refund.query`: what became of our number. Only `REFUND_SUCCESS` tells of money that went back;
- * no status at all is what Alipay says of a refund that never came to it.
+ * `alipay.trade.fastpay.refund.query`: the status of our refund number. Only `REFUND_SUCCESS` means refunded;
+ * an answer without a status means that Alipay has no such refund.
  */
 export async function queryRefund(
   order: RefundRequest,
@@ -34,8 +34,8 @@ export async function queryRefund(
 }
 
 /**
- * `alipay.trade.refund` with our number as `out_request_no`, by which Alipay gives back once however often it is asked.
- * `fund_change` N says that this call moved nothing: it was done before, or is not done yet.
+ * `alipay.trade.refund` with our number as `out_request_no`, which makes it idempotent. `fund_change` N means
+ * that this call moved no money: the refund was done before, or is not done yet.
  */
 export async function refund(
   order: RefundRequest,
@@ -56,7 +56,7 @@ export async function refund(
   const state = await queryRefund(order, settings, world)
   if (state === 'done' || state === 'pending') return state
   if (said.kind === 'refused' && said.code === unfundedCode && state === 'notFound') return 'unfunded'
-  // its word that it does not give back counts once it also says that it never did under this number
+  // a rejection is final only if the query also shows no refund under this number
   const certain = said.kind === 'refused' && !temporaryCodes.has(said.code) && state === 'notFound'
   return certain ? 'refused' : 'unknown'
 }

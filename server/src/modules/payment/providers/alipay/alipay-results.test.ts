@@ -72,7 +72,7 @@ type Node = Record<string, string>
 const done = (more: Node): Node => ({ code: '10000', msg: 'Success', ...more })
 const refused = (code: string): Node => ({ code: '40004', msg: 'Business Failed', sub_code: code })
 
-/** A world in which Alipay says these nodes, one after the other; undefined breaks the line. */
+/** Dependencies under which Alipay answers these nodes in order; undefined breaks the connection. */
 function saying(...nodes: (Node | undefined)[]): GatewayDeps & { asked: string[]; contents: Node[] } {
   const asked: string[] = []
   const contents: Node[] = []

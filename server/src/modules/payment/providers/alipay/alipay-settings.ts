@@ -8,34 +8,34 @@ const readableField = (read: (text: string) => unknown, error: string) =>
 
 const certificateField = (error: string) => z.optional(readableField(readCertificates, error))
 
-/** Number of an app: 16 digits, in the sandbox too. */
+/** A merchant or app ID: 16 digits, in the sandbox too. */
 const idField = (form: RegExp, error: string) =>
   z.string({ error: 'is missing' }).check(z.regex(form, { error }))
 
 const products = ['face', 'page', 'wap'] as const
 
 const fields = z.strictObject({
-  /** Alipay's own sandbox has another one: https://openapi-sandbox.dl.alipaydev.com/gateway.do. */
+  /** Alipay's own sandbox: https://openapi-sandbox.dl.alipaydev.com/gateway.do. */
   gatewayUrl: z._default(GatewayUrl, 'https://openapi.alipay.com/gateway.do'),
   testMoney: TestMoney,
   appId: idField(/^\d{16}$/, 'must be the 16 digits of the app (APPID)'),
-  /** Who receives the money; call-backs for anybody else are refused. */
+  /** The merchant who receives the money; notifications for any other seller are rejected. */
   sellerId: idField(/^2088\d{12}$/, 'must be the 16 digits of the merchant (PID), beginning with 2088'),
   privateKey: keyField(
     readPrivateKey,
     'private',
     'must be the app’s RSA private key of at least 2048 bits, PEM or base64',
   ),
-  /** Key mode: Alipay's key, not the app's own. */
+  /** Key mode: Alipay's public key, not the app's own. */
   alipayPublicKey: z.optional(
     keyField(readPublicKey, 'public', 'must be Alipay’s RSA public key of at least 2048 bits, PEM or base64'),
   ),
-  /** Certificate mode: the three files that Alipay hands out. */
+  /** Certificate mode: the three files that Alipay issues. */
   appCertificate: certificateField('must be appCertPublicKey_….crt'),
-  /** The next one may stand behind the present one, so that a change of certificates stops nothing. */
+  /** May also contain the next certificate, so that rotation causes no downtime. */
   alipayCertificate: certificateField('must be alipayCertPublicKey_RSA2.crt'),
   alipayRootCertificate: z.optional(readableField(rootCertificateSn, 'must be alipayRootCert.crt')),
-  /** What the merchant has signed for: 当面付 (codes), 电脑网站支付 (a page on desks), 手机网站支付 (a page on phones). */
+  /** Products the merchant has signed up for: 当面付 (QR codes), 电脑网站支付 (desktop page), 手机网站支付 (mobile page). */
   products: z._default(
     z
       .array(z.enum(products, { error: `must be ${products.join(', ')}` }), {
@@ -49,7 +49,7 @@ type Fields = z.infer<typeof fields>
 
 const certificateNames = ['appCertificate', 'alipayCertificate', 'alipayRootCertificate'] as const
 
-/** The field that is missing for either way of signing, or one too many. */
+/** The field that is missing or superfluous for the chosen signing mode. */
 function signingModeError(settings: Fields): { path: keyof Fields; message: string } | undefined {
   const given = certificateNames.filter((name) => settings[name] !== undefined)
   const missing = certificateNames.find((name) => settings[name] === undefined)
@@ -64,7 +64,10 @@ function signingModeError(settings: Fields): { path: keyof Fields; message: stri
   return missing && { path: missing, message: 'is missing: certificates come in threes' }
 }
 
-/** What a seller copies from, and lays down at, open.alipay.com: an app that signs by keys or by certificates. */
+/**
+ * Settings copied from and registered at open.alipay.com, for an app that signs with keys or with
+ * certificates.
+ */
 export const AlipaySettings = fields.check(
   z.refine(allowsTestMoney, testMoneyError),
   z.refine(({ alipayPublicKey, privateKey }) => !isKeyPair(alipayPublicKey ?? '', privateKey), {
@@ -85,7 +88,7 @@ export const AlipaySettings = fields.check(
 )
 export type AlipaySettings = z.infer<typeof AlipaySettings>
 
-/** Whether a certificate is about the public half of a key. */
+/** Whether a certificate contains the public half of this private key. */
 function matchesKey(pem: string, privateKey: string): boolean {
   const [own] = readCertificates(pem)
   const { n, e } = readPrivateKey(privateKey).export({ format: 'jwk' })
@@ -93,6 +96,6 @@ function matchesKey(pem: string, privateKey: string): boolean {
   return certified?.n === n && certified?.e === e
 }
 
-/** Alipay's sandbox moves no real money, wherever it is reached from. */
+/** Alipay's sandbox never moves real money. */
 export const movesRealMoney = (settings: AlipaySettings): boolean =>
   isRealMoney(settings) && !new URL(settings.gatewayUrl).hostname.endsWith('.alipaydev.com')

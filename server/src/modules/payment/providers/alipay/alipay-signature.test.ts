@@ -22,7 +22,7 @@ const offered = settingsOf(papers, 'https://openapi.alipay.com')
 const real = { ...offered.keys, testMoney: false }
 const settings = AlipaySettings.parse(real)
 
-/** A call-back of August 2019, which Alipay's own library keeps for its tests, field by field. */
+/** A notification of August 2019 from the tests of Alipay's own library, field by field. */
 const published2019 = z.parse(
   z.object({ form: z.string(), publicKey: z.string(), appId: z.string(), sellerId: z.string() }),
   publishedCase(
@@ -41,7 +41,7 @@ const posted = (body: string): RawNotification => ({
 const form = (fields: Iterable<readonly [string, string]>) =>
   String(new URLSearchParams([...fields].map(([name, value]) => [name, value])))
 
-/** A text with one bit turned; undefined where that is no text any more. */
+/** The text with one bit flipped; undefined if the result is not valid text. */
 function turned(text: string, at: number, bit: number): string | undefined {
   const bytes = Buffer.from(text)
   if (bytes.length === 0) return undefined
@@ -116,7 +116,7 @@ describe('agreement with alipay-sdk', () => {
       const { sign: _, sign_type: __, ...plain } = fields
       const signed = new Map(new URLSearchParams(signedForm(plain, papers, false)))
       const names = [...signed.keys()].filter((key) => key !== 'sign_type')
-      // as it is, and with one bit turned in each of three fields
+      // unchanged, and with one bit flipped in each of three fields
       const changes = [0, 1, 2].map((step) => names[(at + step) % names.length] ?? 'sign')
       for (const changed of [undefined, ...changes]) {
         const told = new Map(signed)
@@ -124,7 +124,7 @@ describe('agreement with alipay-sdk', () => {
         if (changed !== undefined) told.set(changed, value ?? `${told.get(changed)}!`)
         const ours = isSignedBy(ownKeys, notificationTextToSign(told), told.get('sign') ?? '')
         const theirs = sdk.checkNotifySignV2(Object.fromEntries(told))
-        // it reads base64 that is not quite base64, and so takes more than one writing of a signature
+        // the library accepts malformed base64, so several spellings of one signature
         const expected = changed !== 'sign' && theirs
         if (ours !== expected) expect({ told, ours }).toEqual({ told, ours: expected })
         if (ours) taken++
@@ -170,7 +170,7 @@ describe('agreement with alipay-sdk', () => {
       seed: 20_261_121,
     })
     for (const [node, blank] of nodes) {
-      // slashes escaped, as Alipay writes them: written anew, they would not be
+      // slashes escaped as Alipay writes them; reserializing would lose that
       const written = JSON.stringify({ ...node, code: '10000', list: [{ a: '}"{' }] }).replaceAll('/', '\\/')
       const sign = signText(written, papers.alipayPrivateKey)
       const answer = `{"alipay_trade_query_response":${blank}${written},${blank}"sign":"${sign}"}`

@@ -10,15 +10,15 @@ const joinSorted = (fields: readonly (readonly [string, string])[]): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-/** What an app signs: everything that says something, but the signature (opendocs.alipay.com/common/02kf5q). */
+/** What an app signs: all non-empty fields except the signature (opendocs.alipay.com/common/02kf5q). */
 const requestTextToSign = (fields: Fields): string =>
   joinSorted([...fields].filter(([name, value]) => name !== 'sign' && value !== ''))
 
-/** What Alipay signs of a call-back: everything that it sends, known or not, but the two fields of the signature. */
+/** What Alipay signs of a notification: all fields, known or not, except `sign` and `sign_type`. */
 export const notificationTextToSign = (fields: Fields): string =>
   joinSorted([...fields].filter(([name]) => name !== 'sign' && name !== 'sign_type'))
 
-/** The numbers of certificates that go with every request; none in key mode. */
+/** Certificate SNs sent with every request; none in key mode. */
 export const certificateFields = (settings: AlipaySettings): (readonly [string, string])[] => {
   const { appCertificate, alipayRootCertificate } = settings
   const own = appCertificate === undefined ? undefined : readCertificates(appCertificate)[0]
@@ -29,13 +29,13 @@ export const certificateFields = (settings: AlipaySettings): (readonly [string, 
   ]
 }
 
-/** The fields of a request with the app's signature. */
+/** The fields with the app's signature added. */
 export const signRequest = (fields: Fields, settings: AlipaySettings): Fields =>
   new Map([...fields, ['sign', signSha256Rsa(requestTextToSign(fields), settings.privateKey)]])
 
 /**
- * Alipay's keys by which a message may be signed: the one that it names by the number of its certificate, all that we
- * have where it names none. An unknown number gives none.
+ * Alipay's keys that may have signed a message: the one named by its certificate SN, or all known keys if it
+ * names none. An unknown SN yields none.
  */
 export function verificationKeys(settings: AlipaySettings, certificateSn: string | undefined): KeyObject[] {
   if (settings.alipayPublicKey !== undefined) return [readPublicKey(settings.alipayPublicKey)]
@@ -45,6 +45,6 @@ export function verificationKeys(settings: AlipaySettings, certificateSn: string
     .map(({ publicKey }) => publicKey)
 }
 
-/** Whether one of these keys signed a text (RSA2: SHA256withRSA, base64). No key verifies nothing. */
+/** Whether one of these keys signed the text (RSA2: SHA256withRSA, base64). Without keys nothing verifies. */
 export const isSignedBy = (keys: readonly KeyObject[], text: string, signature: string): boolean =>
   keys.some((key) => verifySha256Rsa(text, signature, key))

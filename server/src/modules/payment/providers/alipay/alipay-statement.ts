@@ -9,7 +9,7 @@ import { unzip } from './unzip.ts'
 const timeoutMs = 30_000
 const maxBytes = 16 * 1024 * 1024
 
-/** Columns of the list of a trade bill (业务明细), by the beginnings of their heads. */
+/** Columns of a trade statement's list (业务明细), by the beginnings of their headers. */
 const columnHeaders = {
   tradeNo: '支付宝交易号',
   paymentNo: '商户订单号',
@@ -18,7 +18,7 @@ const columnHeaders = {
   refundNo: '退款批次号',
 } as const
 
-/** Reads one sheet of a bill; the summary, which has no such columns, gives no lines. */
+/** Parses one sheet of a statement. The summary sheet lacks these columns and yields no lines. */
 export function parseSheet(text: string): GatewayStatementLine[] {
   const rows: string[][] = parse(text, { relax_column_count: true, relax_quotes: true, trim: true })
   const headAt = rows.findIndex(([first]) => first === columnHeaders.tradeNo)
@@ -37,11 +37,11 @@ export function parseSheet(text: string): GatewayStatementLine[] {
     throw new Error('a column of the bill is missing')
   return rows.slice(headAt + 1).flatMap((row): GatewayStatementLine[] => {
     const [tradeNo = '', paymentNo = ''] = [row[columns.tradeNo], row[columns.paymentNo]]
-    // the lines that frame the list begin with #
+    // lines before and after the list begin with #
     if (tradeNo.startsWith('#')) return []
     const kind = { 交易: 'paid', 退款: 'refunded' }[row[columns.kind] ?? '']
     if (kind !== 'paid' && kind !== 'refunded') return []
-    // what went back is written with a minus
+    // refunds are written as negative amounts
     const amountFen = fenFromYuan((row[columns.amount] ?? '').replace(/^-/, ''))
     if (amountFen === undefined) throw new Error('a sum of the bill cannot be read')
     return [{ kind, paymentNo, tradeNo, refundNo: kind === 'paid' ? null : row[refundAt] || null, amountFen }]
@@ -49,8 +49,8 @@ export function parseSheet(text: string): GatewayStatementLine[] {
 }
 
 /**
- * The address to fetch from, over TLS. It was signed; still nothing but Alipay's own hosts are asked, or the one that
- * the gateway itself is on.
+ * The download address, over TLS. It is signed, but only Alipay's own hosts and the host of the gateway
+ * itself are allowed.
  */
 function downloadUrl(text: string, settings: AlipaySettings): URL | undefined {
   if (!URL.canParse(text)) return undefined
@@ -74,7 +74,10 @@ async function download(url: URL, world: GatewayDeps): Promise<Buffer | undefine
   return response.status === 200 ? Buffer.concat(chunks) : undefined
 }
 
-/** `alipay.data.dataservice.bill.downloadurl.query` (trade): a zip of sheets in GBK, from nine in the morning on. */
+/**
+ * `alipay.data.dataservice.bill.downloadurl.query` (trade): a ZIP of GBK-encoded sheets, available from 09:00
+ * the next day.
+ */
 export async function fetchStatement(
   day: string,
   settings: AlipaySettings,

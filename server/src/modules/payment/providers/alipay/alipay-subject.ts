@@ -1,5 +1,5 @@
 const maxSubjectLength = 100
 
-/** The one free text of a trade: without the three signs that Alipay does not take. */
+/** A trade's title, without the three characters that Alipay rejects. */
 export const alipaySubject = (text: string): string =>
   [...text.replace(/[/=&\p{Cc}]/gu, ' ').trim()].slice(0, maxSubjectLength).join('') || 'order'

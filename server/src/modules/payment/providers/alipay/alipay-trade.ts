@@ -13,12 +13,12 @@ import type { AlipaySettings } from './alipay-settings.ts'
 import { alipaySubject } from './alipay-subject.ts'
 import { beijingTime, requestAlipay } from './request-alipay.ts'
 
-/** A code lives two hours, whatever was asked for; less than a minute is not taken. */
+/** A QR code lives at most two hours; less than a minute is rejected. */
 export const windowSeconds = { min: 60, max: 7200 }
 
 /**
- * `alipay.trade.precreate`: a QR code for somebody who stands before it (opendocs.alipay.com/open/8ad49e4a); or the
- * address of a page, where the way says so.
+ * `alipay.trade.precreate`: a QR code to scan on site (opendocs.alipay.com/open/8ad49e4a), or the address of
+ * a page, depending on `way`.
  */
 export async function create(
   attempt: PaymentRequest,
@@ -32,7 +32,7 @@ export async function create(
     total_amount: yuanFromFen(attempt.amountFen),
     subject: alipaySubject(attempt.subject),
     product_code: 'FACE_TO_FACE_PAYMENT',
-    // a trade that nobody scanned cannot be closed: these two are what ends it
+    // a trade that was never scanned cannot be closed: these two expire it
     time_expire: beijingTime(attempt.payBefore),
     qr_code_timeout_express: `${Math.min(Math.max(minutes, 1), windowSeconds.max / 60)}m`,
   }
@@ -43,7 +43,7 @@ export async function create(
     reason,
   })
   if (said.kind === 'unknown') return refused(true, said.reason)
-  // a number that was paid has to be asked about, and is not over
+  // a payment number that is already paid has to be queried; it is not a failure
   if (said.kind === 'refused') return refused(said.code === 'ACQ.TRADE_HAS_SUCCESS', said.code)
   const qrCode = textField(said.body, 'qr_code')
   if (textField(said.body, 'out_trade_no') !== attempt.paymentNo)
@@ -52,7 +52,7 @@ export async function create(
   return { kind: 'qr', content: qrCode, tradeNo: null }
 }
 
-/** Which trade is meant: Alipay's number where we know it. */
+/** Identifies a trade, by Alipay's number if known. */
 export const tradeFields = ({ paymentNo, tradeNo }: TradeRef): Record<string, string> =>
   tradeNo === null ? { out_trade_no: paymentNo } : { out_trade_no: paymentNo, trade_no: tradeNo }
 
@@ -62,7 +62,7 @@ function toQueryResult(answer: JsonObject, trade: TradeRef): QueryResult {
   if (textField(answer, 'out_trade_no') !== trade.paymentNo)
     return unknown('the answer is of another payment')
   if (trade.tradeNo !== null && tradeNo !== trade.tradeNo) return unknown('the answer is of another trade')
-  // the order's sum: what the buyer paid and what arrives are less where coupons are used
+  // the order amount; with coupons the paid and received amounts are lower
   const amountFen = fenFromYuan(textField(answer, 'total_amount') ?? '')
   switch (textField(answer, 'trade_status')) {
     case 'WAIT_BUYER_PAY':
@@ -72,7 +72,7 @@ function toQueryResult(answer: JsonObject, trade: TradeRef): QueryResult {
       if (!tradeNo || !amountFen) return unknown('the answer is not understood')
       return { state: 'paid', tradeNo, amountFen, refundedFen: 0 }
     case 'TRADE_CLOSED':
-      // one word for what was never paid and for what went back whole; only the second has a time of payment
+      // Alipay uses this status for unpaid and for fully refunded trades; only the latter have a payment time
       if (textField(answer, 'send_pay_date') === undefined) return { state: 'closed' }
       if (!tradeNo || !amountFen) return unknown('the answer is not understood')
       return { state: 'paid', tradeNo, amountFen, refundedFen: amountFen }
@@ -81,7 +81,7 @@ function toQueryResult(answer: JsonObject, trade: TradeRef): QueryResult {
   }
 }
 
-/** `alipay.trade.query`. A trade exists once its code was scanned: `notFound` is not a failure. */
+/** `alipay.trade.query`. A trade exists only after its code was scanned, so `notFound` is not an error. */
 export async function query(
   trade: TradeRef,
   settings: AlipaySettings,
@@ -94,8 +94,8 @@ export async function query(
 }
 
 /**
- * `alipay.trade.close`. There is `alipay.trade.cancel` too, which gives the money back where the payer was quicker; it
- * is not used, since the shop would have delivered for that money a moment before.
+ * `alipay.trade.close`. `alipay.trade.cancel` is not used: it refunds if the payer was faster, when the shop
+ * may have delivered already.
  */
 export async function close(
   trade: TradeRef,
@@ -106,7 +106,7 @@ export async function close(
   if (said.kind === 'done')
     return textField(said.body, 'out_trade_no') === trade.paymentNo ? 'closed' : 'unknown'
   if (said.kind === 'refused' && said.code === 'ACQ.TRADE_NOT_EXIST') return 'notFound'
-  // refused because of its state, or nobody knows: what the trade is now says more than why
+  // rejected because of its state, or unknown: the trade's current state decides
   const { state } = await query(trade, settings, world)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'

@@ -8,7 +8,7 @@ import { fetchStatement } from './alipay-statement.ts'
 import { close, create, query, windowSeconds } from './alipay-trade.ts'
 import { requestAlipay } from './request-alipay.ts'
 
-/** What Alipay says of an app that is not set up, by the beginning of its code, and what helps. */
+/** Advice for setup errors, by prefix of Alipay's error code. */
 const advice: readonly (readonly [string, string])[] = [
   ['isv.invalid-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
   ['isv.missing-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
@@ -19,13 +19,13 @@ const advice: readonly (readonly [string, string])[] = [
   ['not known here', 'fetch the newest alipayCertPublicKey_RSA2.crt'],
 ]
 
-/** Only a payment shows whether a page was signed for. */
+/** Whether a page product is enabled shows only with a payment. */
 const notChecked = {
   page: 'products: whether 电脑网站支付 is signed for shows on Alipay’s page, which only the buyer’s browser opens',
   wap: 'products: whether 手机网站支付 is signed for shows on Alipay’s page, which only the buyer’s browser opens',
 } as const
 
-/** Asks for a trade that cannot exist: only a right app, key and contract bring the signed answer that it does not. */
+/** Queries a trade that cannot exist: a signed "not found" requires the right app, key and contract. */
 async function selfTest(settings: AlipaySettings, world: GatewayDeps): Promise<SelfTestResult> {
   const content = { out_trade_no: `selftest${newNumber(world.random, 24)}` }
   const said = await requestAlipay('alipay.trade.query', content, settings, world)
@@ -44,8 +44,9 @@ async function selfTest(settings: AlipaySettings, world: GatewayDeps): Promise<S
 }
 
 /**
- * Alipay, v1 of the open platform, RSA2 by keys or certificates: 当面付 (face to face, a QR code for each payment), and
- * its pages for desks and phones. `alipay.trade.precreate`, `page.pay`, `wap.pay`, `query`, `close`, `refund`, `fastpay.refund.query`, and the bill of a day.
+ * Alipay open platform v1, RSA2 with keys or certificates: 当面付 (a QR code per payment) and its desktop and
+ * mobile pages. Uses `alipay.trade.precreate`, `page.pay`, `wap.pay`, `query`, `close`, `refund`,
+ * `fastpay.refund.query`, and the daily statement.
  */
 export const alipay: GatewayAdapter<AlipaySettings> = {
   settings: AlipaySettings,
@@ -56,9 +57,10 @@ export const alipay: GatewayAdapter<AlipaySettings> = {
     minWindowSeconds: windowSeconds.min,
     maxWindowSeconds: windowSeconds.max,
     realMoney: movesRealMoney(settings),
-    // nobody else can sign its call-backs; asking costs little, and a sum is noted once and for all
+    // only Alipay can sign its notifications, but a query is cheap and a received payment is recorded for
+    // good
     confirmByQuery: true,
-    // WeChat opens no page of Alipay’s
+    // WeChat blocks Alipay's pages
     devices: devicesOf(settings),
   }),
   payWayFor,

@@ -10,8 +10,8 @@ function isObject(text: string): boolean {
 }
 
 /**
- * The members of a JSON object as they stand in its text, for signatures over a part of it: written anew, numbers and
- * escapes would come out otherwise. Undefined for anything but an object, and for one that names a member twice.
+ * The members of a JSON object as raw text, for signatures over a part of it: reserializing would change
+ * numbers and escapes. Undefined if the text is not an object or has duplicate members.
  */
 export function rawMembers(text: string): ReadonlyMap<string, string> | undefined {
   if (!isObject(text)) return undefined
@@ -28,7 +28,7 @@ export function rawMembers(text: string): ReadonlyMap<string, string> | undefine
       }
       name = value = undefined
     } else if (depth === 1 && name === undefined) name = String(JSON.parse(sign))
-    // JSON was checked before: the one colon outside of values stands behind the name
+    // the JSON is valid, so the only colon outside of values follows the name
     else if (name !== undefined && (value || sign !== ':'))
       value = { start: value?.start ?? index, end: index + sign.length }
     if (sign === '{' || sign === '[') depth++

@@ -7,19 +7,19 @@ import { certificateFields, isSignedBy, signRequest, verificationKeys } from './
 import { rawMembers } from './raw-members.ts'
 
 /**
- * What Alipay says to a request. `done` and `refused` are signed by it; `refused` is its word that it did not act, with
- * the code of why (`ACQ.TRADE_NOT_EXIST`). `unknown`: nobody knows, or nobody can be believed.
+ * Alipay's answer to a request. `done` and `refused` are signed; `refused` means that Alipay did not act,
+ * with the error code (`ACQ.TRADE_NOT_EXIST`). `unknown`: no answer, or none that can be trusted.
  */
 export type AlipayResult =
   | { kind: 'done'; body: JsonObject }
   | { kind: 'refused'; code: string; body: JsonObject }
   | { kind: 'unknown'; reason: string }
 
-/** A time as Alipay writes it: in Beijing, which has known no summer time since 1991. */
+/** A time in Alipay's format, in Beijing (no daylight saving time since 1991). */
 export const beijingTime = (time: Date): string =>
   new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The signed fields of a request, asked by us or by the browser of a buyer who is sent there. */
+/** Signed request fields, sent by us or by the browser of a redirected buyer. */
 export function buildRequest(
   method: string,
   content: object,
@@ -44,7 +44,7 @@ export function buildRequest(
 
 const codePattern = /^[\w.-]{1,80}$/
 
-/** Codes of Alipay's own troubles: it may have acted, or not. */
+/** Codes of failures inside Alipay, after which it may or may not have acted. */
 const isGatewayFailure = (code: string): boolean =>
   /SYSTEM_ERROR$|^(?:aop|isp)\.unkno|^ACQ\.(?:UNKNOWN|TRADE_UNKNOWN)/i.test(code)
 
@@ -58,7 +58,9 @@ const textMember = (members: ReadonlyMap<string, string>, name: string): string 
   return typeof value === 'string' ? value : undefined
 }
 
-/** Reads an answer: its one node, and the signature over the node's text (`getSignStr` of alipay-sdk). */
+/**
+ * Reads a response: its one node, and the signature over the node's raw text (`getSignStr` of alipay-sdk).
+ */
 export function readResponse(text: string, method: string, settings: AlipaySettings): AlipayResult {
   const unknown = (reason: string): AlipayResult => ({ kind: 'unknown', reason })
   const members = rawMembers(text)
@@ -68,7 +70,7 @@ export function readResponse(text: string, method: string, settings: AlipaySetti
   const given = textField(answer, 'sub_code') ?? textField(answer, 'code') ?? ''
   const code = codePattern.test(given) ? given : 'an unknown code'
   const signature = textMember(members, 'sign')
-  // what is wrong with the app itself is told without a signature
+  // errors about the app itself are not signed
   if (signature === undefined) return unknown(`the answer is not signed, and says ${code}`)
   const keys = verificationKeys(settings, textMember(members, 'alipay_cert_sn'))
   if (keys.length === 0) return unknown('the answer is signed by a certificate that is not known here')
@@ -80,15 +82,18 @@ export function readResponse(text: string, method: string, settings: AlipaySetti
 }
 
 /**
- * The address and the form of a request. `charset` stands in the address, as `formatUrl` of alipay-sdk-nodejs-all puts
- * it: Alipay refuses a signature over Chinese text where it is missing there (请确认charset参数放在了URL查询字符串中).
+ * URL and form of a request. `charset` goes into the URL, as `formatUrl` of alipay-sdk-nodejs-all does:
+ * without it Alipay rejects signatures over Chinese text (请确认charset参数放在了URL查询字符串中).
  */
 function splitRequest(gateway: string, request: Fields): { url: string; form: Fields } {
   const query = new URLSearchParams({ charset: request.get('charset') ?? '' })
   return { url: `${gateway}?${query}`, form: new Map([...request].filter(([name]) => !query.has(name))) }
 }
 
-/** Asks Alipay (v1, `gateway.do`). `content` becomes `biz_content`; nothing is believed that is not signed. */
+/**
+ * Sends a request to Alipay (v1, `gateway.do`). `content` becomes `biz_content`. Unsigned answers are not
+ * trusted.
+ */
 export async function requestAlipay(
   method: string,
   content: object,

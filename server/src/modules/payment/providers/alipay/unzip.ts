@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl'
 
-/** A file of a zip; its name byte by byte, since zips do not say in which writing names are. */
+/** A file of a ZIP. Its name is kept byte by byte, since ZIPs do not state the encoding of names. */
 export interface UnzippedFile {
   name: string
   bytes: Buffer
@@ -9,7 +9,7 @@ export interface UnzippedFile {
 const maxFiles = 20
 const maxBytes = 64 * 1024 * 1024
 
-/** The files of a zip, at most 20 and 64 MiB together: what promises less than it holds is refused. Throws then. */
+/** The files of a ZIP, at most 20 and 64 MiB uncompressed. Throws above these limits (ZIP bombs). */
 export async function unzip(zip: Buffer): Promise<UnzippedFile[]> {
   const opened = await fromBufferPromise(zip, { lazyEntries: true, decodeStrings: false })
   if (opened.entryCount > maxFiles) throw new Error('the zip holds too many files')

@@ -14,7 +14,7 @@ import { readResponse } from './request-alipay.ts'
 
 const text = z.string()
 
-/** The key of an app, for questions whose signature nobody looks at. */
+/** An app key for requests whose signature is not checked. */
 const { privateKey: someKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -29,7 +29,7 @@ const Merchant = z.object({
   sellerId: z._default(text, '2088721003899159'),
 })
 
-/** The settings of a channel that knows Alipay by this key, or by the key that the first certificate is about. */
+/** Settings of a channel that trusts this key, or the key of the first certificate. */
 function settingsOf({ publicKey, certificate, appId, sellerId }: z.infer<typeof Merchant>): AlipaySettings {
   const [first] = certificate === undefined ? [] : readCertificates(certificate)
   const certified = first?.publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -41,14 +41,14 @@ function settingsOf({ publicKey, certificate, appId, sellerId }: z.infer<typeof 
 
 const Pair = z.object({ first: text, second: text })
 
-/** What our provider does with the published vectors of Alipay. */
+/** Runs our code on the published vectors of Alipay. */
 export const alipayOperations: VectorOperations = {
   sign: vectorOperation(
     z.extend(Merchant, { fields: z.record(text, text), privateKey: text }),
     ({ fields, privateKey, ...merchant }) =>
       signRequest(new Map(Object.entries(fields)), { ...settingsOf(merchant), privateKey }).get('sign'),
   ),
-  /** An answer of the gateway; what is not done has no content that counts. */
+  /** A gateway answer; only `done` answers have content. */
   answer: vectorOperation(
     z.extend(Merchant, { method: text, text }),
     ({ method, text: body, ...merchant }) => {
@@ -73,7 +73,7 @@ export const alipayOperations: VectorOperations = {
     const { kind, paymentNo, tradeNo, amountFen } = notice
     return { ok: true, kind, paymentNo, tradeNo, amountFen }
   }),
-  /** Whether the fields of an address carry Alipay's signature. */
+  /** Whether the fields of a URL carry Alipay's signature. */
   fields: vectorOperation(z.extend(Merchant, { query: text }), ({ query: address, ...merchant }) => {
     const fields = readFields(address)
     if (!fields) return false
@@ -102,7 +102,7 @@ export const alipayOperations: VectorOperations = {
   samePublicKey: vectorOperation(Pair, ({ first, second }) =>
     readPublicKey(first).equals(readPublicKey(second)),
   ),
-  /** The lines of a sheet; null for one that is not read. */
+  /** The lines of a sheet; null if it cannot be parsed. */
   bill: vectorOperation(z.object({ text }), ({ text: sheet }) => {
     try {
       return parseSheet(sheet)

@@ -16,10 +16,10 @@ const paidStatus = '2'
 const textField = (fields: FlatFields, name: string): string => String(fields.get(name) ?? '')
 
 /**
- * Reads a call-back: POST of JSON, the signature over its values as they came. It comes every minute while a trade
- * waits (status 1) and when it ran out (3): only status 2 tells of money, and whether a payer sent too little or too
- * much is decided by the gateway before that. `amount` is what was asked for in yuan, not what was sent in coins.
- * Source: BEpusdt, docs/api/api.md 支付回调通知 and app/task/notify/notify.go.
+ * Reads a notification: a JSON POST, signed over its values as received. It arrives every minute while a
+ * trade waits (status 1) and on expiry (3); only status 2 reports a payment. The gateway itself decides about
+ * under- and overpayment. `amount` is the requested amount in yuan, not the coins received. Source: BEpusdt,
+ * docs/api/api.md 支付回调通知 and app/task/notify/notify.go.
  */
 export function readBepusdtNotification(
   { method, rawBody }: RawNotification,
@@ -40,13 +40,13 @@ export function readBepusdtNotification(
     return { ok: false, reason: 'badSignature' }
   if (settings.pid !== undefined && fields.has('pid') && textField(fields, 'pid') !== settings.pid)
     return { ok: false, reason: 'wrongMerchant' }
-  // its messages have no numbers: one for each state of a trade
+  // its messages have no IDs: one event for each state of a trade
   const eventKey = `${tradeNo} ${status}`
   if (status !== paidStatus) return { ok: true, kind: 'other', eventKey, paymentNo }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
 
-/** BEpusdt looks at the status alone, its forerunner at the text as well. */
+/** BEpusdt checks only the status, epusdt also the text. */
 export const acknowledgeBepusdt = (heard: NotificationStatus): Acknowledgement => ({
   status: { stored: 200, refused: 400, busy: 503 }[heard],
   body: heard === 'stored' ? 'ok' : 'fail',

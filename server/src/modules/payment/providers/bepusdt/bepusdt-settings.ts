@@ -3,29 +3,32 @@ import { CoinsAllowed } from '../coins-allowed.ts'
 import { allowsTestMoney, GatewayUrl, TestMoney, testMoneyError } from '../gateway-url.ts'
 
 /**
- * `bepusdt`: v03413/BEpusdt. `epusdt`: assimon/epusdt, no longer developed. `gmpay`: GMWalletApp/epusdt, by its own
- * interface (`/payments/gmpay/v1`).
+ * `bepusdt`: v03413/BEpusdt. `epusdt`: assimon/epusdt, unmaintained. `gmpay`: GMWalletApp/epusdt, by its own
+ * API (`/payments/gmpay/v1`).
  */
 export const softwareNames = ['bepusdt', 'epusdt', 'gmpay'] as const
 
 const missing = { error: 'is missing' }
 
-/** What whoever runs a BEpusdt or epusdt finds in its administration, and his word that he may take coins. */
+/**
+ * Settings from the administration of BEpusdt or epusdt, and the operator's statement that coins may be
+ * accepted.
+ */
 export const BepusdtSettings = z
   .strictObject({
     allowed: CoinsAllowed,
-    /** Which program runs there: they differ in pages, numbers and answers. */
+    /** Which program runs there: they differ in endpoints, number formats and responses. */
     software: z._default(
       z.enum(softwareNames, { error: `must be one of ${softwareNames.join(', ')}` }),
       'bepusdt',
     ),
     gatewayUrl: GatewayUrl,
     testMoney: TestMoney,
-    /** 对接令牌: both sides sign by it. */
+    /** 对接令牌: signs in both directions. */
     token: z
       .string(missing)
       .check(z.regex(/^\S{16,128}$/, { error: 'must be 16 to 128 characters without blanks' })),
-    /** Which coin on which chain is asked for. */
+    /** The coin and chain to be paid in. */
     tradeType: z._default(
       z.string().check(
         z.regex(/^[a-z0-9]{2,12}\.[a-z0-9]{2,20}$/, {
@@ -34,7 +37,7 @@ export const BepusdtSettings = z
       ),
       'usdt.trc20',
     ),
-    /** epusdt and gmpay: the number of the key pair (gmpay), and how long their trades live by their own settings. */
+    /** epusdt and gmpay: the ID of the key pair (gmpay), and the lifetime of trades as configured there. */
     pid: z.optional(
       z.string().check(z.regex(/^[0-9A-Za-z_-]{1,32}$/, { error: 'must be 1 to 32 letters and digits' })),
     ),

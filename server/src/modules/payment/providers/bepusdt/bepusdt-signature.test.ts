@@ -22,12 +22,12 @@ const settings = BepusdtSettings.parse({ allowed: true, gatewayUrl: 'https://coi
 const read = (body: string | Buffer) =>
   readBepusdtNotification({ method: 'POST', rawQuery: '', rawBody: Buffer.from(body), headers: {} }, settings)
 
-/** Nothing in it is empty: what is empty is not signed, by nobody's choice here. */
+/** Without empty values, which are never signed. */
 const told = fc.record({
   trade_id: fc.stringMatching(/^[0-9A-Za-z-]{1,36}$/),
   order_id: fc.stringMatching(/^[0-9A-Z]{1,32}$/),
   amount: fc.integer({ min: 1, max: 1_000_000_000 }).map((fen) => fen / 100),
-  // as many digits as a double holds surely, so that no two writings are one number
+  // only digits that a double keeps, so that each spelling is a different number
   actual_amount: fc.oneof(
     fc.integer({ min: 1, max: 10_000_000_000 }).map((millionths) => millionths / 1_000_000),
     fc.stringMatching(/^\d{1,4}\.\d{1,6}$/),
@@ -61,7 +61,7 @@ test('what nobody should send is refused: another form, a name twice, nesting, n
   const signature = signatureOf(fields, token)
   const good = { ...fields, signature }
   expect(read(JSON.stringify(good))).toMatchObject({ ok: true, kind: 'paid', amountFen: 1280 })
-  // zeros behind the point are lost on the way, as in the gateway's own hands
+  // trailing zeros are lost on the way, as in the gateway itself
   expect(read(JSON.stringify(good).replace('12.8', '12.80'))).toMatchObject({ ok: true, amountFen: 1280 })
   const wrong: readonly (readonly [string, string])[] = [
     ['malformed', ''],

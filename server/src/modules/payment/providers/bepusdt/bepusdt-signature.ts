@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The members of a flat message: texts and numbers as JSON has them; null stands for nothing. */
+/** The members of a flat JSON message; null counts as empty. */
 export type FlatFields = ReadonlyMap<string, string | number | null>
 
 const md5Pattern = /^[0-9a-f]{32}$/
 
 /**
- * A number as Go writes it by `%v`: with an exponent of two digits from a million on, and below a ten-thousandth. The
- * gateway reads every number into a float64 and signs it in this form.
- * Source: Go, strconv/ftoa.go, the form `g` with the shortest digits.
+ * A number as Go formats it with `%v`: with a two-digit exponent from a million up and below 0.0001. The
+ * gateway reads every number into a float64 and signs this form. Source: Go, strconv/ftoa.go, format `g` with
+ * the shortest digits.
  */
 export function goNumber(value: number): string {
   const [digits = '', exponent = '0'] = value.toExponential().split('e')
@@ -18,8 +18,8 @@ export function goNumber(value: number): string {
 }
 
 /**
- * A number as epusdt writes it: its shortest digits, never an exponent.
- * Source: assimon/epusdt and GMWalletApp/epusdt, src/util/sign/sign.go, FormatFloat with the form `f`.
+ * A number as epusdt formats it: shortest digits, never an exponent. Source: assimon/epusdt and
+ * GMWalletApp/epusdt, src/util/sign/sign.go, FormatFloat with format `f`.
  */
 export function plainNumber(value: number): string {
   const [digits = '', exponent = '0'] = value.toExponential().split('e')
@@ -32,11 +32,11 @@ export function plainNumber(value: number): string {
   return `${sign}${all.slice(0, point)}.${all.slice(point)}`
 }
 
-/** How a gateway writes a number into the text that it signs. */
+/** How a gateway formats numbers in the text to sign. */
 export type NumberFormat = (value: number) => string
 
 /**
- * The text that is signed: without `signature` and what is empty, by name in ASCII order, joined raw.
+ * The text to sign: non-empty fields without `signature`, sorted by name in ASCII order, joined unescaped.
  * Source: BEpusdt, docs/api/api.md 签名算法 and app/utils/utils.go EpusdtSign.
  */
 export const textToSign = (fields: FlatFields, form: NumberFormat = goNumber): string =>
@@ -46,7 +46,7 @@ export const textToSign = (fields: FlatFields, form: NumberFormat = goNumber): s
     .map(([name, value]) => `${name}=${typeof value === 'number' ? form(value) : value}`)
     .join('&')
 
-/** MD5 over the fields with the token directly behind them. Throws for an empty token. */
+/** MD5 over the fields followed by the token. Throws for an empty token. */
 export function bepusdtSignature(fields: FlatFields, token: string, form: NumberFormat = goNumber): string {
   if (token === '') throw new Error('an empty token signs for everybody')
   return createHash('md5')
@@ -54,7 +54,7 @@ export function bepusdtSignature(fields: FlatFields, token: string, form: Number
     .digest('hex')
 }
 
-/** Whether the fields carry the signature of this token. An empty token verifies nothing. */
+/** Whether the fields carry this token's signature. An empty token verifies nothing. */
 export function isSignedBy(fields: FlatFields, token: string, form: NumberFormat = goNumber): boolean {
   const given = fields.get('signature')
   if (token === '' || typeof given !== 'string' || !md5Pattern.test(given)) return false

@@ -16,7 +16,7 @@ function secondsUntil(time: Date, now: Date, settings: BepusdtSettings): number 
   return Math.min(Math.max(seconds, least), most)
 }
 
-/** What each program is asked with; each signs whatever it is sent, and reads what it knows of it. */
+/** The request fields of each program; each signs whatever it receives and ignores unknown fields. */
 function fieldsOf(
   { paymentNo, amountFen, subject, notifyUrl, returnUrl, payBefore }: PaymentRequest,
   settings: BepusdtSettings,
@@ -43,9 +43,9 @@ function fieldsOf(
 }
 
 /**
- * `create-transaction`. The same number while it waits, or once it is paid, is answered as it stands, so that asking
- * again after a silence is safe; after its end it would be a new trade, which the shop never asks for.
- * Source: BEpusdt, docs/api/api.md 创建交易 and app/model/trade.go BuildOrder.
+ * `create-transaction`. The same number returns the existing trade while it is waiting or paid, so retries
+ * are safe; after its end it would open a new trade, which the shop never requests. Source: BEpusdt,
+ * docs/api/api.md 创建交易 and app/model/trade.go BuildOrder.
  */
 export async function create(
   attempt: PaymentRequest,
@@ -57,17 +57,17 @@ export async function create(
     retryable,
     reason,
   })
-  // a sum of nothing would make it take whatever comes
+  // with an amount of zero it would accept any payment
   if (!(attempt.amountFen > 0)) return refused(false, 'there is nothing to pay')
   const fields = fieldsOf(attempt, settings, world.now())
   const told = await requestBepusdt(createEndpoint(settings), fields, settings, world)
-  // epusdt opens a number once: asked again after a silence it says that it stands, and not how
+  // epusdt opens each number once: on a retry it reports that the trade exists, without its details
   if (told.kind === 'refused') return refused(told.code === '10002', reasonOf(told))
   if (told.kind !== 'agreed') return refused(true, reasonOf(told))
   const { data } = told
   if (textField(data, 'order_id') !== attempt.paymentNo)
     return refused(true, 'the answer is of another payment')
-  // its later answers name no sum: this is the one that is waited for
+  // later responses name no amount: this is the one that the gateway expects
   if (fenFromYuan(textField(data, 'amount') ?? '') !== attempt.amountFen)
     return refused(true, 'the answer is of another sum')
   const tradeNo = textField(data, 'trade_id') ?? ''
@@ -77,7 +77,9 @@ export async function create(
   return { kind: 'redirect', url, tradeNo }
 }
 
-/** `cancel-transaction`, which ends what waits and nothing else; epusdt has none. Source: BEpusdt, docs/api/api.md 取消交易订单. */
+/**
+ * `cancel-transaction` ends waiting trades only; epusdt has none. Source: BEpusdt, docs/api/api.md 取消交易订单.
+ */
 export async function close(
   trade: TradeRef,
   settings: BepusdtSettings,
@@ -92,7 +94,7 @@ export async function close(
     world,
   )
   if (told.kind === 'agreed') return textField(told.data, 'trade_id') === trade.tradeNo ? 'closed' : 'unknown'
-  // refused because of its state, or nobody knows: what the trade is now says more than why
+  // rejected because of its state, or unknown: the trade's current state decides
   const { state } = await query(trade, settings, world)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'

@@ -33,7 +33,7 @@ test('coins that are paid bring the cards, once however often they are told of',
   await waitForStatus(placed, 'delivered')
   await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
   expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
-  // the gateway learns a sum in yuan, and never the order's number but in the address that leads back
+  // the gateway learns an amount in yuan, and the order number only from the return URL
   expect(gateway.ledger.trades[0]).toMatchObject({ amountFen: 1000 })
   expect(gateway.rejections).toEqual([])
 })
@@ -188,5 +188,5 @@ test('money that overtook the answer to its creation settles its order', async (
   await waitForStatus(placed, 'delivered')
 })
 
-// it gives nothing back
+// it makes no refunds
 describe('whatever goes wrong', () => testFaults(kind, ['refund']))

@@ -8,15 +8,15 @@ import { query, type StatusEndpoint, statusEndpointOf } from './query-trade.ts'
 import { type BepusdtResult, reasonOf, requestBepusdt } from './request-bepusdt.ts'
 import { canCancel, createEndpoint, windowSecondsOf } from './software.ts'
 
-/** The words by which a page that was found is named to whoever set the channel up. */
+/** Describes the detected status endpoint to the operator. */
 const endpointDescriptions: Record<StatusEndpoint, string> = {
   info: 'it tells of trades by POST /api/v1/pay/info (BEpusdt 1.24 or later)',
   'check-status': 'it tells of trades by GET /pay/check-status',
 }
 
 /**
- * Sends something that is refused after its signature was looked at and before anything is done: BEpusdt a trade to
- * cancel that cannot exist, epusdt a trade to open over nothing.
+ * Sends a request that is rejected after its signature is checked and before it has any effect: to BEpusdt
+ * the cancellation of a trade that cannot exist, to epusdt a trade with an amount of zero.
  */
 const testToken = (settings: BepusdtSettings, trade: string, world: GatewayDeps): Promise<BepusdtResult> =>
   canCancel(settings)
@@ -46,8 +46,8 @@ async function selfTest(settings: BepusdtSettings, world: GatewayDeps): Promise<
 }
 
 /**
- * BEpusdt, a gateway for coins that whoever runs the shop runs himself, and both programs called epusdt. They give
- * nothing back: what has to go back goes to the buyer's balance, or waits for a person.
+ * BEpusdt, a self-hosted gateway for coins, and both programs named epusdt. They make no refunds: a refund
+ * goes to the buyer's balance, or waits for manual review.
  */
 export const bepusdt: GatewayAdapter<BepusdtSettings> = {
   settings: BepusdtSettings,

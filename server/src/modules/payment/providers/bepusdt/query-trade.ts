@@ -4,13 +4,13 @@ import { type JsonObject, textField } from '../request-gateway.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'
 import { type BepusdtResult, dataOf, reasonOf, requestEndpoint, toBepusdtResult } from './request-bepusdt.ts'
 
-/** By which page a gateway tells of a trade. */
+/** The endpoint that reports the status of trades. */
 export type StatusEndpoint = 'info' | 'check-status'
 
-/** What was learnt of a gateway from its answers; forgotten with the settings of its channel. */
+/** The endpoint detected for a gateway, until the settings of its channel change. */
 const detectedEndpoints = new WeakMap<BepusdtSettings, StatusEndpoint>()
 
-/** The page by which this gateway was heard to tell of trades; undefined before it answered. */
+/** The detected status endpoint; undefined before the first response. */
 export const statusEndpointOf = (settings: BepusdtSettings): StatusEndpoint | undefined =>
   detectedEndpoints.get(settings)
 
@@ -22,12 +22,12 @@ const requestsByEndpoint: Record<
   StatusEndpoint,
   (tradeNo: string, settings: BepusdtSettings, world: GatewayDeps) => Promise<BepusdtResult>
 > = {
-  /** BEpusdt from 1.24 on. Source: app/handler/epusdt/epusdt.go, Info. */
+  /** BEpusdt 1.24 and later. Source: app/handler/epusdt/epusdt.go, Info. */
   info: async (tradeNo, settings, world) =>
     toBepusdtResult(
       await requestEndpoint('api/v1/pay/info', settings, world, JSON.stringify({ trade_id: tradeNo })),
     ),
-  /** BEpusdt before that tells it flat, epusdt inside `data`. Sources: their CheckStatus. */
+  /** Earlier versions of BEpusdt answer flat, epusdt inside `data`. Sources: their CheckStatus. */
   'check-status': async (tradeNo, settings, world) => {
     const heard = await requestEndpoint(`pay/check-status/${tradeNo}`, settings, world)
     if (heard.ok && dataOf(heard.body) === undefined && textField(heard.body, 'trade_id') !== undefined)
@@ -36,7 +36,7 @@ const requestsByEndpoint: Record<
   },
 }
 
-/** Asks by the page that this gateway has, and by the other one where it says that it has no such page. */
+/** Requests the status from the known endpoint, and from the other one if the gateway lacks it. */
 async function requestStatus(
   tradeNo: string,
   settings: BepusdtSettings,
@@ -54,7 +54,7 @@ async function requestStatus(
   return { kind: 'unknown', reason: 'the gateway has no page that tells of a trade' }
 }
 
-/** What a trade is by its status. epusdt's 4 waits for a choice of coin; BEpusdt's 4 was cancelled. */
+/** Maps a status. epusdt's 4 waits for a choice of coin; BEpusdt's 4 is cancelled. */
 function toQueryResult(
   data: JsonObject,
   { tradeNo, requestedFen: askedFen }: TradeRef,
@@ -72,9 +72,9 @@ function toQueryResult(
 }
 
 /**
- * How a trade stands. Gateways know trades by their own number only. `info` tells the sum; the older page does not: a
- * trade's sum never changes, so what was asked for is what was paid. A trade that was seen on its chain and is not
- * confirmed yet is neither paid nor unpaid.
+ * Queries a trade. Gateways know trades only by their own number. `info` names the amount; the older endpoint
+ * does not, but a trade's amount never changes, so the requested one was paid. A payment seen on its chain
+ * but not confirmed is neither paid nor unpaid.
  */
 export async function query(
   trade: TradeRef,
@@ -84,7 +84,7 @@ export async function query(
   const { tradeNo, paymentNo } = trade
   if (tradeNo === null || !tradeNoPattern.test(tradeNo)) return unknown('the gateway never named its number')
   const told = await requestStatus(tradeNo, settings, world)
-  // BEpusdt has one code for every no, and says no to a trade that it does not know; epusdt has one for just that
+  // BEpusdt has one error code for everything and rejects unknown trades with it; epusdt has a specific one
   if (told.kind === 'refused' && told.code === (settings.software === 'bepusdt' ? '400' : '10008'))
     return { state: 'notFound' }
   if (told.kind !== 'agreed') return unknown(reasonOf(told))

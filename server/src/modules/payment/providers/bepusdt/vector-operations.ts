@@ -13,7 +13,7 @@ const text = z.string()
 
 const Message = z.object({
   fields: z.record(text, z.union([text, z.number(), z.null()])),
-  /** How the software writes numbers: BEpusdt as Go does by itself, epusdt without an exponent. */
+  /** How the software formats numbers: BEpusdt as Go does by default, epusdt without an exponent. */
   form: z._default(z.enum(['go', 'plain']), 'go'),
 })
 const Keyed = z.extend(Message, { token: text })
@@ -21,7 +21,7 @@ const Keyed = z.extend(Message, { token: text })
 const toFlatFields = ({ fields }: z.infer<typeof Message>): FlatFields => new Map(Object.entries(fields))
 const formatOf = ({ form }: z.infer<typeof Message>) => ({ go: goNumber, plain: plainNumber })[form]
 
-/** What our provider does with the published vectors of BEpusdt and epusdt. */
+/** Runs our code on the published vectors of BEpusdt and epusdt. */
 export const bepusdtOperations: VectorOperations = {
   signedText: vectorOperation(Message, (message) => textToSign(toFlatFields(message), formatOf(message))),
   signature: vectorOperation(Keyed, (message) =>

@@ -30,11 +30,11 @@ import { requestEpay } from './request-epay.ts'
 
 interface QueriedTrade {
   result: QueryResult
-  /** Something went back, and the answer does not say how much. */
+  /** Part of it was refunded, and the response does not say how much. */
   isRefundAmountUnknown: boolean
 }
 
-/** `api.php?act=order`. The merchant key stands in this URL: it must never reach a log or an error. */
+/** `api.php?act=order`. This URL contains the merchant key: it must never reach a log or an error. */
 async function queryTrade(trade: TradeRef, settings: Md5Settings, world: GatewayDeps): Promise<QueriedTrade> {
   const asked = new URLSearchParams([
     ['act', 'order'],
@@ -58,10 +58,10 @@ const query = async (trade: TradeRef, settings: Md5Settings, world: GatewayDeps)
   (await queryTrade(trade, settings, world)).result
 
 /**
- * The gateway makes its own refund number, so the same refund asked twice is two refunds: we look first. Some gateways
- * tell of nothing but a trade that went back whole, so that a part, once asked for, is never asked for again. Others
- * (`Order::refund` of 彩虹易支付) give a trade the status 2 after any part and never say how much: where we gave back a
- * part ourselves, that status says nothing about the next one. One refund of a trade at a time.
+ * The gateway assigns its own refund numbers, so a repeated request would refund twice: the trade is queried
+ * first. Some gateways report only full refunds, so a partial refund, once requested, is never requested
+ * again. Others (`Order::refund` of 彩虹易支付) set status 2 after any partial refund without an amount: after our
+ * own partial refund that status says nothing about the next one. One refund of a trade at a time.
  */
 async function refund(
   order: RefundRequest,
@@ -94,11 +94,11 @@ async function refund(
   if (code === '0' || code === '1') return 'done'
   world.onGatewayMessage?.(messageOf(heard.body))
   if (isUnfunded(messageOf(heard.body))) return 'unfunded'
-  // more may have gone back by hand at the gateway than by us: that is for a person
+  // more may have been refunded manually at the gateway: left to manual review
   return isOurs ? 'unknown' : 'refused'
 }
 
-/** By `mapi.php`, or on `submit.php` where the channel says so or, in the mode `auto`, the gateway does. */
+/** By `mapi.php`, or by `submit.php` if the channel is set so or, in mode `auto`, the gateway demands it. */
 async function create(
   attempt: PaymentRequest,
   settings: Md5Settings,
@@ -124,7 +124,10 @@ async function create(
   return isAuto && answer.kind === 'refused' ? onPage() : answer
 }
 
-/** EPay v1: MD5 with the merchant key behind the text. `mapi.php` or `submit.php`, `api.php?act=order`, `api.php?act=refund`. */
+/**
+ * EPay v1: MD5 with the merchant key appended. `mapi.php` or `submit.php`, `api.php?act=order`,
+ * `api.php?act=refund`.
+ */
 export const epayMd5: GatewayAdapter<Md5Settings> = {
   settings: Md5Settings,
   capabilities: (settings) => ({
@@ -143,7 +146,7 @@ export const epayMd5: GatewayAdapter<Md5Settings> = {
   query,
   close: async () => 'unsupported',
   refund,
-  // refunds have no numbers here; `refund` itself looks before it asks
+  // refunds have no numbers here; `refund` itself queries the trade first
   queryRefund: async () => 'unknown',
   selfTest: (settings, world) => selfTestEpay((trade) => query(trade, settings, world), world.random),
 }

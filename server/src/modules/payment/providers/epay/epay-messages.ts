@@ -21,7 +21,10 @@ const deviceNames = { desk: 'pc', phone: 'mobile', wechat: 'wechat', alipay: 'al
 
 const maxPageNameLength = 30
 
-/** What both dialects send to open a trade, before its signature. The gateway knows paymentNo, never the order. */
+/**
+ * Fields to open a trade in both dialects, before signing. The gateway learns the payment number, never the
+ * order number.
+ */
 export function createFields(attempt: PaymentRequest, { mode, payType, pid }: PageSettings): Fields {
   const name = plainSubject(attempt.subject)
   return new Map([
@@ -30,7 +33,7 @@ export function createFields(attempt: PaymentRequest, { mode, payType, pid }: Pa
     ['out_trade_no', attempt.paymentNo],
     ['notify_url', attempt.notifyUrl],
     ['return_url', attempt.returnUrl],
-    // a page's address has to hold it, and a trade that the interface opened first must have the same one
+    // it has to fit into a page URL, and a trade first opened by the API must have the same name
     ['name', mode === 'api' ? name : [...name].slice(0, maxPageNameLength).join('')],
     ['money', yuanFromFen(attempt.amountFen)],
     ['clientip', attempt.clientIp],
@@ -53,8 +56,8 @@ export function toQrResult(content: string | undefined, answer: JsonObject): Cre
 const tradeNoPattern = /^[0-9A-Za-z._|-]{1,64}$/
 
 /**
- * A sum in 分 as a gateway writes it. GMWalletApp/epusdt, which offers EPay's interface, writes four decimals
- * (`100.0000`); more than two count only where they are zeros.
+ * Parses an amount as gateways write it, in 分. GMWalletApp/epusdt, which offers EPay's API, writes four
+ * decimals (`100.0000`); decimals after the second must be zeros.
  */
 const parseFen = (text: string | undefined): number | undefined =>
   fenFromYuan((text ?? '').replace(/^(\d+\.\d\d)0{1,6}$/, '$1'))
@@ -62,13 +65,13 @@ const parseFen = (text: string | undefined): number | undefined =>
 export interface NotificationRules {
   pid: string
   verify(fields: Fields): boolean
-  /** Whether the message's own time is near enough; absent: it carries none. */
+  /** Whether the message's timestamp is recent; absent: it has none. */
   isFresh?(fields: Fields): boolean
 }
 
 /**
- * Reads a call-back: GET, one query, signature over the values as received, then merchant, then time. Only
- * TRADE_SUCCESS tells of money.
+ * Reads a notification: a GET, signed over the values as received; then checks merchant and timestamp. Only
+ * TRADE_SUCCESS reports a payment.
  */
 export function readEpayNotification(
   { method, rawQuery }: RawNotification,
@@ -85,24 +88,24 @@ export function readEpayNotification(
   if (!rules.verify(fields)) return { ok: false, reason: 'badSignature' }
   if (fields.get('pid') !== rules.pid) return { ok: false, reason: 'wrongMerchant' }
   if (rules.isFresh && !rules.isFresh(fields)) return { ok: false, reason: 'stale' }
-  // EPay gives its messages no numbers; it tells of one trade in one state as often as it likes
+  // EPay's messages have no IDs; it repeats a trade's state any number of times
   const eventKey = `${tradeNo} ${fields.get('trade_status')}`.slice(0, 100)
   if (fields.get('trade_status') !== 'TRADE_SUCCESS') return { ok: true, kind: 'other', eventKey, paymentNo }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
 
-/** EPay calls again until it reads `success`. */
+/** EPay retries until the body is `success`. */
 export const acknowledgeEpay = (verdict: NotificationStatus): Acknowledgement => ({
   status: 200,
   body: verdict === 'stored' ? 'success' : 'fail',
   contentType: 'text/plain; charset=utf-8',
 })
 
-/** Which trade is asked for: the gateway's number where we know it, since one paymentNo may be paid twice. */
+/** Identifies a trade, by the gateway's number if known, since one payment number may be paid twice. */
 export const tradeField = ({ paymentNo, tradeNo }: TradeRef): [string, string] =>
   tradeNo === null ? ['out_trade_no', paymentNo] : ['trade_no', tradeNo]
 
-/** What an answer about a trade says: status 0 unpaid, 1 paid, 2 refunded; it must be of our trade and merchant. */
+/** Interprets a trade: status 0 unpaid, 1 paid, 2 refunded. It must be our trade and merchant. */
 export function toQueryResult(answer: JsonObject, trade: TradeRef, pid: string): QueryResult {
   const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
   const tradeNo = textField(answer, 'trade_no')
@@ -115,32 +118,32 @@ export function toQueryResult(answer: JsonObject, trade: TradeRef, pid: string):
   const amountFen = parseFen(textField(answer, 'money'))
   if ((status !== '1' && status !== '2') || !tradeNo || !amountFen)
     return unknown('the answer is not understood')
-  // v1 does not tell how much was given back; a refunded trade is taken as wholly refunded then
+  // v1 does not report refunded amounts; status 2 counts as fully refunded
   const refunded = parseFen(textField(answer, 'refundmoney')) ?? (status === '2' ? amountFen : 0)
   return { state: 'paid', tradeNo, amountFen, refundedFen: refunded }
 }
 
-/** A refusal's own words; EPay has one code for nearly everything, so they say what is wrong. */
+/** The message of a rejection; EPay uses one code for nearly everything. */
 export const messageOf = (answer: JsonObject): string =>
   textField(answer, 'msg')?.slice(0, 200) ?? `code ${textField(answer, 'code') ?? 'none'}`
 
 /**
- * Whether a refusal says that the merchant's balance does not cover it: EPay's own (商户余额不足), or the words of the
- * WeChat Pay or Alipay behind it that it hands on.
+ * Whether a rejection means that the merchant's balance is too low: EPay's own message (商户余额不足), or one
+ * passed on from WeChat Pay or Alipay.
  */
 export const isUnfunded = (words: string): boolean => /余额不足|NOT_ENOUGH/i.test(words)
 
-/** EPay forgets unpaid trades after a day; it takes any device, and draws its own page for it. */
+/** EPay forgets unpaid trades after a day. It serves any device with its own page. */
 export const epayCapabilities = {
   partialRefund: true,
   minWindowSeconds: 0,
   maxWindowSeconds: 24 * 3600,
-  // the key is known to a third party, so a call-back alone proves little
+  // a third party knows the key, so a notification alone proves little
   confirmByQuery: true,
   devices,
 } as const
 
-/** Tries a channel by asking for a trade that nobody opened: only a right merchant and key bring a plain "no such". */
+/** Queries a trade that does not exist: "not found" requires the right merchant and key. */
 export async function selfTestEpay(
   ask: (trade: TradeRef) => Promise<QueryResult>,
   random: Random,

@@ -33,7 +33,7 @@ const attempt: PaymentRequest = {
   returnUrl: 'https://shop.example/paySuccess?orderId=12345678901234567890',
 }
 
-/** A channel at an EPay of this manner, and what it said to the seller. */
+/** A channel at an EPay with this quirk, and the messages it passed to the seller. */
 async function openChannel(dialect: Dialect, manner: EpayQuirk | undefined, mode?: string) {
   const simulator = await openEpaySimulator(dialect, manner ? { quirk: manner } : {})
   const heard: string[] = []
@@ -62,7 +62,7 @@ for (const dialect of dialects)
       await payTwice(counter)
       for (let turn = 0; turn < 3; turn++) await shop.advanceClock(21)
       expect(gateway.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
-      // what nobody opened is asked for in vain, and nothing else was refused
+      // an unopened trade is not found, and nothing else was rejected
       expect(new Set(gateway.rejections)).toEqual(new Set(['订单号不存在']))
     })
 
@@ -88,7 +88,7 @@ for (const dialect of dialects)
         const made = await create()
         if (made.kind !== 'redirect') throw new Error('there is no page')
         expect(made.url).toContain(submitOf[dialect])
-        // a trade that the interface opened first is the same one
+        // a trade first opened by the API is the same one
         expect(await followRedirect(made.url)).toMatch(/\/pay\//)
         expect(simulator.ledger.trades).toHaveLength(1)
 
@@ -126,7 +126,7 @@ for (const dialect of dialects)
       expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
     })
 
-    // v1 has no page to close a trade by
+    // v1 has no endpoint to close a trade
     describe('on its page, whatever goes wrong', () =>
       testFaults(kindOf(dialect), dialect === 'md5' ? ['close'] : []))
   })

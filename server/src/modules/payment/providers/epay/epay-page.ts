@@ -3,16 +3,16 @@ import { isPageUrl } from '../is-page-url.ts'
 import type { Fields } from '../signed-fields.ts'
 import { type PageSettings, pageUrl } from './epay-settings.ts'
 
-/** Whether a refusal says that the gateway opens payments on its page alone (请使用跳转支付接口). */
+/** Whether a rejection says that the gateway opens payments only on its page (请使用跳转支付接口). */
 export const requiresPage = (words: string): boolean => /跳转支付|页面支付|页面跳转|submit\.php/i.test(words)
 
-/** What the page takes of the fields that open a payment; it sees the buyer and the device itself. */
+/** Fields that the page takes; it sees the buyer and the device itself. */
 const pageFields = ['pid', 'type', 'out_trade_no', 'notify_url', 'return_url', 'name', 'money']
 
 /**
- * The page of the gateway (`submit.php`, `api/pay/submit`) that opens the trade when the buyer's browser comes to it.
- * Nothing is asked here: until then the gateway knows of no trade. v2's `timestamp` is left out, since an address that
- * carries it is refused 300 seconds later, and the gateway checks it only where it is given (`ApiHelper::api_verify`).
+ * The gateway's page (`submit.php`, `api/pay/submit`), which opens the trade when the buyer's browser
+ * arrives; until then the gateway knows no trade. v2's `timestamp` is left out: a URL with it would be
+ * rejected after 300 seconds, and the gateway checks it only if present (`ApiHelper::api_verify`).
  */
 export function createPagePayment(
   fields: Fields,
@@ -21,7 +21,7 @@ export function createPagePayment(
   { page, sign }: { page: string; sign(fields: Fields): Fields },
 ): CreateResult {
   const signed = sign(new Map([...fields].filter(([name]) => pageFields.includes(name))))
-  // the buyer's browser goes there, for which this process's own address is where the shop's pages are
+  // the buyer's browser opens it, so `self:` means the public address of the shop
   const at = pageUrl(settings, page, { selfUrl: new URL(attempt.returnUrl).origin })
   const url = `${at}?${new URLSearchParams([...signed])}`
   return isPageUrl(url)

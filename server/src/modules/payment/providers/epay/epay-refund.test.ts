@@ -8,7 +8,7 @@ import { epayRsa } from './epay-rsa.ts'
 import { Md5Settings, RsaSettings } from './epay-settings.ts'
 import { signRsa } from './epay-signature.ts'
 
-/** A trade that was paid, and a refund of it, with the settings of a channel of EPay v1 and of v2. */
+/** A paid trade and a refund of it, with channel settings for EPay v1 and v2. */
 async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
   const db = await freshDb()
   const desk = await openSandbox(db.db)
@@ -24,7 +24,7 @@ async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
     ...{ refundNo: 'REFUND1', paymentNo: 'P1', tradeNo: made.tradeNo ?? '', amountFen: 1280 },
     ...{ totalFen: 1280, previouslyRefundedFen: 0, requestedBefore: false },
   }
-  /** A world in which one page of the gateway is answered otherwise. */
+  /** Dependencies under which one endpoint of the gateway answers differently. */
   const worldWhere = (
     page: string,
     answer: (go: () => Promise<Response>) => Promise<Response>,
@@ -91,7 +91,7 @@ test('a gateway that refuses the first request of a refund is believed, also whe
   expect(await epayRsa.refund(tooMuch, settings, desk.world)).toBe('refused')
   const silent = paid.worldWhere('refundquery', refusing('接口方法不存在'))
   expect(await epayRsa.refund(tooMuch, settings, silent)).toBe('refused')
-  // the first request may have been carried out without being written down, which is why this one is refused
+  // the first request may have been executed without being recorded, which is why this one is rejected
   const again = { ...tooMuch, requestedBefore: true }
   expect(await epayRsa.refund(again, settings, desk.world)).toBe('unknown')
   const poor = paid.worldWhere('refund', refusing('商户余额不足，请先充值'))
@@ -137,7 +137,7 @@ test('v1: a second part is asked for, though the gateway calls a trade refunded 
       desk.world,
     )
   expect(await refund(300, 0)).toBe('done')
-  // as it was asked for, and the answer lost
+  // as requested, with the response lost
   expect(await refund(300, 0, true)).toBe('done')
   expect(await paid.refundedFen()).toBe(300)
   expect(await refund(200, 300)).toBe('done')
@@ -157,7 +157,7 @@ test('v1: a further part is left to a person where its answer was lost, or where
     )
   expect(await refund(300, 0)).toBe('done')
   expect(await refund(200, 300, true)).toBe('unknown')
-  // more went back by hand than the shop knows of
+  // more was refunded manually than the shop knows of
   expect(await refund(981, 300)).toBe('unknown')
   expect(await paid.refundedFen()).toBe(300)
 })

@@ -38,11 +38,11 @@ const isFresh = (fields: Fields, now: Date): boolean => {
   return /^\d{10}$/.test(text) && Math.abs(now.getTime() / 1000 - Number(text)) <= maxClockSkewSeconds
 }
 
-/** `agreed` is signed by the gateway. A refusal is not: gateways send those without a signature. */
+/** `accepted` is signed by the gateway. Rejections are not: gateways send them unsigned. */
 type EpayResult =
   | { kind: 'agreed'; body: JsonObject }
   | { kind: 'refused'; body: JsonObject }
-  /** `isPage`: there is no interface to ask, but a page for people. */
+  /** `isPage`: there is no API, but an HTML page. */
   | { kind: 'unknown'; reason: string; isPage?: boolean }
 
 const notSigned = 'the answer is not signed by the gateway'
@@ -67,19 +67,19 @@ async function requestSigned(
   const code = textField(heard.body, 'code')
   if (code === undefined) return { kind: 'unknown', reason: 'the answer is not understood' }
   if (code !== '0') {
-    // that something is not there answers a question, and is nothing that a seller has to mend
+    // "not found" answers a query and is nothing for the seller to fix
     if (!messageOf(heard.body).includes('不存在')) world.onGatewayMessage?.(messageOf(heard.body))
     return { kind: 'refused', body: heard.body }
   }
   const signed = fieldsFromJson(heard.body)
   if (!signed || !verifyRsa(signed, settings.gatewayPublicKey))
-    // what wallets are given as an object has no certain text to sign; their page pays it
+    // wallet parameters given as an object have no canonical text to sign; the page handles them
     return { kind: 'unknown', reason: notSigned, isPage: typeof heard.body.pay_info === 'object' }
   if (!isFresh(signed, world.now())) return { kind: 'unknown', reason: 'the answer is old' }
   return { kind: 'agreed', body: heard.body }
 }
 
-/** A refusal has one code for everything; that the trade is missing stands only in its words. */
+/** Rejections share one code; only the message says that the trade is missing. */
 const isNotFound = (answer: JsonObject): boolean => /订单.*不存在/.test(textField(answer, 'msg') ?? '')
 
 async function query(trade: TradeRef, settings: RsaSettings, world: GatewayDeps): Promise<QueryResult> {
@@ -99,12 +99,12 @@ async function close(trade: TradeRef, settings: RsaSettings, world: GatewayDeps)
   return state === 'closed' || state === 'notFound' ? state : 'unknown'
 }
 
-/** `unclear`: the gateway refuses to say, in other words than that there is no such refund. */
+/** `unclear`: the gateway rejects the query for another reason than a missing refund. */
 type RefundLookup = RefundStatus | 'unclear'
 
 /**
- * How a refund of our number ended. Its `status` is 0 failed or 1 done (查询退款); only 退款记录不存在 says that the
- * gateway knows of none, since a refusal has one code for everything.
+ * Looks up a refund by our number. `status` 0 is failed, 1 done (查询退款). Only the message 退款记录不存在 means that
+ * there is none, since rejections share one code.
  */
 async function lookUpRefund(
   { refundNo }: RefundRequest,
@@ -120,9 +120,8 @@ async function lookUpRefund(
 }
 
 /**
- * A refund whose answer was lost may still be under way: EPay writes it down only after the payment service behind it
- * has answered, and says until then that there is none. So only a refusal of the refund itself is a refusal, and only
- * that of the first request.
+ * A refund whose response was lost may still be in progress: EPay records it only after its upstream has
+ * answered, and reports none until then. So only a rejection of the first refund request counts as one.
  */
 async function refund(
   order: RefundRequest,
@@ -141,13 +140,13 @@ async function refund(
   if (became !== 'notFound' && became !== 'unclear') return became
   if (told.kind === 'unknown') return 'unknown'
   if (isUnfunded(messageOf(told.body))) return 'unfunded'
-  // an earlier request may have been carried out and never written down, which is why this one was refused
+  // an earlier request may have been executed without being recorded, which would explain this rejection
   return order.requestedBefore ? 'unknown' : 'refused'
 }
 
 /**
- * Refusals are not signed, so that a wrong key of the gateway stays unseen until money comes. What the gateway says of
- * the merchant himself is signed. Source: EPay v2, 查询商户信息 (`api/merchant/info`).
+ * Rejections are not signed, so a wrong gateway key would go unnoticed until the first payment. The merchant
+ * information is signed. Source: EPay v2, 查询商户信息 (`api/merchant/info`).
  */
 async function testGatewayKey(
   said: SelfTestResult,
@@ -170,7 +169,10 @@ async function testGatewayKey(
   }
 }
 
-/** By `api/pay/create`, or on `api/pay/submit` where the channel says so or, in the mode `auto`, the gateway does. */
+/**
+ * By `api/pay/create`, or by `api/pay/submit` if the channel is set so or, in mode `auto`, the gateway
+ * demands it.
+ */
 async function create(
   attempt: PaymentRequest,
   settings: RsaSettings,
@@ -194,12 +196,12 @@ async function create(
   return isAuto && answer.kind === 'refused' ? onPage() : answer
 }
 
-/** EPay v2: SHA256withRSA in both directions, times within 300 seconds, refunds by our own number. */
+/** EPay v2: SHA256withRSA in both directions, timestamps within 300 seconds, refunds by our own number. */
 export const epayRsa: GatewayAdapter<RsaSettings> = {
   settings: RsaSettings,
   capabilities: (settings) => ({
     ...epayCapabilities,
-    // what opens on the page is no trade before the buyer came to it, and cannot be closed till then
+    // a payment on the page has no trade until the buyer opens it, and cannot be closed before
     close: settings.mode === 'api' ? 'always' : 'afterScan',
     refund: 'idempotent',
     realMoney: isRealMoney(settings),

@@ -10,22 +10,22 @@ const rsaKeyField = (read: (text: string) => unknown, side: 'private' | 'public'
 const commonFields = {
   gatewayUrl: GatewayUrl,
   testMoney: TestMoney,
-  /** The merchant's number at the gateway. */
+  /** The merchant's ID at the gateway. */
   pid: z
     .string({ error: 'is missing' })
     .check(z.regex(/^[0-9A-Za-z_-]{1,32}$/, { error: 'must be 1 to 32 letters and digits' })),
-  /** Which wallet the gateway shall open: alipay, wxpay, qqpay, bank. */
+  /** The wallet to open: alipay, wxpay, qqpay, bank. */
   payType: z._default(
     z.string().check(z.regex(/^[a-z]{2,20}$/, { error: 'must be a word such as alipay or wxpay' })),
     'alipay',
   ),
   /**
-   * How a payment is opened: by the interface (`mapi.php`, `api/pay/create`), on the gateway's page (`submit.php`,
-   * `api/pay/submit`), or by the interface until the gateway says that it wants the page.
+   * How payments are opened: by the API (`mapi.php`, `api/pay/create`), on the gateway's page (`submit.php`,
+   * `api/pay/submit`), or by the API until the gateway demands the page.
    */
   mode: z._default(z.enum(['api', 'page', 'auto'], { error: 'must be api, page or auto' }), 'api'),
 }
-/** What a channel of either dialect says about the gateway's page. */
+/** The settings of either dialect that the gateway's page needs. */
 export interface PageSettings {
   gatewayUrl: string
   pid: string
@@ -33,7 +33,7 @@ export interface PageSettings {
   mode: 'api' | 'page' | 'auto'
 }
 
-/** What a seller copies from an EPay v1 gateway. */
+/** Settings copied from an EPay v1 gateway. */
 export const Md5Settings = z
   .strictObject({
     ...commonFields,
@@ -44,7 +44,7 @@ export const Md5Settings = z
   .check(z.refine(allowsTestMoney, testMoneyError))
 export type Md5Settings = z.infer<typeof Md5Settings>
 
-/** What a seller copies from, and lays down at, an EPay v2 gateway. */
+/** Settings copied from and registered at an EPay v2 gateway. */
 export const RsaSettings = z
   .strictObject({
     ...commonFields,

@@ -23,7 +23,7 @@ const pair = generateKeyPairSync('rsa', {
 })
 const bare = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '')
 
-/** The same fields with one bit of one character of one field's value turned. */
+/** The same fields with one bit of one value flipped. */
 function turned(fields: Fields, name: string, at: number, bit: number): Fields {
   const bytes = Buffer.from(fields.get(name) ?? '')
   const where = at % bytes.length

@@ -9,13 +9,16 @@ const md5Of = (fields: Fields, key: string): string =>
     .update(textToSign(fields) + key)
     .digest('hex')
 
-/** The fields with `sign` and `sign_type=MD5` (EPay v1: the key directly behind the text). Throws for an empty key. */
+/**
+ * The fields with `sign` and `sign_type=MD5` (EPay v1: the key appended to the text). Throws for an empty
+ * key.
+ */
 export function signMd5(fields: Fields, key: string): Fields {
   if (key === '') throw new Error('an empty key signs for everybody')
   return new Map([...fields, ['sign', md5Of(fields, key)], ['sign_type', 'MD5']])
 }
 
-/** Whether the fields carry the MD5 signature of this key. An empty key verifies nothing. */
+/** Whether the fields carry this key's MD5 signature. An empty key verifies nothing. */
 export function verifyMd5(fields: Fields, key: string): boolean {
   const given = fields.get('sign') ?? ''
   if (key === '' || fields.get('sign_type') !== 'MD5' || !md5Form.test(given)) return false
@@ -26,7 +29,7 @@ export function verifyMd5(fields: Fields, key: string): boolean {
 export const signRsa = (fields: Fields, privateKey: string): Fields =>
   new Map([...fields, ['sign', signSha256Rsa(textToSign(fields), privateKey)], ['sign_type', 'RSA']])
 
-/** Whether the fields carry the RSA signature that belongs to this public key. */
+/** Whether the fields carry the RSA signature of this public key. */
 export const verifyRsa = (fields: Fields, publicKey: string): boolean =>
   publicKey !== '' &&
   fields.get('sign_type') === 'RSA' &&

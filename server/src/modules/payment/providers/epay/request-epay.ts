@@ -2,7 +2,7 @@ import type { GatewayDeps } from '../gateway-adapter.ts'
 import { type JsonObject, type JsonResponse, requestGatewayText } from '../request-gateway.ts'
 import type { Fields } from '../signed-fields.ts'
 
-/** PHP writes one for each of its files that was saved with it. */
+/** PHP emits one for each source file saved with it. */
 const byteOrderMarks = /^[\uFEFF\s]+/
 
 const toJsonObject = (value: unknown): JsonObject | undefined =>
@@ -10,7 +10,7 @@ const toJsonObject = (value: unknown): JsonObject | undefined =>
     ? Object.fromEntries(Object.entries(value))
     : undefined
 
-/** The object in a text of JSON; some gateways encode it twice, so that it stands in a JSON string. */
+/** Parses the JSON object in a text; some gateways encode it twice, as a JSON string. */
 function parseJsonObject(text: string, isInner = false): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(byteOrderMarks, ''))
@@ -20,7 +20,7 @@ function parseJsonObject(text: string, isInner = false): JsonObject | undefined 
   }
 }
 
-/** What a page of HTML says to a person, at most 200 characters of it. */
+/** The visible text of an HTML page, at most 200 characters. */
 const textOfPage = (html: string): string =>
   html
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
@@ -29,15 +29,15 @@ const textOfPage = (html: string): string =>
     .trim()
     .slice(0, 200)
 
-/** An answer of EPay, or why there is none. `isPage`: it has a page for people there, or nothing, and no interface. */
+/** A response of EPay, or why there is none. `isPage`: there is an HTML page or nothing, and no API. */
 export type EpayResponse = JsonResponse & { isPage?: boolean }
 
-/** Statuses of a gateway that has no such interface, or lets only browsers in. */
+/** Statuses of a gateway without this API, or one that only admits browsers. */
 const noApiStatuses: readonly (number | undefined)[] = [403, 404, 405]
 
 /**
- * Asks an EPay gateway as `askGateway` does. Byte order marks before the JSON and JSON in a JSON string are read; of a
- * page of HTML the words are handed to the seller.
+ * Like `requestGateway`, for EPay: accepts leading byte order marks and JSON inside a JSON string, and passes
+ * the text of an HTML page on to the seller.
  */
 export async function requestEpay(world: GatewayDeps, url: string, posted?: Fields): Promise<EpayResponse> {
   const heard = await requestGatewayText(world, url, posted)

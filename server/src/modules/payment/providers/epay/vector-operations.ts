@@ -9,19 +9,19 @@ const text = z.string()
 const Fields = z.record(text, text)
 const Keyed = z.object({ fields: Fields, key: text })
 
-/** A channel with a key that is shorter than a real one may be. */
+/** A channel with a key shorter than the settings allow. */
 const settingsOf = (pid: string, key: string): Md5Settings => ({
   ...{ gatewayUrl: 'https://pay.example.com', testMoney: false, pid, key, payType: 'alipay', mode: 'api' },
 })
 
-/** What our provider does with the published vectors of EPay. */
+/** Runs our code on the published vectors of EPay. */
 export const epayOperations: VectorOperations = {
   signedText: vectorOperation(z.object({ fields: Fields }), ({ fields }) =>
     textToSign(new Map(Object.entries(fields))),
   ),
   md5: vectorOperation(Keyed, ({ fields, key }) => signMd5(new Map(Object.entries(fields)), key).get('sign')),
   verifyMd5: vectorOperation(Keyed, ({ fields, key }) => verifyMd5(new Map(Object.entries(fields)), key)),
-  /** Whether a call-back is believed, and what it says. */
+  /** Whether a notification is trusted, and its content. */
   notice: vectorOperation(z.object({ pid: text, key: text, query: text }), ({ pid, key, query }) => {
     const raw = { method: 'GET' as const, rawQuery: query, rawBody: Buffer.alloc(0), headers: {} }
     const notice = epayMd5.readNotification(raw, settingsOf(pid, key), new Date())

@@ -1,6 +1,6 @@
 /**
- * What PayPal takes payments in from abroad. Yuan are not among them: PayPal takes these only from accounts in mainland
- * China. Source: developer.paypal.com/api/rest/reference/currency-codes.
+ * Currencies that PayPal accepts for payments from abroad. CNY is not among them: it is limited to accounts
+ * in mainland China. Source: developer.paypal.com/api/rest/reference/currency-codes.
  */
 export const paypalCurrencies = [
   ...(['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'AUD', 'BRL', 'CAD', 'CHF', 'CZK', 'DKK', 'HUF', 'ILS'] as const),
@@ -8,7 +8,7 @@ export const paypalCurrencies = [
 ] as const
 export type PaypalCurrency = (typeof paypalCurrencies)[number]
 
-/** A sum in the smallest unit that PayPal has of a currency: cents, but whole yen. */
+/** An amount in a currency's minor unit at PayPal: cents, but whole yen. */
 export interface ForeignAmount {
   currency: string
   minor: number
@@ -17,7 +17,10 @@ export interface ForeignAmount {
 const currenciesWithoutDecimals = new Set(['HUF', 'JPY', 'TWD'])
 const decimalsOf = (currency: string): number => (currenciesWithoutDecimals.has(currency) ? 0 : 2)
 
-/** Yuan for one unit of a currency, as text: exact to the sixth decimal, since binary fractions are not. 0.001 at least. */
+/**
+ * Yuan per unit of a currency, as text with at most six decimals, since binary fractions are not exact. At
+ * least 0.001.
+ */
 export const ratePattern = /^(?!0*(?:\.0{0,3}|\.0{3}\d{0,3})?$)\d{1,4}(?:\.\d{1,6})?$/
 const microsOf = (yuanPerUnit: string): bigint => {
   const [whole = '0', fraction = ''] = yuanPerUnit.split('.')
@@ -25,8 +28,8 @@ const microsOf = (yuanPerUnit: string): bigint => {
 }
 
 /**
- * What a sum of 分 is in another currency at a fixed rate. Exact: counted in integers, and rounded up to the next whole
- * cent (yen), so that the shop never gets less than its price.
+ * Converts 分 into another currency at a fixed rate. Exact integer arithmetic, rounded up to the next minor
+ * unit, so that the shop never gets less than its price.
  */
 export function toForeignAmount(
   amountFen: number,
@@ -37,14 +40,14 @@ export function toForeignAmount(
   return { currency, minor: Number((scaled + divisor - 1n) / divisor) }
 }
 
-/** The sum as PayPal writes it: "1.39", or "139" where the currency has no decimals. */
+/** The amount in PayPal's format: "1.39", or "139" for currencies without decimals. */
 export function formatAmount({ currency, minor }: ForeignAmount): string {
   const decimals = decimalsOf(currency)
   if (decimals === 0) return String(minor)
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }
 
-/** Reads a sum of PayPal's; undefined for signs, exponents and parts of its smallest unit. */
+/** Parses an amount of PayPal's; undefined for signs, exponents and fractions of the minor unit. */
 export function parseMinor(value: string, currency: string): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value) ?? []
   if (whole === '') return undefined
@@ -52,14 +55,14 @@ export function parseMinor(value: string, currency: string): number | undefined 
   return /^0*$/.test(fraction) ? Number(whole) : undefined
 }
 
-/** A sum of PayPal's and the 分 that it was asked for. */
+/** A foreign amount and the 分 it was requested for. */
 export interface RequestedAmount extends ForeignAmount {
   amountFen: number
 }
 
 /**
- * How many 分 a foreign sum stands for, beside the one that was asked for: the same where both are the same, and never
- * the same where they are not.
+ * Converts a foreign amount back to 分, relative to the requested one: equal if both are equal, and never
+ * equal otherwise.
  */
 export function toFen(minor: number, asked: RequestedAmount): number {
   if (minor === asked.minor) return asked.amountFen
@@ -68,8 +71,8 @@ export function toFen(minor: number, asked: RequestedAmount): number {
 }
 
 /**
- * The foreign part that goes back for `amountFen` of `totalFen`, after `givenBackFen` went back before. All parts of a
- * sum are together the whole of it, whichever way it is divided. Zero: less than the smallest unit.
+ * The foreign part of a refund of `amountFen` of `totalFen`, after `previouslyRefundedFen` was refunded. All
+ * parts add up to the whole, however it is divided. Zero: less than the minor unit.
  */
 export function refundPartMinor(
   captured: number,

@@ -9,7 +9,7 @@ import type { PaypalSettings } from './paypal-settings.ts'
 const timeoutMs = 10_000
 const maxCertificates = 100
 
-/** Certificates that were fetched from PayPal, by their address. */
+/** Certificates fetched from PayPal, by URL. */
 const fetchedCertificates = new Map<string, X509Certificate>()
 
 const pathPattern = /^\/v1\/notifications\/certs\/CERT-[0-9A-Za-z-]{1,80}$/
@@ -21,18 +21,18 @@ const hosts = new Set([
 ])
 
 /**
- * Whether an address that a webhook names is one where PayPal keeps its certificates. The header is not signed: from
- * any other host its sender would hand us a key of its own. A gateway on a private host, to practise with, has its own.
+ * Whether a webhook's certificate URL is one of PayPal's. The header is not signed: from any other host the
+ * sender could supply a key of its own. A simulator on a private host serves its own certificate.
  */
 export function isCertificateUrl(text: string, { gatewayUrl }: Pick<PaypalSettings, 'gatewayUrl'>): boolean {
   if (text.length > 300 || !URL.canParse(text)) return false
   const { origin, pathname, href } = new URL(text)
-  // nothing but host and path: no port, no user, no question mark
+  // host and path only: no port, user or query
   if (href !== text || text !== origin + pathname || !pathPattern.test(pathname)) return false
   return hosts.has(origin) || (isPrivateUrl(gatewayUrl) && origin === new URL(gatewayUrl).origin)
 }
 
-/** The key of a certificate that was fetched; undefined where it was not, or is not valid at this time. */
+/** The key of a fetched certificate; undefined if it was not fetched or is not valid at this time. */
 export function certificateKey(url: string, now: Date): KeyObject | undefined {
   const certificate = fetchedCertificates.get(url)
   if (!certificate) return undefined
@@ -40,7 +40,10 @@ export function certificateKey(url: string, now: Date): KeyObject | undefined {
   return isValid ? certificate.publicKey : undefined
 }
 
-/** Keeps a certificate of PayPal's; throws where it is of another name, or its key is not RSA of 2048 bits. */
+/**
+ * Caches a certificate of PayPal. Throws if its name is not PayPal's or its key is not RSA of at least 2048
+ * bits.
+ */
 export function cacheCertificate(url: string, pem: string): void {
   const certificate = new X509Certificate(pem)
   const name = /^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? ''
@@ -50,7 +53,9 @@ export function cacheCertificate(url: string, pem: string): void {
   fetchedCertificates.set(url, certificate)
 }
 
-/** Fetches the certificate that a webhook names, over TLS from PayPal alone; answers whether there is one now. */
+/**
+ * Fetches the certificate named by a webhook, over TLS from PayPal only; returns whether it is available now.
+ */
 export async function fetchCertificate(
   settings: PaypalSettings,
   world: GatewayDeps,

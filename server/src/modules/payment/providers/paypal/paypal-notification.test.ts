@@ -25,7 +25,7 @@ const pending = recorded('PAYMENT.CAPTURE.PENDING')
 const refunded = recorded('PAYMENT.CAPTURE.REFUNDED')
 const { certificate, certificateUrl, webhookId } = completed
 
-/** A recorded message as it came. The recording's webhook has an ID that no real one has. */
+/** A recorded message. The recording's webhook ID is not a real one. */
 const readRecorded = (
   { transmissionId, time, signature, payload }: RecordedWebhook,
   more: { headers?: Record<string, string>; body?: string; at?: Date; id?: string } = {},
@@ -51,7 +51,7 @@ const readRecorded = (
 test('messages that PayPal signed are believed by the certificate that PayPal serves, and by no other', () => {
   expect(readRecorded(completed)).toEqual({ ok: false, reason: 'unknownKey' })
   cacheCertificate(certificateUrl, certificate)
-  // they are of another shop: signed well, and nothing to do with a payment of ours
+  // they belong to another shop: validly signed, but not about our payments
   for (const message of [completed, pending, refunded])
     expect(readRecorded(message)).toMatchObject({ ok: true, kind: 'other', paymentNo: '' })
   const wrong: readonly (readonly [string, Parameters<typeof readRecorded>[1]])[] = [
@@ -68,7 +68,7 @@ test('messages that PayPal signed are believed by the certificate that PayPal se
     ],
     ['stale', { at: new Date('2024-08-07T19:40:00Z') }],
     ['stale', { at: new Date('2024-08-02T19:20:00Z') }],
-    // the certificate is over
+    // the certificate has expired
     ['unknownKey', { at: new Date('2026-08-02T19:40:00Z') }],
     ['malformed', { headers: { 'paypal-transmission-id': '' } }],
     ['malformed', { headers: { 'paypal-transmission-time': 'yesterday' } }],
@@ -149,7 +149,7 @@ test('what an order carries is believed with this secret alone, and a changed ch
   )
 })
 
-/** An event as a webhook of the small PayPal tells it, read by the settings that belong to it. */
+/** An event as a webhook of the PayPal simulator, read with its settings. */
 async function told(type: string, resourceOf: (settings: PaypalSettings) => object) {
   await using simulator = await openPaypalSimulator()
   const own = PaypalSettings.parse(simulator.settings)

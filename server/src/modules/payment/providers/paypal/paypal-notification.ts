@@ -13,7 +13,7 @@ import { readReference } from './paypal-reference.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 import { minorInCurrency, PaypalOrder } from './read-paypal-order.ts'
 
-/** What each channel's webhook has to be subscribed to. */
+/** Events that each channel's webhook must be subscribed to. */
 export const requiredEvents = [
   ...(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'] as const),
 ] as const
@@ -32,7 +32,7 @@ const Capture = z.object({
   ),
 })
 
-/** PayPal sends a message again for three days. */
+/** PayPal retries a message for three days. */
 const maxAgeSeconds = 4 * 86_400
 const maxClockSkewSeconds = 300
 
@@ -42,7 +42,7 @@ interface NotifiedTrade {
   amount: { currency_code: string; value: string } | undefined
 }
 
-/** The order, its reference and its sum, of an order or a capture. */
+/** Order ID, reference and amount of an order or a capture. */
 function readResource(type: string, resource: unknown): NotifiedTrade | undefined {
   if (type.startsWith('CHECKOUT.ORDER.')) {
     const { data: order } = PaypalOrder.safeParse(resource)
@@ -58,7 +58,7 @@ function toNotification(
   { id: eventKey, event_type: type, resource }: z.infer<typeof Event>,
   clientSecret: string,
 ): GatewayNotification {
-  // what carries no reference of ours is another shop's of the same account
+  // without our reference it belongs to another shop of the same account
   const other = (paymentNo = ''): GatewayNotification => ({ ok: true, kind: 'other', eventKey, paymentNo })
   const customId = typeof resource.custom_id === 'string' ? resource.custom_id : undefined
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
@@ -69,15 +69,15 @@ function toNotification(
       ? { ok: true, kind: 'refunded', eventKey, paymentNo: reference.paymentNo, refundNo: null }
       : other()
   }
-  // an approval is not paid yet: PayPal, asked about it, is asked to take the money then
+  // an approval is not a payment yet: the query that follows captures it
   const tellsOfMoney = type === 'CHECKOUT.ORDER.APPROVED' || type === 'PAYMENT.CAPTURE.COMPLETED'
   const told = tellsOfMoney ? readResource(type, resource) : undefined
   if (!tellsOfMoney) return other(readReference(customId, clientSecret)?.paymentNo)
   const reference = readReference(told?.customId, clientSecret)
   if (!told || !reference) return other()
   const isApproval = type === 'CHECKOUT.ORDER.APPROVED'
-  // Anybody who knows the client ID can have an order approved under it; no money has moved, so nothing is lost. What
-  // was taken is never passed over, whatever its mark says: the secret may have been changed meanwhile.
+  // Anyone who knows the client ID can have an order approved under it; no money has moved, so nothing is
+  // lost. A capture is never ignored, whatever its mark: the secret may have been rotated meanwhile.
   if (isApproval && !reference.isOurs) return other(reference.paymentNo)
   const minor = minorInCurrency(told.amount, reference.currency)
   if (!told.tradeNo || !minor) return { ok: false, reason: 'malformed' }
@@ -94,9 +94,9 @@ function toNotification(
 }
 
 /**
- * Reads a webhook by PayPal's local method: SHA256withRSA over the number and time of the transmission, the webhook's
- * ID and the CRC32 of the body as it came. The certificate is one that was fetched from PayPal before (`unknownKey`
- * else). Source: developer.paypal.com/api/rest/webhooks/rest, "self verification".
+ * Reads a webhook by PayPal's self-verification: SHA256withRSA over transmission ID, time, webhook ID and the
+ * CRC32 of the raw body. The certificate must have been fetched from PayPal before (else `unknownKey`).
+ * Source: developer.paypal.com/api/rest/webhooks/rest, "self verification".
  */
 export function readPaypalNotification(
   { method, rawBody, headers }: RawNotification,
@@ -112,7 +112,7 @@ export function readPaypalNotification(
   const isText = Buffer.from(text).equals(rawBody)
   if (method !== 'POST' || !isText || !/^[0-9A-Za-z-]{8,80}$/.test(number)) return malformed
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(time)) return malformed
-  // nothing is fetched from elsewhere, and nothing believed that is signed otherwise
+  // no certificate is fetched from elsewhere, and no other algorithm is accepted
   if (header('auth-algo') !== 'SHA256withRSA' || !isCertificateUrl(certificateUrl, settings))
     return { ok: false, reason: 'badSignature' }
   const key = certificateKey(certificateUrl, now)
@@ -132,7 +132,7 @@ export function readPaypalNotification(
   return event ? toNotification(event, settings.clientSecret) : malformed
 }
 
-/** PayPal looks at the status alone, and comes again for three days. */
+/** PayPal checks only the status and retries for three days. */
 export const acknowledgePaypal = (heard: NotificationStatus): Acknowledgement => ({
   status: { stored: 200, refused: 400, busy: 503 }[heard],
   body: '',

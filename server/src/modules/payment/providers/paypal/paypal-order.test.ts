@@ -19,7 +19,7 @@ interface Change {
   capture?: { status: string; value?: string; currency_code?: string }
 }
 
-/** An order as PayPal shows it: approved, with the sum that was asked for, unless it is changed. */
+/** An order as PayPal returns it: approved, with the requested amount, unless changed. */
 const order = ({ status = 'APPROVED', value = '1.41', secret, paymentNo, capture }: Change = {}) => ({
   ...{ id: trade.tradeNo, status },
   purchase_units: [
@@ -54,7 +54,7 @@ const refusal = (issue: string) => ({
   details: [{ issue, description: 'No.' }],
 })
 
-/** What is made of answers that come one after the other, behind the token; and what was asked. */
+/** The result for responses served in order after the token, and the requests made. */
 async function asked(answers: readonly (readonly [status: number, body: object])[], mayTake = true) {
   const left = [...answers]
   const questions: string[] = []

@@ -10,8 +10,8 @@ import { type PaypalResult, requestPaypal } from './request-paypal.ts'
 const refused = (retryable: boolean, reason: string): CreateResult => ({ kind: 'refused', retryable, reason })
 
 /**
- * Opens an order at PayPal in the channel's currency; the same one however often it is asked for within six hours. Its
- * buyer approves it on a page of PayPal's. Source: PayPal Orders v2, `POST /v2/checkout/orders`.
+ * Opens an order at PayPal in the channel's currency, idempotent for six hours. The buyer approves it on
+ * PayPal's page. Source: PayPal Orders v2, `POST /v2/checkout/orders`.
  */
 export async function create(
   attempt: PaymentRequest,
@@ -40,7 +40,7 @@ export async function create(
             experience_context: {
               user_action: 'PAY_NOW',
               shipping_preference: 'NO_SHIPPING',
-              // a transfer that takes days cannot hold cards
+              // cards cannot stay reserved during a bank transfer of several days
               payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
               return_url: returnUrl,
               cancel_url: returnUrl,
@@ -56,7 +56,7 @@ export async function create(
   if (said.kind === 'refused') return refused(false, `the gateway refused the payment (${said.message})`)
   const own = readOwnOrder(said.body, paymentNo, settings)
   if (typeof own === 'string') return refused(true, own)
-  // asked for again after the rate was changed, it is the same order with the sum of the first time
+  // a retry after a change of rate returns the same order with its original amount
   if (own.reference.amountFen !== amountFen) return refused(true, 'the answer is of another sum')
   const page = own.order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   if (!isPageUrl(page?.href)) return refused(true, 'the gateway gave no page to pay at')
@@ -65,7 +65,7 @@ export async function create(
 
 const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
-/** An order of this shop as PayPal has it now, or what there is to say where it is not to be had. */
+/** PayPal's current state of an order of this shop, or a query result if it is not available. */
 async function toOwnOrder(
   said: PaypalResult,
   trade: TradeRef,
@@ -82,7 +82,7 @@ async function toOwnOrder(
   return own.order.id === trade.tradeNo ? own : unknown('the answer is of another trade')
 }
 
-/** The order with what was paid for it and given back. Source: PayPal Orders v2, `GET /v2/checkout/orders/{id}`. */
+/** The order with its capture and refunds. Source: PayPal Orders v2, `GET /v2/checkout/orders/{id}`. */
 export async function findOrder(
   trade: TradeRef,
   settings: PaypalSettings,
@@ -96,9 +96,9 @@ export async function findOrder(
 }
 
 /**
- * Takes the money of an approved order: PayPal takes it once, whatever is asked how often. One approval is asked for
- * under one number; a buyer who is declined and approves again with another card makes another.
- * Source: PayPal Orders v2, `POST /v2/checkout/orders/{id}/capture`.
+ * Captures an approved order; PayPal captures once, however often it is requested. Each approval has its own
+ * idempotency key: a declined buyer who approves again with another card needs a new one. Source: PayPal
+ * Orders v2, `POST /v2/checkout/orders/{id}/capture`.
  */
 async function capture(
   { order }: OwnOrder,
@@ -120,18 +120,18 @@ async function capture(
     if (said.issue === 'ORDER_ALREADY_CAPTURED' || said.issue === 'ORDER_COMPLETION_IN_PROGRESS') {
       const now = await findOrder(trade, settings, world)
       if ('state' in now) return now
-      // its books lag behind its own word
+      // the order lags behind the capture
       return now.capture ? toQueryResult(now) : unknown('PayPal took the money and does not show it yet')
     }
     world.onGatewayMessage?.(said.message)
-    // 422 says what is wrong with this payment; anything else, what is wrong with the channel
+    // 422 is about this payment; anything else is about the channel
     return said.status === 422 ? { state: 'notTaken', reason: said.message } : unknown(said.message)
   }
   const own = await toOwnOrder(said, trade, settings)
   return 'state' in own ? own : toQueryResult(own)
 }
 
-/** What became of an order. One that its buyer approved is taken now, where the shop's rules let its money come. */
+/** Queries an order. An approved one is captured now, if the shop's rules allow it. */
 export async function query(
   trade: TradeRef,
   settings: PaypalSettings,

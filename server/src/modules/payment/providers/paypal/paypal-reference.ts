@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RequestedAmount } from './paypal-amount.ts'
 
-/** What an order at PayPal was opened for, as it stands in its `custom_id`. */
+/** What an order at PayPal was opened for, as stored in its `custom_id`. */
 export interface PaypalReference extends RequestedAmount {
   paymentNo: string
 }
@@ -12,9 +12,10 @@ const macOf = (text: string, clientSecret: string): string =>
   createHmac('sha256', clientSecret).update(`reference of a payment ${text}`).digest('base64url').slice(0, 22)
 
 /**
- * The payment, its 分 and the foreign sum that was asked for them, with a mark of this channel's secret. The rate is a
- * setting and may change between asking and paying; the client ID is public in other uses of the same account, so that
- * anybody can open orders under it. What stands here was written by this shop, and is compared with the sum that came.
+ * The payment number, its 分 and the requested foreign amount, with a MAC by this channel's secret. The rate
+ * is a setting and may change between request and payment; the client ID is public in other uses of the
+ * account, so anyone can open orders under it. The MAC proves that this shop wrote the reference, which is
+ * compared with the amount received.
  */
 export function writeReference(
   { paymentNo, amountFen, currency, minor }: PaypalReference,
@@ -24,7 +25,7 @@ export function writeReference(
   return `${text}.${macOf(text, clientSecret)}`
 }
 
-/** Reads a reference; `isOurs`: it carries this channel's mark. Undefined: it has another form. */
+/** Reads a reference; `isOurs`: its MAC is this channel's. Undefined if it has another format. */
 export function readReference(
   customId: string | undefined,
   clientSecret: string,

@@ -5,16 +5,16 @@ import type { PaypalSettings } from './paypal-settings.ts'
 import { minorInCurrency, type OwnOrder, PaypalRefund } from './read-paypal-order.ts'
 import { requestPaypal } from './request-paypal.ts'
 
-/** Carries both numbers, since a webhook about a refund names nothing else of ours. */
+/** Carries both numbers, since a refund's webhook names nothing else of ours. */
 export const refundReference = ({
   paymentNo,
   refundNo,
 }: Pick<RefundRequest, 'paymentNo' | 'refundNo'>): string => `${paymentNo}.${refundNo}`
 
-/** The account is empty, and the bank account behind it as well. Source: PayPal Payments v2, captures.refund-422. */
+/** The account and the bank account behind it are empty. Source: PayPal Payments v2, captures.refund-422. */
 const isUnfunded = (issue: string): boolean => issue.includes('INSUFFICIENT_FUNDS')
 
-/** Something went back that this shop did not ask for: only a person can say whether it was this. */
+/** Money was refunded without a request of this shop: manual review decides whether it was this refund. */
 const isAmbiguous = (issue: string): boolean =>
   ['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED'].includes(issue)
 
@@ -35,9 +35,9 @@ function statusOf(
 const tradeRefOf = ({ paymentNo, tradeNo }: RefundRequest) => ({ paymentNo, tradeNo })
 
 /**
- * Gives back under our own number, once however often it is asked within 45 days; after that `queryRefund` finds it by
- * the same number. A part in 分 is the same part of what was taken.
- * Source: PayPal Payments v2, `POST /v2/payments/captures/{id}/refund`.
+ * Refunds under our own number, idempotent for 45 days; after that `queryRefund` finds it by the same number.
+ * A part in 分 is the same part of the captured amount. Source: PayPal Payments v2, `POST
+ * /v2/payments/captures/{id}/refund`.
  */
 export async function refund(
   order: RefundRequest,
@@ -57,7 +57,7 @@ export async function refund(
     {
       method: 'POST',
       path: `/v2/payments/captures/${own.capture.id}/refund`,
-      // a refusal for want of money may be remembered under its number
+      // a rejection for lack of funds may be remembered under its key
       requestId: unfundedTimes === 0 ? refundNo : `${refundNo}-${unfundedTimes}`,
       body: {
         amount: { currency_code: currency, value: formatAmount({ currency, minor }) },
@@ -79,7 +79,7 @@ export async function refund(
   return booked ? statusOf(booked, { own, order }) : 'unknown'
 }
 
-/** What became of a refund, found by our number among those of its order. */
+/** The status of a refund, found by our number among those of its order. */
 export async function queryRefund(
   order: RefundRequest,
   settings: PaypalSettings,

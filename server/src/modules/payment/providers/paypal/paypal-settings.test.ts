@@ -68,7 +68,7 @@ test('a changed secret hides orders that are not paid yet, and gives back what w
   const here: GatewayDeps = {
     ...depsAnswering(''),
     now: () => new Date(),
-    // PayPal lets the old and the new secret live side by side
+    // PayPal allows the old and the new secret side by side
     fetch: (url, init) =>
       fetch(
         url,
@@ -104,6 +104,6 @@ test('a changed secret hides orders that are not paid yet, and gives back what w
   const rest = { ...part, refundNo: 'R2', amountFen: 750, previouslyRefundedFen: 250 }
   expect(await after?.queryRefund(rest, here)).toBe('notFound')
   expect(await after?.refund(rest, here)).toBe('done')
-  // all parts are together the whole, to the cent
+  // all parts add up to the whole, to the cent
   expect(simulator.ledger.sums()).toEqual({ paidFen: paidMinor, refundedFen: paidMinor })
 })

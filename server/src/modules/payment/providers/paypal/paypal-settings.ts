@@ -10,7 +10,7 @@ const credential = (error: string) =>
 const isPaypal = (text: string): boolean =>
   isPrivateUrl(text) || /^https:\/\/api(?:-m)?(?:\.sandbox)?\.paypal\.com\/?$/.test(text)
 
-/** What a seller finds at developer.paypal.com under Apps & Credentials, and what he takes for one unit of a currency. */
+/** Settings from developer.paypal.com, Apps & Credentials, and the exchange rate. */
 export const PaypalSettings = z
   .strictObject({
     gatewayUrl: z._default(
@@ -24,7 +24,7 @@ export const PaypalSettings = z
     testMoney: TestMoney,
     clientId: credential('must be the Client ID of the app: letters and digits, about 80 of them'),
     clientSecret: credential('must be the secret of the app: letters and digits, about 80 of them'),
-    /** Of the webhook that calls this channel; it is part of what PayPal signs. */
+    /** ID of the webhook that calls this channel; PayPal signs it. */
     webhookId: z.string(missing).check(
       z.trim(),
       z.regex(/^[0-9A-Za-z]{8,50}$/, {
@@ -34,7 +34,7 @@ export const PaypalSettings = z
     currency: z.enum(paypalCurrencies, {
       error: `must be a currency that PayPal takes from abroad, of ${paypalCurrencies.join(', ')}`,
     }),
-    /** What one unit of the currency counts for, in yuan. */
+    /** Exchange rate: yuan for one unit of the currency. */
     yuanPerUnit: z
       .string({ error: 'must be a text such as "7.13": the yuan that one unit of the currency counts for' })
       .check(
@@ -52,6 +52,6 @@ export const PaypalSettings = z
   )
 export type PaypalSettings = z.infer<typeof PaypalSettings>
 
-/** PayPal's sandbox moves no real money, wherever it is used. */
+/** PayPal's sandbox never moves real money. */
 export const movesRealMoney = (settings: PaypalSettings): boolean =>
   !settings.gatewayUrl.includes('.sandbox.paypal.com') && isRealMoney(settings)

@@ -25,7 +25,7 @@ import {
 import { editChannel } from '../../edit-channel.ts'
 import { listMoney } from '../../list-money.ts'
 
-/** Its books are in cents: one dollar a yuan makes them comparable with ours. */
+/** Its ledger counts cents: at one dollar a yuan it is comparable with ours. */
 const kind: GatewayKind<PaypalSimulator> = {
   ...{ provider: 'paypal', method: 'any' },
   open: openPaypalSimulator,
@@ -33,7 +33,7 @@ const kind: GatewayKind<PaypalSimulator> = {
   setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
 }
 
-/** The same at a rate that divides no price. */
+/** The same at a rate that divides no price evenly. */
 const atRate = (yuanPerUnit: string): GatewayKind<PaypalSimulator> => ({
   ...kind,
   toSettings: ({ settings }) => ({ ...settings, yuanPerUnit }),
@@ -108,7 +108,7 @@ test('an order that closed takes an approved sum only while its cards can be had
   await gone.buyer.call(cancelOrder, { orderNo: gone.orderNo })
   await passMinutes(counter, 5)
   await waitForStatus(gone, 'cancelled')
-  // somebody else buys the card
+  // another buyer takes the card
   await buy(shop, itemId)
   await shop.pressButton(page, 'pay')
   await passMinutes(counter, 5)
@@ -145,12 +145,12 @@ test('a message that says that money was taken is kept for a person where PayPal
     amount: { currency_code: 'USD', value: '10.00' },
     supplementary_data: { related_ids: { order_id: trade?.tradeNo } },
   })
-  // its books may lag behind its word, so it is asked again for half an hour
+  // PayPal's record may lag behind its answer, so it is queried again for half an hour
   for (let turn = 0; turn < 5; turn++) await shop.advanceClock(600)
   expect(await listMoney(shop.seller, {})).toMatchObject([{ reason: 'denied' }])
 })
 
-/** A plan by which each taking of money goes wrong in one way until it is stopped. */
+/** A plan by which every capture fails in one way until it is stopped. */
 function whenTaken(fault: 'loseAnswer' | 'failAfterActing' | 'cutBody'): FaultPlan {
   const plan = faultPlan(1, [])
   let stopped = false
@@ -208,5 +208,5 @@ test('a trade that nobody pays expires, and its card is free again', async () =>
   expect(await countCardsByState(counter.shop.db.db)).toEqual({ free: 1 })
 })
 
-// an order of PayPal's cannot be ended
+// an order of PayPal cannot be closed
 describe('whatever goes wrong', () => testFaults(kind, ['close']))

@@ -7,13 +7,13 @@ import { movesRealMoney, PaypalSettings } from './paypal-settings.ts'
 import { selfTest } from './self-test.ts'
 
 /**
- * PayPal Checkout (Orders v2): a page of PayPal's own where the buyer approves a payment, whose money moves once the
- * shop asks for it. It counts in the channel's currency, at the rate of its settings.
+ * PayPal Checkout (Orders v2): the buyer approves a payment on PayPal's page, and the shop captures it.
+ * Amounts are in the channel's currency at the configured rate.
  */
 export const paypal: GatewayAdapter<PaypalSettings> = {
   settings: PaypalSettings,
   capabilities: (settings) => ({
-    // an order of PayPal's cannot be ended, but none brings money that is not taken
+    // an order of PayPal cannot be closed, but brings no money unless it is captured
     close: 'never',
     refund: 'idempotent',
     partialRefund: true,

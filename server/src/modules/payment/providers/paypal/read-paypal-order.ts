@@ -20,7 +20,7 @@ const Capture = z.object({
   amount: PaypalMoney,
 })
 
-/** An order of PayPal's as answers and webhooks tell of it; more stands in them, which nothing is decided by. */
+/** An order in responses and webhooks; other members are ignored. */
 export const PaypalOrder = z.object({
   id: z.string().check(z.regex(/^[0-9A-Z]{10,36}$/)),
   status: z.string(),
@@ -43,13 +43,13 @@ export const PaypalOrder = z.object({
 })
 export type PaypalOrder = z.infer<typeof PaypalOrder>
 
-/** A sum of PayPal's in the smallest unit of the currency; undefined where it is of another one. */
+/** An amount in the currency's minor unit; undefined for another currency. */
 export const minorInCurrency = (
   money: { currency_code: string; value: string } | undefined,
   currency: string,
 ): number | undefined => (money?.currency_code === currency ? parseMinor(money.value, currency) : undefined)
 
-/** An order that this shop opened, whose sum is the one that was asked for. */
+/** An order that this shop opened, with the requested amount. */
 export interface OwnOrder {
   order: PaypalOrder
   reference: PaypalReference
@@ -58,8 +58,8 @@ export interface OwnOrder {
 }
 
 /**
- * Reads an answer about an order; a text says why it is none of ours. `isBooked`: its money stands in our books already,
- * so that its mark was seen before and the secret may have been changed since.
+ * Reads a response about an order; a string says why it is not ours. `isBooked`: its payment is recorded
+ * already, so its mark was verified before and the secret may have been rotated since.
  */
 export function readOwnOrder(
   answer: unknown,
@@ -87,7 +87,7 @@ export function readOwnOrder(
 const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 const notCaptured = (reason: string): QueryResult => ({ state: 'notTaken', reason })
 
-/** What an order says of its trade, whose number is the order's. It is paid once its money was captured, not before. */
+/** The query result for an order, whose ID is the trade number. It is paid once captured, not before. */
 export function toQueryResult({ order, reference, capture, refunds }: OwnOrder): QueryResult {
   switch (capture?.status) {
     case 'COMPLETED':

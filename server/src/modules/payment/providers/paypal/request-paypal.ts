@@ -5,7 +5,10 @@ import { baseUrl } from '../gateway-url.ts'
 import { type JsonObject, readText } from '../request-gateway.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 
-/** `refused` is PayPal's own word that nothing was done: `issue` is the name of its reason, `words` say it to the seller. */
+/**
+ * `refused`: PayPal rejected the request without acting; `issue` is the name of the reason, `message` is
+ * shown to the seller.
+ */
 export type PaypalResult =
   | { kind: 'agreed'; body: JsonObject }
   | { kind: 'refused'; status: number; issue: string; message: string }
@@ -14,7 +17,7 @@ export type PaypalResult =
 export interface PaypalRequest {
   method: 'GET' | 'POST'
   path: string
-  /** `PayPal-Request-Id`: asking again under it does nothing twice, for 6 hours (orders) or 45 days (refunds). */
+  /** `PayPal-Request-Id`, the idempotency key: valid for 6 hours (orders) or 45 days (refunds). */
   requestId?: string
   body?: object
 }
@@ -39,12 +42,15 @@ function parseJsonObject(text: string | undefined): JsonObject | undefined {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return Object.fromEntries(Object.entries(value))
   } catch {
-    // a page of a proxy, or cut in the middle
+    // an HTML page of a proxy, or truncated
   }
   return undefined
 }
 
-/** Reads an answer. 409, 429 and 5xx say nothing of what was done. Source: developer.paypal.com/api/rest/responses. */
+/**
+ * Reads a response. After 409, 429 and 5xx the outcome is unknown. Source:
+ * developer.paypal.com/api/rest/responses.
+ */
 function readResponse(status: number, text: string | undefined): PaypalResult {
   const answer = parseJsonObject(text)
   if (status === 200 || status === 201)
@@ -55,7 +61,7 @@ function readResponse(status: number, text: string | undefined): PaypalResult {
   const [detail] = refusal.details ?? []
   const issue = detail?.issue ?? refusal.name ?? refusal.error ?? `status ${status}`
   const said = detail?.description ?? refusal.message ?? refusal.error_description ?? ''
-  // their support asks for this number
+  // PayPal's support asks for this number
   const number = refusal.debug_id === undefined ? '' : ` (debug_id ${refusal.debug_id})`
   return { kind: 'refused', status, issue, message: `${issue}: ${said}${number}` }
 }
@@ -73,7 +79,7 @@ async function send(url: string, init: RequestInit, world: GatewayDeps): Promise
   }
 }
 
-/** Access tokens by the credentials that bought them; they live for nine hours. */
+/** Access tokens by credentials; they live for nine hours. */
 const tokenCache = new Map<string, { token: string; until: number }>()
 const maxTokens = 1000
 const TokenBody = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
@@ -81,7 +87,10 @@ const TokenBody = z.object({ access_token: z.string().check(z.minLength(1)), exp
 const cacheKeyOf = ({ gatewayUrl, clientId, clientSecret }: PaypalSettings): string =>
   createHash('sha256').update(`${gatewayUrl}\n${clientId}\n${clientSecret}`).digest('hex')
 
-/** An access token for the client credentials, or why there is none. Source: developer.paypal.com/api/rest/authentication. */
+/**
+ * An access token for the client credentials, or why there is none. Source:
+ * developer.paypal.com/api/rest/authentication.
+ */
 async function accessTokenOf(settings: PaypalSettings, world: GatewayDeps): Promise<string | PaypalResult> {
   const holder = cacheKeyOf(settings)
   const now = world.now().getTime()
@@ -105,7 +114,10 @@ async function accessTokenOf(settings: PaypalSettings, world: GatewayDeps): Prom
   return data.access_token
 }
 
-/** Asks PayPal under the channel's own credentials. Follows no redirect, waits 10 seconds, reads 64 kB. Never throws. */
+/**
+ * Sends a request to PayPal with the channel's credentials. Follows no redirects, times out after 10 seconds,
+ * reads at most 64 kB. Never throws.
+ */
 export async function requestPaypal(
   { method, path, requestId, body }: PaypalRequest,
   settings: PaypalSettings,
@@ -129,7 +141,7 @@ export async function requestPaypal(
     world,
   )
   if (said.kind !== 'refused' || said.status !== 401 || isAgain) return said
-  // taken back before its time
+  // revoked before its expiry
   tokenCache.delete(cacheKeyOf(settings))
   return requestPaypal(
     { method, path, ...(requestId === undefined ? {} : { requestId }), ...(body ? { body } : {}) },

@@ -10,7 +10,9 @@ const notChecked = (currency: string): string[] => [
   `currency: whether the account takes ${currency} the first payment shows (CURRENCY_NOT_SUPPORTED)`,
 ]
 
-/** Asks for the channel's own webhook: the credentials are looked at first, then its ID and its events. */
+/**
+ * Fetches the channel's own webhook: this checks the credentials first, then the webhook ID and its events.
+ */
 export async function selfTest(settings: PaypalSettings, world: GatewayDeps): Promise<SelfTestResult> {
   const path = `/v1/notifications/webhooks/${settings.webhookId}`
   const said = await requestPaypal({ method: 'GET', path }, settings, world)

@@ -6,7 +6,7 @@ import { PaypalSettings } from './paypal-settings.ts'
 
 const text = z.string()
 
-/** A message that PayPal once sent, and the certificate that it names. */
+/** A message that PayPal once sent, and its certificate. */
 export const RecordedWebhook = z.object({
   ...{ transmissionId: text, time: text, signature: text, payload: text },
   ...{ certificateUrl: text, certificate: text, webhookId: text },
@@ -18,9 +18,9 @@ const settings = PaypalSettings.parse({
   ...{ currency: 'USD', yuanPerUnit: '7.13' },
 })
 
-/** What our provider does with the published vectors of PayPal. */
+/** Runs our code on the published vectors of PayPal. */
 export const paypalOperations: VectorOperations = {
-  /** `believed`: signed by this certificate for this webhook, five minutes ago, whatever it tells of. */
+  /** `believed`: signed with this certificate for this webhook, five minutes ago, whatever its content. */
   webhook: vectorOperation(RecordedWebhook, (webhook) => {
     cacheCertificate(webhook.certificateUrl, webhook.certificate)
     const headers = {

@@ -4,7 +4,7 @@ import { paymentNoOf, Session } from './read-session.ts'
 import { requestStripe, type StripeResult } from './request-stripe.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
-/** Why there is no answer, in words without keys. */
+/** Why there is no answer, without keys. */
 export const reasonOf = (told: Exclude<StripeResult, { kind: 'agreed' }>): string =>
   told.kind === 'unknown' ? told.reason : `the gateway refused the question (${told.code})`
 
@@ -19,7 +19,7 @@ export const retrieveSession = (
   )
 
 const SessionPage = z.object({ data: z.array(z.unknown()), has_more: z.boolean() })
-/** Later than that nobody asks about a payment any more. */
+/** Payments older than this are not queried any more. */
 const maxAgeSeconds = 26 * 3600
 const maxPages = 10
 
@@ -29,8 +29,8 @@ export type FindSessionResult =
   | { kind: 'unknown'; reason: string }
 
 /**
- * The session of a payment whose creation was never answered. Stripe does not look sessions up by our number, so those
- * of the last day are gone through, a thousand at the most.
+ * The session of a payment whose creation was never answered. Stripe cannot look sessions up by our number,
+ * so those of the last day are searched, a thousand at most.
  */
 export async function findSession(
   paymentNo: string,

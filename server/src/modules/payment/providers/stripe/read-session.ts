@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import type { QueryResult, TradeRef } from '../gateway-adapter.ts'
 import { isLive, type StripeSettings } from './stripe-settings.ts'
 
-/** A charge, or only its number where it was not asked for. */
+/** A charge, or only its ID if it was not expanded. */
 const Charge = z.union([z.string(), z.object({ amount_refunded: z.int().check(z.minimum(0)) })])
 const Intent = z.union([z.string(), z.object({ id: z.string(), latest_charge: z.nullish(Charge) })])
 
-/** A Checkout Session as answers and call-backs tell of it; more stands in them, which nothing is decided by. */
+/** A Checkout Session in responses and notifications; other members are ignored. */
 export const Session = z.object({
   object: z.literal('checkout.session'),
   id: z.string().check(z.regex(/^cs_[0-9A-Za-z_]{8,120}$/)),
@@ -23,7 +23,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** The payment that a session was opened for; undefined where it is none of ours. */
+/** The payment that a session was opened for; undefined if it is not ours. */
 export function paymentNoOf({ client_reference_id: paymentNo, metadata }: Session): string | undefined {
   const isOurs =
     paymentNo !== null && /^[0-9A-Za-z]{1,64}$/.test(paymentNo) && metadata?.paymentNo === paymentNo
@@ -40,7 +40,7 @@ function refundedFenOf({ payment_intent: intent }: Session): number {
 
 const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
-/** What an answer about a session says of its trade, whose number is the session's. */
+/** The query result for a session, whose ID is the trade number. */
 export function toQueryResult(answer: unknown, trade: TradeRef, settings: StripeSettings): QueryResult {
   const { data: session } = Session.safeParse(answer)
   if (!session) return unknown('the answer is not understood')
@@ -53,7 +53,7 @@ export function toQueryResult(answer: unknown, trade: TradeRef, settings: Stripe
     case 'expired':
       return { state: 'closed' }
     case 'complete': {
-      // some ways to pay take their time, and may fail in the end
+      // some payment methods take time and may fail in the end
       if (session.payment_status !== 'paid') return unknown('the payment is under way')
       const { amount_total: amountFen, currency, id } = session
       if (currency !== 'cny' || !amountFen) return unknown('the answer names no sum in yuan')

@@ -21,7 +21,7 @@ const read = (body: string | Buffer, header: string | undefined, at = now) =>
     settings,
     at,
   )
-/** As Stripe's own library signs for tests. */
+/** Signs as Stripe's own library does for tests. */
 const signed = (payload: string, timestamp = nowSeconds, by = secret): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp })
 
@@ -94,16 +94,16 @@ test('a message that is unsigned, old, of another endpoint or of the other kind 
   })
   const raw = { rawQuery: '', rawBody: Buffer.from(body), headers: { 'stripe-signature': signed(body) } }
   expect(readStripeNotification({ method: 'GET', ...raw }, settings, now)).toEqual(refused('malformed'))
-  // bytes that are no text read like the sign that stands for them, and are something else
+  // bytes that are not text decode to the replacement character, and differ from it
   const odd = eventOf('checkout.session.completed', { ...session, more: '\uFFFD' })
   const bytes = Buffer.from(odd, 'utf8')
   const at = bytes.indexOf('\uFFFD')
   const changed = Buffer.concat([bytes.subarray(0, at), Buffer.from([0xff]), bytes.subarray(at + 3)])
   expect(read(bytes, signed(odd))).toMatchObject({ ok: true })
   expect(read(changed, signed(odd))).toEqual(refused('malformed'))
-  // while a key is changed, Stripe signs by the old one and the new one
+  // while a secret is rotated, Stripe signs with the old and the new one
   expect(read(body, `${signed(body)},v1=${'0'.repeat(64)}`)).toMatchObject({ ok: true })
-  // the small gateway's own signature is the library's
+  // the simulator's own signature matches the library's
   expect(signatureOf(body, secret, now)).toBe(signed(body))
 })
 

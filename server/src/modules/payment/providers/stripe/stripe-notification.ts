@@ -20,12 +20,12 @@ const Event = z.object({
 })
 type Event = z.infer<typeof Event>
 
-/** A charge or a refund, which carry our numbers. */
+/** A charge or a refund, whose metadata hold our numbers. */
 const ObjectWithMetadata = z.object({
   metadata: z.object({ paymentNo: z.optional(z.string()), refundNo: z.optional(z.string()) }),
 })
 
-/** Whether the library believes a message; `within` seconds, or however old it is. */
+/** Whether the library accepts a signature at most `within` seconds old. */
 function isVerified(text: string, header: string, secret: string, now: Date, within: number): boolean {
   try {
     stripeLibrary().webhooks.constructEvent(text, header, secret, within, undefined, now.getTime())
@@ -36,7 +36,7 @@ function isVerified(text: string, header: string, secret: string, now: Date, wit
 }
 
 function toNotification({ id: eventKey, type, data }: Event): GatewayNotification {
-  // what belongs to nobody here is another shop's of the same account
+  // without our number it belongs to another shop of the same account
   const other = (paymentNo = ''): GatewayNotification => ({ ok: true, kind: 'other', eventKey, paymentNo })
   if (/^(?:charge\.refunded|charge\.refund\.updated|refund\..+)$/.test(type)) {
     const { data: carrier } = ObjectWithMetadata.safeParse(data.object)
@@ -55,9 +55,9 @@ function toNotification({ id: eventKey, type, data }: Event): GatewayNotificatio
 }
 
 /**
- * Reads a call-back by Stripe's own library: the signature by this endpoint's secret over the body as it came, at most
- * five minutes old. Only `checkout.session.completed` and `async_payment_succeeded` of a session that is paid tell of
- * money. Source: docs.stripe.com/webhooks and docs.stripe.com/checkout/fulfillment.
+ * Reads a notification with Stripe's own library: this endpoint's signature over the raw body, at most five
+ * minutes old. Only `checkout.session.completed` and `async_payment_succeeded` of a paid session report a
+ * payment. Source: docs.stripe.com/webhooks and docs.stripe.com/checkout/fulfillment.
  */
 export function readStripeNotification(
   { method, rawBody, headers }: RawNotification,
@@ -67,19 +67,19 @@ export function readStripeNotification(
   const malformed: GatewayNotification = { ok: false, reason: 'malformed' }
   const text = rawBody.toString('utf8')
   const header = headers['stripe-signature'] ?? ''
-  // bytes that are no text would be read as something else than what was signed
+  // bytes that are not text would be read differently from what was signed
   if (method !== 'POST' || !Buffer.from(text).equals(rawBody)) return malformed
   const { webhookSecret } = settings
   if (!isVerified(text, header, webhookSecret, now, Number.POSITIVE_INFINITY))
     return { ok: false, reason: 'badSignature' }
   if (!isVerified(text, header, webhookSecret, now, maxAgeSeconds)) return { ok: false, reason: 'stale' }
-  // it parsed before, else the library had not believed it
+  // it is valid JSON, else the library had rejected it
   const { data: event } = Event.safeParse(JSON.parse(text))
   if (!event) return malformed
   return event.livemode === isLive(settings) ? toNotification(event) : { ok: false, reason: 'wrongMerchant' }
 }
 
-/** Stripe looks at the status alone, and comes again for three days. */
+/** Stripe checks only the status and retries for three days. */
 export const acknowledgeStripe = (heard: NotificationStatus): Acknowledgement => ({
   status: { stored: 200, refused: 400, busy: 503 }[heard],
   body: '',

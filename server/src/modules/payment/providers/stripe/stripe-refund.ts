@@ -13,7 +13,7 @@ const Refund = z.object({
 })
 const Refunds = z.object({ data: z.array(z.unknown()), has_more: z.boolean() })
 
-/** Refusals that may be over tomorrow: the key has to be changed. */
+/** Rejections that may succeed after the key is changed. */
 const isTemporary = (status: number): boolean => status === 401 || status === 403
 
 /** The account is empty. Source: docs.stripe.com/error-codes. */
@@ -37,7 +37,7 @@ function statusOf(answer: unknown, order: RefundRequest): 'done' | 'pending' | '
   }
 }
 
-/** What is given back is a part of the payment that a session made; undefined where nobody can say which. */
+/** The payment intent of the session to refund; undefined if unknown. */
 async function findIntent(
   order: RefundRequest,
   settings: StripeSettings,
@@ -49,8 +49,8 @@ async function findIntent(
 }
 
 /**
- * Gives back under our own number, once however often it is asked within a day; after that `queryRefund` finds it by
- * the same number. Source: docs.stripe.com/api/refunds/create and docs.stripe.com/api/idempotent_requests.
+ * Refunds under our own number, idempotent for a day; after that `queryRefund` finds it by the same number.
+ * Source: docs.stripe.com/api/refunds/create and docs.stripe.com/api/idempotent_requests.
  */
 export async function refund(
   order: RefundRequest,
@@ -60,7 +60,7 @@ export async function refund(
   const intent = await findIntent(order, settings, world)
   if (intent === undefined) return 'unasked'
   const { refundNo, paymentNo, amountFen, unfundedCount: unfundedTimes = 0 } = order
-  // Stripe answers a key for a day as it did first, with a refusal for want of money as well
+  // for a day Stripe repeats its first answer to a key, also a rejection for lack of funds
   const idempotencyKey = unfundedTimes === 0 ? refundNo : `${refundNo}-${unfundedTimes}`
   const told = await requestStripe(settings, world, (stripe) =>
     stripe.refunds.create(
@@ -75,7 +75,10 @@ export async function refund(
   return 'refused'
 }
 
-/** What became of a refund, found by our number among those of its payment. Source: docs.stripe.com/api/refunds/list. */
+/**
+ * The status of a refund, found by our number among those of its payment. Source:
+ * docs.stripe.com/api/refunds/list.
+ */
 export async function queryRefund(
   order: RefundRequest,
   settings: StripeSettings,

@@ -13,13 +13,13 @@ import { requestStripe, type StripeResult } from './request-stripe.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
 /**
- * A session lives for half an hour to a day from its creation. Ours live five minutes longer than the least, so that a
- * code can be asked for again with the same end, which the number against doing things twice insists on.
- * Source: docs.stripe.com/api/checkout/sessions/create, expires_at.
+ * A session lives between half an hour and a day from its creation. Ours live at least five minutes longer
+ * than the minimum, so that a retry can repeat the same expiry, as idempotency demands. Source:
+ * docs.stripe.com/api/checkout/sessions/create, expires_at.
  */
 export const windowSeconds = { min: 35 * 60, max: 24 * 3600 - 300 }
 
-/** A minute more than half an hour, since a question takes its time. */
+/** A minute more than half an hour, to allow for the duration of a request. */
 const minLifetimeSeconds = 31 * 60
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
@@ -42,7 +42,7 @@ function toCreateResult(told: StripeResult, { paymentNo, amountFen }: PaymentReq
   return { kind: 'redirect', url: session.url, tradeNo: session.id }
 }
 
-/** Opens a Checkout Session, the same one however often it is asked for. Source: docs.stripe.com/api/checkout/sessions. */
+/** Opens a Checkout Session, idempotent. Source: docs.stripe.com/api/checkout/sessions. */
 export async function create(
   attempt: PaymentRequest,
   settings: StripeSettings,
@@ -52,7 +52,7 @@ export async function create(
   const now = seconds(world.now())
   const isLate = seconds(attempt.payBefore) - now < minLifetimeSeconds
   if (isLate) {
-    // asked for again so late that its end is too near for a new one: the session may stand all the same
+    // retried so late that its expiry is too near for a new session: the first one may exist
     const found = await findSession(paymentNo, settings, world)
     if (found.kind === 'unknown') return refused(true, found.reason)
     if (found.kind === 'found')
@@ -62,10 +62,10 @@ export async function create(
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        // of those that are switched on in the account
+        // limited to those enabled in the account
         allowed_payment_method_types: settings.methods,
         adaptive_pricing: { enabled: false },
-        // the only client that WeChat Pay takes here
+        // the only client that WeChat Pay accepts here
         ...(settings.methods.includes('wechat_pay')
           ? { payment_method_options: { wechat_pay: { client: 'web' } } }
           : {}),
@@ -80,7 +80,7 @@ export async function create(
         ],
         client_reference_id: paymentNo,
         metadata: { paymentNo },
-        // what happens to the money later is told of the charge, which takes this over
+        // later notifications are about the charge, which inherits this
         payment_intent_data: { metadata: { paymentNo } },
         expires_at: isLate ? now + minLifetimeSeconds : seconds(attempt.payBefore),
         success_url: attempt.returnUrl,
@@ -116,7 +116,7 @@ export async function query(
   return { state: 'unknown', reason: reasonOf(told) }
 }
 
-/** Ends a session that waits. Source: docs.stripe.com/api/checkout/sessions/expire. */
+/** Expires an open session. Source: docs.stripe.com/api/checkout/sessions/expire. */
 export async function close(
   trade: TradeRef,
   settings: StripeSettings,
@@ -128,7 +128,7 @@ export async function close(
     stripe.checkout.sessions.expire(found.sessionId),
   )
   if (told.kind === 'agreed' && toQueryResult(told.body, trade, settings).state === 'closed') return 'closed'
-  // refused because of its state, or nobody knows: what the session is now says more than why
+  // rejected because of its state, or unknown: the session's current state decides
   const { state } = await query({ ...trade, tradeNo: found.sessionId }, settings, world)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'

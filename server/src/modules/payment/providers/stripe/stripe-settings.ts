@@ -5,10 +5,10 @@ const missing = { error: 'is missing' }
 
 export const stripeMethods = ['alipay', 'wechat_pay', 'card'] as const
 
-/** What a seller finds at dashboard.stripe.com, and which ways to pay he has switched on there. */
+/** Settings from dashboard.stripe.com, and the payment methods enabled there. */
 export const StripeSettings = z
   .strictObject({
-    /** Left out but in tests; a host without a path. */
+    /** Only set in tests; a host without a path. */
     gatewayUrl: z._default(
       GatewayUrl.check(
         z.refine((text) => /^https?:\/\/[^/]+\/?$/.test(text), { error: 'must be a host without a path' }),
@@ -16,13 +16,13 @@ export const StripeSettings = z
       'https://api.stripe.com',
     ),
     testMoney: TestMoney,
-    /** A secret key, or a restricted one; the word in its middle says whether money is real. */
+    /** A secret or restricted key; its middle part says whether money is real. */
     secretKey: z.string(missing).check(
       z.regex(/^(?:sk|rk)_(?:live|test)_[0-9A-Za-z]{16,250}$/, {
         error: 'must begin with sk_live_, sk_test_, rk_live_ or rk_test_',
       }),
     ),
-    /** Of this channel's own endpoint, by which its call-backs are signed. */
+    /** The signing secret of this channel's own endpoint. */
     webhookSecret: z
       .string(missing)
       .check(z.regex(/^whsec_[0-9A-Za-z+/=_-]{16,250}$/, { error: 'must begin with whsec_' })),
@@ -37,8 +37,8 @@ export const StripeSettings = z
   .check(z.refine(allowsTestMoney, testMoneyError))
 export type StripeSettings = z.infer<typeof StripeSettings>
 
-/** Whether a key is of Stripe's live side. */
+/** Whether a key is a live one. */
 export const isLive = ({ secretKey }: StripeSettings): boolean => /^.k_live_/.test(secretKey)
 
-/** Test keys move no real money, wherever they are used. */
+/** Test keys never move real money. */
 export const movesRealMoney = (settings: StripeSettings): boolean => isLive(settings) && isRealMoney(settings)

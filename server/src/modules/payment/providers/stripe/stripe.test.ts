@@ -104,7 +104,7 @@ test('what the account tells of others is heard, and changes nothing', async () 
     ...{ payment_status: 'paid', amount_total: 1000, currency: 'cny', metadata: {} },
   }
   await gateway.sendEvent('checkout.session.completed', () => ({ ...session, client_reference_id: null }))
-  // named by somebody who knows our number, but not opened by us
+  // our number in a session that we did not open
   const named = { ...session, client_reference_id: trade?.outTradeNo }
   await gateway.sendEvent('checkout.session.completed', () => named)
   await gateway.sendEvent('customer.created', () => ({ object: 'customer' }))
@@ -143,7 +143,7 @@ test('a session is opened once, found without its number, asked for, ended, and 
   expect(await gateway.close(trade, world)).toBe('closed')
   expect(await gateway.query(trade, world)).toEqual({ state: 'closed' })
   expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
-  // the same number with another sum is nothing that can be done
+  // the same number with another amount cannot be accepted
   const other = await gateway.create({ ...attempt, amountFen: 1 }, world)
   expect(other).toMatchObject({ kind: 'refused', retryable: true })
 })

@@ -5,7 +5,7 @@ import { queryRefund, refund } from './stripe-refund.ts'
 import { close, create, query, windowSeconds } from './stripe-session.ts'
 import { movesRealMoney, StripeSettings } from './stripe-settings.ts'
 
-/** Asks for the newest session: only a right key that may see sessions brings an answer. */
+/** Lists the newest session, which requires a key with access to sessions. */
 async function selfTest(settings: StripeSettings, world: GatewayDeps): Promise<SelfTestResult> {
   const told = await requestStripe(settings, world, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
   if (told.kind === 'agreed')
@@ -26,14 +26,14 @@ async function selfTest(settings: StripeSettings, world: GatewayDeps): Promise<S
   return { ok: false, detail: `${told.code}${advice}` }
 }
 
-/** Inside WeChat no page of Alipay's opens, and the other way round; a card is taken everywhere. */
+/** WeChat's browser opens no page of Alipay, and the reverse; cards work everywhere. */
 const devicesOf = ({ methods }: StripeSettings): Device[] => [
   ...(['desk', 'phone'] as const),
   ...(methods.some((method) => method !== 'alipay') ? (['wechat'] as const) : []),
   ...(methods.some((method) => method !== 'wechat_pay') ? (['alipay'] as const) : []),
 ]
 
-/** Stripe Checkout: a page of Stripe's own, for Alipay, WeChat Pay and cards, in yuan. */
+/** Stripe Checkout: Stripe's own page for Alipay, WeChat Pay and cards, in yuan. */
 export const stripe: GatewayAdapter<StripeSettings> = {
   settings: StripeSettings,
   capabilities: (settings) => ({
@@ -43,7 +43,7 @@ export const stripe: GatewayAdapter<StripeSettings> = {
     minWindowSeconds: windowSeconds.min,
     maxWindowSeconds: windowSeconds.max,
     realMoney: movesRealMoney(settings),
-    // its signature proves enough; asking tells besides what went back meanwhile
+    // the signature suffices as proof; the query also shows refunds made meanwhile
     confirmByQuery: true,
     devices: devicesOf(settings),
   }),

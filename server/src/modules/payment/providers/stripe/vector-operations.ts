@@ -10,9 +10,9 @@ const settings: StripeSettings = {
   ...{ secretKey: 'sk_test_0123456789abcdef', webhookSecret: '' },
 }
 
-/** What our provider does with the published vectors of Stripe. */
+/** Runs our code on the published vectors of Stripe. */
 export const stripeOperations: VectorOperations = {
-  /** `believed`: signed by this secret and fresh, whatever it tells of. */
+  /** `believed`: signed with this secret and recent, whatever its content. */
   webhook: vectorOperation(
     z.object({ payload: text, header: text, secret: text, now: z.number() }),
     ({ payload, header, secret, now }) => {

@@ -1,6 +1,9 @@
 import type { Random } from '../../../../platform/random.ts'
 
-/** A random UUID (RFC 9562, version 4), the form of the gateway's trade numbers: another form is a 404 there. */
+/**
+ * A random UUID (RFC 9562, version 4), the format of the gateway's trade numbers; anything else is a 404
+ * there.
+ */
 export function randomTradeId(random: Random): string {
   const bytes = Buffer.from(random(16))
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)

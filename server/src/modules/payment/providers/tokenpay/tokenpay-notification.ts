@@ -12,8 +12,9 @@ import { isSignedBy } from './tokenpay-signature.ts'
 const tradeNoPattern = /^[0-9A-Za-z_-]{1,64}$/
 
 /**
- * Reads a webhook: a POST of flat JSON, the signature over its values as they came. `ActualAmount` is what was asked
- * for in yuan; what was sent in coins is compared by the gateway. Source: LightCountry/TokenPay, Wiki/docs.md §2.
+ * Reads a notification: a POST of flat JSON, signed over its values as received. `ActualAmount` is the
+ * requested amount in yuan; the gateway itself compares the coins received. Source: LightCountry/TokenPay,
+ * Wiki/docs.md §2.
  */
 export function readTokenpayNotification(
   { method, rawBody }: RawNotification,
@@ -36,16 +37,16 @@ export function readTokenpayNotification(
   )
     return { ok: false, reason: 'malformed' }
   if (!isSignedBy(fields, settings.apiToken)) return { ok: false, reason: 'badSignature' }
-  // another currency of the same gateway, or a gateway that counts in dollars, pays nothing here
+  // another coin of the same gateway, or a gateway that counts in dollars
   if (fields.get('Currency') !== settings.currency || (fields.get('BaseCurrency') ?? 'CNY') !== 'CNY')
     return { ok: false, reason: 'wrongMerchant' }
-  // its messages have no numbers: one for each state of a trade
+  // its messages have no IDs: one event for each state of a trade
   const eventKey = `${tradeNo} ${status}`
   if (status !== '1') return { ok: true, kind: 'other', eventKey, paymentNo }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
 
-/** The gateway tries again twice, a minute apart, until it reads `ok`. */
+/** The gateway retries twice, a minute apart, until the body is `ok`. */
 export const acknowledgeTokenpay = (verdict: NotificationStatus): Acknowledgement => ({
   status: { stored: 200, refused: 400, busy: 503 }[verdict],
   body: verdict === 'stored' ? 'ok' : 'fail',

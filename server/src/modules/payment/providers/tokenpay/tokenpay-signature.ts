@@ -4,8 +4,9 @@ import type { Fields } from '../signed-fields.ts'
 const md5Pattern = /^[0-9a-f]{32}$/i
 
 /**
- * MD5 over the fields without `Signature` and empty ones, by name, joined raw, with the token directly behind them.
- * Throws for an empty token. Source: LightCountry/TokenPay, Wiki/docs.md and HomeController.VerifySignature.
+ * MD5 over the non-empty fields without `Signature`, sorted by name and joined unescaped, followed by the
+ * token. Throws for an empty token. Source: LightCountry/TokenPay, Wiki/docs.md and
+ * HomeController.VerifySignature.
  */
 export function tokenpaySignature(fields: Fields, apiToken: string): string {
   if (apiToken === '') throw new Error('an empty token signs for everyone')
@@ -19,7 +20,7 @@ export function tokenpaySignature(fields: Fields, apiToken: string): string {
     .digest('hex')
 }
 
-/** Whether the fields carry the signature of this token, compared in constant time. */
+/** Whether the fields carry this token's signature, compared in constant time. */
 export function isSignedBy(fields: Fields, apiToken: string): boolean {
   const given = fields.get('Signature') ?? ''
   if (apiToken === '' || !md5Pattern.test(given)) return false

@@ -8,15 +8,16 @@ import { tokenpaySignature } from './tokenpay-signature.ts'
 
 const tradeNoPattern = /^[0-9A-Za-z-]{1,64}$/
 
-/** The members of a nested object of an answer; its own serializer writes them in either case. */
+/** The members of a nested object with lower-case names; the gateway's serializers differ in case. */
 function membersOf(value: unknown): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]))
 }
 
 /**
- * `POST /CreateOrder`. The same number is answered with the same trade until that expires; after its end it would be
- * another one at another rate, which is never asked for. Source: LightCountry/TokenPay, HomeController.CreateOrder.
+ * `POST /CreateOrder`. The same number returns the same trade until it expires; after that it would open
+ * another one at another rate, which the shop never requests. Source: LightCountry/TokenPay,
+ * HomeController.CreateOrder.
  */
 export async function create(
   attempt: PaymentRequest,
@@ -30,7 +31,7 @@ export async function create(
   })
   const fields = new Map([
     ['OutOrderId', attempt.paymentNo],
-    // an address of its own for each payment, where the gateway makes addresses
+    // a separate receiving address for each payment, if the gateway creates addresses
     ['OrderUserKey', attempt.paymentNo],
     ['ActualAmount', String(Number(yuanFromFen(attempt.amountFen)))],
     ['Currency', settings.currency],
@@ -39,7 +40,7 @@ export async function create(
   ])
   const body = {
     ...Object.fromEntries(fields),
-    // a decimal there: it signs the digits that stand in the JSON
+    // a decimal there: the gateway signs the digits of the JSON
     ActualAmount: Number(yuanFromFen(attempt.amountFen)),
     Signature: tokenpaySignature(fields, settings.apiToken),
   }
@@ -75,7 +76,10 @@ const states: Readonly<Record<string, 'unpaid' | 'paid' | 'closed'>> = {
   ...{ '0': 'unpaid', pending: 'unpaid', '1': 'paid', paid: 'paid', '2': 'closed', expired: 'closed' },
 }
 
-/** `GET /Query`, by the gateway's own number, signed. Its answer is not signed; it names the asked sum. */
+/**
+ * `GET /Query`, by the gateway's own number, signed. The response is not signed; it names the requested
+ * amount.
+ */
 export async function query(
   { paymentNo, tradeNo }: TradeRef,
   settings: TokenpaySettings,

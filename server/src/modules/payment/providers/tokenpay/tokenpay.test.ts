@@ -111,7 +111,7 @@ test('a webhook is believed by its signature, its coin and its currency, and a c
         { method: 'POST', rawQuery: '', rawBody: body, headers: {} },
         settings,
       )
-      // a digest in capitals is the same digest
+      // upper-case hex is the same digest
       const isCase = body.toString().toLowerCase() === signedBody(paid).toLowerCase()
       if (!isCase) expect(answer, body.toString('latin1')).toMatchObject({ ok: false })
     }),
@@ -181,5 +181,5 @@ test('coins are not taken without saying that they may be', () => {
   expect(opening).toMatchObject({ ok: false, faults: [expect.stringContaining('allowed: must be true')] })
 })
 
-// it closes nothing and gives nothing back
+// it cannot close trades and makes no refunds
 describe('whatever goes wrong', () => testFaults(kind, ['close', 'refund']))

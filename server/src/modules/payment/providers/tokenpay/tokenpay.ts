@@ -5,7 +5,7 @@ import { acknowledgeTokenpay, readTokenpayNotification } from './tokenpay-notifi
 import { TokenpaySettings } from './tokenpay-settings.ts'
 import { create, query } from './tokenpay-trade.ts'
 
-/** Asks for a trade that cannot exist: the gateway looks at the signature before it looks for the trade. */
+/** Queries a trade that cannot exist: the gateway checks the signature before it looks for the trade. */
 async function selfTest(settings: TokenpaySettings, world: GatewayDeps): Promise<SelfTestResult> {
   const trade = await query({ paymentNo: 'TEST', tradeNo: randomTradeId(world.random) }, settings, world)
   if (trade.state === 'notFound')
@@ -21,8 +21,8 @@ async function selfTest(settings: TokenpaySettings, world: GatewayDeps): Promise
 }
 
 /**
- * TokenPay, a gateway for coins that the operator runs. It cannot be told to end a trade and gives nothing back: what
- * has to go back goes to the buyer's balance, or waits for a person.
+ * TokenPay, a self-hosted gateway for coins. It cannot close trades and makes no refunds: a refund goes to
+ * the buyer's balance, or waits for manual review.
  */
 export const tokenpay: GatewayAdapter<TokenpaySettings> = {
   settings: TokenpaySettings,

@@ -5,7 +5,7 @@ import { tokenpaySignature } from './tokenpay-signature.ts'
 
 const text = z.string()
 
-/** What our provider does with the published vectors of TokenPay. */
+/** Runs our code on the published vectors of TokenPay. */
 export const tokenpayOperations: VectorOperations = {
   signature: vectorOperation(z.object({ fields: z.record(text, text), token: text }), ({ fields, token }) =>
     tokenpaySignature(new Map(Object.entries(fields)), token),

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** What WeChat Pay encrypts: the content of a call-back, or a certificate. */
+/** What WeChat Pay encrypts: the content of a notification, or a certificate. */
 export const EncryptedResource = z.object({
   algorithm: z.literal('AEAD_AES_256_GCM'),
   ciphertext: z.string().check(z.maxLength(100_000)),
@@ -13,9 +13,9 @@ export type EncryptedResource = z.infer<typeof EncryptedResource>
 const tagBytes = 16
 
 /**
- * Opens what was sealed with the APIv3 key; the tag is the last 16 bytes, and nothing is answered unless it is right.
- * Undefined for whatever was changed or sealed with another key.
- * Source: WeChat Pay API v3, 如何解密回调报文 (pay.weixin.qq.com/doc/v3/merchant/4012071382).
+ * Decrypts with the APIv3 key (AES-GCM, the tag is the last 16 bytes). Undefined if the data was modified or
+ * encrypted with another key. Source: WeChat Pay API v3, 如何解密回调报文
+ * (pay.weixin.qq.com/doc/v3/merchant/4012071382).
  */
 export function decryptResource(
   { ciphertext, nonce, associated_data: beside }: EncryptedResource,

@@ -39,10 +39,10 @@ const decryptCertificates = (
 }
 
 /**
- * Fetches WeChat Pay's platform certificates and keeps them. `none`: this merchant has no certificates. `notOpened`: the
- * APIv3 key does not open them. They are believed because that key opens them, and the answer must be signed by one of
- * them, or by the public key, besides.
- * Source: WeChat Pay API v3, 下载平台证书 (pay.weixin.qq.com/doc/v3/merchant/4012551764).
+ * Fetches and caches WeChat Pay's platform certificates. `none`: this merchant has no certificates.
+ * `notDecrypted`: the APIv3 key does not decrypt them. They are trusted because that key decrypts them, and
+ * because the response is signed with one of them or with the public key. Source: WeChat Pay API v3, 下载平台证书
+ * (pay.weixin.qq.com/doc/v3/merchant/4012551764).
  */
 export async function fetchCertificates(
   settings: WechatSettings,

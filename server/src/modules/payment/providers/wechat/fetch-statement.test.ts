@@ -5,7 +5,7 @@ import { parseStatement } from './fetch-statement.ts'
 
 const merchant = { mchId: '1900000109', appId: 'wx0123456789abcdef' }
 
-/** A bill of one payment for each title, and of a refund of the first. */
+/** A statement with one payment for each title, and a refund of the first. */
 function billOf(titles: readonly string[]) {
   const now = new Date('2026-11-20T04:00:00Z')
   const ledger = createGatewayLedger(() => now)

@@ -9,12 +9,12 @@ import type { WechatSettings } from './settings.ts'
 const maxBytes = 64 * 1024 * 1024
 const unknown = (reason: string): GatewayStatementResult => ({ kind: 'unknown', reason })
 
-/** The first line: names without marks, joined by commas. */
+/** The header row: names joined by commas, without backticks. */
 const parseHeader = (line: string): string[] => line.split(',').map((name) => name.replace(/^`/, '').trim())
 
 /**
- * A line of a trade: each value stands behind a grave accent, and the next begins at a comma with one. What a seller
- * named his goods stands among them as he wrote it, commas and quotes included.
+ * The cells of a row: each value follows a backtick, and cells are separated by a comma and a backtick. The
+ * product name is unescaped, including commas and quotes.
  */
 const parseCells = (line: string): string[] => line.replace(/\r$/, '').slice(1).split(',`')
 
@@ -28,10 +28,10 @@ const columnHeaders = {
 } as const
 type Column = keyof typeof columnHeaders
 
-/** The one column of many in which a seller writes freely; whatever stands behind it is counted from the end. */
+/** The only column with free text; cells after it are counted from the end. */
 const freeTextHeader = '商品名称'
 
-/** The lines of trades: until the sums of the day, a line that begins without a mark goes on with the one before it. */
+/** The rows of trades, up to the totals; a line without a leading backtick continues the row before it. */
 function joinTradeLines(lines: readonly string[]): string[] | undefined {
   const end = lines.findIndex((line) => /^`?总交易单数/.test(line))
   if (end < 0) return undefined
@@ -47,7 +47,7 @@ function joinTradeLines(lines: readonly string[]): string[] | undefined {
   return whole
 }
 
-/** Reads one line; undefined where a sum in it is none, null where it tells of no money. */
+/** Maps one row; undefined if an amount is invalid, null if it is not about money. */
 function toStatementLine(cellOf: (column: Column) => string): GatewayStatementLine | null | undefined {
   const state = cellOf('state')
   const isRefund = state === 'REFUND'
@@ -63,7 +63,7 @@ function toStatementLine(cellOf: (column: Column) => string): GatewayStatementLi
   }
 }
 
-/** Reads a bill's text; undefined where it is not laid out as expected, or a sum is none. */
+/** Parses a statement; undefined if its layout is unexpected, or an amount is invalid. */
 export function parseStatement(text: string): GatewayStatementLine[] | undefined {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split('\n')
   const names = parseHeader(head)
@@ -78,7 +78,7 @@ export function parseStatement(text: string): GatewayStatementLine[] | undefined
   const trades = joinTradeLines(rest)
   for (const trade of trades ?? []) {
     const values = parseCells(trade)
-    // a name that holds the mark itself makes more of them
+    // a product name that contains the separator yields more cells
     const more = values.length - names.length
     if (more < 0 || (more > 0 && freeAt < 0)) return undefined
     const line = toStatementLine((column) => {
@@ -92,7 +92,7 @@ export function parseStatement(text: string): GatewayStatementLine[] | undefined
 }
 
 /**
- * Every trade and refund of a day. The file is not signed: its hash stands in the answer that is.
+ * All trades and refunds of a day. The file is not signed, but its hash is part of the signed response.
  * Source: WeChat Pay API v3, 申请交易账单 (pay.weixin.qq.com/doc/v3/merchant/4012791885).
  */
 export async function fetchStatement(
@@ -103,7 +103,7 @@ export async function fetchStatement(
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`
   const told = await requestWechat({ method: 'GET', path }, settings, world)
   if (told.kind === 'unknown') return unknown(told.reason)
-  // a day without a trade has no bill
+  // a day without trades has no statement
   if (told.kind === 'refused' && told.code === 'NO_STATEMENT_EXIST') return { kind: 'lines', lines: [] }
   if (told.kind === 'refused' && told.code === 'STATEMENT_CREATING') return { kind: 'notReady' }
   if (told.kind === 'refused') return unknown(`the gateway refused the bill (${told.code})`)

@@ -2,15 +2,15 @@ import type { GatewayDeps, PayerLogin, PayerResult } from '../gateway-adapter.ts
 import { requestGateway, textField } from '../request-gateway.ts'
 import type { WechatSettings } from './settings.ts'
 
-/** Codes of a login that is used up, too old, or never was one. */
+/** Error codes for a login code that is used up, expired or invalid. */
 const unusableCodes = new Set(['40029', '40163', '42003'])
 
-/** What WeChat says of a code that cannot be right where app and secret are. */
+/** WeChat's error for an invalid code when app and secret are right. */
 export const invalidCodeError = '40029'
 
 /**
- * Asks WeChat whom a code of a login names. App and secret go in a body, so that they stand in no address; WeChat takes
- * them there as it does behind a question mark.
+ * Exchanges a login code for the payer's openid. App and secret go into the body, so that they appear in no
+ * URL; WeChat accepts them there as in the query.
  */
 export async function fetchOpenId(
   code: string,
@@ -33,7 +33,7 @@ export async function fetchOpenId(
 }
 
 /**
- * WeChat's login by which a page learns who pays (网页授权, `snsapi_base`: the buyer is asked nothing and sees nothing).
+ * WeChat's login by which a page learns who pays (网页授权, `snsapi_base`: silent, without a consent page).
  * Source: developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html
  */
 export const wechatLogin: PayerLogin<WechatSettings> = {

@@ -21,7 +21,7 @@ const kindOf = (
   toPaymentPage: (code, gateway) => gateway.payPageOf(code),
 })
 
-/** What was made of each call-back, once its row is written. */
+/** The outcome of each notification, once its row is written. */
 const verdictsOf = async ({ shop }: GatewayShop<WechatSimulator>): Promise<string[]> =>
   (await shop.db.db.selectFrom('payment_event').select('verdict').execute()).map(({ verdict }) => verdict)
 
@@ -37,7 +37,7 @@ for (const signsBy of ['key', 'certificate'] as const)
 test('a certificate that is not in memory is fetched when a call-back names it', async () => {
   await using counter = await openGatewayShop(kindOf('byCertificate', 'certificate'))
   const { placed, qr } = await submitOrderAt(counter)
-  // as after a restart, or once WeChat Pay has a new one
+  // as after a restart, or when WeChat Pay has a new one
   cacheCertificates(WechatSettings.parse(counter.gateway.settings.byCertificate), [])
   await counter.shop.pressButton(qr, 'pay')
   await waitForStatus(placed, 'delivered')

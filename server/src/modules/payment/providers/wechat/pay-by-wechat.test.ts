@@ -19,7 +19,7 @@ interface Town extends AsyncDisposable {
   paymentNo(): Promise<string>
 }
 
-/** A shop that is paid through a WeChat Pay on loopback. */
+/** A shop that is paid through a WeChat Pay simulator. */
 async function openTown(way: Way = 'byKey', options: WechatSimulatorOptions = {}): Promise<Town> {
   const shop = await openShop()
   const signsBy = way === 'byKey' ? 'key' : 'certificate'
@@ -60,12 +60,12 @@ for (const way of ['byKey', 'byCertificate'] as const) {
     expect(await wechat.pay(paymentNo)).toBe(true)
     await waitForStatus(placed, 'delivered')
     expect(wechat.webhooks.count()).toEqual({ calls: 1, unheard: 0 })
-    // hearing it again changes nothing
+    // a duplicate changes nothing
     await wechat.resendWebhook(paymentNo)
     expect(await shop.db.db.selectFrom('receipt').select('amount_fen').execute()).toEqual([
       { amount_fen: 1000 },
     ])
-    // the gateway never learns the order's number
+    // the gateway never learns the order number
     expect(JSON.stringify(wechat.ledger.trades)).not.toContain(placed.orderNo)
     expect(wechat.rejections).toEqual([])
   })

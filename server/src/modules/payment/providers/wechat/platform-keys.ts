@@ -2,14 +2,14 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { readPublicKey } from '../rsa-keys.ts'
 import { readCertificate, type WechatSettings } from './settings.ts'
 
-/** Certificates that were fetched, by merchant and serial number: the APIv3 key opened them, so they are WeChat's. */
+/** Fetched certificates by merchant and serial number; the APIv3 key decrypted them, so they are WeChat's. */
 const fetchedCertificates = new Map<string, Map<string, string>>()
 
-/** Two merchants, or two keys of one, never share certificates. */
+/** Merchants, and different keys of one merchant, never share certificates. */
 const cacheKeyOf = ({ mchId, apiV3Key }: WechatSettings): string =>
   createHash('sha256').update(`${mchId}\n${apiV3Key}`).digest('hex')
 
-/** How many merchants' certificates one process keeps; whoever is forgotten is asked for again. */
+/** How many merchants' certificates one process caches; evicted ones are fetched again. */
 const maxMerchants = 1000
 
 export function cacheCertificates(
@@ -29,14 +29,15 @@ const isValid = (pem: string, now: Date): boolean => {
 }
 
 /**
- * The key of WeChat Pay by which a message with this serial number is verified. Undefined where it is not known, or
- * its certificate is over.
+ * WeChat Pay's key for a serial number. Undefined if it is unknown, or its certificate is not valid at this
+ * time.
  */
 export function platformKey(settings: WechatSettings, serialNo: string, now: Date): KeyObject | undefined {
   const { publicKeyId, publicKey, platformCertificate } = settings
   if (publicKeyId !== undefined && publicKey !== undefined && serialNo === publicKeyId)
     return readPublicKey(publicKey)
-  // while a merchant changes from certificates to the public key, messages of both kinds come for seven days
+  // while a merchant migrates from certificates to the public key, both kinds of messages arrive for seven
+  // days
   const given =
     platformCertificate !== undefined && readCertificate(platformCertificate).serialNumber === serialNo
       ? platformCertificate
@@ -45,5 +46,8 @@ export function platformKey(settings: WechatSettings, serialNo: string, now: Dat
   return pem !== undefined && isValid(pem, now) ? readCertificate(pem).publicKey : undefined
 }
 
-/** Whether a serial number is that of a certificate, which is fetched when it is not known; public keys are given by hand. */
+/**
+ * Whether a serial number is that of a certificate, which can be fetched if unknown; public keys are
+ * configured.
+ */
 export const isCertificateSerialNo = (serialNo: string): boolean => /^[0-9A-F]{16,64}$/i.test(serialNo)

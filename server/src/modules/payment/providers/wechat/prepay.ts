@@ -5,11 +5,14 @@ import { requestWechat } from './request-wechat.ts'
 import type { WechatSettings } from './settings.ts'
 import { signJsapi } from './sign-jsapi.ts'
 
-/** The product for whoever stands there; where none was signed for, its channel is not offered. */
+/** The way for a device; if its product is not enabled, the channel is not offered. */
 export const payWayFor = (device: Device): PayWay =>
   device === 'phone' ? 'h5' : device === 'wechat' ? 'jsapi' : 'code'
 
-/** Which product each kind of visitor needs. Codes are read by cameras, no longer by long press or from the album. */
+/**
+ * The device that each product serves. Codes work only with the camera, not with a long press or from the
+ * album.
+ */
 const deviceOfProduct = { native: 'desk', h5: 'phone', jsapi: 'wechat' } as const satisfies Record<
   string,
   Device
@@ -19,16 +22,16 @@ export const devicesOf = ({ products }: Pick<WechatSettings, 'products'>): Devic
   ...new Set(products.map((product) => deviceOfProduct[product])),
 ]
 
-/** WeChat takes an address of H5 for five minutes; whoever presses in the last one shall still come in time. */
+/** H5 URLs are valid for five minutes; a buyer who uses one in the last minute should still be in time. */
 const h5ValidSeconds = 240
 
-/** A time as WeChat Pay writes it: RFC 3339 with the offset of Beijing. */
+/** A time in WeChat Pay's format: RFC 3339 with Beijing's offset. */
 const toBeijingTime = (time: Date): string =>
   `${new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
 
 const refused = (retryable: boolean, reason: string): CreateResult => ({ kind: 'refused', retryable, reason })
 
-/** What a product needs beside the rest, and the path of its interface. */
+/** The product's endpoint and its additional parameters. */
 function productParamsOf({
   way = 'code',
   clientIp,
@@ -46,7 +49,7 @@ function productParamsOf({
   }
 }
 
-/** What the buyer pays by, from what WeChat answered. */
+/** What the buyer pays with, from WeChat's response. */
 function toCreateResult(
   answer: Readonly<Record<string, unknown>>,
   { way = 'code', returnUrl }: PaymentRequest,
@@ -71,10 +74,9 @@ function toCreateResult(
 }
 
 /**
- * Opens a trade by the product of the way. But for the payer's address of H5 nothing in it differs from one asking to
- * the next, since WeChat Pay refuses a known number with other words.
- * Source: WeChat Pay API v3, Native下单 (pay.weixin.qq.com/doc/v3/merchant/4012791877), H5下单 (…/4012791834) and
- * JSAPI下单 (…/4012791856).
+ * Opens a trade with the product for its `way`. Apart from the payer's IP for H5, retries are identical,
+ * since WeChat Pay rejects a known number with different parameters. Source: WeChat Pay API v3, Native下单
+ * (pay.weixin.qq.com/doc/v3/merchant/4012791877), H5下单 (…/4012791834) and JSAPI下单 (…/4012791856).
  */
 export async function create(
   attempt: PaymentRequest,

@@ -12,7 +12,7 @@ const Message = z.object({
   resource: EncryptedResource,
 })
 
-/** What a refund's call-back holds. */
+/** The content of a refund notification. */
 const Refund = z.object({
   mchid: z.string(),
   out_trade_no: z.string().check(z.maxLength(64)),
@@ -30,9 +30,9 @@ const parseJson = (text: string): unknown => {
 const malformed: GatewayNotification = { ok: false, reason: 'malformed' }
 
 /**
- * Reads a call-back: signature and time over the body as it came, then what the APIv3 key opens, then whose it is. Only
- * TRANSACTION.SUCCESS with the state SUCCESS tells of money.
- * Source: WeChat Pay API v3, 支付成功回调通知 (pay.weixin.qq.com/doc/v3/merchant/4012791882).
+ * Reads a notification: verifies signature and time of the raw body, decrypts its content with the APIv3 key,
+ * then checks the merchant. Only TRANSACTION.SUCCESS with state SUCCESS reports a payment. Source: WeChat Pay
+ * API v3, 支付成功回调通知 (pay.weixin.qq.com/doc/v3/merchant/4012791882).
  */
 export function readNotification(
   { method, rawBody, headers }: RawNotification,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { QueryResult, TradeRef } from '../gateway-adapter.ts'
 import type { WechatSettings } from './settings.ts'
 
-/** A trade as call-backs and answers tell of it; more stands in them, which nothing is decided by. */
+/** A trade in notifications and responses; other members are ignored. */
 export const Transaction = z.object({
   mchid: z.string(),
   appid: z.string(),
@@ -18,15 +18,15 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** Whether a trade is of this merchant and app, and in yuan: another's money is not ours. */
+/** Whether a trade belongs to this merchant and app, and is in yuan. */
 export const belongsToMerchant = ({ mchid, appid, amount }: Transaction, settings: WechatSettings): boolean =>
   mchid === settings.mchId && appid === settings.appId && (amount?.currency ?? 'CNY') === 'CNY'
 
 const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
 /**
- * What an answer about a trade says. REFUND stands for a trade of which some or all went back; how much is not told, so
- * it counts as all of it.
+ * Interprets a trade. REFUND means fully or partially refunded, without an amount, so it counts as fully
+ * refunded.
  */
 export function toQueryResult(answer: unknown, trade: TradeRef, settings: WechatSettings): QueryResult {
   const { data: told } = Transaction.safeParse(answer)

@@ -10,8 +10,8 @@ const Refund = z.object({
 })
 
 /**
- * SUCCESS: it went back. PROCESSING: it is on its way. ABNORMAL: the buyer's card takes nothing any more, and the money
- * lies at the merchant until a person sends it elsewhere. CLOSED: it was given up.
+ * SUCCESS: refunded. PROCESSING: in progress. ABNORMAL: the buyer's card is no longer valid, and the money
+ * stays at the merchant until it is sent elsewhere manually. CLOSED: abandoned.
  */
 function statusOf(answer: unknown, { refundNo, amountFen }: RefundRequest): RefundResult & RefundStatus {
   const { data: told } = Refund.safeParse(answer)
@@ -29,15 +29,15 @@ function statusOf(answer: unknown, { refundNo, amountFen }: RefundRequest): Refu
   }
 }
 
-/** Errors by which WeChat Pay says that it gives nothing back, now or ever: the shop then does. */
+/** Errors by which WeChat Pay finally rejects a refund: the shop then refunds otherwise. */
 const finalErrors: ReadonlySet<string> = new Set([
   ...['PARAM_ERROR', 'INVALID_REQUEST', 'USER_ACCOUNT_ABNORMAL', 'MCH_NOT_EXISTS'],
   ...['RESOURCE_NOT_EXISTS', 'NO_AUTH', 'ORDER_NOT_EXIST'],
 ])
 
 /**
- * Asks for a refund under our own number, which makes asking again safe.
- * Source: WeChat Pay API v3, 退款申请 (pay.weixin.qq.com/doc/v3/merchant/4012791883).
+ * Requests a refund under our own number, which makes retries safe. Source: WeChat Pay API v3, 退款申请
+ * (pay.weixin.qq.com/doc/v3/merchant/4012791883).
  */
 export async function refund(
   order: RefundRequest,
@@ -58,12 +58,14 @@ export async function refund(
     world,
   )
   if (told.kind === 'agreed') return statusOf(told.body, order)
-  // the merchant's own balance: over as soon as he tops it up
+  // the merchant's balance is too low, until it is topped up
   if (told.kind === 'refused' && told.code === 'NOT_ENOUGH') return 'unfunded'
   return told.kind === 'refused' && finalErrors.has(told.code) ? 'refused' : 'unknown'
 }
 
-/** What became of a refund. Source: WeChat Pay API v3, 查询单笔退款 (pay.weixin.qq.com/doc/v3/merchant/4012791884). */
+/**
+ * The status of a refund. Source: WeChat Pay API v3, 查询单笔退款 (pay.weixin.qq.com/doc/v3/merchant/4012791884).
+ */
 export async function queryRefund(
   order: RefundRequest,
   settings: WechatSettings,

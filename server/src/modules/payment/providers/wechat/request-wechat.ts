@@ -7,15 +7,15 @@ import type { WechatSettings } from './settings.ts'
 import { verifyMessage } from './verify-message.ts'
 
 /**
- * `agreed` and `refused` are signed by WeChat Pay: what is not signed is no answer, whatever its status says.
- * `code` is the name of an error, such as ORDER_NOT_EXIST.
+ * `accepted` and `refused` are signed by WeChat Pay; an unsigned response is not trusted, whatever its
+ * status. `code` is an error code, such as ORDER_NOT_EXIST.
  */
 export type WechatResult =
   | { kind: 'agreed'; body: JsonObject }
   | { kind: 'refused'; status: number; code: string }
   | { kind: 'unknown'; reason: string }
 
-/** That something is not there is an answer to a question, and nothing that a seller has to mend. */
+/** "Not found" answers a query and is nothing for the seller to fix. */
 const isNotFoundCode = (code: string): boolean => /NOT_?EXISTS?$/.test(code)
 
 function parseJsonObject(text: string): JsonObject | undefined {
@@ -25,12 +25,12 @@ function parseJsonObject(text: string): JsonObject | undefined {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return Object.fromEntries(Object.entries(value))
   } catch {
-    // falls through: it is no answer of WeChat Pay
+    // falls through: not a response of WeChat Pay
   }
   return undefined
 }
 
-/** Asks WeChat Pay and answers what it said, once its signature is known to be right. */
+/** Sends a request to WeChat Pay and returns its answer, once the signature is verified. */
 export async function requestWechat(
   question: WechatRequest,
   settings: WechatSettings,
@@ -53,7 +53,7 @@ export async function requestWechat(
   if (!answer) return { kind: 'unknown', reason: 'the answer is not JSON' }
   if (heard.status === 200 || heard.status === 204) return { kind: 'agreed', body: answer }
   const code = typeof answer.code === 'string' ? answer.code : ''
-  // whatever is wrong at their side may have been done all the same
+  // after an error on their side the request may have been executed anyway
   if (heard.status >= 500 || heard.status === 429)
     return { kind: 'unknown', reason: `the gateway is busy (${code || heard.status})` }
   const message = typeof answer.message === 'string' ? answer.message : ''

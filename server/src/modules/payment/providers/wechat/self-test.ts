@@ -8,10 +8,10 @@ import { close, query } from './trade.ts'
 
 const failedTest = (detail: string): SelfTestResult => ({ ok: false, detail })
 
-/** A trade of one fen that nobody sees a code of; it is ended at once. */
+/** Lifetime of the test trade of one 分, whose code is never shown; it is closed at once. */
 const testTradeSeconds = 120
 
-/** Opens a trade of one fen by one product and closes it unseen; answers what is wrong, if anything is. */
+/** Opens a trade of one 分 with a product and closes it again; returns the error, if any. */
 async function testProduct(
   product: 'native' | 'h5',
   settings: WechatSettings,
@@ -38,16 +38,17 @@ async function testProduct(
 const jsapiNotChecked =
   'products: jsapi needs a buyer inside WeChat; the first payment there shows whether it is signed for, and whether the address of the cash desk is laid down (支付授权目录, 网页授权域名)'
 
-/** Asks for the buyer behind a code that nobody has: app and secret that belong together bring "invalid code". */
+/** Exchanges an invalid login code: a matching app and secret yield "invalid code". */
 async function testLogin(settings: WechatSettings, world: GatewayDeps): Promise<string | undefined> {
   const { code, reason } = await fetchOpenId('0'.repeat(32), settings, world)
   return code === invalidCodeError ? undefined : `appSecret or appUrl: ${reason}`
 }
 
 /**
- * Asks for a trade that is not there, which only a right merchant, serial number and private key bring an answer to; for
- * the certificates, which only a right APIv3 key opens; for a payment of one fen by each product, closed again unseen,
- * which only the merchant's own app gets; and for the buyer behind a false code, which shows a wrong AppSecret.
+ * Tests the channel: queries a missing trade, which needs the right merchant, serial number and private key;
+ * fetches the certificates, which need the right APIv3 key; opens and closes a trade of one 分 with each
+ * product, which needs the merchant's own app; and exchanges an invalid login code, which reveals a wrong
+ * AppSecret.
  */
 export async function selfTest(settings: WechatSettings, world: GatewayDeps): Promise<SelfTestResult> {
   const trade = { paymentNo: `TEST${newNumber(world.random, 20)}`, tradeNo: null }

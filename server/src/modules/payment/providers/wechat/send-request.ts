@@ -6,7 +6,7 @@ import { authorizationHeader } from './sign-request.ts'
 
 export interface WechatRequest {
   method: 'GET' | 'POST'
-  /** With its query; one that begins with `http` is an address that WeChat Pay gave us. */
+  /** Including the query; starting with `http`, it is a URL returned by WeChat Pay. */
   path: string
   body?: Readonly<Record<string, unknown>>
 }
@@ -21,8 +21,8 @@ export interface WechatResponse {
 const timeoutMs = 10_000
 
 /**
- * Sends a signed question and hands on whatever came, without believing it. Undefined: nothing came. Follows no
- * redirect, waits 10 seconds, reads 64 kB unless `mostBytes` says more, for a file. Never throws.
+ * Sends a signed request and returns the unverified response. Undefined: no response. Follows no redirects,
+ * times out after 10 seconds, reads at most 64 kB, or `maxBytes` for files. Never throws.
  */
 export async function sendRequest(
   { method, path, body }: WechatRequest,
@@ -58,7 +58,7 @@ export async function sendRequest(
     if (text === undefined) return undefined
     return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
   } catch {
-    // what failed may quote the address; that it failed is enough
+    // the error may quote the URL; that the request failed is enough
     return undefined
   }
 }

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { allowsTestMoney, GatewayUrl, TestMoney, testMoneyError } from '../gateway-url.ts'
 import { isReadableBy, keyField, memoized, readPrivateKey, readPublicKey, requireRsa } from '../rsa-keys.ts'
 
-/** Reads a platform certificate of WeChat Pay, PEM. Throws when it is none or its key is no RSA of 2048 bits. */
+/**
+ * Reads a PEM platform certificate of WeChat Pay. Throws if it is invalid or its key is not RSA of at least
+ * 2048 bits.
+ */
 export const readCertificate = memoized((text) => {
   const certificate = new X509Certificate(text)
   requireRsa(certificate.publicKey)
@@ -17,9 +20,9 @@ const pemField = (read: (text: string) => unknown, error: string) =>
   z.string(missing).check(z.refine((text) => text.length <= 8000 && isReadableBy(read)(text), { error }))
 
 /**
- * What a merchant finds at pay.weixin.qq.com. With `publicKeyId` and `publicKey` (微信支付公钥, the only way for new
- * merchants) answers and call-backs are verified by that key. Without them by platform certificates, which are fetched
- * with the APIv3 key and renewed by themselves; `platformCertificate` is one to begin with.
+ * Settings from pay.weixin.qq.com. With `publicKeyId` and `publicKey` (微信支付公钥, the only mode for new
+ * merchants) responses and notifications are verified with that key. Otherwise with platform certificates,
+ * which are fetched with the APIv3 key and renewed automatically; `platformCertificate` is an initial one.
  */
 export const WechatSettings = z
   .strictObject({
@@ -33,7 +36,7 @@ export const WechatSettings = z
       .check(z.regex(/^wx[0-9a-z]{16}$/, { error: 'must be wx and 16 letters or digits' })),
     /** 商户API证书序列号 */
     merchantSerialNo: z.string(missing).check(
-      // browsers and openssl write them with colons, blanks and small letters
+      // browsers and openssl print them with colons, spaces and lower-case letters
       z.overwrite((text) => text.replace(/[:\s]/g, '').toUpperCase()),
       z.regex(/^[0-9A-F]{16,40}$/, { error: 'must be 16 to 40 hexadecimal digits' }),
     ),
@@ -52,7 +55,7 @@ export const WechatSettings = z
       keyField(readPublicKey, 'public', 'must be an RSA public key of at least 2048 bits, PEM or base64'),
     ),
     platformCertificate: z.optional(pemField(readCertificate, 'must be a certificate with an RSA key, PEM')),
-    /** What the merchant has signed for: codes on desks, the browsers of phones, WeChat's own browser. */
+    /** Enabled products: codes on desktops, mobile browsers, WeChat's own browser. */
     products: z._default(
       z
         .array(z.enum(products, { error: `must be ${products.join(', ')}` }), {
@@ -61,13 +64,13 @@ export const WechatSettings = z
         .check(z.minLength(1, { error: 'must name one product at least' }), z.maxLength(products.length)),
       ['native'],
     ),
-    /** AppSecret of the service account (服务号), by which JSAPI learns who pays. */
+    /** AppSecret of the service account (服务号), which identifies the payer for JSAPI. */
     appSecret: z.optional(
       z
         .string()
         .check(z.regex(/^[0-9a-f]{32}$/i, { error: 'must be the 32 letters and digits of AppSecret' })),
     ),
-    /** Where a buyer inside WeChat is sent so that it tells who he is, and where that is asked for. */
+    /** Where a buyer inside WeChat is redirected to log in, and where the code is exchanged. */
     loginUrl: z._default(GatewayUrl, 'https://open.weixin.qq.com'),
     appUrl: z._default(GatewayUrl, 'https://api.weixin.qq.com'),
   })

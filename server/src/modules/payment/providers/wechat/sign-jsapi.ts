@@ -4,9 +4,9 @@ import { signSha256Rsa } from '../rsa-keys.ts'
 import type { WechatSettings } from './settings.ts'
 
 /**
- * What a page hands to `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`: app, time, nonce and package, a line each,
- * signed by the merchant's key with SHA256 and RSA.
- * Source: WeChat Pay API v3, JSAPI调起支付 (pay.weixin.qq.com/doc/v3/merchant/4012791857).
+ * What a page passes to `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`: app, time, nonce and package, a
+ * line each, signed with the merchant's key (SHA256withRSA). Source: WeChat Pay API v3, JSAPI调起支付
+ * (pay.weixin.qq.com/doc/v3/merchant/4012791857).
  */
 export function signJsapi(
   prepayId: string,

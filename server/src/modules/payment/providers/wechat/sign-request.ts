@@ -1,12 +1,12 @@
 import { signSha256Rsa } from '../rsa-keys.ts'
 import type { WechatSettings } from './settings.ts'
 
-/** What a signature covers of a request. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   method: 'GET' | 'POST'
-  /** With its query, as it stands in the request line. */
+  /** Including the query, as in the request line. */
   pathAndQuery: string
-  /** As it is sent; empty for GET. */
+  /** As sent; empty for GET. */
   body: string
 }
 
@@ -19,7 +19,7 @@ export interface SignatureStamp {
 type Signer = Pick<WechatSettings, 'mchId' | 'merchantSerialNo' | 'merchantPrivateKey'>
 
 /**
- * The Authorization header of a request: SHA256 with RSA over method, path, time, nonce and body, a line each.
+ * The Authorization header of a request: SHA256withRSA over method, path, time, nonce and body, a line each.
  * Source: WeChat Pay API v3, 如何构造签名 (pay.weixin.qq.com/doc/v3/merchant/4012365334).
  */
 export function authorizationHeader(request: SignedRequest, stamp: SignatureStamp, signer: Signer): string {

@@ -15,7 +15,7 @@ export async function query(
   const told = await requestWechat({ method: 'GET', path }, settings, world)
   if (told.kind === 'agreed') return toQueryResult(told.body, trade, settings)
   if (told.kind === 'unknown') return { state: 'unknown', reason: told.reason }
-  // both names are in use
+  // both codes are in use
   const isAbsent = told.code === 'ORDER_NOT_EXIST' || told.code === 'ORDERNOTEXIST'
   return isAbsent
     ? { state: 'notFound' }
@@ -31,7 +31,7 @@ export async function close(
   const path = `${tradePath(trade.paymentNo)}/close`
   const told = await requestWechat({ method: 'POST', path, body: { mchid: settings.mchId } }, settings, world)
   if (told.kind === 'agreed') return 'closed'
-  // paid, closed before, or not understood: the trade itself says which
+  // paid, closed before, or not understood: the trade's current state decides
   const { state } = await query(trade, settings, world)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'

@@ -11,7 +11,7 @@ import { verifyMessage } from './verify-message.ts'
 
 const text = z.string()
 
-/** Inside the days of most certificates of tests. */
+/** Within the validity of most test certificates. */
 const defaultNow = 1_624_523_846
 
 const VerificationKey = z.object({
@@ -27,7 +27,7 @@ const settings: WechatSettings = {
   ...{ products: ['native'], loginUrl: 'https://open.weixin.qq.com', appUrl: 'https://api.weixin.qq.com' },
 }
 
-/** The key that a merchant who laid down this key or certificate verifies a message of this serial number by. */
+/** The key by which a merchant with this key or certificate verifies a message of this serial number. */
 const platformKeyOf = (held: z.infer<typeof VerificationKey>, serialNo: string): KeyObject | undefined =>
   platformKey(
     {
@@ -54,14 +54,16 @@ const RequestToSign = z.object({
   mchId: text,
   merchantSerialNo: text,
   merchantPrivateKey: text,
-  /** What the source says is signed. */
+  /** The signed text according to the source. */
   message: text,
 })
 
-/** The parts of the Authorization header, and whether its signature is one of the message that the source names. */
+/**
+ * The parts of the Authorization header, and whether its signature covers the message named by the source.
+ */
 function authorization(input: z.infer<typeof RequestToSign>): object {
   const { method, pathAndQuery, body, timestamp, nonce } = input
-  // the methods that no question of ours has are signed in the same way
+  // methods that we never send are signed in the same way
   const asked = { method: method as 'GET', pathAndQuery, body }
   const written = authorizationHeader(asked, { timestamp, nonce }, input)
   const [scheme, parts = ''] = written.split(/ (.*)/s)
@@ -72,7 +74,7 @@ function authorization(input: z.infer<typeof RequestToSign>): object {
   return { ...named, signs: isSigned && scheme === 'WECHATPAY2-SHA256-RSA2048' ? 'the message' : written }
 }
 
-/** A time of Beijing as `yyyy-MM-dd HH:mm:ss`, where a certificate is believed to one side of it only; else null. */
+/** A time in Beijing as `yyyy-MM-dd HH:mm:ss` if a certificate's validity begins or ends there; else null. */
 const validityBoundary = (input: { certificate: string; at: string }, side: 1 | -1): string | null => {
   const at = new Date(`${input.at.replace(' ', 'T')}+08:00`).getTime() / 1000
   const isHeld = (now: number) =>
@@ -83,7 +85,7 @@ const validityBoundary = (input: { certificate: string; at: string }, side: 1 | 
   return isHeld(at) && isHeld(at + side) && !isHeld(at - side) ? input.at : null
 }
 
-/** What our provider does with the published vectors of WeChat Pay. */
+/** Runs our code on the published vectors of WeChat Pay. */
 export const wechatOperations: VectorOperations = {
   signText: vectorOperation(z.object({ text, privateKey: text }), (input) =>
     signSha256Rsa(input.text, input.privateKey),

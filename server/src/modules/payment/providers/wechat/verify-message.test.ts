@@ -8,7 +8,7 @@ import { verifyMessage } from './verify-message.ts'
 const text = z.string()
 const path = 'wechat/vectors/wechatpay-go.json'
 
-/** The call-back that the tests of WeChat Pay's own Go library verify and open. */
+/** The notification that the tests of WeChat Pay's own Go library verify and decrypt. */
 const published = z.parse(
   z.object({ certificate: text, now: z.number(), headers: z.record(text, text), body: text }),
   publishedCase(path, 'Handler_ParseNotifyRequest: the signature').input,
@@ -55,7 +55,7 @@ test('a changed bit of what is sealed opens nothing', () => {
   expect(decryptResource({ ...resource, associated_data: 'payscorf' }, apiV3Key)).toBeUndefined()
   expect(decryptResource({ ...resource, nonce: 'Kj7QIyUiYx1r' }, apiV3Key)).toBeUndefined()
   expect(decryptResource(resource, 'testMchAPIv3Key1')).toBeUndefined()
-  // a shorter tag would be easier to guess
+  // a shorter tag would be easier to forge
   expect(decryptResource({ ...resource, ciphertext: 'AAAAAAAAAAAAAAAAAAAAAA==' }, apiV3Key)).toBeUndefined()
 })
 

@@ -1,25 +1,25 @@
 import type { KeyObject } from 'node:crypto'
 import { verifySha256Rsa } from '../rsa-keys.ts'
 
-/** A message of WeChat Pay with what proves where it comes from: an answer, or a call-back. */
+/** A signed message of WeChat Pay: a response, or a notification. */
 export interface SignedMessage {
   /** By lower-case names. */
   headers: Readonly<Record<string, string | undefined>>
-  /** As it came, byte for byte. */
+  /** The raw body. */
   body: string
 }
 
 export type VerificationResult = 'true' | 'badSignature' | 'stale' | 'unknownKey'
 
-/** How far its own time may be from ours, as WeChat's libraries have it. */
+/** The maximum difference of clocks, as in WeChat's libraries. */
 const maxClockSkewSeconds = 300
 
-/** Sent on purpose with a wrong signature, to see that whoever hears it looks. */
+/** Deliberately wrong signatures that test whether the receiver verifies. */
 const probeSignaturePrefix = 'WECHATPAY/SIGNTEST/'
 
 /**
- * Whether WeChat Pay wrote a message just now: time, nonce and body, a line each, under the key that its serial number
- * names. Source: WeChat Pay API v3, 如何验证签名 (pay.weixin.qq.com/doc/v3/merchant/4013053420).
+ * Verifies a recent message of WeChat Pay: time, nonce and body, a line each, with the key that its serial
+ * number names. Source: WeChat Pay API v3, 如何验证签名 (pay.weixin.qq.com/doc/v3/merchant/4013053420).
  */
 export function verifyMessage(
   { headers, body }: SignedMessage,

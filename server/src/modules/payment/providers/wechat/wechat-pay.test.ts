@@ -11,7 +11,7 @@ import { WechatSettings } from './settings.ts'
 
 type Way = keyof WechatSimulator['settings']
 
-/** The provider with a network of its own, without a shop around it. */
+/** The adapter with a network of its own, without a shop. */
 async function openDesk(options: WechatSimulatorOptions = {}, way: Way = 'byKey') {
   const wechat = await openWechatSimulator({ signWith: way === 'byKey' ? 'key' : 'certificate', ...options })
   const settings = WechatSettings.parse(wechat.settings[way])
@@ -107,7 +107,7 @@ test('an answer that WeChat Pay did not sign, or that was lost, is no answer', a
     const { wechat, gateway, world, attempt, trade } = await openDesk({ plan })
     await using _ = wechat
     expect(await gateway.create(attempt, world), fault).toMatchObject({ kind: 'refused', retryable: true })
-    // a refusal says little enough to be told without faults of its own
+    // a rejection carries too little content for some faults to show
     if (fault !== 'drop') expect(await gateway.query(trade, world), fault).toMatchObject({ state: 'unknown' })
     plan.stop()
     expect((await gateway.create(attempt, world)).kind, fault).toBe('qr')

@@ -11,8 +11,8 @@ import { WechatSettings } from './settings.ts'
 import { close, query } from './trade.ts'
 
 /**
- * WeChat Pay, API v3: Native on desks (a code for a phone's camera), H5 in the browsers of phones, JSAPI inside WeChat,
- * as far as the merchant has signed for them.
+ * WeChat Pay, API v3: Native on desktops (a code to scan), H5 in mobile browsers, JSAPI inside WeChat, as
+ * enabled for the merchant.
  */
 export const wechatPay: GatewayAdapter<WechatSettings> = {
   settings: WechatSettings,
@@ -30,7 +30,7 @@ export const wechatPay: GatewayAdapter<WechatSettings> = {
   login: wechatLogin,
   create,
   readNotification: readNotification,
-  // the status alone decides whether it comes again
+  // only the status decides about retries
   acknowledge: (heard) =>
     heard === 'stored'
       ? { status: 204, body: '', contentType: 'application/json' }

@@ -5,13 +5,13 @@ import { type JsonObject, requestGateway, textField } from '../request-gateway.t
 import type { XunhupaySettings } from './xunhupay-settings.ts'
 import { xunhupayHash } from './xunhupay-signature.ts'
 
-/** `refused` carries the gateway's own words, at most 200 characters of them. */
+/** `refused` carries the gateway's own message, at most 200 characters of it. */
 export type XunhupayResult =
   | { kind: 'agreed'; body: JsonObject }
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unknown'; reason: string }
 
-/** Posts a signed form to one of the gateway's pages, with APPID, time and nonce added. */
+/** Posts a signed form to one of the gateway's endpoints, with APPID, time and nonce added. */
 export async function requestXunhupay(
   page: 'do' | 'query' | 'refund',
   fields: Readonly<Record<string, string>>,

@@ -6,9 +6,9 @@ import { isSignedBy, xunhupayHash } from './xunhupay-signature.ts'
 const text = z.string()
 const Keyed = z.object({ fields: z.record(text, text), appSecret: text })
 
-/** What our provider does with the published vectors of 虎皮椒. */
+/** Runs our code on the published vectors of 虎皮椒. */
 export const xunhupayOperations: VectorOperations = {
-  /** Whether we sign this text, to which the key is joined. */
+  /** Whether we sign this text, followed by the key. */
   signedAs: vectorOperation(z.extend(Keyed, { text }), ({ fields, appSecret, text: signed }) => {
     const hash = createHash('md5').update(`${signed}${appSecret}`).digest('hex')
     return xunhupayHash(new Map(Object.entries(fields)), appSecret) === hash

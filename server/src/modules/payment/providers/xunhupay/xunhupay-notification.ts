@@ -13,9 +13,9 @@ const tradeNoPattern = /^[0-9A-Za-z_*-]{1,64}$/
 const statusPattern = /^(?:OD|WP|CD|RD|UD)$/
 
 /**
- * Reads a webhook: a POST form, its `hash` over the values as received. OD tells of money; CD, RD and UD of a refund
- * that is done, under way or failed, which is then asked for; WP of nothing.
- * Source: the vendor's sample `notify.php`, and its documentation of 支付结果通知 and 退款.
+ * Reads a notification: a POST form, its `hash` over the values as received. OD reports a payment; CD, RD and
+ * UD a refund that is done, in progress or failed, which is then queried; WP nothing. Source: the vendor's
+ * sample `notify.php`, and its documentation of 支付结果通知 and 退款.
  */
 export function readXunhupayNotification(
   { method, rawBody }: RawNotification,
@@ -37,7 +37,7 @@ export function readXunhupayNotification(
     return { ok: false, reason: 'malformed' }
   if (!isSignedBy(fields, settings.appSecret)) return { ok: false, reason: 'badSignature' }
   if (fields.get('appid') !== settings.appId) return { ok: false, reason: 'wrongMerchant' }
-  // its messages have no numbers: one for each state of a trade
+  // its messages have no IDs: one event for each state of a trade
   const eventKey = `${tradeNo} ${status}`
   if (status === 'WP') return { ok: true, kind: 'other', eventKey, paymentNo }
   if (status !== 'OD') return { ok: true, kind: 'refunded', eventKey, paymentNo, refundNo: null }
@@ -45,7 +45,7 @@ export function readXunhupayNotification(
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
 
-/** The gateway calls again, up to five times, until it reads `success`. */
+/** The gateway retries up to five times until the body is `success`. */
 export const acknowledgeXunhupay = (verdict: NotificationStatus): Acknowledgement => ({
   status: 200,
   body: verdict === 'stored' ? 'success' : 'fail',

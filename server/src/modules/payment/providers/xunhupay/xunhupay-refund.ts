@@ -4,12 +4,12 @@ import { requestXunhupay } from './request-xunhupay.ts'
 import type { XunhupaySettings } from './xunhupay-settings.ts'
 import { findTrade } from './xunhupay-trade.ts'
 
-/** Words by which the gateway says that the merchant's own balance does not cover the refund. */
+/** Messages which say that the merchant's balance does not cover the refund. */
 const isUnfunded = (message: string): boolean => /余额不足|资金不足/.test(message)
 
 /**
- * `payment/refund.html` gives a trade back whole, and knows it by the trade: asking twice gives back once, since a
- * trade that went back is CD and is refused. It is looked at first, so that a lost answer is found.
+ * `payment/refund.html` refunds a whole trade, identified by the trade, so it is idempotent: a refunded trade
+ * is CD and is rejected. It is queried first, so that a lost response is found.
  */
 export async function refund(
   order: RefundRequest,
@@ -28,7 +28,7 @@ export async function refund(
   if (response.kind === 'unknown') return 'unknown'
   if (response.kind === 'refused') {
     if (isUnfunded(response.message)) return 'unfunded'
-    // an earlier request that was not answered may be carried out at this moment, which is why this one was refused
+    // an earlier unanswered request may be in progress, which would explain this rejection
     return order.requestedBefore ? 'unknown' : 'refused'
   }
   switch (textField(response.body, 'refund_status')) {
@@ -41,7 +41,7 @@ export async function refund(
   }
 }
 
-/** What became of the one refund that a trade can have: the state of the trade says it. */
+/** The status of the only refund a trade can have, from the state of the trade. */
 export async function queryRefund(
   { paymentNo, tradeNo }: RefundRequest,
   settings: XunhupaySettings,
@@ -49,7 +49,7 @@ export async function queryRefund(
 ): Promise<RefundStatus> {
   const trade = await findTrade(paymentNo, settings, world)
   if (trade.kind !== 'found' || trade.openOrderId !== tradeNo) return 'unknown'
-  // UD: a refund that failed may be asked for again
+  // UD: a failed refund may be requested again
   const states: Readonly<Record<string, RefundStatus>> = {
     CD: 'done',
     RD: 'pending',

@@ -3,7 +3,7 @@ import { allowsTestMoney, GatewayUrl, TestMoney, testMoneyError } from '../gatew
 
 const missing = { error: 'is missing' }
 
-/** What a merchant finds at 虎皮椒 under 我的支付渠道: each wallet has an APPID and a key (APPSECRET) of its own. */
+/** Settings from 虎皮椒, 我的支付渠道: each wallet has its own APPID and key (APPSECRET). */
 export const XunhupaySettings = z
   .strictObject({
     gatewayUrl: z._default(GatewayUrl, 'https://api.xunhupay.com'),

@@ -4,8 +4,8 @@ import type { Fields } from '../signed-fields.ts'
 const md5Pattern = /^[0-9a-f]{32}$/i
 
 /**
- * The text that is signed: without `hash` and empty values, by name in ASCII order, joined raw.
- * Source: the vendor's sample `api.php`, `generate_xh_hash`.
+ * The text to sign: non-empty fields without `hash`, sorted by name in ASCII order, joined unescaped. Source:
+ * the vendor's sample `api.php`, `generate_xh_hash`.
  */
 const textToSign = (fields: Fields): string =>
   [...fields]
@@ -14,7 +14,7 @@ const textToSign = (fields: Fields): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-/** MD5 in lower-case hex over the fields, with the key directly behind them. Throws for an empty key. */
+/** MD5 in lower-case hex over the fields, followed by the key. Throws for an empty key. */
 export function xunhupayHash(fields: Fields, appSecret: string): string {
   if (appSecret === '') throw new Error('an empty key signs for everyone')
   return createHash('md5')
@@ -22,7 +22,7 @@ export function xunhupayHash(fields: Fields, appSecret: string): string {
     .digest('hex')
 }
 
-/** Whether the fields carry the `hash` of this key, compared in constant time. An empty key verifies nothing. */
+/** Whether the fields carry this key's `hash`, compared in constant time. An empty key verifies nothing. */
 export function isSignedBy(fields: Fields, appSecret: string): boolean {
   const given = fields.get('hash') ?? ''
   if (appSecret === '' || !md5Pattern.test(given)) return false

@@ -8,14 +8,14 @@ import { requestXunhupay } from './request-xunhupay.ts'
 import type { XunhupaySettings } from './xunhupay-settings.ts'
 import { isSignedBy } from './xunhupay-signature.ts'
 
-/** Longer titles are refused. The hash drops backslashes, and `%` is read as an escape by some of its servers. */
+/** Longer titles are rejected. The hash drops backslashes, and some servers read `%` as an escape. */
 const maxTitleLength = 32
 const titleOf = (subject: string): string =>
   [...plainSubject(subject.replace(/[\\%]/g, ' '))].slice(0, maxTitleLength).join('')
 
 /**
- * `payment/do.html`: answers the gateway's own page, which shows a code on a desktop and opens the wallet on a phone.
- * Asking again for the same number answers the same trade. Source: the vendor's sample `pay.php`.
+ * `payment/do.html`: returns the gateway's own page, which shows a code on desktops and opens the wallet on
+ * phones. A retry with the same number returns the same trade. Source: the vendor's sample `pay.php`.
  */
 export async function create(
   attempt: PaymentRequest,
@@ -38,7 +38,7 @@ export async function create(
       notify_url: attempt.notifyUrl,
       return_url: attempt.returnUrl,
       callback_url: attempt.returnUrl,
-      // without these two a phone's browser outside of WeChat gets a code that it cannot scan
+      // without these two, mobile browsers outside of WeChat get a code that they cannot scan
       ...(attempt.device === 'phone' ? { type: 'WAP', wap_url: origin, wap_name: 'FAKA' } : {}),
     },
     settings,
@@ -55,13 +55,13 @@ export async function create(
   return { kind: 'redirect', url, tradeNo: null }
 }
 
-/** A trade as the gateway answers for it: OD paid, WP waiting, CD cancelled or given back, RD and UD of a refund. */
+/** A trade's state at the gateway: OD paid, WP waiting, CD cancelled or refunded, RD and UD of a refund. */
 export type XunhupayTrade =
   | { kind: 'found'; status: string; openOrderId: string | undefined }
   | { kind: 'notFound' }
   | { kind: 'unknown'; reason: string }
 
-/** `payment/query.html`, by the payment number. Its answer is signed in no documented way. */
+/** `payment/query.html`, by the payment number. Its response has no documented signature. */
 export async function findTrade(
   paymentNo: string,
   settings: XunhupaySettings,
@@ -70,7 +70,7 @@ export async function findTrade(
   const response = await requestXunhupay('query', { out_trade_order: paymentNo }, settings, world)
   if (response.kind === 'unknown') return response
   if (response.kind === 'refused')
-    // its codes are not documented, its words are
+    // its error codes are not documented, its messages are
     return /订单.*不存在|order.*not (?:found|exist)/i.test(response.message)
       ? { kind: 'notFound' }
       : { kind: 'unknown', reason: `the gateway refused the question (${response.code} ${response.message})` }
@@ -87,7 +87,7 @@ export async function findTrade(
 
 const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
-/** What became of a trade. The gateway names no sum here: the asked one is the one that was paid. */
+/** Queries a trade. The gateway names no amount here: the requested one was paid. */
 export async function query(
   { paymentNo, tradeNo, requestedFen: askedFen }: TradeRef,
   settings: XunhupaySettings,

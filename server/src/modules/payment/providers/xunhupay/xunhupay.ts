@@ -6,7 +6,7 @@ import { queryRefund, refund } from './xunhupay-refund.ts'
 import { XunhupaySettings } from './xunhupay-settings.ts'
 import { create, query } from './xunhupay-trade.ts'
 
-/** Asks for a trade that cannot exist: the gateway looks at APPID and hash before it looks for the trade. */
+/** Queries a trade that cannot exist: the gateway checks APPID and hash before it looks for the trade. */
 async function selfTest(settings: XunhupaySettings, world: GatewayDeps): Promise<SelfTestResult> {
   const paymentNo = `TEST${newNumber(world.random, 20)}`
   const trade = await query({ paymentNo, tradeNo: null }, settings, world)
@@ -17,7 +17,7 @@ async function selfTest(settings: XunhupaySettings, world: GatewayDeps): Promise
   }
 }
 
-/** 虎皮椒 (xunhupay): personal WeChat Pay and Alipay contracts behind one HTTP interface. */
+/** 虎皮椒 (xunhupay): personal WeChat Pay and Alipay accounts behind one HTTP API. */
 export const xunhupay: GatewayAdapter<XunhupaySettings> = {
   settings: XunhupaySettings,
   capabilities: (settings) => ({
