@@ -9,12 +9,12 @@ export const beijingTime = (time: Date): string =>
   new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 const successNode = (more: ResponseNode): ResponseNode => ({ code: '10000', msg: 'Success', ...more })
-export const errorNode = (code: string, words = '业务处理失败'): ResponseNode => ({
+export const errorNode = (code: string, message = '业务处理失败'): ResponseNode => ({
   ...{ code: code.startsWith('isv.') ? '40002' : '40004' },
   ...{
     msg: code.startsWith('isv.') ? 'Invalid Arguments' : 'Business Failed',
     sub_code: code,
-    sub_msg: words,
+    sub_msg: message,
   },
 })
 
@@ -44,16 +44,16 @@ const bothNumbers = ({ outTradeNo, tradeNo }: RecordedTrade) => ({
   trade_no: tradeNo,
 })
 
-function precreate(till: AlipayApiDeps, content: Content, notifyUrl: string): ResponseNode {
+function precreate(deps: AlipayApiDeps, content: Content, notifyUrl: string): ResponseNode {
   const amountFen = fenFromYuan(content.total_amount ?? '')
   const { out_trade_no: outTradeNo = '', subject = '' } = content
   if (!amountFen || !/^\w{1,64}$/.test(outTradeNo) || subject === '' || /[/=&]/.test(subject))
     return errorNode('ACQ.INVALID_PARAMETER')
   if (content.product_code !== 'FACE_TO_FACE_PAYMENT') return errorNode('ACQ.INVALID_PARAMETER')
   const expiresAt = new Date(`${(content.time_expire ?? '').replace(' ', 'T')}+08:00`)
-  if (!(expiresAt > till.now())) return errorNode('ACQ.INVALID_PARAMETER')
-  const trade = till.ledger.open({
-    merchant: till.appId,
+  if (!(expiresAt > deps.now())) return errorNode('ACQ.INVALID_PARAMETER')
+  const trade = deps.ledger.open({
+    merchant: deps.appId,
     outTradeNo,
     amountFen,
     subject,
@@ -63,14 +63,14 @@ function precreate(till: AlipayApiDeps, content: Content, notifyUrl: string): Re
   if (trade.amountFen !== amountFen) return errorNode('ACQ.CONTEXT_INCONSISTENT')
   if (trade.state === 'paid') return errorNode('ACQ.TRADE_HAS_SUCCESS')
   if (trade.state === 'closed') return errorNode('ACQ.TRADE_HAS_CLOSE')
-  return successNode({ out_trade_no: outTradeNo, qr_code: `${till.url}/pay/${trade.token}` })
+  return successNode({ out_trade_no: outTradeNo, qr_code: `${deps.url}/pay/${trade.token}` })
 }
 
-function query(till: AlipayApiDeps, content: Content, fault: Fault | undefined): ResponseNode {
-  const trade = findSeenTrade(till, content)
+function query(deps: AlipayApiDeps, content: Content, fault: Fault | undefined): ResponseNode {
+  const trade = findSeenTrade(deps, content)
   if (!trade) return errorNode('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const isBack = trade.paidAt !== undefined && refundedFen(trade) === trade.paidFen
-  const ranOut = trade.state === 'unpaid' && trade.expiresAt !== undefined && trade.expiresAt <= till.now()
+  const ranOut = trade.state === 'unpaid' && trade.expiresAt !== undefined && trade.expiresAt <= deps.now()
   const isClosed = trade.state === 'closed' || isBack || ranOut
   return successNode({
     ...bothNumbers(trade),
@@ -85,11 +85,11 @@ function query(till: AlipayApiDeps, content: Content, fault: Fault | undefined):
   })
 }
 
-function close(till: AlipayApiDeps, content: Content): ResponseNode {
-  const trade = findSeenTrade(till, content)
+function close(deps: AlipayApiDeps, content: Content): ResponseNode {
+  const trade = findSeenTrade(deps, content)
   if (!trade) return errorNode('ACQ.TRADE_NOT_EXIST', '交易不存在')
-  if (!till.ledger.close(trade)) return errorNode('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
-  till.notifyClosed(trade)
+  if (!deps.ledger.close(trade)) return errorNode('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
+  deps.notifyClosed(trade)
   return successNode(bothNumbers(trade))
 }
 
@@ -99,18 +99,18 @@ const refundCodes = {
   unfunded: 'SELLER_BALANCE_NOT_ENOUGH',
 } as const
 
-function refund(till: AlipayApiDeps, content: Content): ResponseNode {
-  const trade = findSeenTrade(till, content)
+function refund(deps: AlipayApiDeps, content: Content): ResponseNode {
+  const trade = findSeenTrade(deps, content)
   if (!trade) return errorNode('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const amountFen = fenFromYuan(content.refund_amount ?? '')
   const refundNo = content.out_request_no ?? ''
   if (!amountFen || refundNo === '') return errorNode('ACQ.INVALID_PARAMETER')
-  const outcome = till.ledger.refund(trade, refundNo, amountFen)
+  const outcome = deps.ledger.refund(trade, refundNo, amountFen)
   if (outcome.kind === 'refused')
     return errorNode(
       outcome.reason === 'otherSum' ? 'ACQ.DISCORDANT_REPEAT_REQUEST' : `ACQ.${refundCodes[outcome.reason]}`,
     )
-  if (outcome.kind === 'booked') till.notifyRefund(trade, outcome.refund)
+  if (outcome.kind === 'booked') deps.notifyRefund(trade, outcome.refund)
   const change = outcome.kind === 'booked' ? 'Y' : 'N'
   return successNode({
     ...bothNumbers(trade),
@@ -119,8 +119,8 @@ function refund(till: AlipayApiDeps, content: Content): ResponseNode {
   })
 }
 
-function refundQuery(till: AlipayApiDeps, content: Content): ResponseNode {
-  const trade = findSeenTrade(till, content)
+function refundQuery(deps: AlipayApiDeps, content: Content): ResponseNode {
+  const trade = findSeenTrade(deps, content)
   if (!trade) return errorNode('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const booked = trade.refunds.find(({ refundNo }) => refundNo === content.out_request_no)
   // for an unknown refund Alipay answers success without any content
@@ -133,16 +133,16 @@ function refundQuery(till: AlipayApiDeps, content: Content): ResponseNode {
   })
 }
 
-const statementUrl = (till: AlipayApiDeps, content: Content): ResponseNode => {
+const statementUrl = (deps: AlipayApiDeps, content: Content): ResponseNode => {
   const day = content.bill_date ?? ''
   // a day's statement is available once the day is over
-  if (content.bill_type !== 'trade' || day >= beijingTime(till.now()).slice(0, 10))
+  if (content.bill_type !== 'trade' || day >= beijingTime(deps.now()).slice(0, 10))
     return errorNode('isp.bill_not_exist', '账单不存在')
-  return successNode({ bill_download_url: `${till.url}/bill.resource?bizDates=${day}` })
+  return successNode({ bill_download_url: `${deps.url}/bill.resource?bizDates=${day}` })
 }
 
 type Method = (
-  till: AlipayApiDeps,
+  deps: AlipayApiDeps,
   content: Content,
   fault: Fault | undefined,
   notifyUrl: string,
@@ -155,7 +155,7 @@ export const apiMethods: ReadonlyMap<string, { phase: Phase; answer: Method }> =
 >([
   [
     'alipay.trade.precreate',
-    { phase: 'create', answer: (till, content, _, url) => precreate(till, content, url) },
+    { phase: 'create', answer: (deps, content, _, url) => precreate(deps, content, url) },
   ],
   ['alipay.trade.query', { phase: 'query', answer: query }],
   ['alipay.trade.close', { phase: 'close', answer: close }],

@@ -9,9 +9,9 @@ import type { SimulatorRequest } from './simulator-request.ts'
 interface PageDeps {
   ledger: GatewayLedger
   now(): Date
-  papers: AlipayCredentials
+  credentials: AlipayCredentials
   /** Error codes of rejected requests. */
-  refused: string[]
+  rejections: string[]
   plan: FaultPlan
   delayMs: number | undefined
   /** Records the payment and notifies the shop. */
@@ -39,54 +39,63 @@ const errorPage = (code: string): SimulatorResponse =>
  * The URL that the buyer returns to, with Alipay's signed parameters; it proves nothing, since the shop
  * ignores them.
  */
-function returnUrlOf(back: string, trade: RecordedTrade, method: string, { papers, now }: PageDeps): string {
+function returnUrlOf(
+  back: string,
+  trade: RecordedTrade,
+  method: string,
+  { credentials, now }: PageDeps,
+): string {
   if (!URL.canParse(back)) return ''
   const url = new URL(back)
-  const told = {
+  const parameters = {
     ...{ charset: 'utf-8', out_trade_no: trade.outTradeNo, method: `${method}.return`, version: '1.0' },
-    ...{ total_amount: yuanFromFen(trade.amountFen), trade_no: trade.tradeNo, seller_id: papers.sellerId },
-    ...{ auth_app_id: papers.appId, app_id: papers.appId, timestamp: beijingTime(now()) },
+    ...{
+      total_amount: yuanFromFen(trade.amountFen),
+      trade_no: trade.tradeNo,
+      seller_id: credentials.sellerId,
+    },
+    ...{ auth_app_id: credentials.appId, app_id: credentials.appId, timestamp: beijingTime(now()) },
   }
-  const text = Object.entries(told)
+  const text = Object.entries(parameters)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
-  const sign = signText(text, papers.alipayPrivateKey)
-  for (const [name, value] of Object.entries({ ...told, sign_type: 'RSA2', sign }))
+  const sign = signText(text, credentials.alipayPrivateKey)
+  for (const [name, value] of Object.entries({ ...parameters, sign_type: 'RSA2', sign }))
     url.searchParams.set(name, value)
   return url.href
 }
 
 /** Opens the trade that a signed URL requests; returns it, or the error page. */
 function openTrade(
-  pages: PageDeps,
+  deps: PageDeps,
   form: URLSearchParams,
   product: Product,
 ): RecordedTrade | SimulatorResponse {
-  const { ledger, now, papers, refused } = pages
-  const refuse = (code: string): SimulatorResponse => {
-    refused.push(code)
+  const { ledger, now, credentials, rejections } = deps
+  const reject = (code: string): SimulatorResponse => {
+    rejections.push(code)
     return errorPage(code)
   }
-  const fault = verifyRequest(form, papers)
-  if (fault) return refuse(fault)
+  const fault = verifyRequest(form, credentials)
+  if (fault) return reject(fault)
   const content: Record<string, string> = JSON.parse(form.get('biz_content') ?? '{}')
   const { out_trade_no: outTradeNo = '', subject = '', product_code: code } = content
   const amountFen = fenFromYuan(content.total_amount ?? '')
   const isWhole = product.needed.every((name) => (content[name] ?? '') !== '')
   if (code !== product.code || !isWhole || !amountFen || subject === '' || /[/=&]/.test(subject))
-    return refuse('INVALID_PARAMETER')
+    return reject('INVALID_PARAMETER')
   const expiresAt = new Date(`${(content.time_expire ?? '').replace(' ', 'T')}+08:00`)
-  if (!(expiresAt > now())) return refuse('INVALID_PARAMETER')
+  if (!(expiresAt > now())) return reject('INVALID_PARAMETER')
   const notifyUrl = form.get('notify_url') ?? ''
-  const wish = { merchant: papers.appId, outTradeNo, amountFen, subject, notifyUrl, expiresAt }
+  const input = { merchant: credentials.appId, outTradeNo, amountFen, subject, notifyUrl, expiresAt }
   const method = form.get('method') ?? ''
-  const trade = ledger.open({ ...wish, more: { method } })
-  if (trade.amountFen !== amountFen || trade.more.method !== method) return refuse('CONTEXT_INCONSISTENT')
+  const trade = ledger.open({ ...input, more: { method } })
+  if (trade.amountFen !== amountFen || trade.more.method !== method) return reject('CONTEXT_INCONSISTENT')
   if (trade.state !== 'unpaid')
-    return refuse(trade.state === 'paid' ? 'TRADE_HAS_SUCCESS' : 'TRADE_HAS_CLOSE')
+    return reject(trade.state === 'paid' ? 'TRADE_HAS_SUCCESS' : 'TRADE_HAS_CLOSE')
   trade.isSeen = true
-  trade.returnUrl = returnUrlOf(form.get('return_url') ?? '', trade, method, pages)
+  trade.returnUrl = returnUrlOf(form.get('return_url') ?? '', trade, method, deps)
   return trade
 }
 
@@ -95,20 +104,20 @@ function openTrade(
  * redirects to the pay page. Undefined for any other request to `gateway.do`.
  */
 export function answerPageRequest(
-  pages: PageDeps,
-  asked: SimulatorRequest,
+  deps: PageDeps,
+  request: SimulatorRequest,
 ): Promise<SimulatorResponse | undefined> | undefined {
-  const form = new URLSearchParams(asked.query)
+  const form = new URLSearchParams(request.query)
   const product = products.get(form.get('method') ?? '')
-  if (!product || asked.method !== 'GET') return undefined
+  if (!product || request.method !== 'GET') return undefined
   return respondWithFault(
-    pages.plan.next('create'),
+    deps.plan.next('create'),
     async (fault) => {
-      const opened = openTrade(pages, form, product)
+      const opened = openTrade(deps, form, product)
       if (!('token' in opened)) return opened
-      if (fault === 'callBackFirst') await pages.pay(opened)
+      if (fault === 'callBackFirst') await deps.pay(opened)
       return { status: 303, headers: { location: `/pay/${opened.token}` }, body: '' }
     },
-    pages.delayMs,
+    deps.delayMs,
   )
 }

@@ -80,18 +80,18 @@ const joinSorted = (fields: Iterable<readonly [string, string]>) =>
     .join('&')
 
 /** Verifies a request; returns an error code, or undefined if it is valid. */
-export function verifyRequest(form: URLSearchParams, papers: AlipayCredentials): string | undefined {
+export function verifyRequest(form: URLSearchParams, credentials: AlipayCredentials): string | undefined {
   const signature = form.get('sign') ?? ''
-  if (form.get('app_id') !== papers.appId) return 'isv.invalid-app-id'
+  if (form.get('app_id') !== credentials.appId) return 'isv.invalid-app-id'
   if (form.get('sign_type') !== 'RSA2') return 'isv.invalid-signature-type'
   if (form.get('charset') !== 'utf-8' || form.get('version') !== '1.0') return 'isv.invalid-charset'
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(form.get('timestamp') ?? '')) return 'isv.invalid-timestamp'
   const appSn = form.get('app_cert_sn')
-  if (appSn !== null && appSn !== papers.certificates.appSn) return 'isv.invalid-app-cert-sn'
-  if (appSn !== null && form.get('alipay_root_cert_sn') !== papers.certificates.rootSn)
+  if (appSn !== null && appSn !== credentials.certificates.appSn) return 'isv.invalid-app-cert-sn'
+  if (appSn !== null && form.get('alipay_root_cert_sn') !== credentials.certificates.rootSn)
     return 'isv.invalid-alipay-root-cert-sn'
   const text = joinSorted([...form].filter(([name, value]) => name !== 'sign' && value !== ''))
-  return verify('sha256', Buffer.from(text), papers.appPublicKey, Buffer.from(signature, 'base64'))
+  return verify('sha256', Buffer.from(text), credentials.appPublicKey, Buffer.from(signature, 'base64'))
     ? undefined
     : 'isv.invalid-signature'
 }
@@ -105,12 +105,12 @@ export const signText = (text: string, key: KeyObject): string =>
  */
 export function signedForm(
   fields: Readonly<Record<string, string>>,
-  papers: AlipayCredentials,
+  credentials: AlipayCredentials,
   isBad: boolean,
 ): string {
   const text = joinSorted(Object.entries(fields)) + (isBad ? ' ' : '')
   return String(
-    new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(text, papers.alipayPrivateKey) }),
+    new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(text, credentials.alipayPrivateKey) }),
   )
 }
 
@@ -118,18 +118,18 @@ export function signedForm(
 export function signedResponse(
   method: string,
   node: object,
-  papers: AlipayCredentials,
+  credentials: AlipayCredentials,
   { certified, isBad }: { certified: boolean; isBad: boolean },
 ): string {
   const text = JSON.stringify(node)
-  const signature = signText(text + (isBad ? ' ' : ''), papers.alipayPrivateKey)
-  const certificate = certified ? `"alipay_cert_sn":"${papers.certificates.alipaySn}",` : ''
+  const signature = signText(text + (isBad ? ' ' : ''), credentials.alipayPrivateKey)
+  const certificate = certified ? `"alipay_cert_sn":"${credentials.certificates.alipaySn}",` : ''
   return `{"${method.replaceAll('.', '_')}_response":${text},${certificate}"sign":"${signature}"}`
 }
 
 /** Channel settings for both signing modes. */
-export const settingsOf = (papers: AlipayCredentials, url: string) => {
-  const { appId, sellerId, appPrivateKey: privateKey, alipayPublicKey, certificates } = papers
+export const settingsOf = (credentials: AlipayCredentials, url: string) => {
+  const { appId, sellerId, appPrivateKey: privateKey, alipayPublicKey, certificates } = credentials
   const common = { gatewayUrl: `${url}/gateway.do`, testMoney: true, appId, sellerId, privateKey }
   return {
     keys: { ...common, alipayPublicKey },

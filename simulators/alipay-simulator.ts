@@ -103,20 +103,20 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
   const { now = () => new Date(), port = 0, plan = noFaults(), delayMs } = options
   sharedCredentials ??= makeCredentials(now())
   const own = sharedCredentials
-  const refused: string[] = []
+  const rejections: string[] = []
   const ledger = createGatewayLedger(
     now,
     () => `${beijingTime(now()).slice(0, 10).replaceAll('-', '')}2200${randomDigits(16)}`,
   )
-  const callBacks = createWebhookSender({
+  const webhooks = createWebhookSender({
     plan,
     retryDelaysMs: options.retryDelaysMs ?? retryDelayMinutes.map((minutes) => minutes * 1000),
     ...(delayMs === undefined ? {} : { delayMs }),
   })
-  const tell = (trade: RecordedTrade, refund?: RecordedRefund, wished?: Fault): Promise<void> => {
+  const notify = (trade: RecordedTrade, refund?: RecordedRefund, firstFault?: Fault): Promise<void> => {
     const notifyId = `${beijingTime(now()).slice(0, 10).replaceAll('-', '')}00222${randomDigits(21)}`
-    return callBacks.send({
-      firstFault: wished,
+    return webhooks.send({
+      firstFault,
       build: (fault) => ({
         ...{ url: trade.notifyUrl, method: 'POST' },
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -129,40 +129,46 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
       isAcknowledged: (status, body) => status === 200 && body === 'success',
     })
   }
-  const quietly = (way: Promise<void>) => void way.catch(() => undefined)
+  const ignoreErrors = (way: Promise<void>) => void way.catch(() => undefined)
 
-  const desk: PayPageGateway = {
+  const payPageGateway: PayPageGateway = {
     name: '支付宝（模拟）',
     byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify: (trade, wished) => tell(trade, undefined, wished) }),
+    pay: takePayment({
+      plan,
+      ledger,
+      delayMs,
+      notify: (trade, firstFault) => notify(trade, undefined, firstFault),
+    }),
   }
 
   const answerApi = async (
-    asked: SimulatorRequest,
-    till: AlipayApiDeps,
+    request: SimulatorRequest,
+    deps: AlipayApiDeps,
   ): Promise<SimulatorResponse | undefined> => {
-    const form = readAlipayRequest(asked)
+    const form = readAlipayRequest(request)
     const name = form.get('method') ?? ''
     const method = apiMethods.get(name)
     const fault = verifyRequest(form, own) ?? (method ? undefined : 'isv.invalid-method')
     if (fault || !method) {
-      refused.push(fault ?? '')
+      rejections.push(fault ?? '')
       // errors about the app itself are not signed
       return jsonResponse(200, { [`${name.replaceAll('.', '_')}_response`]: errorNode(fault ?? '') })
     }
     return respondWithFault(
       plan.next(method.phase),
-      async (struck) => {
+      async (injected) => {
         const content: Record<string, string> = JSON.parse(form.get('biz_content') ?? '{}')
-        const node = method.answer(till, content, struck, form.get('notify_url') ?? '')
-        if (node.sub_code) refused.push(node.sub_code)
+        const node = method.answer(deps, content, injected, form.get('notify_url') ?? '')
+        if (node.sub_code) rejections.push(node.sub_code)
         const trade = ledger.byOutTradeNo(own.appId, content.out_trade_no ?? '')
-        if (struck === 'callBackFirst' && trade && ledger.pay(trade)) await tell(trade)
-        const wrong = struck === 'wrongMerchant' && method.phase === 'create' ? { out_trade_no: 'OTHER' } : {}
+        if (injected === 'callBackFirst' && trade && ledger.pay(trade)) await notify(trade)
+        const wrong =
+          injected === 'wrongMerchant' && method.phase === 'create' ? { out_trade_no: 'OTHER' } : {}
         const certified = form.has('app_cert_sn')
         const text = signedResponse(name, { ...node, ...wrong }, own, {
           certified,
-          isBad: struck === 'badSignature',
+          isBad: injected === 'badSignature',
         })
         return { status: 200, headers: { 'content-type': 'text/html;charset=utf-8' }, body: text }
       },
@@ -171,41 +177,41 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
   }
 
   const pages = {
-    ...{ ledger, now, papers: own, refused, plan, delayMs },
+    ...{ ledger, now, credentials: own, rejections, plan, delayMs },
     async pay(trade: RecordedTrade) {
-      if (ledger.pay(trade)) await tell(trade)
+      if (ledger.pay(trade)) await notify(trade)
     },
   }
-  const answer = async (asked: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
-    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
-    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
-    const paged = answerPageRequest(pages, asked)
+  const answer = async (request: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
+    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
+    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
+    const paged = answerPageRequest(pages, request)
     if (paged) return paged
-    if (asked.path === '/bill.resource') {
-      const day = new URLSearchParams(asked.query).get('bizDates') ?? ''
+    if (request.path === '/bill.resource') {
+      const day = new URLSearchParams(request.query).get('bizDates') ?? ''
       const body = await writeStatement(ledger.trades, day, own.sellerId)
       return { status: 200, headers: { 'content-type': 'application/zip' }, body }
     }
-    return answerApi(asked, till)
+    return answerApi(request, apiDeps)
   }
-  const served = await serve(answer, port)
-  const till: AlipayApiDeps = {
-    ...{ url: served.url, appId: own.appId, ledger, now },
-    notifyRefund: (trade, refund) => quietly(tell(trade, refund)),
-    notifyClosed: (trade) => quietly(tell(trade)),
+  const server = await serve(answer, port)
+  const apiDeps: AlipayApiDeps = {
+    ...{ url: server.url, appId: own.appId, ledger, now },
+    notifyRefund: (trade, refund) => ignoreErrors(notify(trade, refund)),
+    notifyClosed: (trade) => ignoreErrors(notify(trade)),
   }
   return {
     ...{
-      url: served.url,
+      url: server.url,
       ledger,
-      webhooks: callBacks,
-      rejections: refused,
+      webhooks,
+      rejections,
       plan,
-      settings: settingsOf(own, served.url),
+      settings: settingsOf(own, server.url),
     },
     async [Symbol.asyncDispose]() {
-      await callBacks.stop()
-      await served.close()
+      await webhooks.stop()
+      await server.close()
     },
   }
 }

@@ -66,9 +66,9 @@ const CreateInput = z.object({
 })
 const Flat = z.record(z.string(), z.union([z.string(), z.number()]))
 
-const readBody = (asked: SimulatorRequest): unknown => {
+const readBody = (request: SimulatorRequest): unknown => {
   try {
-    return JSON.parse(asked.body)
+    return JSON.parse(request.body)
   } catch {
     return undefined
   }
@@ -83,21 +83,21 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
     now = () => new Date(),
     plan = noFaults(),
     port = 0,
-    retryDelaysMs: pausesMs = defaultRetryDelaysMs,
+    retryDelaysMs = defaultRetryDelaysMs,
     delayMs = 300,
     software = 'bepusdt',
-    statusEndpoint: statusPage = software === 'bepusdt' ? 'info' : 'check-status',
+    statusEndpoint = software === 'bepusdt' ? 'info' : 'check-status',
   } = options
   const pid = software === 'gmpay' ? '1000' : undefined
   const isEpusdt = software !== 'bepusdt'
   const token = randomBytes(18).toString('base64url')
-  const refused: string[] = []
+  const rejections: string[] = []
   const ledger = createGatewayLedger(now, () => randomBytes(9).toString('hex'))
-  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
+  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
 
-  const tell = (trade: RecordedTrade, wished?: Fault): Promise<void> =>
-    callBacks.send({
-      firstFault: wished,
+  const sendNotification = (trade: RecordedTrade, firstFault?: Fault): Promise<void> =>
+    webhooks.send({
+      firstFault,
       build(fault) {
         const fields = isEpusdt
           ? epusdtNotificationOf(trade, pid, fault)
@@ -119,47 +119,47 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
   const createPath =
     software === 'gmpay' ? '/payments/gmpay/v1/order/create-transaction' : '/api/v1/order/create-transaction'
 
-  const desk: PayPageGateway = {
+  const payPageGateway: PayPageGateway = {
     name: isEpusdt ? 'epusdt（模拟）' : 'BEpusdt（模拟）',
     // BEpusdt's page is identified by the trade number, the trade list by its token
     byToken: (token) => ledger.byTradeNo(token) ?? ledger.byToken(token),
-    pay: takePayment({ plan, ledger, delayMs, notify: tell }),
+    pay: takePayment({ plan, ledger, delayMs, notify: sendNotification }),
   }
 
   const no = (message: string): SimulatorResponse => {
-    refused.push(message)
+    rejections.push(message)
     return errorResponseOf(software, message)
   }
 
   /** The live trade of a number; after its end a new one can be opened. */
-  function standing(orderId: string): RecordedTrade | undefined {
+  function findLiveTrade(orderId: string): RecordedTrade | undefined {
     const last = ledger.trades.filter(({ more }) => more.orderId === orderId).at(-1)
     return last && statusOf(last, now()) <= 2 ? last : undefined
   }
 
-  async function create(asked: SimulatorRequest, fault: Fault | undefined): Promise<SimulatorResponse> {
-    const { data: wish } = CreateInput.safeParse(readBody(asked))
-    const amountFen = wish && fenFromYuan(String(wish.amount))
-    if (!wish || !amountFen) return no('请求参数错误')
-    const { order_id: orderId, timeout = isEpusdt ? 600 : 1200 } = wish
+  async function create(request: SimulatorRequest, fault: Fault | undefined): Promise<SimulatorResponse> {
+    const { data: input } = CreateInput.safeParse(readBody(request))
+    const amountFen = input && fenFromYuan(String(input.amount))
+    if (!input || !amountFen) return no('请求参数错误')
+    const { order_id: orderId, timeout = isEpusdt ? 600 : 1200 } = input
     if (isEpusdt && (orderId.length > 32 || amountFen <= 1)) return no('请求参数错误')
     // it opens each number only once
     if (isEpusdt && ledger.trades.some(({ more }) => more.orderId === orderId)) return no('支付交易已存在')
     const seconds = timeout >= 180 && timeout <= 3600 ? timeout : 1200
     const trade =
-      standing(orderId) ??
+      findLiveTrade(orderId) ??
       ledger.open({
         ...{ merchant, amountFen, outTradeNo: `${orderId} ${ledger.trades.length}`, more: { orderId } },
-        ...{ subject: wish.name ?? orderId, notifyUrl: wish.notify_url, returnUrl: wish.redirect_url },
+        ...{ subject: input.name ?? orderId, notifyUrl: input.notify_url, returnUrl: input.redirect_url },
         expiresAt: new Date(now().getTime() + seconds * 1000),
       })
-    if (fault === 'callBackFirst' && ledger.pay(trade)) await tell(trade)
-    return successResponse((isEpusdt ? epusdtCreatedOf : createdOf)(trade, served.url, now(), fault))
+    if (fault === 'callBackFirst' && ledger.pay(trade)) await sendNotification(trade)
+    return successResponse((isEpusdt ? epusdtCreatedOf : createdOf)(trade, server.url, now(), fault))
   }
 
-  function cancel(asked: SimulatorRequest): SimulatorResponse {
-    const { data: wish } = z.object({ trade_id: z.string() }).safeParse(readBody(asked))
-    const trade = wish && ledger.byTradeNo(wish.trade_id)
+  function cancel(request: SimulatorRequest): SimulatorResponse {
+    const { data: input } = z.object({ trade_id: z.string() }).safeParse(readBody(request))
+    const trade = input && ledger.byTradeNo(input.trade_id)
     if (!trade) return no('订单不存在')
     if (statusOf(trade, now()) !== 1) return no('当前订单状态不允许取消')
     ledger.close(trade)
@@ -169,51 +169,51 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
   function check(tradeNo: string, fault: Fault | undefined): SimulatorResponse {
     const trade = ledger.byTradeNo(tradeNo)
     if (!trade) return no('订单不存在')
-    if (statusPage === 'info') return successResponse(infoOf(trade, now(), fault))
-    const said = fault === 'wrongMerchant' ? 'anotherTrade' : tradeNo
-    if (isEpusdt) return successResponse({ trade_id: said, status: Math.min(statusOf(trade, now()), 3) })
+    if (statusEndpoint === 'info') return successResponse(infoOf(trade, now(), fault))
+    const response = fault === 'wrongMerchant' ? 'anotherTrade' : tradeNo
+    if (isEpusdt) return successResponse({ trade_id: response, status: Math.min(statusOf(trade, now()), 3) })
     return jsonResponse(200, {
-      trade_id: said,
+      trade_id: response,
       trade_hash: '',
       status: statusOf(trade, now()),
       return_url: '',
     })
   }
 
-  const served = await serve((asked) => {
-    const { data: wanted } = z.object({ trade_id: z.string() }).safeParse(readBody(asked))
-    const isInfo = asked.path === '/api/v1/pay/info' && asked.method === 'POST'
-    const named = isInfo ? wanted?.trade_id : /^\/pay\/check-status\/([^/]+)$/.exec(asked.path)?.[1]
-    if (named !== undefined && isInfo !== (statusPage === 'info'))
+  const server = await serve((request) => {
+    const { data: wanted } = z.object({ trade_id: z.string() }).safeParse(readBody(request))
+    const isInfo = request.path === '/api/v1/pay/info' && request.method === 'POST'
+    const named = isInfo ? wanted?.trade_id : /^\/pay\/check-status\/([^/]+)$/.exec(request.path)?.[1]
+    if (named !== undefined && isInfo !== (statusEndpoint === 'info'))
       return htmlResponse(404, {}, '404 page not found')
     const status = named
     if (status) return respondWithFault(plan.next('query'), (fault) => check(status, fault), delayMs)
-    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
-    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
-    const { data: fields } = Flat.safeParse(readBody(asked))
+    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
+    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
+    const { data: fields } = Flat.safeParse(readBody(request))
     if (!fields) return no('json 数据解析错误')
     if (pid !== undefined && String(fields.pid ?? '') !== pid) return no('签名错误')
     if (fields.signature !== signatureOf(fields, token, software)) return no('签名错误')
-    if (asked.path === createPath)
-      return respondWithFault(plan.next('create'), (fault) => create(asked, fault), delayMs)
-    if (asked.path === '/api/v1/order/cancel-transaction' && !isEpusdt)
-      return respondWithFault(plan.next('close'), () => cancel(asked), delayMs)
+    if (request.path === createPath)
+      return respondWithFault(plan.next('create'), (fault) => create(request, fault), delayMs)
+    if (request.path === '/api/v1/order/cancel-transaction' && !isEpusdt)
+      return respondWithFault(plan.next('close'), () => cancel(request), delayMs)
     return no('没有这个接口')
   }, port)
 
   return {
-    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused },
+    ...{ url: server.url, ledger, webhooks, rejections },
     settings: {
-      ...{ gatewayUrl: served.url, testMoney: true, allowed: true, token, software },
+      ...{ gatewayUrl: server.url, testMoney: true, allowed: true, token, software },
       ...(pid === undefined ? {} : { pid }),
     },
     async notify(tradeNo) {
       const trade = ledger.byTradeNo(tradeNo)
-      if (trade) await tell(trade)
+      if (trade) await sendNotification(trade)
     },
     async [Symbol.asyncDispose]() {
-      await callBacks.stop()
-      await served.close()
+      await webhooks.stop()
+      await server.close()
     },
   }
 }

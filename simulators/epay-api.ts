@@ -7,8 +7,8 @@ import { type GatewayLedger, type RecordedTrade, refundedFen } from './gateway-l
 export type ResponseFields = Readonly<Record<string, string>>
 export type EpayError = { code: number; msg: string }
 
-export const isEpayError = (told: ResponseFields | EpayError): told is EpayError =>
-  typeof told.code === 'number'
+export const isEpayError = (fields: ResponseFields | EpayError): fields is EpayError =>
+  typeof fields.code === 'number'
 const epayError = (msg: string, code = -1): EpayError => ({ code, msg })
 
 /** What the endpoints need of the simulator. */
@@ -21,22 +21,22 @@ export interface EpayApiDeps {
 const merchantOf = ({ keys }: EpayApiDeps) => String(keys.pid)
 
 /** The requested trade: by the gateway's number if given, else by the merchant's. */
-function findRequestedTrade(till: EpayApiDeps, message: Message): RecordedTrade | undefined {
+function findRequestedTrade(deps: EpayApiDeps, message: Message): RecordedTrade | undefined {
   const tradeNo = message.get('trade_no')
   return tradeNo
-    ? till.ledger.byTradeNo(tradeNo)
-    : till.ledger.byOutTradeNo(merchantOf(till), message.get('out_trade_no') ?? '')
+    ? deps.ledger.byTradeNo(tradeNo)
+    : deps.ledger.byOutTradeNo(merchantOf(deps), message.get('out_trade_no') ?? '')
 }
 
-function openTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayError {
+function openTrade(deps: EpayApiDeps, message: Message): ResponseFields | EpayError {
   const get = (name: string) => message.get(name) ?? ''
   const amountFen = fenFromYuan(get('money'))
   if (!/^[a-zA-Z0-9._\-|]{1,64}$/.test(get('out_trade_no')))
     return epayError('订单号(out_trade_no)格式不正确')
   if (!amountFen) return epayError('金额不合法')
   if (get('name') === '' || get('notify_url').includes('?')) return epayError('参数不正确')
-  const trade = till.ledger.open({
-    ...{ merchant: merchantOf(till), outTradeNo: get('out_trade_no'), amountFen, subject: get('name') },
+  const trade = deps.ledger.open({
+    ...{ merchant: merchantOf(deps), outTradeNo: get('out_trade_no'), amountFen, subject: get('name') },
     ...{ notifyUrl: get('notify_url'), returnUrl: get('return_url'), more: { type: get('type') } },
   })
   if (trade.amountFen !== amountFen) return epayError('该订单号已存在，且参数不一致')
@@ -44,28 +44,28 @@ function openTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayEr
   return {
     trade_no: trade.tradeNo,
     out_trade_no: trade.outTradeNo,
-    content: `${till.url}/pay/${trade.token}`,
+    content: `${deps.url}/pay/${trade.token}`,
   }
 }
 
-function queryTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayError {
-  const trade = findRequestedTrade(till, message)
+function queryTrade(deps: EpayApiDeps, message: Message): ResponseFields | EpayError {
+  const trade = findRequestedTrade(deps, message)
   if (!trade) return epayError('订单号不存在')
   const back = refundedFen(trade)
   const isBack = back > 0 && back === trade.paidFen
   return {
     ...{ trade_no: trade.tradeNo, out_trade_no: trade.outTradeNo, type: trade.more.type ?? 'alipay' },
-    ...{ pid: merchantOf(till), name: trade.subject, money: yuanFromFen(trade.paidFen || trade.amountFen) },
+    ...{ pid: merchantOf(deps), name: trade.subject, money: yuanFromFen(trade.paidFen || trade.amountFen) },
     ...{ refundmoney: yuanFromFen(back), status: isBack ? '2' : trade.state === 'paid' ? '1' : '0' },
   }
 }
 
 /** Refunds under the merchant's number, or under a new one of the gateway for each request. */
-function refundTrade(till: EpayApiDeps, message: Message, refundNo: string): ResponseFields | EpayError {
-  const trade = findRequestedTrade(till, message)
+function refundTrade(deps: EpayApiDeps, message: Message, refundNo: string): ResponseFields | EpayError {
+  const trade = findRequestedTrade(deps, message)
   const amountFen = fenFromYuan(message.get('money') ?? '')
   if (!trade || !amountFen) return epayError('当前订单不存在！')
-  const outcome = till.ledger.refund(trade, refundNo, amountFen)
+  const outcome = deps.ledger.refund(trade, refundNo, amountFen)
   if (outcome.kind === 'refused')
     return epayError(
       outcome.reason === 'unfunded' ? '商户余额不足，请充值后再退款' : '退款金额大于订单可退金额',
@@ -73,31 +73,31 @@ function refundTrade(till: EpayApiDeps, message: Message, refundNo: string): Res
   return { refund_no: `B${refundNo}`, out_refund_no: refundNo, money: yuanFromFen(amountFen), status: '1' }
 }
 
-function queryRefund(till: EpayApiDeps, message: Message): ResponseFields | EpayError {
+function queryRefund(deps: EpayApiDeps, message: Message): ResponseFields | EpayError {
   const refundNo = message.get('out_refund_no') ?? ''
-  const found = till.ledger.trades
+  const found = deps.ledger.trades
     .flatMap(({ refunds }) => refunds)
     .find((each) => each.refundNo === refundNo)
   if (!found) return epayError('退款单不存在')
   return { out_refund_no: refundNo, money: yuanFromFen(found.amountFen), status: '1' }
 }
 
-function closeTrade(till: EpayApiDeps, message: Message): ResponseFields | EpayError {
-  const trade = findRequestedTrade(till, message)
+function closeTrade(deps: EpayApiDeps, message: Message): ResponseFields | EpayError {
+  const trade = findRequestedTrade(deps, message)
   if (!trade) return epayError('订单号不存在')
-  if (trade.state !== 'closed' && !till.ledger.close(trade)) return epayError('订单已支付，无法关闭')
+  if (trade.state !== 'closed' && !deps.ledger.close(trade)) return epayError('订单已支付，无法关闭')
   return { trade_no: trade.tradeNo }
 }
 
 /** The merchant's own information in v2, signed. */
-const describeMerchant = (till: EpayApiDeps): ResponseFields => ({
-  ...{ pid: merchantOf(till), status: '1', pay_status: '1', settle_status: '1' },
-  money: yuanFromFen(till.ledger.sums().paidFen - till.ledger.sums().refundedFen),
+const describeMerchant = (deps: EpayApiDeps): ResponseFields => ({
+  ...{ pid: merchantOf(deps), status: '1', pay_status: '1', settle_status: '1' },
+  money: yuanFromFen(deps.ledger.sums().paidFen - deps.ledger.sums().refundedFen),
 })
 
 interface EpayEndpoint {
   phase: Phase
-  answer(till: EpayApiDeps, message: Message): ResponseFields | EpayError
+  answer(deps: EpayApiDeps, message: Message): ResponseFields | EpayError
 }
 
 /** Endpoints of v1 by name and act. Refunds there have no number of the merchant. */
@@ -109,8 +109,8 @@ export const md5Endpoints: ReadonlyMap<string, EpayEndpoint> = new Map<string, E
     'api.php refund',
     {
       phase: 'refund',
-      answer: (till, message) =>
-        refundTrade(till, message, `OWN${till.ledger.trades.flatMap((t) => t.refunds).length}`),
+      answer: (deps, message) =>
+        refundTrade(deps, message, `OWN${deps.ledger.trades.flatMap((t) => t.refunds).length}`),
     },
   ],
 ])
@@ -124,7 +124,7 @@ export const rsaEndpoints: ReadonlyMap<string, EpayEndpoint> = new Map<string, E
     'refund',
     {
       phase: 'refund',
-      answer: (till, message) => refundTrade(till, message, message.get('out_refund_no') ?? ''),
+      answer: (deps, message) => refundTrade(deps, message, message.get('out_refund_no') ?? ''),
     },
   ],
   ['refundquery', { phase: 'query', answer: queryRefund }],

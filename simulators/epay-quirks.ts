@@ -14,23 +14,23 @@ export const pageMessage = '该域名不可发起支付，原因：域名没过�
 const pageHeaders = { 'content-type': 'text/html; charset=UTF-8' }
 
 /** An HTML error page as EPay renders one, with the message in its body. */
-export const messagePage = (words: string, status = 200): SimulatorResponse => ({
+export const messagePage = (message: string, status = 200): SimulatorResponse => ({
   ...{ status, headers: pageHeaders },
-  body: `<!DOCTYPE html><html><head><title>站点提示信息</title><style>h3 { margin: 0 }</style></head><body><h3>站点提示信息</h3>${words}</body></html>`,
+  body: `<!DOCTYPE html><html><head><title>站点提示信息</title><style>h3 { margin: 0 }</style></head><body><h3>站点提示信息</h3>${message}</body></html>`,
 })
 
 /** A JSON response with this gateway's deviation. */
-export function applyQuirk(said: SimulatorResponse, manner: EpayQuirk | undefined): SimulatorResponse {
-  if (manner === 'bom') return { ...said, body: `\uFEFF\uFEFF${said.body}` }
-  if (manner === 'jsonString') return { ...said, body: JSON.stringify(String(said.body)) }
-  return said
+export function applyQuirk(response: SimulatorResponse, quirk: EpayQuirk | undefined): SimulatorResponse {
+  if (quirk === 'bom') return { ...response, body: `\uFEFF\uFEFF${response.body}` }
+  if (quirk === 'jsonString') return { ...response, body: JSON.stringify(String(response.body)) }
+  return response
 }
 
 /** The response to an API request that opens a payment, in place of the protocol's. */
 export function createResponseOf(
-  manner: EpayQuirk | undefined,
+  quirk: EpayQuirk | undefined,
 ): SimulatorResponse | { code: number; msg: string } | undefined {
-  if (manner === 'pageOnly') return { code: -1, msg: pageOnlyMessage }
-  if (manner === 'html') return messagePage(pageMessage)
-  return manner === 'missing' ? messagePage('404 Not Found', 404) : undefined
+  if (quirk === 'pageOnly') return { code: -1, msg: pageOnlyMessage }
+  if (quirk === 'html') return messagePage(pageMessage)
+  return quirk === 'missing' ? messagePage('404 Not Found', 404) : undefined
 }

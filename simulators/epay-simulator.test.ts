@@ -26,16 +26,16 @@ const kinds: Record<'md5' | 'rsa', GatewayKind<EpaySimulator>> = {
 for (const dialect of ['md5', 'rsa'] as const)
   describe(`EPay, ${dialect}`, () => {
     test('what is paid is delivered once however often it is told, and a second payment goes back', async () => {
-      await using counter = await openGatewayShop(kinds[dialect])
-      const { shop, gateway } = counter
-      const { placed, qr } = await submitOrderAt(counter)
+      await using gatewayShop = await openGatewayShop(kinds[dialect])
+      const { shop, gateway } = gatewayShop
+      const { placed, qr } = await submitOrderAt(gatewayShop)
       await shop.pressButton(qr, 'callbackFiveTimes')
       await waitForStatus(placed, 'delivered')
       expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
-      await payTwice(counter)
+      await payTwice(gatewayShop)
       for (let turn = 0; turn < 3; turn++) await shop.advanceClock(6)
       expect(gateway.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
-      expect(await netReceivedFen(counter)).toBe(1000)
+      expect(await netReceivedFen(gatewayShop)).toBe(1000)
       await expect.poll(() => gateway.webhooks.count().undelivered).toBe(0)
     })
 

@@ -60,14 +60,14 @@ interface EpayCredentials {
 
 function makeCredentials(): EpayCredentials {
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const services = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const gatewayKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     keys: {
       ...{ pid: 1001, name: '测试商户', md5Key: randomBytes(24).toString('base64url') },
-      ...{ merchantPublicKey: merchant.publicKey, gatewayPrivateKey: services.privateKey },
+      ...{ merchantPublicKey: merchant.publicKey, gatewayPrivateKey: gatewayKeys.privateKey },
     },
     merchantPrivateKey: merchant.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
-    gatewayPublicKey: services.publicKey.export({ format: 'pem', type: 'spki' }).toString(),
+    gatewayPublicKey: gatewayKeys.publicKey.export({ format: 'pem', type: 'spki' }).toString(),
   }
 }
 
@@ -90,16 +90,16 @@ export async function openEpaySimulator(
   dialect: Dialect,
   options: EpaySimulatorOptions = {},
 ): Promise<EpaySimulator> {
-  const { now = () => new Date(), port = 0, plan = noFaults(), delayMs, quirk: manner } = options
+  const { now = () => new Date(), port = 0, plan = noFaults(), delayMs, quirk } = options
   sharedCredentials ??= makeCredentials()
   const { keys, merchantPrivateKey, gatewayPublicKey } = sharedCredentials
   const pid = String(keys.pid)
-  const refused: string[] = []
+  const rejections: string[] = []
   const ledger = createGatewayLedger(
     now,
     () => now().toISOString().replace(/\D/g, '').slice(0, 14) + randomDigits(12),
   )
-  const callBacks = createWebhookSender({
+  const webhooks = createWebhookSender({
     plan,
     retryDelaysMs: options.retryDelaysMs ?? retryDelaySeconds.map((each) => (each * 1000) / 60),
     ...(delayMs === undefined ? {} : { delayMs }),
@@ -117,9 +117,9 @@ export async function openEpaySimulator(
     const good = signMessage(message, dialect, keys)
     return fault === 'badSignature' ? withWrongSignature(good) : good
   }
-  const tell = (trade: RecordedTrade, wished?: Fault): Promise<void> =>
-    callBacks.send({
-      firstFault: wished,
+  const notify = (trade: RecordedTrade, firstFault?: Fault): Promise<void> =>
+    webhooks.send({
+      firstFault,
       build: (fault) => ({
         method: 'GET',
         url: `${trade.notifyUrl}?${new URLSearchParams([...noticeOf(trade, fault)])}`,
@@ -127,15 +127,15 @@ export async function openEpaySimulator(
       isAcknowledged: (status, body) => status === 200 && body.includes('success'),
     })
 
-  const desk: PayPageGateway = {
+  const payPageGateway: PayPageGateway = {
     name: '易支付（模拟）',
     byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify: tell }),
+    pay: takePayment({ plan, ledger, delayMs, notify }),
   }
 
-  const refuse = (told: EpayError, isPage: boolean): SimulatorResponse => {
-    refused.push(told.msg)
-    return isPage ? messagePage(told.msg) : applyQuirk(jsonResponse(200, told), manner)
+  const reject = (fields: EpayError, isPage: boolean): SimulatorResponse => {
+    rejections.push(fields.msg)
+    return isPage ? messagePage(fields.msg) : applyQuirk(jsonResponse(200, fields), quirk)
   }
 
   /** Authenticates a request; returns the error. In v1 queries carry the key itself. */
@@ -155,15 +155,15 @@ export async function openEpaySimulator(
   function wayOf(content: string): Record<string, string> {
     if (content === '') return {}
     const jsapi = '{"appId":"wx0","package":"prepay_id=0"}'
-    if (dialect === 'md5') return manner === 'jsapi' ? { jsapi } : { payurl: content }
-    return manner === 'jsapi'
+    if (dialect === 'md5') return quirk === 'jsapi' ? { jsapi } : { payurl: content }
+    return quirk === 'jsapi'
       ? { pay_type: 'jsapi', pay_info: jsapi }
       : { pay_type: 'qrcode', pay_info: content }
   }
 
-  function answerOf(page: string, told: ResponseFields, fault: Fault | undefined): SimulatorResponse {
+  function answerOf(page: string, fields: ResponseFields, fault: Fault | undefined): SimulatorResponse {
     const wrong = fault === 'wrongMerchant' ? { pid: '1002', out_trade_no: 'OFANOTHERMERCHANT' } : {}
-    const { content = '', ...rest } = told
+    const { content = '', ...rest } = fields
     if (isBrowserPage(page)) return { status: 303, headers: { location: content }, body: '' }
     const shown = { ...rest, ...wrong }
     if (dialect === 'md5') {
@@ -181,44 +181,44 @@ export async function openEpaySimulator(
     })
   }
 
-  const answer = async (asked: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
-    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
-    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
-    const query = parseMessage(asked.query)
-    const name = asked.path.replace(/^\/(?:api\/pay\/)?/, '')
+  const answer = async (request: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
+    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
+    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
+    const query = parseMessage(request.query)
+    const name = request.path.replace(/^\/(?:api\/pay\/)?/, '')
     const page = query?.has('act') ? `${name} ${query.get('act')}` : name
     const found = (dialect === 'md5' ? md5Endpoints : rsaEndpoints).get(page)
-    const message = asked.method === 'GET' ? query : parseMessage(asked.body)
+    const message = request.method === 'GET' ? query : parseMessage(request.body)
     const fault = faultOfSender(page, message)
     const isPage = isBrowserPage(page)
-    if (!found || fault || !message) return refuse(fault ?? { code: -5, msg: 'No Act!' }, isPage)
-    const instead = found.phase === 'create' && !isPage ? createResponseOf(manner) : undefined
-    if (instead) return 'msg' in instead ? refuse(instead, false) : instead
+    if (!found || fault || !message) return reject(fault ?? { code: -5, msg: 'No Act!' }, isPage)
+    const instead = found.phase === 'create' && !isPage ? createResponseOf(quirk) : undefined
+    if (instead) return 'msg' in instead ? reject(instead, false) : instead
     return respondWithFault(
       plan.next(found.phase),
-      async (struck) => {
-        const told = found.answer(till, message)
-        if (isEpayError(told)) return refuse(told, isPage)
+      async (injected) => {
+        const fields = found.answer(deps, message)
+        if (isEpayError(fields)) return reject(fields, isPage)
         const trade = ledger.byOutTradeNo(pid, message.get('out_trade_no') ?? '')
-        if (struck === 'callBackFirst' && trade && ledger.pay(trade)) await tell(trade)
-        const said = answerOf(page, told, struck)
-        return isPage ? said : applyQuirk(said, manner)
+        if (injected === 'callBackFirst' && trade && ledger.pay(trade)) await notify(trade)
+        const response = answerOf(page, fields, injected)
+        return isPage ? response : applyQuirk(response, quirk)
       },
       delayMs,
     )
   }
-  const served = await serve(answer, port)
-  const till: EpayApiDeps = { url: served.url, keys, ledger }
-  const common = { gatewayUrl: served.url, testMoney: true, pid }
+  const server = await serve(answer, port)
+  const deps: EpayApiDeps = { url: server.url, keys, ledger }
+  const common = { gatewayUrl: server.url, testMoney: true, pid }
   return {
-    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused, plan },
+    ...{ url: server.url, ledger, webhooks, rejections, plan },
     settings:
       dialect === 'md5'
         ? { ...common, key: keys.md5Key }
         : { ...common, merchantPrivateKey, gatewayPublicKey },
     async [Symbol.asyncDispose]() {
-      await callBacks.stop()
-      await served.close()
+      await webhooks.stop()
+      await server.close()
     },
   }
 }

@@ -74,7 +74,7 @@ const hashNumber = (text: string): number => createHash('sha256').update(text).d
  */
 export function faultPlan(
   seed: number,
-  wished: readonly Fault[],
+  enabled: readonly Fault[],
   { phases: where = phases, oneIn = 2 }: FaultOptions = {},
 ): FaultPlan {
   const counts = new Map<Phase, number>()
@@ -83,7 +83,7 @@ export function faultPlan(
     injected: [],
     next(phase) {
       const possible = where.includes(phase)
-        ? wished.filter((fault) => faultsByPhase[phase].includes(fault))
+        ? enabled.filter((fault) => faultsByPhase[phase].includes(fault))
         : []
       const count = (counts.get(phase) ?? 0) + 1
       counts.set(phase, count)

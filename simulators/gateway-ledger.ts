@@ -78,13 +78,13 @@ export function createGatewayLedger(
   const ledger: GatewayLedger = {
     trades: [],
     isEmpty: false,
-    open(wish) {
-      const key = `${wish.merchant} ${wish.outTradeNo}`
+    open(input) {
+      const key = `${input.merchant} ${input.outTradeNo}`
       const known = byOut.get(key)
       if (known) return known
       const trade: RecordedTrade = {
         ...{ subject: '', notifyUrl: '', returnUrl: '', expiresAt: undefined, more: {} },
-        ...wish,
+        ...input,
         ...{ tradeNo: newTradeNo(), token: randomBytes(16).toString('hex'), createdAt: now() },
         ...{
           state: 'unpaid',

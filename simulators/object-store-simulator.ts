@@ -90,14 +90,14 @@ export async function openObjectStoreSimulator(
   now: () => Date = () => new Date(),
 ): Promise<ObjectStoreSimulator> {
   const files = new Map<string, StoredObject>()
-  const refused: string[] = []
+  const rejections: string[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const say = (status: number, body: Buffer | string = '', type = 'application/xml') =>
       void response
         .writeHead(status, { ...corsHeaders, 'content-type': type, 'content-length': body.length })
         .end(body)
-    const refuse = (word: string) => {
-      refused.push(word)
+    const reject = (word: string) => {
+      rejections.push(word)
       say(statusByCode[word] ?? 403, `<?xml version="1.0"?><Error><Code>${word}</Code></Error>`)
     }
     const { method = '' } = request
@@ -107,22 +107,22 @@ export async function openObjectStoreSimulator(
     const [, bucket, ...rest] = path.split('/')
     const key = decodeURIComponent(rest.join('/'))
     if (store.mode === 'silent') return void (await pause(60_000, undefined, { ref: false }))
-    if (store.mode === 'failing') return refuse('ServiceUnavailable')
-    if (bucket !== objectStoreCredentials.bucket) return refuse('NoSuchBucket')
+    if (store.mode === 'failing') return reject('ServiceUnavailable')
+    if (bucket !== objectStoreCredentials.bucket) return reject('NoSuchBucket')
     const type = request.headers['content-type'] ?? ''
     if (method === 'POST' && key === '') {
       const fault = await storeForm(store, body, type)
-      return fault ? refuse(fault) : say(200)
+      return fault ? reject(fault) : say(200)
     }
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     )
     const fault = verifySigV4({ method, path, query, headers, body }, objectStoreCredentials, now())
-    if (fault) return refuse(fault)
+    if (fault) return reject(fault)
     const kept = files.get(key)
     switch (method) {
       case 'GET':
-        return kept ? say(200, kept.bytes, kept.contentType) : refuse('NoSuchKey')
+        return kept ? say(200, kept.bytes, kept.contentType) : reject('NoSuchKey')
       case 'PUT':
         files.set(key, { bytes: body, contentType: type })
         return say(200)
@@ -130,7 +130,7 @@ export async function openObjectStoreSimulator(
         files.delete(key)
         return void response.writeHead(204, corsHeaders).end()
       default:
-        return refuse('MethodNotAllowed')
+        return reject('MethodNotAllowed')
     }
   }
   const server = createServer((request, response) => {
@@ -141,7 +141,7 @@ export async function openObjectStoreSimulator(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: 'sound',
     files,
-    rejections: refused,
+    rejections,
     now,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

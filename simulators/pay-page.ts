@@ -35,21 +35,21 @@ const actionButton = (way: FaultyAction, locale: Locale): string => {
 </form></li>`
 }
 
-const amountText = (desk: PayPageGateway, trade: RecordedTrade): string =>
-  escapeHtml(desk.formatAmount?.(trade) ?? formatFen(trade.amountFen))
+const amountText = (payPageGateway: PayPageGateway, trade: RecordedTrade): string =>
+  escapeHtml(payPageGateway.formatAmount?.(trade) ?? formatFen(trade.amountFen))
 
-function renderPayForm(desk: PayPageGateway, trade: RecordedTrade, locale: Locale): string {
-  const words = payPageMessages[locale]
-  const title = words.pay.replace('{amount}', amountText(desk, trade))
-  return `<h1>${escapeHtml(desk.name)} · ${words.title}</h1>
-<div class="panel"><p class="label">${words.amount}</p>
-<p class="sum">${amountText(desk, trade)}</p>
-<dl><dt>${words.subject}</dt><dd>${escapeHtml(trade.subject)}</dd>
-<dt>${words.merchant}</dt><dd>${escapeHtml(trade.merchant)}</dd>
-<dt>${words.tradeNo}</dt><dd>${escapeHtml(trade.tradeNo)}</dd></dl>
+function renderPayForm(payPageGateway: PayPageGateway, trade: RecordedTrade, locale: Locale): string {
+  const messages = payPageMessages[locale]
+  const title = messages.pay.replace('{amount}', amountText(payPageGateway, trade))
+  return `<h1>${escapeHtml(payPageGateway.name)} · ${messages.title}</h1>
+<div class="panel"><p class="label">${messages.amount}</p>
+<p class="sum">${amountText(payPageGateway, trade)}</p>
+<dl><dt>${messages.subject}</dt><dd>${escapeHtml(trade.subject)}</dd>
+<dt>${messages.merchant}</dt><dd>${escapeHtml(trade.merchant)}</dd>
+<dt>${messages.tradeNo}</dt><dd>${escapeHtml(trade.tradeNo)}</dd></dl>
 <form method="post"><button class="main" name="action" value="pay" aria-describedby="pay">${escapeHtml(title)}</button>
-<p class="does" id="pay">${escapeHtml(words.payText)}</p></form></div>
-<h2>${words.faultsTitle}</h2><p class="hint">${words.faultsHint}</p>
+<p class="does" id="pay">${escapeHtml(messages.payText)}</p></form></div>
+<h2>${messages.faultsTitle}</h2><p class="hint">${messages.faultsHint}</p>
 <div class="panel"><ul>${faultyActions.map((way) => actionButton(way, locale)).join('\n')}</ul></div>`
 }
 
@@ -63,40 +63,49 @@ interface PayPageMessage {
   heading: string
   text: string
   /** Absent: there is no such trade. */
-  context?: { trade: RecordedTrade; desk: PayPageGateway; locale: Locale }
+  context?: { trade: RecordedTrade; gateway: PayPageGateway; locale: Locale }
 }
 
-const renderMessage = ({ heading, text: told, context: of }: PayPageMessage): string => {
-  const isPaid = of?.trade.state === 'paid'
+const renderMessage = ({ heading, text, context }: PayPageMessage): string => {
+  const isPaid = context?.trade.state === 'paid'
   return `<div class="panel result"><p class="mark${isPaid ? ' good' : ''}" aria-hidden="true">${isPaid ? '✓' : '!'}</p>
-<h1>${escapeHtml(heading)}</h1><p class="label">${escapeHtml(told)}</p>
-${of ? `<p class="sum">${amountText(of.desk, of.trade)}</p>${backLink(of.trade, of.locale)}` : ''}</div>`
+<h1>${escapeHtml(heading)}</h1><p class="label">${escapeHtml(text)}</p>
+${context ? `<p class="sum">${amountText(context.gateway, context.trade)}</p>${backLink(context.trade, context.locale)}` : ''}</div>`
 }
 
 /** The pay page behind a code (`/pay/<token>`), and its actions. */
-export async function payPage(desk: PayPageGateway, asked: SimulatorRequest): Promise<SimulatorResponse> {
-  const locale = chooseLocale(undefined, asked.headers['accept-language'])
-  const words = payPageMessages[locale]
+export async function payPage(
+  payPageGateway: PayPageGateway,
+  request: SimulatorRequest,
+): Promise<SimulatorResponse> {
+  const locale = chooseLocale(undefined, request.headers['accept-language'])
+  const messages = payPageMessages[locale]
   const say = (status: number, title: string, body: string): SimulatorResponse =>
     htmlResponse(
       status,
       { 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' },
-      renderPlainPage({ locale, title, banner: words.banner, body }),
+      renderPlainPage({ locale, title, banner: messages.banner, body }),
     )
-  const trade = desk.byToken(asked.path.split('/').at(-1) ?? '')
+  const trade = payPageGateway.byToken(request.path.split('/').at(-1) ?? '')
   if (!trade)
-    return say(404, words.notFound, renderMessage({ heading: words.notFound, text: words.notFoundText }))
+    return say(
+      404,
+      messages.notFound,
+      renderMessage({ heading: messages.notFound, text: messages.notFoundText }),
+    )
   trade.isSeen = true
-  const of = { trade, desk, locale }
-  if (asked.method === 'POST') {
-    const action = new URLSearchParams(asked.body).get('action') ?? ''
-    if (!isPayAction(action)) return say(400, words.title, renderPayForm(desk, trade, locale))
-    const taken = await desk.pay(trade, action)
-    const [heading, told] = taken ? [words.paid, words.paidText] : [words.closed, words.closedText]
-    return say(200, heading, renderMessage({ heading, text: told, context: of }))
+  const context = { trade, gateway: payPageGateway, locale }
+  if (request.method === 'POST') {
+    const action = new URLSearchParams(request.body).get('action') ?? ''
+    if (!isPayAction(action)) return say(400, messages.title, renderPayForm(payPageGateway, trade, locale))
+    const isPaid = await payPageGateway.pay(trade, action)
+    const [heading, text] = isPaid
+      ? [messages.paid, messages.paidText]
+      : [messages.closed, messages.closedText]
+    return say(200, heading, renderMessage({ heading, text, context }))
   }
-  if (trade.state === 'unpaid') return say(200, words.title, renderPayForm(desk, trade, locale))
-  const [heading, told] =
-    trade.state === 'paid' ? [words.paid, words.paidText] : [words.closed, words.closedText]
-  return say(200, heading, renderMessage({ heading, text: told, context: of }))
+  if (trade.state === 'unpaid') return say(200, messages.title, renderPayForm(payPageGateway, trade, locale))
+  const [heading, text] =
+    trade.state === 'paid' ? [messages.paid, messages.paidText] : [messages.closed, messages.closedText]
+  return say(200, heading, renderMessage({ heading, text, context }))
 }

@@ -61,9 +61,9 @@ const NewRefund = z.object({
 })
 const Endpoint = z.array(z.object({ op: z.literal('replace'), path: z.literal('/url'), value: z.url() }))
 
-const parseBody = (asked: SimulatorRequest): unknown => {
+const parseBody = (request: SimulatorRequest): unknown => {
   try {
-    return JSON.parse(asked.body)
+    return JSON.parse(request.body)
   } catch {
     return undefined
   }
@@ -71,15 +71,15 @@ const parseBody = (asked: SimulatorRequest): unknown => {
 
 /** Handles API requests as PayPal does: requires a token, and is idempotent by PayPal-Request-Id. */
 export function paypalApi(
-  office: PaypalApiDeps,
-): (asked: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
-  const { ledger, now, plan, merchant } = office
+  deps: PaypalApiDeps,
+): (request: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
+  const { ledger, now, plan, merchant } = deps
   const tokens = new Map<string, number>()
   /** Responses by PayPal-Request-Id, including rejections. */
   const answered = new Map<string, SimulatorResponse>()
 
   const deny = (status: number, issue: string, description = issue): SimulatorResponse => {
-    office.recordRejection(issue)
+    deps.recordRejection(issue)
     const name =
       { 401: 'AUTHENTICATION_FAILURE', 404: 'RESOURCE_NOT_FOUND' }[status] ?? 'UNPROCESSABLE_ENTITY'
     return jsonResponse(status, {
@@ -89,26 +89,26 @@ export function paypalApi(
       details: [{ issue, description }],
     })
   }
-  const tell = (status: number, trade: RecordedTrade, fault?: Fault): SimulatorResponse =>
-    jsonResponse(status, orderOf(trade, { url: office.url(), approvedAt: office.approvedAt(trade), fault }))
+  const notify = (status: number, trade: RecordedTrade, fault?: Fault): SimulatorResponse =>
+    jsonResponse(status, orderOf(trade, { url: deps.url(), approvedAt: deps.approvedAt(trade), fault }))
 
-  function giveToken(asked: SimulatorRequest): SimulatorResponse {
-    const credentials = Buffer.from(`${office.clientId}:${office.clientSecret}`).toString('base64')
-    if (asked.headers.authorization !== `Basic ${credentials}`) {
-      office.recordRejection('invalid_client')
+  function giveToken(request: SimulatorRequest): SimulatorResponse {
+    const credentials = Buffer.from(`${deps.clientId}:${deps.clientSecret}`).toString('base64')
+    if (request.headers.authorization !== `Basic ${credentials}`) {
+      deps.recordRejection('invalid_client')
       return jsonResponse(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })
     }
-    if (new URLSearchParams(asked.body).get('grant_type') !== 'client_credentials')
+    if (new URLSearchParams(request.body).get('grant_type') !== 'client_credentials')
       return deny(400, 'unsupported_grant_type')
     const token = randomBytes(24).toString('base64url')
     tokens.set(token, now().getTime() + 32_400_000)
     return jsonResponse(200, { access_token: token, token_type: 'Bearer', expires_in: 32_400 })
   }
 
-  async function create(asked: SimulatorRequest, fault?: Fault): Promise<SimulatorResponse> {
-    const { data: wish } = NewOrder.safeParse(parseBody(asked))
-    const unit = wish?.purchase_units[0]
-    if (!wish || !unit) return deny(400, 'INVALID_PARAMETER_SYNTAX')
+  async function create(request: SimulatorRequest, fault?: Fault): Promise<SimulatorResponse> {
+    const { data: input } = NewOrder.safeParse(parseBody(request))
+    const unit = input?.purchase_units[0]
+    if (!input || !unit) return deny(400, 'INVALID_PARAMETER_SYNTAX')
     const currency = unit.amount.currency_code
     const amountFen = parseMinor(unit.amount.value, currency)
     if (currency === 'CNY') return deny(422, 'CURRENCY_NOT_SUPPORTED')
@@ -116,31 +116,31 @@ export function paypalApi(
     if (amountFen === 0) return deny(422, 'CANNOT_BE_ZERO_OR_NEGATIVE')
     const trade = ledger.open({
       ...{ merchant, outTradeNo: unit.invoice_id, subject: unit.description, amountFen },
-      returnUrl: wish.payment_source.paypal.experience_context.return_url,
+      returnUrl: input.payment_source.paypal.experience_context.return_url,
       more: { custom: unit.custom_id, currency },
     })
-    const said = tell(200, trade, fault)
-    if (fault === 'callBackFirst') await office.approve(trade)
-    return said
+    const response = notify(200, trade, fault)
+    if (fault === 'callBackFirst') await deps.approve(trade)
+    return response
   }
 
   function capture(trade: RecordedTrade): SimulatorResponse {
     if (trade.state === 'paid') return deny(422, 'ORDER_ALREADY_CAPTURED')
-    if (!office.approvedAt(trade))
+    if (!deps.approvedAt(trade))
       return deny(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.')
-    if (office.isDeclined()) return deny(422, 'INSTRUMENT_DECLINED', 'The instrument presented was declined.')
+    if (deps.isDeclined()) return deny(422, 'INSTRUMENT_DECLINED', 'The instrument presented was declined.')
     ledger.pay(trade)
-    office.notifyCaptured(trade)
-    return tell(201, trade)
+    deps.notifyCaptured(trade)
+    return notify(201, trade)
   }
 
-  function refund(asked: SimulatorRequest, trade: RecordedTrade): SimulatorResponse {
-    const { data: wish } = NewRefund.safeParse(parseBody(asked))
-    const amountFen = wish && parseMinor(wish.amount.value, wish.amount.currency_code)
-    if (!wish || !amountFen) return deny(400, 'INVALID_PARAMETER_SYNTAX')
-    if (wish.amount.currency_code !== trade.more.currency)
+  function refund(request: SimulatorRequest, trade: RecordedTrade): SimulatorResponse {
+    const { data: input } = NewRefund.safeParse(parseBody(request))
+    const amountFen = input && parseMinor(input.amount.value, input.amount.currency_code)
+    if (!input || !amountFen) return deny(400, 'INVALID_PARAMETER_SYNTAX')
+    if (input.amount.currency_code !== trade.more.currency)
       return deny(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
-    const outcome = ledger.refund(trade, wish.custom_id, amountFen)
+    const outcome = ledger.refund(trade, input.custom_id, amountFen)
     if (outcome.kind === 'refused') {
       const issue = {
         ...{ notPaid: 'REFUND_NOT_ALLOWED', tooMuch: 'REFUND_AMOUNT_EXCEEDED' },
@@ -148,55 +148,55 @@ export function paypalApi(
       }[outcome.reason]
       return deny(422, issue, 'Capture could not be refunded.')
     }
-    if (outcome.kind === 'booked') office.notifyRefunded(trade)
+    if (outcome.kind === 'booked') deps.notifyRefunded(trade)
     return jsonResponse(201, refundOf(outcome.refund, trade))
   }
 
-  function webhook(asked: SimulatorRequest): SimulatorResponse {
-    if (asked.path !== `/v1/notifications/webhooks/${office.webhookId}`)
+  function webhook(request: SimulatorRequest): SimulatorResponse {
+    if (request.path !== `/v1/notifications/webhooks/${deps.webhookId}`)
       return deny(404, 'INVALID_RESOURCE_ID')
-    if (asked.method === 'PATCH') {
-      const { data: change } = Endpoint.safeParse(parseBody(asked))
+    if (request.method === 'PATCH') {
+      const { data: change } = Endpoint.safeParse(parseBody(request))
       if (!change?.[0]) return deny(400, 'INVALID_PARAMETER_SYNTAX')
-      office.endpoint.url = change[0].value
+      deps.endpoint.url = change[0].value
     }
-    return jsonResponse(200, { id: office.webhookId, url: office.endpoint.url, event_types: [{ name: '*' }] })
+    return jsonResponse(200, { id: deps.webhookId, url: deps.endpoint.url, event_types: [{ name: '*' }] })
   }
 
   const under = (
     phase: Phase,
-    asked: SimulatorRequest,
+    request: SimulatorRequest,
     act: (fault?: Fault) => SimulatorResponse | Promise<SimulatorResponse>,
   ) =>
     respondWithFault(
       plan.next(phase),
       async (fault) => {
-        const id = asked.headers['paypal-request-id']
-        const key = asked.method === 'POST' ? `${asked.path} ${id}` : undefined
+        const id = request.headers['paypal-request-id']
+        const key = request.method === 'POST' ? `${request.path} ${id}` : undefined
         if (key !== undefined && id === undefined) return deny(400, 'PAYPAL_REQUEST_ID_REQUIRED')
         const known = key === undefined ? undefined : answered.get(key)
-        const said = known ?? (await act(fault))
-        if (key !== undefined) answered.set(key, said)
-        return said
+        const response = known ?? (await act(fault))
+        if (key !== undefined) answered.set(key, response)
+        return response
       },
-      office.delayMs,
+      deps.delayMs,
     )
 
-  return async (asked) => {
-    const { path, method } = asked
-    if (path === '/v1/oauth2/token') return giveToken(asked)
-    const [, token = ''] = /^Bearer (\S+)$/.exec(asked.headers.authorization ?? '') ?? []
+  return async (request) => {
+    const { path, method } = request
+    if (path === '/v1/oauth2/token') return giveToken(request)
+    const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if ((tokens.get(token) ?? 0) <= now().getTime()) return deny(401, 'INVALID_TOKEN')
-    if (path.startsWith('/v1/notifications/webhooks/')) return webhook(asked)
+    if (path.startsWith('/v1/notifications/webhooks/')) return webhook(request)
     if (path === '/v2/checkout/orders' && method === 'POST')
-      return under('create', asked, (fault) => create(asked, fault))
+      return under('create', request, (fault) => create(request, fault))
     const [, orderNo = '', isCapture] = /^\/v2\/checkout\/orders\/([0-9A-Z]+)(\/capture)?$/.exec(path) ?? []
     const trade = ledger.byTradeNo(orderNo)
-    if (trade && isCapture && method === 'POST') return under('pay', asked, () => capture(trade))
-    if (trade && !isCapture) return under('query', asked, (fault) => tell(200, trade, fault))
+    if (trade && isCapture && method === 'POST') return under('pay', request, () => capture(trade))
+    if (trade && !isCapture) return under('query', request, (fault) => notify(200, trade, fault))
     const [, captureNo = ''] = /^\/v2\/payments\/captures\/([0-9A-Z]+)\/refund$/.exec(path) ?? []
     const captured = ledger.trades.find(({ tradeNo }) => paypalNo('capture', tradeNo) === captureNo)
-    if (captured && method === 'POST') return under('refund', asked, () => refund(asked, captured))
+    if (captured && method === 'POST') return under('refund', request, () => refund(request, captured))
     return deny(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.')
   }
 }

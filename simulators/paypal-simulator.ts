@@ -73,7 +73,7 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
     now = () => new Date(),
     plan = noFaults(),
     port = 0,
-    retryDelaysMs: pausesMs = defaultRetryDelaysMs,
+    retryDelaysMs = defaultRetryDelaysMs,
     delayMs = 300,
   } = options
   const clientId = `A${randomBytes(39).toString('base64url')}`
@@ -81,19 +81,23 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
   const webhookId = paypalNo('webhook', clientId)
   const certificate = newCertificate(now())
   const ledger = createGatewayLedger(now, () => paypalNo('order', randomBytes(8).toString('hex')))
-  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
-  const refused: string[] = []
+  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
+  const rejections: string[] = []
   const endpoint = { url: '' }
   const card = { isDeclined: false }
   const approvals = new Map<string, Date>()
   const approvedAt = ({ tradeNo }: RecordedTrade) => approvals.get(tradeNo)
 
-  const tell = async (type: string, resource: (fault?: Fault) => object, wished?: Fault): Promise<void> => {
+  const notify = async (
+    type: string,
+    resource: (fault?: Fault) => object,
+    firstFault?: Fault,
+  ): Promise<void> => {
     if (endpoint.url === '') return
     const id = `WH-${paypalNo('event', randomBytes(8).toString('hex'))}`
     const transmission = randomBytes(16).toString('hex')
-    await callBacks.send({
-      firstFault: wished,
+    await webhooks.send({
+      firstFault,
       build(fault) {
         const event = { id, event_version: '1.0', create_time: now().toISOString(), event_type: type }
         const body = JSON.stringify({ ...event, resource_version: '2.0', resource: resource(fault) })
@@ -106,7 +110,7 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
           'paypal-transmission-id': transmission,
           'paypal-transmission-time': time,
           'paypal-transmission-sig': sign('sha256', Buffer.from(signed), key).toString('base64'),
-          'paypal-cert-url': `${served.url}${certificate.path}`,
+          'paypal-cert-url': `${server.url}${certificate.path}`,
           'paypal-auth-algo': 'SHA256withRSA',
         }
         return { url: endpoint.url, method: 'POST', headers, body }
@@ -115,19 +119,19 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
     })
   }
   // an aborted webhook is not an error
-  const tellLater = (...event: Parameters<typeof tell>): void => void tell(...event).catch(() => {})
-  const tellCaptured = (trade: RecordedTrade) =>
-    tellLater('PAYMENT.CAPTURE.COMPLETED', (fault) => captureOf(trade, fault))
+  const notifyLater = (...event: Parameters<typeof notify>): void => void notify(...event).catch(() => {})
+  const notifyCaptured = (trade: RecordedTrade) =>
+    notifyLater('PAYMENT.CAPTURE.COMPLETED', (fault) => captureOf(trade, fault))
 
-  const approve = (trade: RecordedTrade, wished?: Fault): Promise<void> => {
+  const approve = (trade: RecordedTrade, firstFault?: Fault): Promise<void> => {
     approvals.set(trade.tradeNo, now())
-    return tell(
+    return notify(
       'CHECKOUT.ORDER.APPROVED',
-      (fault) => orderOf(trade, { url: served.url, approvedAt: now(), fault }),
-      wished,
+      (fault) => orderOf(trade, { url: server.url, approvedAt: now(), fault }),
+      firstFault,
     )
   }
-  const desk: PayPageGateway = {
+  const payPageGateway: PayPageGateway = {
     name: 'PayPal（模拟）',
     byToken: ledger.byToken,
     formatAmount: ({ amountFen, more }) => {
@@ -148,27 +152,29 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
     ...{ now, plan, delayMs, ledger, clientId, clientSecret, webhookId, approvedAt, approve, endpoint },
     ...{
       merchant: 'SMALLPAYPAL',
-      url: () => served.url,
+      url: () => server.url,
       isDeclined: () => card.isDeclined,
-      notifyCaptured: tellCaptured,
+      notifyCaptured,
     },
     notifyRefunded(trade) {
       const newest = trade.refunds.at(-1)
-      if (newest) tellLater('PAYMENT.CAPTURE.REFUNDED', () => refundOf(newest, trade))
+      if (newest) notifyLater('PAYMENT.CAPTURE.REFUNDED', () => refundOf(newest, trade))
     },
-    recordRejection: (reason) => void refused.push(reason),
+    recordRejection: (reason) => void rejections.push(reason),
   })
-  const served = await serve((asked) => {
-    if (asked.path === certificate.path)
+  const server = await serve((request) => {
+    if (request.path === certificate.path)
       return { status: 200, headers: { 'content-type': 'text/plain' }, body: certificate.pem }
-    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
-    return asked.path === '/' ? tradeListPage(desk.name, ledger, asked, desk.formatAmount) : answer(asked)
+    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
+    return request.path === '/'
+      ? tradeListPage(payPageGateway.name, ledger, request, payPageGateway.formatAmount)
+      : answer(request)
   }, port)
 
   return {
-    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused, card },
+    ...{ url: server.url, ledger, webhooks, rejections, card },
     settings: {
-      ...{ gatewayUrl: served.url, testMoney: true, clientId, clientSecret, webhookId },
+      ...{ gatewayUrl: server.url, testMoney: true, clientId, clientSecret, webhookId },
       ...{ currency: 'USD', yuanPerUnit: '7.2' },
     },
     setWebhookUrl: (url) => {
@@ -178,12 +184,12 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
       const trade = ledger.byToken(page.split('/').at(-1) ?? '')
       if (!trade) throw new Error('there is no such trade')
       approvals.set(trade.tradeNo, now())
-      if (ledger.pay(trade)) await tell('PAYMENT.CAPTURE.COMPLETED', (fault) => captureOf(trade, fault))
+      if (ledger.pay(trade)) await notify('PAYMENT.CAPTURE.COMPLETED', (fault) => captureOf(trade, fault))
     },
-    sendEvent: (type, resource) => tell(type, () => resource),
+    sendEvent: (type, resource) => notify(type, () => resource),
     async [Symbol.asyncDispose]() {
-      await callBacks.stop()
-      await served.close()
+      await webhooks.stop()
+      await server.close()
     },
   }
 }

@@ -19,15 +19,15 @@ export async function captureWebhook(
 ): Promise<CapturedWebhook> {
   const url = trade.notifyUrl
   const { promise, resolve } = Promise.withResolvers<SimulatorRequest>()
-  const trap = await serve((asked) => {
-    resolve(asked)
+  const trap = await serve((request) => {
+    resolve(request)
     return { status: 200, headers: {}, body: 'success' }
   })
   trade.notifyUrl = trap.url
-  const [asked] = await Promise.all([promise, pay()])
+  const [captured] = await Promise.all([promise, pay()])
   trade.notifyUrl = url
   await trap.close()
-  return { url, request: asked }
+  return { url, request: captured }
 }
 
 /** How often each response came: "200 success". */
@@ -38,16 +38,18 @@ export type ResponseCounts = Record<string, number>
  * copies were sent or `until` aborts.
  */
 export async function replayWebhook(
-  { url, request: asked }: CapturedWebhook,
+  { url, request }: CapturedWebhook,
   { count, connections, until }: { count: number; connections: number; until?: AbortSignal },
 ): Promise<ResponseCounts> {
   const { origin, pathname } = new URL(url)
   const agent = new Agent({ connections, pipelining: 1 })
   const message = {
-    ...{ origin, path: asked.query ? `${pathname}?${asked.query}` : pathname },
-    method: asked.method === 'POST' ? ('POST' as const) : ('GET' as const),
-    headers: Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !hopByHopHeaders.has(name))),
-    body: asked.method === 'POST' ? asked.body : null,
+    ...{ origin, path: request.query ? `${pathname}?${request.query}` : pathname },
+    method: request.method === 'POST' ? ('POST' as const) : ('GET' as const),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => !hopByHopHeaders.has(name)),
+    ),
+    body: request.method === 'POST' ? request.body : null,
   }
   const answers: ResponseCounts = {}
   let sent = 0

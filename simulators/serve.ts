@@ -37,19 +37,19 @@ export async function respondWithFault(
   delayMs = defaultDelayMs,
 ): Promise<SimulatorResponse | undefined> {
   if (fault === 'drop') return undefined
-  const said = await act(fault)
+  const response = await act(fault)
   switch (fault) {
     case 'delay':
       await pause(delayMs, undefined, { ref: false })
-      return said
+      return response
     case 'failAfterActing':
       return { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>502 Bad Gateway</html>' }
     case 'loseAnswer':
       return undefined
     case 'cutBody':
-      return { ...said, body: said.body.slice(0, Math.floor(said.body.length / 2)) }
+      return { ...response, body: response.body.slice(0, Math.floor(response.body.length / 2)) }
     default:
-      return said
+      return response
   }
 }
 
@@ -66,16 +66,20 @@ const listen = (server: Server, port: number) =>
 
 /** Starts a server on loopback, on a random port by default. */
 export async function serve(
-  answer: (asked: SimulatorRequest) => SimulatorResponse | undefined | Promise<SimulatorResponse | undefined>,
+  answer: (
+    request: SimulatorRequest,
+  ) => SimulatorResponse | undefined | Promise<SimulatorResponse | undefined>,
   port = 0,
 ): Promise<SimulatorServer> {
   const server = createServer((request, response) => {
     readRequest(request)
       .then(answer)
-      .then((said) => {
-        if (!said) return void request.socket.destroy()
-        const { length } = Buffer.from(said.body)
-        response.writeHead(said.status, { ...said.headers, 'content-length': length }).end(said.body)
+      .then((answered) => {
+        if (!answered) return void request.socket.destroy()
+        const { length } = Buffer.from(answered.body)
+        response
+          .writeHead(answered.status, { ...answered.headers, 'content-length': length })
+          .end(answered.body)
       })
       .catch(() => request.socket.destroy())
   })

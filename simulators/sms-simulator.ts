@@ -52,26 +52,31 @@ interface ReadSmsResult {
   fault?: string
 }
 
-function readAliyun(asked: SimulatorRequest, now: Date, nonces: Set<string>): ReadSmsResult {
-  const fault = verifyAcs3(asked, smsCredentials.aliyun, now)
+function readAliyun(request: SimulatorRequest, now: Date, nonces: Set<string>): ReadSmsResult {
+  const fault = verifyAcs3(request, smsCredentials.aliyun, now)
   if (fault) return { fault }
-  const nonce = asked.headers['x-acs-signature-nonce'] ?? ''
+  const nonce = request.headers['x-acs-signature-nonce'] ?? ''
   if (nonce === '' || nonces.has(nonce)) return { fault: 'SignatureNonceUsed' }
   nonces.add(nonce)
-  if (asked.headers['x-acs-action'] !== 'SendSms' || asked.headers['x-acs-version'] !== '2017-05-25')
+  if (request.headers['x-acs-action'] !== 'SendSms' || request.headers['x-acs-version'] !== '2017-05-25')
     return { fault: 'InvalidAction.NotFound' }
-  const query = new URLSearchParams(asked.query)
+  const query = new URLSearchParams(request.query)
   const get = (name: string) => query.get(name) ?? ''
   if (!/^1[3-9]\d{9}$/.test(get('PhoneNumbers'))) return { fault: 'isv.MOBILE_NUMBER_ILLEGAL' }
   if (get('SignName') !== smsCredentials.aliyun.signName) return { fault: 'isv.SMS_SIGNATURE_ILLEGAL' }
   if (get('TemplateCode') !== smsCredentials.aliyun.template) return { fault: 'isv.SMS_TEMPLATE_ILLEGAL' }
-  const words: unknown = JSON.parse(get('TemplateParam'))
-  if (typeof words !== 'object' || words === null || !('code' in words) || typeof words.code !== 'string')
+  const parameters: unknown = JSON.parse(get('TemplateParam'))
+  if (
+    typeof parameters !== 'object' ||
+    parameters === null ||
+    !('code' in parameters) ||
+    typeof parameters.code !== 'string'
+  )
     return { fault: 'isv.TEMPLATE_MISSING_PARAMETERS' }
   return {
     sms: {
       ...{ dialect: 'aliyun', phone: get('PhoneNumbers'), signName: get('SignName') },
-      ...{ template: get('TemplateCode'), parameters: [words.code], outId: get('OutId') },
+      ...{ template: get('TemplateCode'), parameters: [parameters.code], outId: get('OutId') },
     },
   }
 }
@@ -85,14 +90,14 @@ interface TencentBody {
   SessionContext: string
 }
 
-function readTencent(asked: SimulatorRequest, now: Date): ReadSmsResult {
-  const fault = verifyTc3(asked, smsCredentials.tencent, 'sms', now)
+function readTencent(request: SimulatorRequest, now: Date): ReadSmsResult {
+  const fault = verifyTc3(request, smsCredentials.tencent, 'sms', now)
   if (fault) return { fault }
-  const { headers } = asked
+  const { headers } = request
   if (headers['x-tc-action'] !== 'SendSms' || headers['x-tc-version'] !== '2021-01-11')
     return { fault: 'InvalidAction' }
   if (!headers['x-tc-region']) return { fault: 'MissingParameter' }
-  const body: TencentBody = JSON.parse(asked.body)
+  const body: TencentBody = JSON.parse(request.body)
   const { SmsSdkAppId: appId, SignName: signName, TemplateId: template } = body
   const phone = /^\+86(1[3-9]\d{9})$/.exec(body.PhoneNumberSet[0] ?? '')?.[1]
   if (!phone) return { fault: 'InvalidParameterValue.IncorrectPhoneNumber' }
@@ -144,14 +149,14 @@ export async function openSmsSimulator({ now = () => new Date() } = {}): Promise
     const { sms, fault } = isTencent ? readTencent(asked, now()) : readAliyun(asked, now(), nonces)
     const say = (code: string): void =>
       isTencent ? sendTencent(response, code, sms) : sendAliyun(response, code)
-    const refuse = (code: string): void => {
+    const reject = (code: string): void => {
       gateway.rejections.push(code)
       say(code)
     }
-    if (!sms) return refuse(fault ?? 'InternalError')
-    if (gateway.mode === 'busy') return refuse(isTencent ? 'RequestLimitExceeded' : 'Throttling.User')
+    if (!sms) return reject(fault ?? 'InternalError')
+    if (gateway.mode === 'busy') return reject(isTencent ? 'RequestLimitExceeded' : 'Throttling.User')
     if (gateway.mode === 'limit')
-      return refuse(isTencent ? 'LimitExceeded.PhoneNumberDailyLimit' : 'isv.BUSINESS_LIMIT_CONTROL')
+      return reject(isTencent ? 'LimitExceeded.PhoneNumberDailyLimit' : 'isv.BUSINESS_LIMIT_CONTROL')
     if (gateway.mode === 'slow') await pause(slowMs)
     gateway.received.push(sms)
     if (gateway.mode === 'drop') return void request.socket.destroy()

@@ -28,18 +28,18 @@ const maxSeconds = 86_400
 
 /** Handles API requests as Stripe does: requires the key, and is idempotent by Idempotency-Key. */
 export function stripeApi(
-  office: StripeApiDeps,
-): (asked: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
-  const { ledger, now, plan, merchant } = office
+  deps: StripeApiDeps,
+): (request: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
+  const { ledger, now, plan, merchant } = deps
   /** Responses by idempotency key, with the body of the request. */
-  const answered = new Map<string, { asked: string; said: SimulatorResponse }>()
+  const answered = new Map<string, { body: string; response: SimulatorResponse }>()
 
   const deny = (status: number, code: string, type = 'invalid_request_error'): SimulatorResponse => {
-    office.recordRejection(code)
+    deps.recordRejection(code)
     return jsonResponse(status, { error: { type, code, message: code } })
   }
-  const tell = (trade: RecordedTrade, fault?: Fault, expanded = false): SimulatorResponse =>
-    jsonResponse(200, sessionOf(trade, { url: office.url(), now: now(), fault, expanded }))
+  const notify = (trade: RecordedTrade, fault?: Fault, expanded = false): SimulatorResponse =>
+    jsonResponse(200, sessionOf(trade, { url: deps.url(), now: now(), fault, expanded }))
 
   function open(form: URLSearchParams): RecordedTrade | string {
     const get = (name: string) => form.get(name) ?? ''
@@ -67,16 +67,16 @@ export function stripeApi(
     })
   }
 
-  async function create(asked: SimulatorRequest, fault?: Fault): Promise<SimulatorResponse> {
-    const trade = open(new URLSearchParams(asked.body))
+  async function create(request: SimulatorRequest, fault?: Fault): Promise<SimulatorResponse> {
+    const trade = open(new URLSearchParams(request.body))
     if (typeof trade === 'string') return deny(400, trade)
-    const said = tell(trade, fault)
-    if (fault === 'callBackFirst') await office.pay(trade)
-    return said
+    const response = notify(trade, fault)
+    if (fault === 'callBackFirst') await deps.pay(trade)
+    return response
   }
 
-  function list(asked: SimulatorRequest, fault?: Fault): SimulatorResponse {
-    const query = new URLSearchParams(asked.query)
+  function list(request: SimulatorRequest, fault?: Fault): SimulatorResponse {
+    const query = new URLSearchParams(request.query)
     const newest = ledger.trades
       .filter(({ createdAt }) => seconds(createdAt) >= Number(query.get('created[gte]') ?? 0))
       .reverse()
@@ -84,7 +84,7 @@ export function stripeApi(
     const limit = Number(query.get('limit') ?? 10)
     const data = newest
       .slice(from, from + limit)
-      .map((trade) => sessionOf(trade, { url: office.url(), now: now(), fault }))
+      .map((trade) => sessionOf(trade, { url: deps.url(), now: now(), fault }))
     return jsonResponse(200, { object: 'list', data, has_more: newest.length > from + limit })
   }
 
@@ -92,14 +92,14 @@ export function stripeApi(
     const isOpen = trade.state === 'unpaid' && (trade.expiresAt ?? now()) > now()
     if (!isOpen) return deny(400, 'checkout_session_not_open')
     ledger.close(trade)
-    return tell(trade, fault)
+    return notify(trade, fault)
   }
 
   const byIntent = (intent: string | null) =>
     ledger.trades.find(({ tradeNo, state }) => state === 'paid' && stripeId('pi', tradeNo) === intent)
 
-  async function refund(asked: SimulatorRequest): Promise<SimulatorResponse> {
-    const form = new URLSearchParams(asked.body)
+  async function refund(request: SimulatorRequest): Promise<SimulatorResponse> {
+    const form = new URLSearchParams(request.body)
     const trade = byIntent(form.get('payment_intent'))
     const refundNo = form.get('metadata[refundNo]')
     if (!trade || !refundNo) return deny(404, 'resource_missing')
@@ -108,12 +108,12 @@ export function stripeApi(
     const outcome = ledger.refund(trade, number, Number(form.get('amount')))
     if (outcome.kind === 'refused')
       return deny(400, outcome.reason === 'unfunded' ? 'balance_insufficient' : 'charge_already_refunded')
-    await office.notifyRefund(trade)
+    await deps.notifyRefund(trade)
     return jsonResponse(200, refundOf(trade, outcome.refund))
   }
 
-  function listRefunds(asked: SimulatorRequest): SimulatorResponse {
-    const trade = byIntent(new URLSearchParams(asked.query).get('payment_intent'))
+  function listRefunds(request: SimulatorRequest): SimulatorResponse {
+    const trade = byIntent(new URLSearchParams(request.query).get('payment_intent'))
     if (!trade) return deny(404, 'resource_missing')
     return jsonResponse(200, {
       ...{ object: 'list', has_more: false },
@@ -123,46 +123,46 @@ export function stripeApi(
 
   /** A known idempotency key gets the same response, whatever the ledger says by now. */
   async function once(
-    asked: SimulatorRequest,
+    request: SimulatorRequest,
     act: () => Promise<SimulatorResponse>,
   ): Promise<SimulatorResponse> {
-    const number = asked.headers['idempotency-key'] ?? ''
+    const number = request.headers['idempotency-key'] ?? ''
     const known = answered.get(number)
-    if (known && known.asked !== asked.body) return deny(400, 'idempotency_key_in_use', 'idempotency_error')
-    if (known) return known.said
-    const said = await act()
+    if (known && known.body !== request.body) return deny(400, 'idempotency_key_in_use', 'idempotency_error')
+    if (known) return known.response
+    const response = await act()
     // failures after the start of execution are repeated too: docs.stripe.com/api/idempotent_requests
-    if (number && (said.status < 400 || String(said.body).includes('balance_insufficient')))
-      answered.set(number, { asked: asked.body, said })
-    return said
+    if (number && (response.status < 400 || String(response.body).includes('balance_insufficient')))
+      answered.set(number, { body: request.body, response })
+    return response
   }
 
-  function addEndpoint(asked: SimulatorRequest): SimulatorResponse {
-    const url = new URLSearchParams(asked.body).get('url') ?? ''
+  function addEndpoint(request: SimulatorRequest): SimulatorResponse {
+    const url = new URLSearchParams(request.body).get('url') ?? ''
     if (!URL.canParse(url)) return deny(400, 'url_invalid')
-    office.setWebhookUrl(url)
+    deps.setWebhookUrl(url)
     return jsonResponse(200, { id: 'we_1', object: 'webhook_endpoint', url })
   }
 
   const under = (phase: Phase, act: (fault?: Fault) => SimulatorResponse | Promise<SimulatorResponse>) =>
-    respondWithFault(plan.next(phase), act, office.delayMs)
+    respondWithFault(plan.next(phase), act, deps.delayMs)
 
-  return async (asked) => {
-    const { path, method } = asked
-    if (asked.headers.authorization !== `Bearer ${office.secretKey}`) return deny(401, 'api_key_invalid')
+  return async (request) => {
+    const { path, method } = request
+    if (request.headers.authorization !== `Bearer ${deps.secretKey}`) return deny(401, 'api_key_invalid')
     if (path === '/v1/checkout/sessions')
       return method === 'GET'
-        ? under('query', (fault) => list(asked, fault))
-        : under('create', (fault) => once(asked, () => create(asked, fault)))
+        ? under('query', (fault) => list(request, fault))
+        : under('create', (fault) => once(request, () => create(request, fault)))
     const [, sessionId, expiring] = sessionPath.exec(path) ?? []
     const trade = sessionId && ledger.byTradeNo(sessionId)
     if (trade && expiring) return under('close', (fault) => expire(trade, fault))
-    if (trade) return under('query', (fault) => tell(trade, fault, asked.query.includes('latest_charge')))
+    if (trade) return under('query', (fault) => notify(trade, fault, request.query.includes('latest_charge')))
     if (path === '/v1/refunds')
       return method === 'GET'
-        ? under('query', () => listRefunds(asked))
-        : under('refund', () => once(asked, () => refund(asked)))
-    if (path === '/v1/webhook_endpoints' && method === 'POST') return addEndpoint(asked)
+        ? under('query', () => listRefunds(request))
+        : under('refund', () => once(request, () => refund(request)))
+    if (path === '/v1/webhook_endpoints' && method === 'POST') return addEndpoint(request)
     return deny(404, 'resource_missing')
   }
 }

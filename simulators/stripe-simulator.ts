@@ -43,75 +43,79 @@ export async function openStripeSimulator(options: StripeSimulatorOptions = {}):
     now = () => new Date(),
     plan = noFaults(),
     port = 0,
-    retryDelaysMs: pausesMs = defaultRetryDelaysMs,
+    retryDelaysMs = defaultRetryDelaysMs,
     delayMs = 300,
   } = options
   const secretKey = `sk_test_${newKey()}`
   const webhookSecret = `whsec_${newKey()}`
   const ledger = createGatewayLedger(now, () => `cs_test_${newKey()}`)
-  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
-  const refused: string[] = []
+  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
+  const rejections: string[] = []
   let endpoint: string | undefined
   const layDown = (url: string) => {
     endpoint = url
   }
 
-  const tell = async (type: string, object: (fault?: Fault) => object, wished?: Fault): Promise<void> => {
+  const notify = async (
+    type: string,
+    object: (fault?: Fault) => object,
+    firstFault?: Fault,
+  ): Promise<void> => {
     const url = endpoint
     if (url === undefined) return
     const id = `evt_${newKey()}`
-    await callBacks.send({
-      firstFault: wished,
+    await webhooks.send({
+      firstFault,
       build(fault) {
         const event = { id, object: 'event', type, livemode: false, created: seconds(now()) }
         const body = JSON.stringify({ ...event, data: { object: object(fault) } }, null, 2)
-        const at = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
+        const time = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
         const secret = fault === 'badSignature' ? `whsec_${newKey()}` : webhookSecret
         const headers = {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf(body, secret, at),
+          'stripe-signature': signatureOf(body, secret, time),
         }
         return { url, method: 'POST', headers, body }
       },
       isAcknowledged: (status) => status >= 200 && status < 300,
     })
   }
-  const tellPaid = (trade: RecordedTrade, wished?: Fault): Promise<void> =>
-    tell(
+  const notifyPaid = (trade: RecordedTrade, firstFault?: Fault): Promise<void> =>
+    notify(
       'checkout.session.completed',
-      (fault) => sessionOf(trade, { url: served.url, now: now(), fault }),
-      wished,
+      (fault) => sessionOf(trade, { url: server.url, now: now(), fault }),
+      firstFault,
     )
 
-  const desk: PayPageGateway = {
+  const payPageGateway: PayPageGateway = {
     name: 'Stripe（模拟）',
     byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify: tellPaid }),
+    pay: takePayment({ plan, ledger, delayMs, notify: notifyPaid }),
   }
 
   const answer = stripeApi({
     ...{ now, plan, delayMs, ledger, secretKey, merchant: 'acct_1' },
-    url: () => served.url,
+    url: () => server.url,
     async pay(trade) {
-      if (ledger.pay(trade)) await tellPaid(trade)
+      if (ledger.pay(trade)) await notifyPaid(trade)
     },
     setWebhookUrl: layDown,
-    notifyRefund: (trade) => tell('charge.refunded', () => chargeOf(trade)),
-    recordRejection: (reason) => void refused.push(reason),
+    notifyRefund: (trade) => notify('charge.refunded', () => chargeOf(trade)),
+    recordRejection: (reason) => void rejections.push(reason),
   })
-  const served = await serve((asked) => {
-    if (/^(?:\/c)?\/pay\//.test(asked.path)) return payPage(desk, asked)
-    return asked.path === '/' ? tradeListPage(desk.name, ledger, asked) : answer(asked)
+  const server = await serve((request) => {
+    if (/^(?:\/c)?\/pay\//.test(request.path)) return payPage(payPageGateway, request)
+    return request.path === '/' ? tradeListPage(payPageGateway.name, ledger, request) : answer(request)
   }, port)
 
   return {
-    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused },
-    settings: { gatewayUrl: served.url, testMoney: true, secretKey, webhookSecret },
+    ...{ url: server.url, ledger, webhooks, rejections },
+    settings: { gatewayUrl: server.url, testMoney: true, secretKey, webhookSecret },
     setWebhookUrl: layDown,
-    sendEvent: (type, object) => tell(type, object),
+    sendEvent: (type, object) => notify(type, object),
     async [Symbol.asyncDispose]() {
-      await callBacks.stop()
-      await served.close()
+      await webhooks.stop()
+      await server.close()
     },
   }
 }

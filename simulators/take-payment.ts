@@ -21,18 +21,18 @@ interface TakePaymentDeps {
   ledger: GatewayLedger
   delayMs?: number | undefined
   /** Notifies the shop of the payment; `firstFault` is the fault of its first webhook. */
-  notify(trade: RecordedTrade, wished: Fault | undefined): Promise<unknown>
+  notify(trade: RecordedTrade, firstFault: Fault | undefined): Promise<unknown>
 }
 
 /** The pay page's actions at every simulator. The page does not wait for the webhook. */
 export const takePayment =
-  ({ plan, ledger, delayMs = defaultDelayMs, notify: tell }: TakePaymentDeps): PayPageGateway['pay'] =>
+  ({ plan, ledger, delayMs = defaultDelayMs, notify }: TakePaymentDeps): PayPageGateway['pay'] =>
   async (trade, way) => {
     const fault = plan.next('pay')
     if (fault === 'drop') return false
     if (fault === 'delay') await pause(delayMs)
     if (!ledger.pay(trade)) return false
     // an aborted webhook is not an error
-    if (way !== 'noCallback') tell(trade, way === 'pay' ? undefined : faultOfAction[way]).catch(() => {})
+    if (way !== 'noCallback') notify(trade, way === 'pay' ? undefined : faultOfAction[way]).catch(() => {})
     return true
   }

@@ -70,13 +70,13 @@ export async function openTokenpaySimulator(
     now = () => new Date(),
     plan = noFaults(),
     port = 0,
-    retryDelaysMs: pausesMs = [1000, 1000],
+    retryDelaysMs = [1000, 1000],
     delayMs = 300,
   } = options
   const apiToken = randomBytes(18).toString('base64url')
-  const refused: string[] = []
+  const rejections: string[] = []
   const ledger = createGatewayLedger(now, randomUUID)
-  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
+  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
 
   const statusOf = (trade: RecordedTrade): number => {
     if (trade.state === 'paid') return 1
@@ -98,7 +98,7 @@ export async function openTokenpaySimulator(
     ToAddress: address,
   })
   const notify = (trade: RecordedTrade, chosen?: Fault): Promise<void> =>
-    callBacks.send({
+    webhooks.send({
       firstFault: chosen,
       build(fault) {
         const fields = webhookOf(trade, fault)
@@ -112,32 +112,32 @@ export async function openTokenpaySimulator(
       },
       isAcknowledged: (status, body) => status === 200 && body === 'ok',
     })
-  const desk: PayPageGateway = {
+  const payPageGateway: PayPageGateway = {
     name: 'TokenPay（模拟）',
     byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify: notify }),
+    pay: takePayment({ plan, ledger, delayMs, notify }),
   }
 
-  const refuse = (message: string): SimulatorResponse => {
-    refused.push(message)
+  const reject = (message: string): SimulatorResponse => {
+    rejections.push(message)
     return jsonResponse(200, { success: false, message })
   }
   /** The live trade of a number; after its expiry a new one can be opened. */
-  const standing = (orderId: string): RecordedTrade | undefined => {
+  const findLiveTrade = (orderId: string): RecordedTrade | undefined => {
     const last = ledger.trades.filter(({ more }) => more.orderId === orderId).at(-1)
     return last && statusOf(last) < 2 ? last : undefined
   }
 
-  async function create(asked: SimulatorRequest, fault: Fault | undefined): Promise<SimulatorResponse> {
-    const { data: order } = NewOrder.safeParse(JSON.parse(asked.body))
-    if (!order) return refuse('参数错误')
-    if (order.Signature !== signatureOf(order, apiToken)) return refuse('签名验证失败！')
-    if (order.Currency !== currency) return refuse(`不支持的币种【${order.Currency}】！`)
+  async function create(request: SimulatorRequest, fault: Fault | undefined): Promise<SimulatorResponse> {
+    const { data: order } = NewOrder.safeParse(JSON.parse(request.body))
+    if (!order) return reject('参数错误')
+    if (order.Signature !== signatureOf(order, apiToken)) return reject('签名验证失败！')
+    if (order.Currency !== currency) return reject(`不支持的币种【${order.Currency}】！`)
     const amountFen = fenFromYuan(String(order.ActualAmount))
-    if (!amountFen) return refuse('金额有误！')
+    if (!amountFen) return reject('金额有误！')
     const { OutOrderId: orderId } = order
     const trade =
-      standing(orderId) ??
+      findLiveTrade(orderId) ??
       ledger.open({
         ...{ merchant: 'holder of the token', amountFen, outTradeNo: `${orderId} ${ledger.trades.length}` },
         ...{ subject: orderId, notifyUrl: order.NotifyUrl, returnUrl: order.RedirectUrl, more: { orderId } },
@@ -147,7 +147,7 @@ export async function openTokenpaySimulator(
     return jsonResponse(200, {
       success: true,
       message: '创建订单成功！',
-      data: `${served.url}/pay/${trade.token}`,
+      data: `${server.url}/pay/${trade.token}`,
       info: {
         ActualAmount: yuanFromFen(trade.amountFen),
         Amount: coinsFor(trade.amountFen),
@@ -159,11 +159,11 @@ export async function openTokenpaySimulator(
     })
   }
 
-  function query(asked: SimulatorRequest, fault: Fault | undefined): SimulatorResponse {
-    const { Id = '', Signature } = Object.fromEntries(new URLSearchParams(asked.query))
-    if (Signature !== signatureOf({ Id }, apiToken)) return refuse('签名验证失败！')
+  function query(request: SimulatorRequest, fault: Fault | undefined): SimulatorResponse {
+    const { Id = '', Signature } = Object.fromEntries(new URLSearchParams(request.query))
+    if (Signature !== signatureOf({ Id }, apiToken)) return reject('签名验证失败！')
     const trade = ledger.byTradeNo(Id)
-    if (!trade) return refuse('订单不存在！')
+    if (!trade) return reject('订单不存在！')
     return jsonResponse(200, {
       success: true,
       message: '订单信息获取成功！',
@@ -178,22 +178,22 @@ export async function openTokenpaySimulator(
     })
   }
 
-  const served = await serve((asked) => {
-    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
-    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
-    if (asked.path === '/CreateOrder')
-      return respondWithFault(plan.next('create'), (fault) => create(asked, fault), delayMs)
-    if (asked.path === '/Query')
-      return respondWithFault(plan.next('query'), (fault) => query(asked, fault), delayMs)
+  const server = await serve((request) => {
+    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
+    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
+    if (request.path === '/CreateOrder')
+      return respondWithFault(plan.next('create'), (fault) => create(request, fault), delayMs)
+    if (request.path === '/Query')
+      return respondWithFault(plan.next('query'), (fault) => query(request, fault), delayMs)
     return { status: 404, headers: {}, body: '' }
   }, port)
 
   return {
-    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused },
-    settings: { gatewayUrl: served.url, testMoney: true, allowed: true, apiToken },
+    ...{ url: server.url, ledger, webhooks, rejections },
+    settings: { gatewayUrl: server.url, testMoney: true, allowed: true, apiToken },
     async [Symbol.asyncDispose]() {
-      await callBacks.stop()
-      await served.close()
+      await webhooks.stop()
+      await server.close()
     },
   }
 }

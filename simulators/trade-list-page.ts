@@ -14,11 +14,11 @@ import type { SimulatorRequest } from './simulator-request.ts'
 export function tradeListPage(
   name: string,
   { trades }: GatewayLedger,
-  asked: SimulatorRequest,
+  request: SimulatorRequest,
   sumOf: (trade: RecordedTrade) => string = ({ amountFen }) => formatFen(amountFen),
 ): SimulatorResponse {
-  const locale = chooseLocale(undefined, asked.headers['accept-language'])
-  const words = payPageMessages[locale]
+  const locale = chooseLocale(undefined, request.headers['accept-language'])
+  const messages = payPageMessages[locale]
   const links = trades
     .filter(({ state }) => state === 'unpaid')
     .map((trade) => {
@@ -26,13 +26,13 @@ export function tradeListPage(
       const title = escapeHtml(`${subject} · ${sumOf(trade)}`)
       return `<li><a href="/pay/${token}">${title}</a></li>`
     })
-  const list = links.length > 0 ? `<ul>${links.reverse().join('\n')}</ul>` : `<p>${words.noTrades}</p>`
+  const list = links.length > 0 ? `<ul>${links.reverse().join('\n')}</ul>` : `<p>${messages.noTrades}</p>`
   return htmlResponse(
     200,
     { 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' },
     renderPlainPage({
-      ...{ locale, title: name, banner: words.banner },
-      body: `<h1>${escapeHtml(name)}</h1><h2>${words.trades}</h2><div class="panel">${list}</div>`,
+      ...{ locale, title: name, banner: messages.banner },
+      body: `<h1>${escapeHtml(name)}</h1><h2>${messages.trades}</h2><div class="panel">${list}</div>`,
     }),
   )
 }

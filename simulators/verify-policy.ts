@@ -13,12 +13,12 @@ const unconditionedFields = new Set(['policy', 'x-amz-signature', 'file'])
 type Condition = Record<string, string> | [string, string | number, string | number]
 
 function isMet(condition: Condition, { fields, bucket, sizeBytes }: UploadForm): boolean {
-  const given = (name: string) => (name === 'bucket' ? bucket : fields.get(name.toLowerCase()))
+  const signature = (name: string) => (name === 'bucket' ? bucket : fields.get(name.toLowerCase()))
   if (!Array.isArray(condition))
-    return Object.entries(condition).every(([name, value]) => given(name) === value)
+    return Object.entries(condition).every(([name, value]) => signature(name) === value)
   const [how, name, wanted] = condition
   if (how === 'content-length-range') return sizeBytes >= Number(name) && sizeBytes <= Number(wanted)
-  const value = given(String(name).slice(1)) ?? ''
+  const value = signature(String(name).slice(1)) ?? ''
   return how === 'eq' ? value === wanted : how === 'starts-with' && value.startsWith(String(wanted))
 }
 
@@ -32,15 +32,15 @@ const fieldNamesOf = (condition: Condition): string[] =>
  */
 export function verifyPolicy(
   form: UploadForm,
-  customer: ObjectStoreCredentials,
+  credentials: ObjectStoreCredentials,
   now: Date,
 ): string | undefined {
   const get = (name: string): string => form.fields.get(name) ?? ''
   const time = get('x-amz-date')
-  const scope = `${customer.accessKey}/${time.slice(0, 8)}/${customer.region}/s3/aws4_request`
+  const scope = `${credentials.accessKey}/${time.slice(0, 8)}/${credentials.region}/s3/aws4_request`
   if (get('x-amz-algorithm') !== 'AWS4-HMAC-SHA256' || !(parseAmzDate(time) > 0)) return 'AccessDenied'
   if (get('x-amz-credential') !== scope) return 'InvalidAccessKeyId'
-  if (signWithDayKey(customer, time.slice(0, 8), get('policy')) !== get('x-amz-signature'))
+  if (signWithDayKey(credentials, time.slice(0, 8), get('policy')) !== get('x-amz-signature'))
     return 'SignatureDoesNotMatch'
   const policy: { expiration: string; conditions: Condition[] } = JSON.parse(
     Buffer.from(get('policy'), 'base64').toString(),

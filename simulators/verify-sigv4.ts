@@ -71,64 +71,73 @@ interface SignatureParams {
 
 /** The expected signature of a request (AWS Signature Version 4, "Signature calculations"). */
 function expectedSignature(
-  asked: ObjectStoreRequest,
-  given: SignatureParams,
-  customer: ObjectStoreCredentials,
+  received: ObjectStoreRequest,
+  signature: SignatureParams,
+  credentials: ObjectStoreCredentials,
 ): string {
-  const query = given.query
+  const query = signature.query
     .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort()
     .join('&')
-  const lines = given.names.map(
-    (name) => `${name}:${(asked.headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`,
+  const lines = signature.names.map(
+    (name) => `${name}:${(received.headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`,
   )
-  const path = asked.path
+  const path = received.path
     .split('/')
     .map((part) => percentEncode(decodeURIComponent(part)))
     .join('/')
-  const request = [asked.method, path, query, ...lines, '', given.names.join(';'), given.payload].join('\n')
-  const day = given.time.slice(0, 8)
-  const scope = `${day}/${customer.region}/s3/aws4_request`
-  return signWithDayKey(customer, day, [algorithm, given.time, scope, sha256(request)].join('\n'))
+  const request = [
+    received.method,
+    path,
+    query,
+    ...lines,
+    '',
+    signature.names.join(';'),
+    signature.payload,
+  ].join('\n')
+  const day = signature.time.slice(0, 8)
+  const scope = `${day}/${credentials.region}/s3/aws4_request`
+  return signWithDayKey(credentials, day, [algorithm, signature.time, scope, sha256(request)].join('\n'))
 }
 
 const verifyScope = (
-  given: SignatureParams,
+  signature: SignatureParams,
   { accessKey, region }: ObjectStoreCredentials,
 ): string | undefined => {
-  const wanted = `${accessKey}/${given.time.slice(0, 8)}/${region}/s3/aws4_request`
-  return given.credential === wanted ? undefined : 'InvalidAccessKeyId'
+  const wanted = `${accessKey}/${signature.time.slice(0, 8)}/${region}/s3/aws4_request`
+  return signature.credential === wanted ? undefined : 'InvalidAccessKeyId'
 }
 
 /** Verifies a request signed in its headers. */
 function verifyHeaders(
-  asked: ObjectStoreRequest,
-  customer: ObjectStoreCredentials,
+  request: ObjectStoreRequest,
+  credentials: ObjectStoreCredentials,
   now: Date,
 ): string | undefined {
-  const authorization = readAuthorization(asked.headers.authorization?.replaceAll(', ', ','))
+  const authorization = readAuthorization(request.headers.authorization?.replaceAll(', ', ','))
   if (authorization?.algorithm !== algorithm) return 'AccessDenied'
-  const time = asked.headers['x-amz-date'] ?? ''
-  const payload = asked.headers['x-amz-content-sha256'] ?? ''
-  const given = { ...authorization, time, payload, query: parseQuery(asked.query) }
-  const must = ['host', ...Object.keys(asked.headers).filter((name) => name.startsWith('x-amz-'))]
-  if (must.some((name) => !given.names.includes(name))) return 'AccessDenied'
+  const time = request.headers['x-amz-date'] ?? ''
+  const payload = request.headers['x-amz-content-sha256'] ?? ''
+  const signature = { ...authorization, time, payload, query: parseQuery(request.query) }
+  const must = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))]
+  if (must.some((name) => !signature.names.includes(name))) return 'AccessDenied'
   if (!(Math.abs(parseAmzDate(time) - now.getTime()) < maxClockSkewMs)) return 'RequestTimeTooSkewed'
-  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(asked.body)) return 'XAmzContentSHA256Mismatch'
-  if (expectedSignature(asked, given, customer) !== given.signature) return 'SignatureDoesNotMatch'
-  return verifyScope(given, customer)
+  if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(request.body)) return 'XAmzContentSHA256Mismatch'
+  if (expectedSignature(request, signature, credentials) !== signature.signature)
+    return 'SignatureDoesNotMatch'
+  return verifyScope(signature, credentials)
 }
 
 /** Verifies a request signed in its query. */
 function verifyQuery(
-  asked: ObjectStoreRequest,
-  customer: ObjectStoreCredentials,
+  request: ObjectStoreRequest,
+  credentials: ObjectStoreCredentials,
   now: Date,
 ): string | undefined {
-  const pairs = parseQuery(asked.query)
+  const pairs = parseQuery(request.query)
   const query = new Map(pairs)
   const get = (name: string): string => query.get(name) ?? ''
-  const given: SignatureParams = {
+  const signature: SignatureParams = {
     credential: get('X-Amz-Credential'),
     names: get('X-Amz-SignedHeaders').split(';'),
     signature: get('X-Amz-Signature'),
@@ -136,21 +145,22 @@ function verifyQuery(
     payload: 'UNSIGNED-PAYLOAD',
     query: pairs.filter(([name]) => name !== 'X-Amz-Signature'),
   }
-  if (get('X-Amz-Algorithm') !== algorithm || !given.names.includes('host'))
+  if (get('X-Amz-Algorithm') !== algorithm || !signature.names.includes('host'))
     return 'AuthorizationQueryParametersError'
   const expires = Number(get('X-Amz-Expires'))
   if (!(expires > 0 && expires <= maxExpirySeconds)) return 'AuthorizationQueryParametersError'
-  if (!(now.getTime() <= parseAmzDate(given.time) + expires * 1000)) return 'AccessDenied'
-  if (expectedSignature(asked, given, customer) !== given.signature) return 'SignatureDoesNotMatch'
-  return verifyScope(given, customer)
+  if (!(now.getTime() <= parseAmzDate(signature.time) + expires * 1000)) return 'AccessDenied'
+  if (expectedSignature(request, signature, credentials) !== signature.signature)
+    return 'SignatureDoesNotMatch'
+  return verifyScope(signature, credentials)
 }
 
 /** Verifies a request; returns the store's error code, or undefined if the signature is valid. */
 export const verifySigV4 = (
-  asked: ObjectStoreRequest,
-  customer: ObjectStoreCredentials,
+  request: ObjectStoreRequest,
+  credentials: ObjectStoreCredentials,
   now: Date,
 ): string | undefined =>
-  asked.query.includes('X-Amz-Signature=')
-    ? verifyQuery(asked, customer, now)
-    : verifyHeaders(asked, customer, now)
+  request.query.includes('X-Amz-Signature=')
+    ? verifyQuery(request, credentials, now)
+    : verifyHeaders(request, credentials, now)

@@ -12,21 +12,23 @@ export function verifyTc3(
   service: string,
   now: Date,
 ): string | undefined {
-  const given = readAuthorization(headers.authorization)
-  if (given?.algorithm !== 'TC3-HMAC-SHA256') return 'AuthFailure.InvalidAuthorization'
-  const [id, date = '', ...scope] = given.credential.split('/')
+  const signature = readAuthorization(headers.authorization)
+  if (signature?.algorithm !== 'TC3-HMAC-SHA256') return 'AuthFailure.InvalidAuthorization'
+  const [id, date = '', ...scope] = signature.credential.split('/')
   if (id !== keyId) return 'AuthFailure.SecretIdNotFound'
   const stamp = Number(headers['x-tc-timestamp'])
   if (!(Math.abs(stamp - now.getTime() / 1000) < maxClockSkewSeconds)) return 'AuthFailure.SignatureExpire'
   if (date !== new Date(stamp * 1000).toISOString().slice(0, 10)) return 'AuthFailure.SignatureFailure'
   if (scope.join('/') !== `${service}/tc3_request`) return 'AuthFailure.InvalidAuthorization'
-  if (!['content-type', 'host'].every((name) => given.names.includes(name)))
+  if (!['content-type', 'host'].every((name) => signature.names.includes(name)))
     return 'AuthFailure.InvalidAuthorization'
-  const lines = [...given.names].sort().map((name) => `${name}:${(headers[name] ?? '').toLowerCase().trim()}`)
-  const request = [method, path, query, ...lines, '', given.names.join(';'), sha256(body)].join('\n')
+  const lines = [...signature.names]
+    .sort()
+    .map((name) => `${name}:${(headers[name] ?? '').toLowerCase().trim()}`)
+  const request = [method, path, query, ...lines, '', signature.names.join(';'), sha256(body)].join('\n')
   const keys = [date, service, 'tc3_request'].reduce(sign, Buffer.from(`TC3${keySecret}`))
-  const text = ['TC3-HMAC-SHA256', stamp, given.credential.slice(keyId.length + 1), sha256(request)].join(
+  const text = ['TC3-HMAC-SHA256', stamp, signature.credential.slice(keyId.length + 1), sha256(request)].join(
     '\n',
   )
-  return sign(keys, text).toString('hex') === given.signature ? undefined : 'AuthFailure.SignatureFailure'
+  return sign(keys, text).toString('hex') === signature.signature ? undefined : 'AuthFailure.SignatureFailure'
 }

@@ -40,16 +40,16 @@ const timeoutMs = 10_000
 /** Sends webhooks until they are acknowledged or given up, with the faults of a plan. */
 export function createWebhookSender({
   plan,
-  retryDelaysMs: pausesMs,
+  retryDelaysMs,
   delayMs = 300,
   copies = 5,
 }: WebhookSenderOptions): WebhookSender {
-  const end = new AbortController()
-  const underWay = new Set<Promise<void>>()
+  const abortController = new AbortController()
+  const inFlight = new Set<Promise<void>>()
   /** Calls held back until a later one was sent. */
   const held = new Set<() => void>()
   let calls = 0
-  let unheard = 0
+  let undelivered = 0
 
   const send = async (message: WebhookMessage, fault: Fault | undefined): Promise<boolean> => {
     const { url, method, headers = {}, body } = message.build(fault)
@@ -61,7 +61,7 @@ export function createWebhookSender({
       const response = await fetch(cut && query !== undefined ? `${path}?${half(query)}` : url, {
         ...{ method, headers, redirect: 'manual' as const },
         ...(body === undefined ? {} : { body: cut ? half(body) : body }),
-        signal: AbortSignal.any([end.signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([abortController.signal, AbortSignal.timeout(timeoutMs)]),
       })
       return message.isAcknowledged(response.status, await response.text())
     } catch {
@@ -71,7 +71,7 @@ export function createWebhookSender({
 
   const tryOnce = async (message: WebhookMessage, fault: Fault | undefined): Promise<boolean> => {
     if (fault === 'drop') return false
-    if (fault === 'delay') await pause(delayMs, undefined, { signal: end.signal })
+    if (fault === 'delay') await pause(delayMs, undefined, { signal: abortController.signal })
     if (fault === 'reorder')
       await new Promise<void>((resolve) => {
         held.add(resolve)
@@ -85,26 +85,28 @@ export function createWebhookSender({
   }
 
   const repeat = async (message: WebhookMessage): Promise<void> => {
-    for (const pauseMs of pausesMs) {
-      await pause(pauseMs, undefined, { signal: end.signal, ref: false })
-      if (await tryOnce(message, plan.next('notify'))) return void unheard--
+    for (const pauseMs of retryDelaysMs) {
+      await pause(pauseMs, undefined, { signal: abortController.signal, ref: false })
+      if (await tryOnce(message, plan.next('notify'))) return void undelivered--
     }
   }
 
   return {
     async send(message) {
-      unheard++
-      const heard = await tryOnce(message, message.firstFault ?? plan.next('notify')).catch(() => false)
-      if (heard) return void unheard--
+      undelivered++
+      const isAcknowledged = await tryOnce(message, message.firstFault ?? plan.next('notify')).catch(
+        () => false,
+      )
+      if (isAcknowledged) return void undelivered--
       // stopped while waiting: nothing more is sent
-      const further = repeat(message).catch(() => undefined)
-      underWay.add(further)
-      void further.finally(() => underWay.delete(further))
+      const retries = repeat(message).catch(() => undefined)
+      inFlight.add(retries)
+      void retries.finally(() => inFlight.delete(retries))
     },
-    count: () => ({ calls, undelivered: unheard }),
+    count: () => ({ calls, undelivered }),
     async stop() {
-      end.abort()
-      await Promise.all(underWay)
+      abortController.abort()
+      await Promise.all(inFlight)
     },
   }
 }

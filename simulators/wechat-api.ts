@@ -52,9 +52,9 @@ const RefundInput = z.object({
   amount: z.object({ refund: z.int(), total: z.int(), currency: z.literal('CNY') }),
 })
 
-const parseBody = (asked: SimulatorRequest): unknown => {
+const parseBody = (request: SimulatorRequest): unknown => {
   try {
-    return JSON.parse(asked.body)
+    return JSON.parse(request.body)
   } catch {
     return undefined
   }
@@ -66,133 +66,133 @@ const refundPath = /^\/v3\/refund\/domestic\/refunds(?:\/([^/]+))?$/
 
 /** Handles API requests as WeChat Pay does: requires a valid signature, and signs every response. */
 export function wechatApi(
-  office: WechatApiDeps,
-): (asked: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
-  const { ledger, merchant, now, login: people, plan } = office
+  deps: WechatApiDeps,
+): (request: SimulatorRequest) => Promise<SimulatorResponse | undefined> {
+  const { ledger, merchant, now, login, plan } = deps
 
   /** New merchants name the public key they verify with; others get the certificate's number. */
-  const platform = (asked: SimulatorRequest) => ({
+  const platform = (request: SimulatorRequest) => ({
     serialNo:
-      asked.headers['wechatpay-serial'] === merchant.publicKeyId
+      request.headers['wechatpay-serial'] === merchant.publicKeyId
         ? merchant.publicKeyId
         : merchant.certificateNo,
     privateKey: merchant.platformPrivateKey,
   })
-  const say = (asked: SimulatorRequest, status: number, value?: object, fault?: Fault): SimulatorResponse =>
-    signedResponse(platform(asked), now(), { status, ...(value ? { value } : {}), fault })
-  const deny = (asked: SimulatorRequest, status: number, code: string): SimulatorResponse =>
-    say(asked, status, { code, message: code })
+  const say = (request: SimulatorRequest, status: number, value?: object, fault?: Fault): SimulatorResponse =>
+    signedResponse(platform(request), now(), { status, ...(value ? { value } : {}), fault })
+  const deny = (request: SimulatorRequest, status: number, code: string): SimulatorResponse =>
+    say(request, status, { code, message: code })
 
   /** What the buyer pays with, for each product. */
   const wayOf = (product: Product, trade: RecordedTrade): object =>
     product === 'native'
       ? { code_url: `weixin://wxpay/bizpayurl?pr=${trade.token}` }
       : product === 'h5'
-        ? { h5_url: h5Url(office.url(), trade) }
+        ? { h5_url: h5Url(deps.url(), trade) }
         : { prepay_id: prepayId(trade) }
 
   const create = async (
-    asked: SimulatorRequest,
+    request: SimulatorRequest,
     product: Product,
     fault?: Fault,
   ): Promise<SimulatorResponse> => {
-    const { data: wish } = PrepayInput.safeParse(parseBody(asked))
-    if (!wish || wish.mchid !== merchant.mchId) return deny(asked, 400, 'PARAM_ERROR')
-    if (wish.appid !== merchant.appId) return deny(asked, 400, 'APPID_MCHID_NOT_MATCH')
-    if (!merchant.signedFor.has(product)) return deny(asked, 403, 'NO_AUTH')
-    if (product === 'h5' && !wish.scene_info) return deny(asked, 400, 'PARAM_ERROR')
-    const openId = product === 'jsapi' ? (wish.payer?.openid ?? '') : ''
-    if (product === 'jsapi' && !people.knowsOpenId(openId)) return deny(asked, 400, 'PARAM_ERROR')
+    const { data: input } = PrepayInput.safeParse(parseBody(request))
+    if (!input || input.mchid !== merchant.mchId) return deny(request, 400, 'PARAM_ERROR')
+    if (input.appid !== merchant.appId) return deny(request, 400, 'APPID_MCHID_NOT_MATCH')
+    if (!merchant.signedFor.has(product)) return deny(request, 403, 'NO_AUTH')
+    if (product === 'h5' && !input.scene_info) return deny(request, 400, 'PARAM_ERROR')
+    const openId = product === 'jsapi' ? (input.payer?.openid ?? '') : ''
+    if (product === 'jsapi' && !login.knowsOpenId(openId)) return deny(request, 400, 'PARAM_ERROR')
     const trade = ledger.open({
-      ...{ outTradeNo: wish.out_trade_no, merchant: merchant.mchId, amountFen: wish.amount.total },
-      ...{ subject: wish.description, notifyUrl: wish.notify_url, expiresAt: new Date(wish.time_expire) },
-      more: { asked: asked.body, product, openId },
+      ...{ outTradeNo: input.out_trade_no, merchant: merchant.mchId, amountFen: input.amount.total },
+      ...{ subject: input.description, notifyUrl: input.notify_url, expiresAt: new Date(input.time_expire) },
+      more: { body: request.body, product, openId },
     })
     // a known number with different parameters, or by another product, is rejected, as by WeChat Pay
-    if (trade.more.asked !== asked.body || trade.more.product !== product)
-      return deny(asked, 400, 'INVALID_REQUEST')
+    if (trade.more.body !== request.body || trade.more.product !== product)
+      return deny(request, 400, 'INVALID_REQUEST')
     if (trade.state !== 'unpaid')
-      return deny(asked, 400, trade.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED')
-    if (fault === 'callBackFirst') await office.pay(trade)
-    return say(asked, 200, wayOf(product, trade), fault)
+      return deny(request, 400, trade.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED')
+    if (fault === 'callBackFirst') await deps.pay(trade)
+    return say(request, 200, wayOf(product, trade), fault)
   }
 
   const close = (
-    asked: SimulatorRequest,
+    request: SimulatorRequest,
     trade: RecordedTrade | undefined,
     fault?: Fault,
   ): SimulatorResponse => {
-    if (!trade) return deny(asked, 404, 'ORDER_NOT_EXIST')
-    if (trade.state === 'paid') return deny(asked, 400, 'ORDERPAID')
+    if (!trade) return deny(request, 404, 'ORDER_NOT_EXIST')
+    if (trade.state === 'paid') return deny(request, 400, 'ORDERPAID')
     ledger.close(trade)
-    return say(asked, 204, undefined, fault)
+    return say(request, 204, undefined, fault)
   }
 
-  const refund = async (asked: SimulatorRequest, fault?: Fault): Promise<SimulatorResponse> => {
-    const { data: wish } = RefundInput.safeParse(parseBody(asked))
-    const trade = wish && ledger.byTradeNo(wish.transaction_id)
-    if (!trade) return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
-    const { out_refund_no: refundNo, amount, notify_url: notifyUrl } = wish
+  const refund = async (request: SimulatorRequest, fault?: Fault): Promise<SimulatorResponse> => {
+    const { data: input } = RefundInput.safeParse(parseBody(request))
+    const trade = input && ledger.byTradeNo(input.transaction_id)
+    if (!trade) return deny(request, 404, 'RESOURCE_NOT_EXISTS')
+    const { out_refund_no: refundNo, amount, notify_url: notifyUrl } = input
     const outcome = ledger.refund(trade, refundNo, amount.refund)
     if (outcome.kind === 'refused')
       return outcome.reason === 'unfunded'
-        ? deny(asked, 403, 'NOT_ENOUGH')
-        : deny(asked, 400, 'INVALID_REQUEST')
-    if (outcome.kind === 'booked' && notifyUrl) await office.notifyRefund(trade, refundNo, amount.refund)
-    return say(asked, 200, refundOf(trade, refundNo, amount.refund), fault)
+        ? deny(request, 403, 'NOT_ENOUGH')
+        : deny(request, 400, 'INVALID_REQUEST')
+    if (outcome.kind === 'booked' && notifyUrl) await deps.notifyRefund(trade, refundNo, amount.refund)
+    return say(request, 200, refundOf(trade, refundNo, amount.refund), fault)
   }
 
-  const findRefund = (asked: SimulatorRequest, refundNo: string, fault?: Fault): SimulatorResponse => {
+  const findRefund = (request: SimulatorRequest, refundNo: string, fault?: Fault): SimulatorResponse => {
     for (const trade of ledger.trades) {
       const known = trade.refunds.find((booked) => booked.refundNo === refundNo)
-      if (known) return say(asked, 200, refundOf(trade, refundNo, known.amountFen), fault)
+      if (known) return say(request, 200, refundOf(trade, refundNo, known.amountFen), fault)
     }
-    return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
+    return deny(request, 404, 'RESOURCE_NOT_EXISTS')
   }
 
-  const billOf = (asked: SimulatorRequest, name: string) =>
-    writeStatement(ledger.trades, new URLSearchParams(asked.query).get(name) ?? '', merchant)
+  const billOf = (request: SimulatorRequest, name: string) =>
+    writeStatement(ledger.trades, new URLSearchParams(request.query).get(name) ?? '', merchant)
 
-  const announceBill = (asked: SimulatorRequest): SimulatorResponse => {
-    const text = billOf(asked, 'bill_date')
-    if (text === undefined) return deny(asked, 400, 'NO_STATEMENT_EXIST')
-    return say(asked, 200, {
+  const announceBill = (request: SimulatorRequest): SimulatorResponse => {
+    const text = billOf(request, 'bill_date')
+    if (text === undefined) return deny(request, 400, 'NO_STATEMENT_EXIST')
+    return say(request, 200, {
       hash_type: 'SHA1',
       hash_value: createHash('sha1').update(text).digest('hex'),
-      download_url: `${office.url()}/v3/billdownload/file?${asked.query}`,
+      download_url: `${deps.url()}/v3/billdownload/file?${request.query}`,
     })
   }
 
   const under = (phase: Phase, act: (fault?: Fault) => SimulatorResponse | Promise<SimulatorResponse>) =>
-    respondWithFault(plan.next(phase), act, office.delayMs)
+    respondWithFault(plan.next(phase), act, deps.delayMs)
 
-  return async (asked) => {
-    const wrong = verifyRequest(asked, merchant.merchant, now())
+  return async (request) => {
+    const wrong = verifyRequest(request, merchant.merchant, now())
     if (wrong) {
-      office.recordRejection(wrong)
+      deps.recordRejection(wrong)
       return { status: 401, headers: {}, body: JSON.stringify({ code: 'SIGN_ERROR', message: wrong }) }
     }
-    const { path } = asked
+    const { path } = request
     const [, outTradeNo, closing] = tradePath.exec(path) ?? []
     const trade = outTradeNo && ledger.byOutTradeNo(merchant.mchId, decodeURIComponent(outTradeNo))
     const [isRefund, refundNo] = refundPath.exec(path) ?? []
     const product = prepayPath.exec(path)?.[1]
     if (product === 'native' || product === 'h5' || product === 'jsapi')
-      return under('create', (fault) => create(asked, product, fault))
-    if (closing) return under('close', (fault) => close(asked, trade || undefined, fault))
-    if (outTradeNo && !trade) return under('query', () => deny(asked, 404, 'ORDER_NOT_EXIST'))
-    if (trade) return under('query', (fault) => say(asked, 200, tradeOf(trade, merchant, fault), fault))
-    if (refundNo) return under('query', (fault) => findRefund(asked, refundNo, fault))
-    if (isRefund) return under('refund', (fault) => refund(asked, fault))
-    if (path === '/v3/bill/tradebill') return announceBill(asked)
+      return under('create', (fault) => create(request, product, fault))
+    if (closing) return under('close', (fault) => close(request, trade || undefined, fault))
+    if (outTradeNo && !trade) return under('query', () => deny(request, 404, 'ORDER_NOT_EXIST'))
+    if (trade) return under('query', (fault) => say(request, 200, tradeOf(trade, merchant, fault), fault))
+    if (refundNo) return under('query', (fault) => findRefund(request, refundNo, fault))
+    if (isRefund) return under('refund', (fault) => refund(request, fault))
+    if (path === '/v3/bill/tradebill') return announceBill(request)
     if (path === '/v3/billdownload/file')
-      return { status: 200, headers: {}, body: billOf(asked, 'bill_date') ?? '' }
+      return { status: 200, headers: {}, body: billOf(request, 'bill_date') ?? '' }
     if (path === '/v3/certificates') {
-      const sealed = encryptResource(merchant.certificate, merchant.apiV3Key, 'certificate')
-      return say(asked, 200, {
-        data: [{ serial_no: merchant.certificateNo, encrypt_certificate: sealed }],
+      const encrypted = encryptResource(merchant.certificate, merchant.apiV3Key, 'certificate')
+      return say(request, 200, {
+        data: [{ serial_no: merchant.certificateNo, encrypt_certificate: encrypted }],
       })
     }
-    return deny(asked, 404, 'RESOURCE_NOT_EXISTS')
+    return deny(request, 404, 'RESOURCE_NOT_EXISTS')
   }
 }

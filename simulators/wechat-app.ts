@@ -29,12 +29,12 @@ const findTradeByPrepayId = (ledger: GatewayLedger, prepay: string) =>
  * The H5 page with WeChat's restrictions: not inside WeChat, only from a page of the merchant (by `Referer`),
  * and only for five minutes. It redirects to the pay page, and from there back to `redirect_url`.
  */
-function h5Page({ ledger, now }: WechatAppDeps, asked: SimulatorRequest): SimulatorResponse {
-  const query = new URLSearchParams(asked.query)
+function h5Page({ ledger, now }: WechatAppDeps, request: SimulatorRequest): SimulatorResponse {
+  const query = new URLSearchParams(request.query)
   const trade = findTradeByPrepayId(ledger, query.get('prepay_id') ?? '')
-  if (isInWechat(asked)) return messagePage(200, '请在微信外打开订单，进行支付')
+  if (isInWechat(request)) return messagePage(200, '请在微信外打开订单，进行支付')
   if (trade?.more.product !== 'h5') return messagePage(200, '商家存在未配置的参数，请联系商家解决')
-  if (!asked.headers.referer) return messagePage(200, '商家参数格式有误，请联系商家解决')
+  if (!request.headers.referer) return messagePage(200, '商家参数格式有误，请联系商家解决')
   if (now().getTime() - trade.createdAt.getTime() > h5ValidSeconds * 1000)
     return messagePage(200, '支付请求已失效，请重新发起支付')
   trade.returnUrl = query.get('redirect_url') ?? ''
@@ -47,35 +47,38 @@ const BridgeRequest = z.strictObject({
 })
 
 /** The results of `getBrandWCPayRequest` in WeChat's own browser. */
-const bridgeResponse = (outcome: 'ok' | 'cancel' | 'fail', words?: string): SimulatorResponse =>
-  jsonResponse(200, { err_msg: `get_brand_wcpay_request:${outcome}`, ...(words ? { err_desc: words } : {}) })
+const bridgeResponse = (outcome: 'ok' | 'cancel' | 'fail', message?: string): SimulatorResponse =>
+  jsonResponse(200, {
+    err_msg: `get_brand_wcpay_request:${outcome}`,
+    ...(message ? { err_desc: message } : {}),
+  })
 
 /**
  * `POST /bridge/pay` and `/bridge/cancel`: what WeChat's own browser does on `getBrandWCPayRequest`, with
  * another payer's openid in `x-openid`. It pays only what the merchant has signed.
  */
-async function bridge(phone: WechatAppDeps, asked: SimulatorRequest): Promise<SimulatorResponse> {
-  if (asked.path === '/bridge/cancel') return bridgeResponse('cancel')
-  const { data: request } = BridgeRequest.safeParse(JSON.parse(asked.body))
-  const { merchant, ledger } = phone
-  if (!request) return bridgeResponse('fail', '调用支付JSAPI缺少参数')
-  const { appId, timeStamp, nonceStr, package: wanted, paySign } = request
-  const text = `${[appId, timeStamp, nonceStr, wanted].join('\n')}\n`
+async function bridge(deps: WechatAppDeps, request: SimulatorRequest): Promise<SimulatorResponse> {
+  if (request.path === '/bridge/cancel') return bridgeResponse('cancel')
+  const { data: input } = BridgeRequest.safeParse(JSON.parse(request.body))
+  const { merchant, ledger } = deps
+  if (!input) return bridgeResponse('fail', '调用支付JSAPI缺少参数')
+  const { appId, timeStamp, nonceStr, package: packageText, paySign } = input
+  const text = `${[appId, timeStamp, nonceStr, packageText].join('\n')}\n`
   const key = createPublicKey(merchant.merchant.publicKey)
   const isSigned = verify('sha256', Buffer.from(text), key, Buffer.from(paySign, 'base64'))
   if (appId !== merchant.appId || !isSigned) return bridgeResponse('fail', '支付验证签名失败')
-  const trade = findTradeByPrepayId(ledger, wanted.replace(/^prepay_id=/, ''))
+  const trade = findTradeByPrepayId(ledger, packageText.replace(/^prepay_id=/, ''))
   if (trade?.more.product !== 'jsapi') return bridgeResponse('fail', '该订单已过期，请重新下单')
-  const payer = asked.headers['x-openid'] ?? trade.more.openId
+  const payer = request.headers['x-openid'] ?? trade.more.openId
   if (payer !== trade.more.openId) return bridgeResponse('fail', '下单账号与支付账号不一致，请核实后再支付')
-  return (await phone.pay(trade)) ? bridgeResponse('ok') : bridgeResponse('fail', '该订单已支付或已关闭')
+  return (await deps.pay(trade)) ? bridgeResponse('ok') : bridgeResponse('fail', '该订单已支付或已关闭')
 }
 
 /** Handles requests of a phone to WeChat itself; undefined for anything else. */
 export function answerWechatApp(
-  phone: WechatAppDeps,
-  asked: SimulatorRequest,
+  deps: WechatAppDeps,
+  request: SimulatorRequest,
 ): SimulatorResponse | Promise<SimulatorResponse> | undefined {
-  if (asked.path === '/cgi-bin/mmpayweb-bin/checkmweb') return h5Page(phone, asked)
-  return asked.path.startsWith('/bridge/') ? bridge(phone, asked) : undefined
+  if (request.path === '/cgi-bin/mmpayweb-bin/checkmweb') return h5Page(deps, request)
+  return request.path.startsWith('/bridge/') ? bridge(deps, request) : undefined
 }

@@ -8,14 +8,14 @@ const codeValidSeconds = 300
 /** WeChat's login, and the openids behind its codes. */
 export interface WechatLogin {
   /** Handles `/connect/oauth2/authorize` and `/sns/oauth2/access_token`; undefined for anything else. */
-  answer(asked: SimulatorRequest): SimulatorResponse | undefined
+  answer(request: SimulatorRequest): SimulatorResponse | undefined
   /** Whether this openid logged in before. */
   knowsOpenId(openId: string): boolean
 }
 
 /** WeChat's error page. */
-export const messagePage = (status: number, words: string): SimulatorResponse =>
-  htmlResponse(status, {}, `<!DOCTYPE html><html lang="zh-CN"><title>微信</title><h1>${words}</h1></html>`)
+export const messagePage = (status: number, message: string): SimulatorResponse =>
+  htmlResponse(status, {}, `<!DOCTYPE html><html lang="zh-CN"><title>微信</title><h1>${message}</h1></html>`)
 
 export const isInWechat = ({ headers }: SimulatorRequest): boolean =>
   /\bMicroMessenger\//.test(headers['user-agent'] ?? '')
@@ -34,17 +34,17 @@ export function createWechatLogin(merchant: WechatMerchant, now: () => Date): We
   const codes = new Map<string, { openId: string; at: Date; isUsed: boolean }>()
   const known = new Set<string>()
 
-  const authorize = (asked: SimulatorRequest): SimulatorResponse => {
-    const query = new URLSearchParams(asked.query)
+  const authorize = (request: SimulatorRequest): SimulatorResponse => {
+    const query = new URLSearchParams(request.query)
     const get = (name: string) => query.get(name) ?? ''
-    if (!isInWechat(asked)) return messagePage(200, '请在微信客户端打开链接')
+    if (!isInWechat(request)) return messagePage(200, '请在微信客户端打开链接')
     if (get('appid') !== merchant.appId) return messagePage(200, 'appid 参数错误')
     if (get('response_type') !== 'code' || get('scope') !== 'snsapi_base')
       return messagePage(200, 'Scope 参数错误或没有 Scope 权限')
     const back = get('redirect_uri')
     if (!URL.canParse(back)) return messagePage(200, 'redirect_uri 参数错误')
     if (!/^[0-9A-Za-z]{0,128}$/.test(get('state'))) return messagePage(200, 'state 参数错误')
-    const openId = openIdOf(asked, merchant.appId)
+    const openId = openIdOf(request, merchant.appId)
     const code = randomBytes(16).toString('hex')
     known.add(openId)
     codes.set(code, { openId, at: now(), isUsed: false })
@@ -54,8 +54,8 @@ export function createWechatLogin(merchant: WechatMerchant, now: () => Date): We
     return { status: 302, headers: { location: location.href }, body: '' }
   }
 
-  const token = (asked: SimulatorRequest): SimulatorResponse => {
-    const form = new URLSearchParams(asked.method === 'POST' ? asked.body : asked.query)
+  const token = (request: SimulatorRequest): SimulatorResponse => {
+    const form = new URLSearchParams(request.method === 'POST' ? request.body : request.query)
     const deny = (errcode: number, errmsg: string) => jsonResponse(200, { errcode, errmsg })
     if (form.get('appid') !== merchant.appId) return deny(40013, 'invalid appid')
     if (form.get('secret') !== merchant.appSecret) return deny(40125, 'invalid appsecret')
@@ -72,9 +72,9 @@ export function createWechatLogin(merchant: WechatMerchant, now: () => Date): We
 
   return {
     knowsOpenId: (openId) => known.has(openId),
-    answer(asked) {
-      if (asked.path === '/connect/oauth2/authorize') return authorize(asked)
-      return asked.path === '/sns/oauth2/access_token' ? token(asked) : undefined
+    answer(request) {
+      if (request.path === '/connect/oauth2/authorize') return authorize(request)
+      return request.path === '/sns/oauth2/access_token' ? token(request) : undefined
     },
   }
 }

@@ -42,15 +42,15 @@ export function signedResponse(
 }
 
 /** Encrypts a text with an APIv3 key, in the format of a notification. */
-export function encryptResource(text: string, apiV3Key: string, beside: string) {
+export function encryptResource(text: string, apiV3Key: string, associatedData: string) {
   const nonce = randomBytes(6).toString('hex')
-  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(beside))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce).setAAD(Buffer.from(associatedData))
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return {
     algorithm: 'AEAD_AES_256_GCM',
-    ciphertext: sealed.toString('base64'),
+    ciphertext: encrypted.toString('base64'),
     nonce,
-    associated_data: beside,
+    associated_data: associatedData,
   }
 }
 
@@ -64,8 +64,12 @@ const parameterPattern = /(\w+)="([^"]*)"/g
 const maxClockSkewSeconds = 300
 
 /** Verifies a merchant's request; returns the error, or undefined if it is valid. */
-export function verifyRequest(asked: SimulatorRequest, merchant: MerchantKey, now: Date): string | undefined {
-  const [scheme, text = ''] = (asked.headers.authorization ?? '').split(/ (.*)/s)
+export function verifyRequest(
+  request: SimulatorRequest,
+  merchant: MerchantKey,
+  now: Date,
+): string | undefined {
+  const [scheme, text = ''] = (request.headers.authorization ?? '').split(/ (.*)/s)
   if (scheme !== 'WECHATPAY2-SHA256-RSA2048') return 'no Authorization of WeChat Pay'
   const parts = new Map(
     [...text.matchAll(parameterPattern)].map(([, name = '', value = '']) => [name, value]),
@@ -74,8 +78,8 @@ export function verifyRequest(asked: SimulatorRequest, merchant: MerchantKey, no
   if (get('mchid') !== merchant.mchId) return 'another merchant'
   if (get('serial_no') !== merchant.serialNo) return 'another certificate'
   if (Math.abs(now.getTime() / 1000 - Number(get('timestamp'))) > maxClockSkewSeconds) return 'an old request'
-  const path = asked.query === '' ? asked.path : `${asked.path}?${asked.query}`
-  const signed = lines(asked.method, path, get('timestamp'), get('nonce_str'), asked.body)
+  const path = request.query === '' ? request.path : `${request.path}?${request.query}`
+  const signed = lines(request.method, path, get('timestamp'), get('nonce_str'), request.body)
   const isRight = verify(
     'sha256',
     Buffer.from(signed),

@@ -36,7 +36,7 @@ export interface WechatSimulator extends AsyncDisposable {
   /** Channel settings for both modes of verification. */
   settings: Record<'byKey' | 'byCertificate', Readonly<Record<string, string | boolean | string[]>>>
   /** Pays as a buyer who scans the code; returns false if the trade cannot be paid any more. */
-  pay(outTradeNo: string, wish?: PayInput): Promise<boolean>
+  pay(outTradeNo: string, input?: PayInput): Promise<boolean>
   /** Sends the same notification again. */
   resendWebhook(outTradeNo: string): Promise<void>
   webhooks: WebhookSender
@@ -57,29 +57,34 @@ export async function openWechatSimulator({
   now = () => new Date(),
   plan = noFaults(),
   port = 0,
-  retryDelaysMs: pausesMs = defaultRetryDelaysMs,
+  retryDelaysMs = defaultRetryDelaysMs,
   delayMs = 300,
-  signWith: signsBy = 'key',
+  signWith = 'key',
 }: WechatSimulatorOptions = {}): Promise<WechatSimulator> {
   const merchant: WechatMerchant = createWechatMerchant(now())
   const ledger = createGatewayLedger(now)
-  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
-  const refused: string[] = []
-  const people = createWechatLogin(merchant, now)
+  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
+  const rejections: string[] = []
+  const login = createWechatLogin(merchant, now)
   const platform = {
-    serialNo: signsBy === 'key' ? merchant.publicKeyId : merchant.certificateNo,
+    serialNo: signWith === 'key' ? merchant.publicKeyId : merchant.certificateNo,
     privateKey: merchant.platformPrivateKey,
   }
 
-  const tell = (trade: RecordedTrade, event: string, content: (fault?: Fault) => object, wished?: Fault) =>
-    callBacks.send({
-      firstFault: wished,
+  const notify = (
+    trade: RecordedTrade,
+    event: string,
+    content: (fault?: Fault) => object,
+    firstFault?: Fault,
+  ) =>
+    webhooks.send({
+      firstFault,
       build(fault) {
-        const sealed = encryptResource(JSON.stringify(content(fault)), merchant.apiV3Key, 'transaction')
+        const encrypted = encryptResource(JSON.stringify(content(fault)), merchant.apiV3Key, 'transaction')
         const body = JSON.stringify({
           ...{ id: `${trade.tradeNo}-${event.replace('.', '-')}-${trade.refunds.length}` },
           ...{ create_time: now().toISOString(), event_type: event, resource_type: 'encrypt-resource' },
-          ...{ summary: event, resource: { ...sealed, original_type: 'transaction' } },
+          ...{ summary: event, resource: { ...encrypted, original_type: 'transaction' } },
         })
         const headers = {
           'content-type': 'application/json',
@@ -89,64 +94,66 @@ export async function openWechatSimulator({
       },
       isAcknowledged: (status) => status === 200 || status === 204,
     })
-  const tellPaid = (trade: RecordedTrade, wished?: Fault) =>
-    tell(trade, 'TRANSACTION.SUCCESS', (fault) => tradeOf(trade, merchant, fault), wished)
+  const notifyPaid = (trade: RecordedTrade, firstFault?: Fault) =>
+    notify(trade, 'TRANSACTION.SUCCESS', (fault) => tradeOf(trade, merchant, fault), firstFault)
 
   const pay = async (trade: RecordedTrade, { amountFen, fault }: PayInput = {}): Promise<boolean> => {
     if (!ledger.pay(trade, amountFen)) return false
-    await tellPaid(trade, fault)
+    await notifyPaid(trade, fault)
     return true
   }
 
   const answer = wechatApi({
-    ...{ now, plan, delayMs, ledger, merchant, pay, login: people },
-    url: () => served.url,
+    ...{ now, plan, delayMs, ledger, merchant, pay, login },
+    url: () => server.url,
     notifyRefund: (trade, refundNo, amountFen) =>
-      tell(trade, 'REFUND.SUCCESS', () => ({
+      notify(trade, 'REFUND.SUCCESS', () => ({
         mchid: merchant.mchId,
         ...refundOf(trade, refundNo, amountFen),
       })),
-    recordRejection: (reason) => void refused.push(reason),
+    recordRejection: (reason) => void rejections.push(reason),
   })
 
-  const desk: PayPageGateway = {
+  const payPageGateway: PayPageGateway = {
     name,
     byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify: tellPaid }),
+    pay: takePayment({ plan, ledger, delayMs, notify: notifyPaid }),
   }
-  const served = await serve((asked) => {
-    if (asked.path.startsWith('/v3/')) return answer(asked)
-    const said = people.answer(asked) ?? answerWechatApp({ now, ledger, merchant, pay }, asked)
-    if (said) return said
+  const server = await serve((request) => {
+    if (request.path.startsWith('/v3/')) return answer(request)
+    const response = login.answer(request) ?? answerWechatApp({ now, ledger, merchant, pay }, request)
+    if (response) return response
     // browsers cannot open a code of WeChat, so its trade is listed on the home page
-    return asked.path.startsWith('/pay/') ? payPage(desk, asked) : tradeListPage(name, ledger, asked)
+    return request.path.startsWith('/pay/')
+      ? payPage(payPageGateway, request)
+      : tradeListPage(name, ledger, request)
   }, port)
   const inAddress = <Settings extends object>(settings: Settings) => ({
-    ...{ gatewayUrl: served.url, loginUrl: served.url, appUrl: served.url },
+    ...{ gatewayUrl: server.url, loginUrl: server.url, appUrl: server.url },
     ...settings,
   })
   const { byKey, byCertificate } = merchant.settings
   return {
     ...{
-      url: served.url,
+      url: server.url,
       ledger,
-      rejections: refused,
-      webhooks: callBacks,
+      rejections,
+      webhooks,
       enabledProducts: merchant.signedFor,
     },
     settings: { byKey: inAddress(byKey), byCertificate: inAddress(byCertificate) },
-    async pay(outTradeNo, wish) {
+    async pay(outTradeNo, input) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)
-      return trade ? pay(trade, wish) : false
+      return trade ? pay(trade, input) : false
     },
-    payPageOf: (codeUrl) => `${served.url}/pay/${/(?:pr=|prepay_id=wx)(\w+)/.exec(codeUrl)?.[1] ?? ''}`,
+    payPageOf: (codeUrl) => `${server.url}/pay/${/(?:pr=|prepay_id=wx)(\w+)/.exec(codeUrl)?.[1] ?? ''}`,
     async resendWebhook(outTradeNo) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)
-      if (trade) await tellPaid(trade)
+      if (trade) await notifyPaid(trade)
     },
     async [Symbol.asyncDispose]() {
-      await callBacks.stop()
-      await served.close()
+      await webhooks.stop()
+      await server.close()
     },
   }
 }

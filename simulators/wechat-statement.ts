@@ -37,11 +37,11 @@ export function writeStatement(
     }
     if (trade.paidAt && dayOf(trade.paidAt) === day)
       rows.push({ ...common, 交易时间: trade.paidAt.toISOString(), 交易状态: 'SUCCESS' })
-    for (const { refundNo, amountFen, refundedAt: at } of trade.refunds)
-      if (dayOf(at) === day)
+    for (const { refundNo, amountFen, refundedAt: time } of trade.refunds)
+      if (dayOf(time) === day)
         rows.push({
           ...common,
-          交易时间: at.toISOString(),
+          交易时间: time.toISOString(),
           交易状态: 'REFUND',
           商户退款单号: refundNo,
           申请退款金额: yuanFromFen(amountFen),

@@ -66,15 +66,15 @@ export async function openXunhupaySimulator(
     now = () => new Date(),
     plan = noFaults(),
     port = 0,
-    retryDelaysMs: pausesMs = defaultRetryDelaysMs,
+    retryDelaysMs = defaultRetryDelaysMs,
     delayMs = 300,
   } = options
   const appId = String(randomInt(201_906_100_000, 201_906_999_999))
   const appSecret = randomBytes(16).toString('hex')
-  const refused: string[] = []
+  const rejections: string[] = []
   const balance = { isEmpty: false }
   const ledger = createGatewayLedger(now, () => `2026${String(randomInt(10 ** 11)).padStart(11, '0')}`)
-  const callBacks = createWebhookSender({ plan, retryDelaysMs: pausesMs, delayMs })
+  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
 
   const webhookOf = (trade: RecordedTrade, fault: Fault | undefined): Fields => {
     const fields = {
@@ -91,7 +91,7 @@ export async function openXunhupaySimulator(
     return { ...fields, hash: fault === 'badSignature' ? 'f'.repeat(32) : hashOf(fields, appSecret) }
   }
   const notify = (trade: RecordedTrade, chosen?: Fault): Promise<void> =>
-    callBacks.send({
+    webhooks.send({
       firstFault: chosen,
       build: (fault) => ({
         url: trade.notifyUrl,
@@ -105,14 +105,14 @@ export async function openXunhupaySimulator(
       }),
       isAcknowledged: (status, body) => status === 200 && body.trim() === 'success',
     })
-  const desk: PayPageGateway = {
+  const payPageGateway: PayPageGateway = {
     name: '虎皮椒（模拟）',
     byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify: notify }),
+    pay: takePayment({ plan, ledger, delayMs, notify }),
   }
 
-  const refuse = (errcode: number, errmsg: string): SimulatorResponse => {
-    refused.push(errmsg)
+  const reject = (errcode: number, errmsg: string): SimulatorResponse => {
+    rejections.push(errmsg)
     return jsonResponse(200, { errcode, errmsg })
   }
   const agree = (answer: Fields, more: object = {}, fault?: Fault): SimulatorResponse => {
@@ -126,39 +126,39 @@ export async function openXunhupaySimulator(
     fault: Fault | undefined,
   ): Promise<SimulatorResponse> {
     const amountFen = fenFromYuan(form.total_fee ?? '')
-    if (form.version !== '1.1') return refuse(500, '版本号错误')
-    if (!/^[\w-]{1,32}$/.test(form.trade_order_id ?? '')) return refuse(500, '订单号格式错误')
-    if (!amountFen) return refuse(500, '金额错误')
+    if (form.version !== '1.1') return reject(500, '版本号错误')
+    if (!/^[\w-]{1,32}$/.test(form.trade_order_id ?? '')) return reject(500, '订单号格式错误')
+    if (!amountFen) return reject(500, '金额错误')
     if ([...(form.title ?? '')].length > 32 || !form.title || form.title.includes('%'))
-      return refuse(500, '订单标题错误')
-    if (!form.notify_url) return refuse(500, '回调地址不能为空')
-    if (form.type === 'WAP' && !(form.wap_url && form.wap_name)) return refuse(500, 'WAP 参数不完整')
+      return reject(500, '订单标题错误')
+    if (!form.notify_url) return reject(500, '回调地址不能为空')
+    if (form.type === 'WAP' && !(form.wap_url && form.wap_name)) return reject(500, 'WAP 参数不完整')
     const trade = ledger.open({
       ...{ merchant: appId, outTradeNo: form.trade_order_id ?? '', amountFen, subject: form.title },
       ...{ notifyUrl: form.notify_url, returnUrl: form.return_url ?? '' },
     })
-    if (trade.amountFen !== amountFen) return refuse(500, '订单号重复')
-    if (trade.state === 'paid') return refuse(500, '订单已支付')
+    if (trade.amountFen !== amountFen) return reject(500, '订单号重复')
+    if (trade.state === 'paid') return reject(500, '订单已支付')
     if (fault === 'callBackFirst' && ledger.pay(trade)) await notify(trade)
-    const page = `${served.url}/pay/${trade.token}`
+    const page = `${server.url}/pay/${trade.token}`
     return agree({ openid: Number(trade.tradeNo), url_qrcode: `${page}.png`, url: page }, {}, fault)
   }
 
   function query(form: Readonly<Record<string, string>>, fault: Fault | undefined): SimulatorResponse {
     const trade =
       ledger.byOutTradeNo(appId, form.out_trade_order ?? '') ?? ledger.byTradeNo(form.open_order_id ?? '')
-    if (!trade) return refuse(404, '订单不存在')
+    if (!trade) return reject(404, '订单不存在')
     const open_order_id = fault === 'wrongMerchant' ? '202600000000000' : trade.tradeNo
     return agree({}, { data: { status: statusOf(trade), open_order_id } })
   }
 
   function refund(form: Readonly<Record<string, string>>): SimulatorResponse {
     const trade = ledger.byOutTradeNo(appId, form.trade_order_id ?? '')
-    if (!trade) return refuse(404, '订单不存在')
-    if (trade.refunds.length > 0) return refuse(500, '订单已退款')
-    if (balance.isEmpty || ledger.isEmpty) return refuse(500, '商户可用余额不足，请充值后再退款')
+    if (!trade) return reject(404, '订单不存在')
+    if (trade.refunds.length > 0) return reject(500, '订单已退款')
+    if (balance.isEmpty || ledger.isEmpty) return reject(500, '商户可用余额不足，请充值后再退款')
     const outcome = ledger.refund(trade, 'WHOLE', trade.paidFen)
-    if (outcome.kind === 'refused') return refuse(500, '订单未支付')
+    if (outcome.kind === 'refused') return reject(500, '订单未支付')
     return agree({
       trade_order_id: trade.outTradeNo,
       refund_fee: yuanFromFen(trade.paidFen),
@@ -166,27 +166,27 @@ export async function openXunhupaySimulator(
     })
   }
 
-  const served = await serve((asked: SimulatorRequest) => {
-    if (asked.path === '/') return tradeListPage(desk.name, ledger, asked)
-    if (asked.path.startsWith('/pay/')) return payPage(desk, asked)
-    const form = Object.fromEntries(new URLSearchParams(asked.body))
-    if (form.appid !== appId) return refuse(40028, 'APPID 不存在')
-    if (form.hash !== hashOf(form, appSecret)) return refuse(40029, '错误的签名')
-    if (asked.path === '/payment/do.html')
+  const server = await serve((request: SimulatorRequest) => {
+    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
+    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
+    const form = Object.fromEntries(new URLSearchParams(request.body))
+    if (form.appid !== appId) return reject(40028, 'APPID 不存在')
+    if (form.hash !== hashOf(form, appSecret)) return reject(40029, '错误的签名')
+    if (request.path === '/payment/do.html')
       return respondWithFault(plan.next('create'), (fault) => create(form, fault), delayMs)
-    if (asked.path === '/payment/query.html')
+    if (request.path === '/payment/query.html')
       return respondWithFault(plan.next('query'), (fault) => query(form, fault), delayMs)
-    if (asked.path === '/payment/refund.html')
+    if (request.path === '/payment/refund.html')
       return respondWithFault(plan.next('refund'), () => refund(form), delayMs)
-    return refuse(404, '接口不存在')
+    return reject(404, '接口不存在')
   }, port)
 
   return {
-    ...{ url: served.url, ledger, webhooks: callBacks, rejections: refused, balance },
-    settings: { gatewayUrl: served.url, testMoney: true, appId, appSecret },
+    ...{ url: server.url, ledger, webhooks, rejections, balance },
+    settings: { gatewayUrl: server.url, testMoney: true, appId, appSecret },
     async [Symbol.asyncDispose]() {
-      await callBacks.stop()
-      await served.close()
+      await webhooks.stop()
+      await server.close()
     },
   }
 }

@@ -29,7 +29,7 @@ export const fetchInto =
  */
 export async function openSandbox(db: Db) {
   const clock = { now: new Date() }
-  const heard: string[] = []
+  const webhookUrls: string[] = []
   const shop = { answer: 'success' }
   const deps: SandboxDeps = {
     db,
@@ -39,14 +39,14 @@ export async function openSandbox(db: Db) {
     publicUrl: 'http://shop.test',
     timeFactor: 60,
     fetch: async (input) => {
-      heard.push(String(input))
+      webhookUrls.push(String(input))
       return new Response(shop.answer)
     },
   }
   const app = Fastify()
   await app.register((scope) => sandboxGateway(scope, deps), { prefix: '/sandbox-gateway' })
-  const papers = await openMerchant(db, systemRandom, 'Demo shop')
-  const world: GatewayDeps = {
+  const credentials = await openMerchant(db, systemRandom, 'Demo shop')
+  const gatewayDeps: GatewayDeps = {
     fetch: fetchInto(app),
     now: () => clock.now,
     random: systemRandom,
@@ -57,12 +57,12 @@ export async function openSandbox(db: Db) {
   return {
     app,
     clock,
-    heard,
+    webhookUrls,
     shop,
-    world,
-    md5: { gatewayUrl, payType: 'alipay', ...papers.md5 },
-    rsa: { gatewayUrl, payType: 'alipay', ...papers.rsa },
-    papers,
+    deps: gatewayDeps,
+    md5: { gatewayUrl, payType: 'alipay', ...credentials.md5 },
+    rsa: { gatewayUrl, payType: 'alipay', ...credentials.rsa },
+    credentials,
     /** Advances the clock and runs the jobs that are due then. */
     async pass(seconds: number): Promise<void> {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
@@ -76,8 +76,8 @@ export async function openSandbox(db: Db) {
         payload: `action=${action}${more}`,
       }),
     /** The queries of the received webhooks, in order. */
-    notices: () =>
-      heard.map((url) => ({
+    notifications: () =>
+      webhookUrls.map((url) => ({
         method: 'GET' as const,
         rawQuery: url.slice(url.indexOf('?') + 1),
         rawBody: Buffer.alloc(0),

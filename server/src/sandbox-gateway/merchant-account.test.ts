@@ -6,43 +6,43 @@ import { openSandbox, paymentRequest } from './desk-for-tests.ts'
 
 async function openAccount(now = '2026-03-01T04:00:00Z') {
   const db = await freshDb()
-  const desk = await openSandbox(db.db)
-  desk.clock.now = new Date(now)
-  const channel = openGateway('epay-md5', desk.md5)
+  const sandbox = await openSandbox(db.db)
+  sandbox.clock.now = new Date(now)
+  const channel = openGateway('epay-md5', sandbox.md5)
   const ask = async (act: string, more: Record<string, string> = {}) => {
-    const { pid, key } = desk.md5
+    const { pid, key } = sandbox.md5
     const query = new URLSearchParams({ act, pid, key, ...more })
-    return (await desk.app.inject(`/sandbox-gateway/api.php?${query}`)).json()
+    return (await sandbox.app.inject(`/sandbox-gateway/api.php?${query}`)).json()
   }
   const open = async (
     paymentNo: string,
     amountFen: number,
   ): Promise<{ content: string; tradeNo: string }> => {
-    const made = await channel?.create(paymentRequest(paymentNo, amountFen), desk.world)
+    const made = await channel?.create(paymentRequest(paymentNo, amountFen), sandbox.deps)
     if (made?.kind !== 'qr') throw new Error('the gateway gave no code')
     return { content: made.content, tradeNo: made.tradeNo ?? '' }
   }
   const refund = (tradeNo: string, money: string) =>
-    desk.app.inject({
+    sandbox.app.inject({
       method: 'POST',
       url: '/sandbox-gateway/api.php?act=refund',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: String(new URLSearchParams({ ...desk.papers.md5, trade_no: tradeNo, money })),
+      payload: String(new URLSearchParams({ ...sandbox.credentials.md5, trade_no: tradeNo, money })),
     })
   return {
     db: db.db,
-    desk,
+    sandbox,
     ask,
     open,
     refund,
     async pay(paymentNo: string, amountFen: number, at: string): Promise<string> {
-      desk.clock.now = new Date(at)
+      sandbox.clock.now = new Date(at)
       const { content, tradeNo } = await open(paymentNo, amountFen)
-      await desk.press(content, 'pay')
+      await sandbox.press(content, 'pay')
       return tradeNo
     },
     async [Symbol.asyncDispose]() {
-      await desk[Symbol.asyncDispose]()
+      await sandbox[Symbol.asyncDispose]()
       await db[Symbol.asyncDispose]()
     },
   }
@@ -61,11 +61,11 @@ test('act=query tells of the account: its balance, and its orders of today and y
   await account.open('P7', 1)
   await account.refund(refunded, '80')
   await account.refund(halfRefunded, '8.01')
-  account.desk.clock.now = new Date('2026-03-01T04:00:00Z')
-  const told = await account.ask('query')
-  expect(told).toEqual({
+  account.sandbox.clock.now = new Date('2026-03-01T04:00:00Z')
+  const result = await account.ask('query')
+  expect(result).toEqual({
     code: 1,
-    pid: Number(account.desk.md5.pid),
+    pid: Number(account.sandbox.md5.pid),
     active: 1,
     money: '78.99',
     type: 1,
@@ -75,13 +75,13 @@ test('act=query tells of the account: its balance, and its orders of today and y
     orders_today: 1,
     orders_lastday: 2,
   })
-  expect(JSON.stringify(told)).not.toContain(account.desk.md5.key)
+  expect(JSON.stringify(result)).not.toContain(account.sandbox.md5.key)
 })
 
 test('act=orders lists the newest first, ten at a time and never more than fifty, by state where one is asked for', async () => {
   await using account = await openAccount()
   for (let at = 0; at < 12; at++) {
-    account.desk.clock.now = new Date(Date.UTC(2026, 2, 1, 0, 0, at))
+    account.sandbox.clock.now = new Date(Date.UTC(2026, 2, 1, 0, 0, at))
     await account.open(`P${at}`, 100 + at)
   }
   const paid = await account.pay('PAID', 1280, '2026-03-01T16:30:05Z')
@@ -104,7 +104,7 @@ test('act=orders lists the newest first, ten at a time and never more than fifty
       trade_no: paid,
       out_trade_no: 'PAID',
       type: 'alipay',
-      pid: Number(account.desk.md5.pid),
+      pid: Number(account.sandbox.md5.pid),
       addtime: '2026-03-02 00:30:05',
       endtime: '2026-03-02 00:30:05',
       name: plainSubject(paymentRequest('PAID').subject),
@@ -154,8 +154,8 @@ test('the account is told to its own key alone, by GET, and shows no order of an
     expect(await account.ask(act, { key: 'wrong' })).toEqual({ code: -3, msg: '商户密钥错误' })
     expect(await account.ask(act, { key: '' })).toEqual({ code: -3, msg: '商户密钥错误' })
     expect(await account.ask(act, { pid: '999999' })).toEqual({ code: -3, msg: '商户ID不存在' })
-    const { pid, key } = account.desk.md5
-    const posted = await account.desk.app.inject({
+    const { pid, key } = account.sandbox.md5
+    const posted = await account.sandbox.app.inject({
       method: 'POST',
       url: `/sandbox-gateway/api.php?${new URLSearchParams({ act, pid, key })}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -13,12 +13,12 @@ const dayMs = 86_400_000
 const beijingOffsetMs = 8 * 3_600_000
 
 /** EPay stores Beijing time without a zone, "2026-01-31 08:00:00". */
-export const beijingTime = (at: Date): string =>
-  new Date(at.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
+export const beijingTime = (time: Date): string =>
+  new Date(time.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /** The start of the day in Beijing. */
-const startOfDay = (at: Date): Date =>
-  new Date(Math.floor((at.getTime() + beijingOffsetMs) / dayMs) * dayMs - beijingOffsetMs)
+const startOfDay = (time: Date): Date =>
+  new Date(Math.floor((time.getTime() + beijingOffsetMs) / dayMs) * dayMs - beijingOffsetMs)
 
 /** The status of an order in EPay's numbers: 0 unpaid, 1 paid, 2 refunded, partially or fully. */
 export const statusOf = ({ state, refunded_fen }: Trade): 0 | 1 | 2 => {

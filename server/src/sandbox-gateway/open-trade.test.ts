@@ -12,11 +12,11 @@ const interfaces = { 'epay-md5': 'mapi.php', 'epay-rsa': 'api/pay/create' }
 /** A merchant that signs any message, for the page or the API. */
 async function openMerchantDesk(name: Dialect) {
   const db = await freshDb()
-  const desk = await openSandbox(db.db)
+  const sandbox = await openSandbox(db.db)
   const signedForm = (fields: Record<string, string>): string => {
     const message = new Map(
       Object.entries({
-        pid: desk.md5.pid,
+        pid: sandbox.md5.pid,
         type: 'alipay',
         out_trade_no: 'P1',
         notify_url: notifyUrl,
@@ -28,19 +28,21 @@ async function openMerchantDesk(name: Dialect) {
       }).filter(([, value]) => value !== ''),
     )
     const form =
-      name === 'epay-md5' ? signMd5(message, desk.md5.key) : signRsa(message, desk.rsa.merchantPrivateKey)
+      name === 'epay-md5'
+        ? signMd5(message, sandbox.md5.key)
+        : signRsa(message, sandbox.rsa.merchantPrivateKey)
     return String(new URLSearchParams([...form]))
   }
   return {
-    desk,
-    settings: name === 'epay-md5' ? desk.md5 : desk.rsa,
+    sandbox,
+    settings: name === 'epay-md5' ? sandbox.md5 : sandbox.rsa,
     byPage: (fields: Record<string, string> = {}) =>
-      desk.app.inject({
+      sandbox.app.inject({
         url: `/sandbox-gateway/${pages[name]}?${signedForm(fields)}`,
         headers: { 'accept-language': 'zh-CN' },
       }),
     byInterface: (fields: Record<string, string> = {}) =>
-      desk.app.inject({
+      sandbox.app.inject({
         method: 'POST',
         url: `/sandbox-gateway/${interfaces[name]}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -48,7 +50,7 @@ async function openMerchantDesk(name: Dialect) {
       }),
     trades: () => db.db.selectFrom('sandbox_gateway.trade').selectAll().orderBy('out_trade_no').execute(),
     async [Symbol.asyncDispose]() {
-      await desk[Symbol.asyncDispose]()
+      await sandbox[Symbol.asyncDispose]()
       await db[Symbol.asyncDispose]()
     },
   }
@@ -57,16 +59,16 @@ async function openMerchantDesk(name: Dialect) {
 for (const name of dialects) {
   test(`${name}: a channel in page mode sends the buyer to a page that can be paid, and hears of the money`, async () => {
     await using merchant = await openMerchantDesk(name)
-    const { desk } = merchant
+    const { sandbox } = merchant
     const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
-    const made = await channel?.create(paymentRequest('P1'), desk.world)
+    const made = await channel?.create(paymentRequest('P1'), sandbox.deps)
     if (made?.kind !== 'redirect') throw new Error('the channel opened no page')
     const { pathname, search } = new URL(made.url)
-    const answer = await desk.app.inject(pathname + search)
+    const answer = await sandbox.app.inject(pathname + search)
     expect(answer.statusCode).toBe(303)
     const payPage = String(answer.headers.location)
-    expect((await desk.press(payPage, 'pay')).body).toContain('Paid with test money')
-    expect(await channel?.query({ paymentNo: 'P1', tradeNo: null }, desk.world)).toMatchObject({
+    expect((await sandbox.press(payPage, 'pay')).body).toContain('Paid with test money')
+    expect(await channel?.query({ paymentNo: 'P1', tradeNo: null }, sandbox.deps)).toMatchObject({
       state: 'paid',
       amountFen: 1280,
     })
@@ -85,7 +87,7 @@ for (const name of dialects) {
     expect(trade).toMatchObject({ return_url: '', state: 'unpaid' })
     const payPage = opened.payurl ?? opened.pay_info ?? ''
     expect(payPage).toContain(trade?.token)
-    const paid = await merchant.desk.press(payPage, 'pay')
+    const paid = await merchant.sandbox.press(payPage, 'pay')
     expect(paid.body).toContain('Paid with test money')
     expect(paid.body).not.toContain('<a ')
     expect((await merchant.byPage()).headers.location).toBeUndefined()
@@ -116,12 +118,12 @@ for (const name of dialects) {
 
   test(`${name}: an address of the page that was tampered with opens nothing`, async () => {
     await using merchant = await openMerchantDesk(name)
-    const { desk } = merchant
+    const { sandbox } = merchant
     const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
-    const made = await channel?.create(paymentRequest('P1'), desk.world)
+    const made = await channel?.create(paymentRequest('P1'), sandbox.deps)
     if (made?.kind !== 'redirect') throw new Error('the channel opened no page')
     const { pathname, search } = new URL(made.url.replace('money=12.80', 'money=0.01'))
-    const answer = await desk.app.inject(pathname + search)
+    const answer = await sandbox.app.inject(pathname + search)
     expect(answer.headers.location).toBeUndefined()
     expect(answer.body).toContain('签名校验失败')
     expect(await merchant.trades()).toEqual([])
@@ -130,7 +132,7 @@ for (const name of dialects) {
 
 test('epay-rsa: a timestamp that is given must be near, on the page and by the interface', async () => {
   await using merchant = await openMerchantDesk('epay-rsa')
-  const seconds = Math.floor(merchant.desk.clock.now.getTime() / 1000)
+  const seconds = Math.floor(merchant.sandbox.clock.now.getTime() / 1000)
   for (const timestamp of [String(seconds - 301), String(seconds + 302), 'soon']) {
     expect((await merchant.byPage({ timestamp })).body, timestamp).toContain('时间戳字段不正确')
     expect((await merchant.byInterface({ timestamp })).json(), timestamp).toMatchObject({ code: -3 })
@@ -141,7 +143,7 @@ test('epay-rsa: a timestamp that is given must be near, on the page and by the i
 
 test('epay-rsa: the self test of a channel learns from the signed account whether the gateway’s key is right', async () => {
   await using merchant = await openMerchantDesk('epay-rsa')
-  const { desk, settings } = merchant
-  const said = await openGateway('epay-rsa', settings)?.selfTest?.(desk.world)
-  expect(said).toMatchObject({ ok: true, detail: expect.stringContaining('signed by gatewayPublicKey') })
+  const { sandbox, settings } = merchant
+  const result = await openGateway('epay-rsa', settings)?.selfTest?.(sandbox.deps)
+  expect(result).toMatchObject({ ok: true, detail: expect.stringContaining('signed by gatewayPublicKey') })
 })

@@ -37,8 +37,8 @@ export function registerPayPages(app: FastifyInstance, gateway: SandboxService):
       const keys = await gateway.findMerchantKeys(String(trade.pid))
       return sendPlainPage(reply, 400, renderPayPage(trade, keys?.name ?? '', locale))
     }
-    const pressed = await performAction(gateway, token, action, form.get('delaySeconds'))
-    if (!pressed) return sendPlainPage(reply, 404, renderNotFound(locale))
-    return sendPlainPage(reply, 200, renderResult(pressed, locale))
+    const result = await performAction(gateway, token, action, form.get('delaySeconds'))
+    if (!result) return sendPlainPage(reply, 404, renderNotFound(locale))
+    return sendPlainPage(reply, 200, renderResult(result, locale))
   })
 }

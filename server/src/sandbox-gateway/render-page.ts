@@ -86,7 +86,7 @@ export function renderResult({ trade, outcome, delaySeconds }: ActionResult, loc
     retry: again,
     tradeNo,
   } = pageMessages[locale]
-  const [heading, told] =
+  const [heading, text] =
     outcome === 'before'
       ? [before[trade.state === 'closed' ? 'closed' : 'paid'], beforeTold]
       : [buttons[outcome].heading, buttons[outcome].text.replace('{seconds}', String(delaySeconds))]
@@ -101,7 +101,7 @@ export function renderResult({ trade, outcome, delaySeconds }: ActionResult, loc
     `<div class="panel result">
 <p class="mark${isPaid ? ' good' : ''}" aria-hidden="true">${isPaid ? '✓' : '!'}</p>
 <h1>${escapeHtml(heading)}</h1>
-<p class="label">${escapeHtml(told)}</p>
+<p class="label">${escapeHtml(text)}</p>
 <p class="sum">${formatFen(trade.paid_fen ?? trade.amount_fen)}</p>
 <p class="hint">${tradeNo} ${escapeHtml(trade.trade_no)}</p>
 ${backLink(trade, locale, 'main')}

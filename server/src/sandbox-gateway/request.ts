@@ -6,8 +6,8 @@ import type { Trade } from './trade.sql.ts'
 /** A request's raw query string. */
 export function queryOf(request: FastifyRequest): string {
   const url = request.raw.url ?? ''
-  const at = url.indexOf('?')
-  return at < 0 ? '' : url.slice(at + 1)
+  const index = url.indexOf('?')
+  return index < 0 ? '' : url.slice(index + 1)
 }
 
 /** The message sent: the form of a POST, the query of a GET. */

@@ -68,10 +68,10 @@ export function registerRsaRoutes(app: FastifyInstance, gateway: SandboxService)
       const message = readSentMessage(request)
       const keys = await authenticateMessage(gateway, message, 'rsa')
       if (isGatewayError(keys) || !message) return keys
-      const told = await act(keys, message)
-      if (isGatewayError(told)) return told
+      const fields = await act(keys, message)
+      if (isGatewayError(fields)) return fields
       const timestamp = String(Math.floor(gateway.deps.now().getTime() / 1000))
-      const answer = new Map([['code', '0'], ...Object.entries(told), ['timestamp', timestamp]])
+      const answer = new Map([['code', '0'], ...Object.entries(fields), ['timestamp', timestamp]])
       return { ...Object.fromEntries(signMessage(answer, 'rsa', keys)), code: 0 }
     })
   }

@@ -8,12 +8,12 @@ const dialects = ['epay-md5', 'epay-rsa'] as const
 /** A sandbox and a channel of the shop that uses it. */
 async function openBoth(name: (typeof dialects)[number]) {
   const db = await freshDb()
-  const desk = await openSandbox(db.db)
-  const channel = openGateway(name, name === 'epay-md5' ? desk.md5 : desk.rsa)
+  const sandbox = await openSandbox(db.db)
+  const channel = openGateway(name, name === 'epay-md5' ? sandbox.md5 : sandbox.rsa)
   if (!channel) throw new Error('the settings were refused')
   const create = async (paymentNo: string, amountFen?: number) => {
-    const made = await channel.create(paymentRequest(paymentNo, amountFen), desk.world)
-    if (made.kind !== 'qr') throw new Error('the desk gave no code')
+    const made = await channel.create(paymentRequest(paymentNo, amountFen), sandbox.deps)
+    if (made.kind !== 'qr') throw new Error('the sandbox returned no code')
     return made
   }
   const ledger = () =>
@@ -25,13 +25,13 @@ async function openBoth(name: (typeof dialects)[number]) {
   const left = async () => (await db.db.selectFrom('sandbox_gateway.call_back').selectAll().execute()).length
   return {
     db,
-    desk,
+    sandbox,
     channel,
     create,
     ledger,
     left,
     async [Symbol.asyncDispose]() {
-      await desk[Symbol.asyncDispose]()
+      await sandbox[Symbol.asyncDispose]()
       await db[Symbol.asyncDispose]()
     },
   }
@@ -39,24 +39,24 @@ async function openBoth(name: (typeof dialects)[number]) {
 
 for (const name of dialects) {
   test(`${name}: a payment is opened, paid, told, and found by asking`, async () => {
-    await using both = await openBoth(name)
-    const { desk, channel, create, ledger, left } = both
+    await using setup = await openBoth(name)
+    const { sandbox, channel, create, ledger, left } = setup
     const made = await create('P1')
     expect(made.content).toMatch(/^http:\/\/shop\.test\/sandbox-gateway\/pay\/[\w-]{22}$/)
     const trade = { paymentNo: 'P1', tradeNo: made.tradeNo }
-    expect(await channel.query(trade, desk.world)).toEqual({ state: 'unpaid' })
+    expect(await channel.query(trade, sandbox.deps)).toEqual({ state: 'unpaid' })
 
-    const answer = await desk.press(made.content, 'pay')
+    const answer = await sandbox.press(made.content, 'pay')
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('Paid with test money')
     expect(await ledger()).toEqual([{ kind: 'pay', amount_fen: 1280, trade_no: made.tradeNo }])
     await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
 
-    expect(desk.heard).toHaveLength(1)
-    expect(desk.heard[0]?.startsWith(`${notifyUrl}?`)).toBe(true)
-    expect(desk.heard[0]).toContain('money=12.8&')
-    const [notice] = desk.notices()
-    expect(notice && channel.readNotification(notice, desk.clock.now)).toEqual({
+    expect(sandbox.webhookUrls).toHaveLength(1)
+    expect(sandbox.webhookUrls[0]?.startsWith(`${notifyUrl}?`)).toBe(true)
+    expect(sandbox.webhookUrls[0]).toContain('money=12.8&')
+    const [notification] = sandbox.notifications()
+    expect(notification && channel.readNotification(notification, sandbox.clock.now)).toEqual({
       ok: true,
       kind: 'paid',
       eventKey: `${made.tradeNo} TRADE_SUCCESS`,
@@ -65,33 +65,37 @@ for (const name of dialects) {
       amountFen: 1280,
     })
     const paid = { state: 'paid', tradeNo: made.tradeNo, amountFen: 1280, refundedFen: 0 }
-    expect(await channel.query(trade, desk.world)).toEqual(paid)
-    expect(await channel.query({ paymentNo: 'P1', tradeNo: null }, desk.world)).toEqual(paid)
-    expect(await channel.query({ paymentNo: 'P2', tradeNo: null }, desk.world)).toEqual({ state: 'notFound' })
+    expect(await channel.query(trade, sandbox.deps)).toEqual(paid)
+    expect(await channel.query({ paymentNo: 'P1', tradeNo: null }, sandbox.deps)).toEqual(paid)
+    expect(await channel.query({ paymentNo: 'P2', tradeNo: null }, sandbox.deps)).toEqual({
+      state: 'notFound',
+    })
   })
 
   test(`${name}: asking again for the same payment gives the same trade, and another sum is refused`, async () => {
-    await using both = await openBoth(name)
-    const first = await both.create('P1')
-    expect(await both.create('P1')).toEqual(first)
-    const together = await Promise.all(Array.from({ length: 20 }, () => both.create('P2')))
+    await using setup = await openBoth(name)
+    const first = await setup.create('P1')
+    expect(await setup.create('P1')).toEqual(first)
+    const together = await Promise.all(Array.from({ length: 20 }, () => setup.create('P2')))
     expect(new Set(together.map(({ tradeNo }) => tradeNo)).size).toBe(1)
-    const other = await both.channel.create(paymentRequest('P1', 1), both.desk.world)
+    const other = await setup.channel.create(paymentRequest('P1', 1), setup.sandbox.deps)
     expect(other).toMatchObject({ kind: 'refused', retryable: false })
   })
 
   test(`${name}: forty presses at once move the money once`, async () => {
-    await using both = await openBoth(name)
-    const made = await both.create('P1')
-    const pages = await Promise.all(Array.from({ length: 40 }, () => both.desk.press(made.content, 'pay')))
+    await using setup = await openBoth(name)
+    const made = await setup.create('P1')
+    const pages = await Promise.all(
+      Array.from({ length: 40 }, () => setup.sandbox.press(made.content, 'pay')),
+    )
     expect(pages.filter(({ body }) => body.includes('Paid with test money'))).toHaveLength(1)
     expect(pages.filter(({ body }) => body.includes('was paid before'))).toHaveLength(39)
-    expect(await both.ledger()).toHaveLength(1)
+    expect(await setup.ledger()).toHaveLength(1)
   })
 
   test(`${name}: money given back is never more than came`, async () => {
-    await using both = await openBoth(name)
-    const { desk, channel, create, ledger } = both
+    await using setup = await openBoth(name)
+    const { sandbox, channel, create, ledger } = setup
     const made = await create('P1')
     const tradeNo = made.tradeNo ?? ''
     const order = {
@@ -103,24 +107,24 @@ for (const name of dialects) {
       previouslyRefundedFen: 0,
       requestedBefore: false,
     }
-    expect(await channel.refund(order, desk.world)).toBe('refused')
-    await desk.press(made.content, 'pay')
-    expect(await channel.refund(order, desk.world)).toBe('done')
-    expect(await channel.refund(order, desk.world)).toBe('done')
+    expect(await channel.refund(order, sandbox.deps)).toBe('refused')
+    await sandbox.press(made.content, 'pay')
+    expect(await channel.refund(order, sandbox.deps)).toBe('done')
+    expect(await channel.refund(order, sandbox.deps)).toBe('done')
     expect((await ledger()).map(({ kind }) => kind)).toEqual(['pay', 'refund'])
-    expect(await channel.query({ paymentNo: 'P1', tradeNo }, desk.world)).toMatchObject({
+    expect(await channel.query({ paymentNo: 'P1', tradeNo }, sandbox.deps)).toMatchObject({
       state: 'paid',
       refundedFen: 1280,
     })
     if (name === 'epay-rsa')
-      expect(await channel.refund({ ...order, refundNo: 'R2' }, desk.world)).toBe('refused')
+      expect(await channel.refund({ ...order, refundNo: 'R2' }, sandbox.deps)).toBe('refused')
   })
 
   test(`${name}: a refund whose answer was lost is found done, not done twice`, async () => {
-    await using both = await openBoth(name)
-    const { desk, channel, create, ledger } = both
+    await using setup = await openBoth(name)
+    const { sandbox, channel, create, ledger } = setup
     const made = await create('P1')
-    await desk.press(made.content, 'pay')
+    await sandbox.press(made.content, 'pay')
     const order = {
       refundNo: 'R1',
       paymentNo: 'P1',
@@ -131,28 +135,28 @@ for (const name of dialects) {
       requestedBefore: false,
     }
     const losing: typeof fetch = async (input, init) => {
-      const answer = await desk.world.fetch(input, init)
+      const answer = await sandbox.deps.fetch(input, init)
       if (/refund/.test(String(input))) throw new Error('cut')
       return answer
     }
-    expect(await channel.refund(order, { ...desk.world, fetch: losing })).toBe('unknown')
-    expect(await channel.refund(order, desk.world)).toBe('done')
+    expect(await channel.refund(order, { ...sandbox.deps, fetch: losing })).toBe('unknown')
+    expect(await channel.refund(order, sandbox.deps)).toBe('done')
     expect((await ledger()).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
   })
 
   test(`${name}: call-backs stop once heard, else go at 0, 1, 3, 20, 60 and 120 seconds at sixty times the pace`, async () => {
-    await using both = await openBoth(name)
-    const { desk, create, left } = both
-    desk.shop.answer = 'fail'
+    await using setup = await openBoth(name)
+    const { sandbox, create, left } = setup
+    sandbox.shop.answer = 'fail'
     const made = await create('P1')
-    await desk.press(made.content, 'pay')
+    await sandbox.press(made.content, 'pay')
     const counts: number[] = []
     const settled = async (tries: number) => {
       await vi.waitFor(async () => {
-        const rows = await both.db.db.selectFrom('sandbox_gateway.call_back').select('tries').execute()
+        const rows = await setup.db.db.selectFrom('sandbox_gateway.call_back').select('tries').execute()
         expect(rows.map((row) => row.tries)).toEqual(tries === 6 ? [] : [tries])
       }, 20_000)
-      counts.push(desk.heard.length)
+      counts.push(sandbox.webhookUrls.length)
     }
     await settled(1)
     for (const [tries, seconds] of [
@@ -162,31 +166,31 @@ for (const name of dialects) {
       [5, 40],
       [6, 60],
     ] as const) {
-      await desk.pass(seconds - 0.1)
-      expect(desk.heard).toHaveLength(tries - 1)
-      await desk.pass(0.1)
+      await sandbox.pass(seconds - 0.1)
+      expect(sandbox.webhookUrls).toHaveLength(tries - 1)
+      await sandbox.pass(0.1)
       await settled(tries)
     }
     expect(counts).toEqual([1, 2, 3, 4, 5, 6])
-    await desk.pass(100_000)
-    expect(desk.heard).toHaveLength(6)
+    await sandbox.pass(100_000)
+    expect(sandbox.webhookUrls).toHaveLength(6)
     expect(await left()).toBe(0)
   })
 }
 
 test('paid twice: two trade numbers and two call-backs for one payment', async () => {
-  await using both = await openBoth('epay-md5')
-  const { desk, channel, create, ledger, left } = both
+  await using setup = await openBoth('epay-md5')
+  const { sandbox, channel, create, ledger, left } = setup
   const made = await create('P1')
-  await desk.press(made.content, 'payTwice')
+  await sandbox.press(made.content, 'payTwice')
   await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
-  const told = desk.notices().map((notice) => channel.readNotification(notice, desk.clock.now))
-  const numbers = told.map((notice) => (notice.ok && notice.kind === 'paid' ? notice.tradeNo : ''))
+  const result = sandbox.notifications().map((each) => channel.readNotification(each, sandbox.clock.now))
+  const numbers = result.map((each) => (each.ok && each.kind === 'paid' ? each.tradeNo : ''))
   expect(new Set(numbers).size).toBe(2)
   expect(numbers).toContain(made.tradeNo)
-  expect(told.every((notice) => notice.ok && notice.kind === 'paid' && notice.paymentNo === 'P1')).toBe(true)
+  expect(result.every((each) => each.ok && each.kind === 'paid' && each.paymentNo === 'P1')).toBe(true)
   for (const tradeNo of numbers)
-    expect(await channel.query({ paymentNo: 'P1', tradeNo }, desk.world)).toMatchObject({
+    expect(await channel.query({ paymentNo: 'P1', tradeNo }, sandbox.deps)).toMatchObject({
       state: 'paid',
       amountFen: 1280,
     })
@@ -194,45 +198,45 @@ test('paid twice: two trade numbers and two call-backs for one payment', async (
 })
 
 test('a failed payment moves nothing, stays unpaid when asked, and can be paid after all', async () => {
-  await using both = await openBoth('epay-md5')
-  const { desk, channel, create, ledger } = both
+  await using setup = await openBoth('epay-md5')
+  const { sandbox, channel, create, ledger } = setup
   const made = await create('P1')
-  const page = await desk.press(made.content, 'fail')
+  const page = await sandbox.press(made.content, 'fail')
   expect(page.body).toContain('The payment failed')
   expect(await ledger()).toEqual([])
   const trade = { paymentNo: 'P1', tradeNo: made.tradeNo }
-  expect(await channel.query(trade, desk.world)).toEqual({ state: 'unpaid' })
-  await desk.press(made.content, 'pay')
-  expect(await channel.query(trade, desk.world)).toMatchObject({ state: 'paid' })
+  expect(await channel.query(trade, sandbox.deps)).toEqual({ state: 'unpaid' })
+  await sandbox.press(made.content, 'pay')
+  expect(await channel.query(trade, sandbox.deps)).toMatchObject({ state: 'paid' })
 })
 
 test('late money comes after its delay, though the trade was closed meanwhile, and only once', async () => {
-  await using both = await openBoth('epay-rsa')
-  const { desk, channel, create, ledger, left } = both
+  await using setup = await openBoth('epay-rsa')
+  const { sandbox, channel, create, ledger, left } = setup
   const made = await create('P1')
   const trade = { paymentNo: 'P1', tradeNo: made.tradeNo }
-  await desk.press(made.content, 'payLate', '&delaySeconds=30')
-  expect(await channel.close(trade, desk.world)).toBe('closed')
-  expect((await desk.press(made.content, 'pay')).body).toContain('This trade is closed')
-  await desk.pass(29)
+  await sandbox.press(made.content, 'payLate', '&delaySeconds=30')
+  expect(await channel.close(trade, sandbox.deps)).toBe('closed')
+  expect((await sandbox.press(made.content, 'pay')).body).toContain('This trade is closed')
+  await sandbox.pass(29)
   expect(await ledger()).toEqual([])
-  await desk.pass(1)
+  await sandbox.pass(1)
   await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
-  await desk.pass(30)
+  await sandbox.pass(30)
   expect(await ledger()).toHaveLength(1)
-  expect(desk.heard).toHaveLength(1)
-  expect(await channel.close(trade, desk.world)).toBe('alreadyPaid')
+  expect(sandbox.webhookUrls).toHaveLength(1)
+  expect(await channel.close(trade, sandbox.deps)).toBe('alreadyPaid')
 })
 
 test('a wrong amount is one 分 less, or one more where that was all', async () => {
-  await using both = await openBoth('epay-md5')
+  await using setup = await openBoth('epay-md5')
   for (const [paymentNo, amountFen, paidFen] of [
     ['P1', 1280, 1279],
     ['P2', 1, 2],
   ] as const) {
-    const made = await both.create(paymentNo, amountFen)
-    await both.desk.press(made.content, 'wrongAmount')
-    expect(await both.channel.query({ paymentNo, tradeNo: null }, both.desk.world)).toMatchObject({
+    const made = await setup.create(paymentNo, amountFen)
+    await setup.sandbox.press(made.content, 'wrongAmount')
+    expect(await setup.channel.query({ paymentNo, tradeNo: null }, setup.sandbox.deps)).toMatchObject({
       state: 'paid',
       amountFen: paidFen,
     })
@@ -240,22 +244,22 @@ test('a wrong amount is one 分 less, or one more where that was all', async () 
 })
 
 test('five call-backs tell of one trade, and none where none was wanted', async () => {
-  await using both = await openBoth('epay-md5')
-  const { desk, create, left, ledger } = both
-  await desk.press((await create('P1')).content, 'callbackFiveTimes')
+  await using setup = await openBoth('epay-md5')
+  const { sandbox, create, left, ledger } = setup
+  await sandbox.press((await create('P1')).content, 'callbackFiveTimes')
   await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
-  expect(desk.heard).toHaveLength(5)
-  expect(new Set(desk.heard).size).toBe(1)
-  await desk.press((await create('P2')).content, 'noCallback')
+  expect(sandbox.webhookUrls).toHaveLength(5)
+  expect(new Set(sandbox.webhookUrls).size).toBe(1)
+  await sandbox.press((await create('P2')).content, 'noCallback')
   expect(await ledger()).toHaveLength(2)
-  await desk.pass(100_000)
-  expect(desk.heard).toHaveLength(5)
+  await sandbox.pass(100_000)
+  expect(sandbox.webhookUrls).toHaveLength(5)
 })
 
 test('a call-back that a dead process had in hand is sent by the next one', async () => {
-  await using both = await openBoth('epay-md5')
-  const { desk, create, db, left } = both
-  await desk.press((await create('P1')).content, 'pay')
+  await using setup = await openBoth('epay-md5')
+  const { sandbox, create, db, left } = setup
+  await sandbox.press((await create('P1')).content, 'pay')
   await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
   // as if the process had died between commit and webhook
   const { trade_no } = await db.db
@@ -264,24 +268,24 @@ test('a call-back that a dead process had in hand is sent by the next one', asyn
     .executeTakeFirstOrThrow()
   await db.db
     .insertInto('sandbox_gateway.call_back')
-    .values({ trade_no, copy: 1, next_at: new Date(desk.clock.now.getTime() + 15_000) })
+    .values({ trade_no, copy: 1, next_at: new Date(sandbox.clock.now.getTime() + 15_000) })
     .execute()
-  await desk.pass(16)
+  await sandbox.pass(16)
   await vi.waitFor(async () => expect(await left()).toBe(0), 20_000)
-  expect(desk.heard).toHaveLength(2)
+  expect(sandbox.webhookUrls).toHaveLength(2)
 })
 
 test('the gateway refuses messages that nobody signed, and keys that are not the merchant’s', async () => {
-  await using both = await openBoth('epay-md5')
-  const { desk } = both
+  await using setup = await openBoth('epay-md5')
+  const { sandbox } = setup
   const form = (url: string, payload: string) =>
-    desk.app.inject({
+    sandbox.app.inject({
       method: 'POST',
       url: `/sandbox-gateway/${url}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload,
     })
-  const { pid } = desk.md5
+  const { pid } = sandbox.md5
   for (const [url, payload] of [
     ['mapi.php', `pid=${pid}&out_trade_no=P1&money=1&name=x&sign=&sign_type=MD5`],
     ['mapi.php', `pid=${pid}&pid=${pid}&sign=0&sign_type=MD5`],
@@ -295,7 +299,7 @@ test('the gateway refuses messages that nobody signed, and keys that are not the
     const answer = await form(url, payload)
     expect(answer.json<{ code: number }>().code, url).toBeLessThan(0)
   }
-  const asked = await desk.app.inject(
+  const asked = await sandbox.app.inject(
     `/sandbox-gateway/api.php?act=order&pid=${pid}&key=wrong&out_trade_no=P1`,
   )
   expect(asked.json()).toMatchObject({ code: -3 })
@@ -304,21 +308,21 @@ test('the gateway refuses messages that nobody signed, and keys that are not the
 
 for (const name of dialects)
   test(`${name}: a message that is whole but for its signature opens nothing and gives nothing back`, async () => {
-    await using both = await openBoth(name)
-    const { desk, channel, create, ledger } = both
+    await using setup = await openBoth(name)
+    const { sandbox, channel, create, ledger } = setup
     const codes: unknown[] = []
     const meddling: typeof fetch = async (input, init) => {
       const form = new URLSearchParams(String(init?.body ?? ''))
       if (form.has('sign')) form.set('money', '0.01')
       if (form.has('key')) form.set('key', 'x'.repeat(32))
-      const answer = await desk.world.fetch(input, init?.body ? { ...init, body: form } : init)
+      const answer = await sandbox.deps.fetch(input, init?.body ? { ...init, body: form } : init)
       codes.push((await answer.clone().json()).code)
       return answer
     }
-    const world = { ...desk.world, fetch: meddling }
-    expect(await channel.create(paymentRequest('P9'), world)).toMatchObject({ kind: 'refused' })
+    const deps = { ...sandbox.deps, fetch: meddling }
+    expect(await channel.create(paymentRequest('P9'), deps)).toMatchObject({ kind: 'refused' })
     const made = await create('P1')
-    await desk.press(made.content, 'pay')
+    await sandbox.press(made.content, 'pay')
     const order = {
       refundNo: 'R1',
       paymentNo: 'P1',
@@ -328,23 +332,25 @@ for (const name of dialects)
       previouslyRefundedFen: 0,
       requestedBefore: false,
     }
-    expect(await channel.refund(order, world)).toBe('refused')
+    expect(await channel.refund(order, deps)).toBe('refused')
     expect(codes.filter((code) => code === -3).length).toBeGreaterThanOrEqual(2)
     expect(await ledger()).toHaveLength(1)
-    expect(await both.db.db.selectFrom('sandbox_gateway.trade').select('trade_no').execute()).toHaveLength(1)
+    expect(await setup.db.db.selectFrom('sandbox_gateway.trade').select('trade_no').execute()).toHaveLength(1)
   })
 
 test('a gateway without our refund numbers still refuses to give back more than came', async () => {
-  await using both = await openBoth('epay-md5')
-  const { desk, create, ledger } = both
+  await using setup = await openBoth('epay-md5')
+  const { sandbox, create, ledger } = setup
   const made = await create('P1')
-  await desk.press(made.content, 'pay')
+  await sandbox.press(made.content, 'pay')
   const refund = (money: string) =>
-    desk.app.inject({
+    sandbox.app.inject({
       method: 'POST',
       url: '/sandbox-gateway/api.php?act=refund',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: String(new URLSearchParams({ ...desk.papers.md5, trade_no: made.tradeNo ?? '', money })),
+      payload: String(
+        new URLSearchParams({ ...sandbox.credentials.md5, trade_no: made.tradeNo ?? '', money }),
+      ),
     })
   expect((await refund('5')).json()).toMatchObject({ code: 0, money: '5.00' })
   expect((await refund('5')).json()).toMatchObject({ code: 0 })
@@ -357,8 +363,8 @@ test('a gateway without our refund numbers still refuses to give back more than 
 })
 
 test('the pay page says in both languages that it is no real money, and holds no script', async () => {
-  await using both = await openBoth('epay-md5')
-  const { desk, create } = both
+  await using setup = await openBoth('epay-md5')
+  const { sandbox, create } = setup
   const made = await create('P1')
   const url = new URL(made.content).pathname
   for (const [headers, band, label, lang] of [
@@ -370,7 +376,7 @@ test('the pay page says in both languages that it is no real money, and holds no
       'zh-CN',
     ],
   ] as const) {
-    const page = await desk.app.inject({ url, headers: { ...headers } })
+    const page = await sandbox.app.inject({ url, headers: { ...headers } })
     expect(page.body).toContain(band)
     expect(page.body).toContain(label)
     expect(page.body).toContain(`<html lang="${lang}">`)
@@ -380,7 +386,7 @@ test('the pay page says in both languages that it is no real money, and holds no
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-")
     expect(page.headers['cache-control']).toBe('no-store')
   }
-  expect((await desk.app.inject('/sandbox-gateway/pay/nobody')).statusCode).toBe(404)
-  expect((await desk.press(made.content, 'steal')).statusCode).toBe(400)
-  expect(await both.ledger()).toEqual([])
+  expect((await sandbox.app.inject('/sandbox-gateway/pay/nobody')).statusCode).toBe(404)
+  expect((await sandbox.press(made.content, 'steal')).statusCode).toBe(400)
+  expect(await setup.ledger()).toEqual([])
 })

@@ -48,7 +48,7 @@ export interface SandboxService {
    */
   takePayment(payment: PaymentInput): Promise<PaidTrade | undefined>
   /** Sends webhooks leased to this process, without waiting for them. */
-  sendWebhooks(errands: readonly WebhookDelivery[]): void
+  sendWebhooks(deliveries: readonly WebhookDelivery[]): void
   /** Aborts webhooks in flight; unacknowledged ones will be sent again. */
   stop(): Promise<void>
 }
@@ -76,10 +76,14 @@ async function isAcknowledged(response: Response): Promise<boolean> {
 }
 
 const webhooksOf = (paid: PaidTrade): WebhookDelivery[] => {
-  const copies = paid.way === 'callbackFiveTimes' ? 5 : paid.way === 'noCallback' ? 0 : 1
-  const errands = Array.from({ length: copies }, (_, at) => ({ trade: paid, copy: at + 1, tries: 0 }))
-  if (paid.way !== 'payTwice') return errands
-  return [...errands, { trade: { ...paid, trade_no: paid.second_no }, copy: 1, tries: 0 }]
+  const copyCount = paid.way === 'callbackFiveTimes' ? 5 : paid.way === 'noCallback' ? 0 : 1
+  const deliveries = Array.from({ length: copyCount }, (_, time) => ({
+    trade: paid,
+    copy: time + 1,
+    tries: 0,
+  }))
+  if (paid.way !== 'payTwice') return deliveries
+  return [...deliveries, { trade: { ...paid, trade_no: paid.second_no }, copy: 1, tries: 0 }]
 }
 
 const servicesByDeps = new WeakMap<SandboxDeps, SandboxService>()
@@ -95,7 +99,7 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
   const { db, now, log } = deps
   const merchantOf = createMerchantLookup(db)
   /** Webhooks in flight, each with its abort controller. */
-  const underWay = new Map<AbortController, Promise<void>>()
+  const inFlight = new Map<AbortController, Promise<void>>()
   let stopped = false
 
   const find = createBatcher<TradeKey, Trade | undefined>(200, (keys) => findTrades(db, keys))
@@ -108,44 +112,47 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
     // of two actions on one page only the first counts
     const first = new Map<string, PaymentInput>()
     for (const payment of payments) if (!first.has(payment.token)) first.set(payment.token, payment)
-    const at = now()
-    const paid = await payTrades(db, [...first.values()], at, new Date(at.getTime() + leaseMs))
+    const time = now()
+    const paid = await payTrades(db, [...first.values()], time, new Date(time.getTime() + leaseMs))
     const byToken = new Map(paid.map((trade) => [trade.token, trade]))
     return payments.map((payment) =>
       first.get(payment.token) === payment ? byToken.get(payment.token) : undefined,
     )
   })
 
-  const deliver = async ({ trade, copy, tries }: WebhookDelivery, end: AbortController): Promise<void> => {
+  const deliver = async (
+    { trade, copy, tries }: WebhookDelivery,
+    abortController: AbortController,
+  ): Promise<void> => {
     const keys = await merchantOf(String(trade.pid))
     if (!keys) return
-    let heard = false
-    const timer = setTimeout(() => end.abort(), timeoutMs)
+    let isDone = false
+    const timer = setTimeout(() => abortController.abort(), timeoutMs)
     try {
       const response = await deps.fetch(webhookUrl(trade, keys, now()), {
         redirect: 'manual',
-        signal: end.signal,
+        signal: abortController.signal,
       })
-      heard = await isAcknowledged(response)
+      isDone = await isAcknowledged(response)
     } catch {
       // no response counts as one without success
     } finally {
       clearTimeout(timer)
     }
-    if (stopped && !heard) return
+    if (stopped && !isDone) return
     const key = { tradeNo: trade.trade_no, copy }
-    const nextAt = heard ? undefined : nextAttemptAt(trade, tries + 1, deps.timeFactor)
+    const nextAt = isDone ? undefined : nextAttemptAt(trade, tries + 1, deps.timeFactor)
     if (nextAt) await postponeWebhook(db, key, tries + 1, nextAt)
     else await forget(key)
   }
 
-  const send = (errands: readonly WebhookDelivery[]): void => {
-    for (const errand of stopped ? [] : errands) {
-      const end = new AbortController()
-      const way = deliver(errand, end)
+  const send = (deliveries: readonly WebhookDelivery[]): void => {
+    for (const delivery of stopped ? [] : deliveries) {
+      const abortController = new AbortController()
+      const sending = deliver(delivery, abortController)
         .catch((error: unknown) => log.warn(describeError(error), 'a call-back could not be noted'))
-        .finally(() => underWay.delete(end))
-      underWay.set(end, way)
+        .finally(() => inFlight.delete(abortController))
+      inFlight.set(abortController, sending)
     }
   }
 
@@ -162,8 +169,8 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
     sendWebhooks: send,
     async stop() {
       stopped = true
-      for (const end of underWay.keys()) end.abort()
-      await Promise.all(underWay.values())
+      for (const abortController of inFlight.keys()) abortController.abort()
+      await Promise.all(inFlight.values())
     },
   }
 }

@@ -42,21 +42,21 @@ export function signMessage(message: Message, dialect: Dialect, keys: MerchantKe
 }
 
 /** Whether two secrets are equal, in constant time. */
-export function secretsEqual(given: string, known: string): boolean {
-  const [a, b] = [given, known].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && known !== '' && timingSafeEqual(a, b)
+export function secretsEqual(candidate: string, secret: string): boolean {
+  const [a, b] = [candidate, secret].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && secret !== '' && timingSafeEqual(a, b)
 }
 
 /** Whether the merchant signed this message, in this dialect. */
 export function isSignatureValid(message: Message, dialect: Dialect, keys: MerchantKeys): boolean {
-  const given = message.get('sign')
-  if (!given || message.get('sign_type') !== signType[dialect]) return false
-  if (dialect === 'md5') return secretsEqual(given, md5Signature(textToSign(message), keys))
+  const candidate = message.get('sign')
+  if (!candidate || message.get('sign_type') !== signType[dialect]) return false
+  if (dialect === 'md5') return secretsEqual(candidate, md5Signature(textToSign(message), keys))
   return verify(
     'sha256',
     Buffer.from(textToSign(message)),
     keys.merchantPublicKey,
-    Buffer.from(given, 'base64'),
+    Buffer.from(candidate, 'base64'),
   )
 }
 

@@ -67,7 +67,7 @@ export async function insertTrades(db: Db, trades: readonly NewTrade[]): Promise
     db,
     old.map(({ pid, out_trade_no }) => ({ pid, by: 'out_trade_no', number: out_trade_no })),
   )
-  const known = new Map(old.map(({ trade_no }, at) => [trade_no, standing[at]]))
+  const known = new Map(old.map(({ trade_no }, index) => [trade_no, standing[index]]))
   return trades.map(({ trade_no }) => {
     const trade = fresh.get(trade_no) ?? known.get(trade_no)
     if (!trade) throw new Error('a trade was neither new nor there')
@@ -103,13 +103,13 @@ export async function payTrades(
   leaseUntil: Date,
 ): Promise<PaidTrade[]> {
   const { rows } = await sql<PaidTrade>`
-    with asked as (
+    with requested as (
       select * from unnest(
         ${payments.map(({ token }) => token)}::text[], ${payments.map(({ way }) => way)}::text[],
-        ${payments.map(({ secondNo }) => secondNo)}::text[]) as asked(token, way, second_no)
+        ${payments.map(({ secondNo }) => secondNo)}::text[]) as requested(token, way, second_no)
     ), locked as materialized (
-      select t.trade_no, a.way, a.second_no
-      from asked a join sandbox_gateway.trade t on t.token = a.token
+      select t.trade_no, r.way, r.second_no
+      from requested r join sandbox_gateway.trade t on t.token = r.token
       where t.state in ('unpaid', 'failed') or (t.state = 'closed' and t.pay_due <= ${now}::timestamptz)
       order by t.trade_no for update of t
     ), paid as (
@@ -160,13 +160,13 @@ export async function schedulePayment(db: Db, tradeNo: string, due: Date): Promi
 }
 
 /** Tokens of trades whose scheduled payment is due, the oldest first. */
-export async function listDuePaymentTokens(db: Db, now: Date, most: number): Promise<string[]> {
+export async function listDuePaymentTokens(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_gateway.trade')
     .select('token')
     .where('pay_due', '<=', now)
     .orderBy('pay_due')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ token }) => token).filter((token) => token !== null)
 }

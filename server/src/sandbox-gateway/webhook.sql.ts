@@ -15,12 +15,12 @@ export async function leaseDueWebhooks(
   db: Db,
   now: Date,
   leaseUntil: Date,
-  most: number,
+  limit: number,
 ): Promise<DueWebhook[]> {
   const { rows } = await sql<DueWebhook>`
     with due as (
       select trade_no, copy from sandbox_gateway.call_back
-      where next_at <= ${now} order by next_at limit ${most} for update skip locked
+      where next_at <= ${now} order by next_at limit ${limit} for update skip locked
     ), taken as (
       update sandbox_gateway.call_back c set next_at = ${leaseUntil}
       from due where c.trade_no = due.trade_no and c.copy = due.copy

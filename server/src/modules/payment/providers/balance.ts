@@ -17,9 +17,9 @@ type BalanceSettings = z.infer<typeof BalanceSettings>
 async function query(
   { paymentNo }: TradeRef,
   settings: BalanceSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
-  const purchase = await world.ledger.findPurchase(paymentNo)
+  const purchase = await deps.ledger.findPurchase(paymentNo)
   if (purchase?.realMoney !== settings.realMoney) return { state: 'notFound' }
   // nothing is refunded before the payment is recorded, and afterwards the amount is not queried
   return { state: 'paid', tradeNo: purchase.entryNo, amountFen: purchase.amountFen, refundedFen: 0 }
@@ -46,9 +46,9 @@ export const balance: GatewayAdapter<BalanceSettings> = {
   readNotification: () => ({ ok: false, reason: 'malformed' }),
   acknowledge: () => ({ status: 404, body: '', contentType: 'text/plain; charset=utf-8' }),
   query,
-  close: async (trade, settings, world) =>
-    (await query(trade, settings, world)).state === 'paid' ? 'alreadyPaid' : 'notFound',
-  refund: async (order, _settings, world) => ((await world.ledger.refund(order)) ? 'done' : 'refused'),
+  close: async (trade, settings, deps) =>
+    (await query(trade, settings, deps)).state === 'paid' ? 'alreadyPaid' : 'notFound',
+  refund: async (request, _settings, deps) => ((await deps.ledger.refund(request)) ? 'done' : 'refused'),
   // repeating a refund is safe: the ledger knows its refunds by number
   queryRefund: async () => 'notFound',
   selfTest: async () => ({ ok: true, detail: 'the ledger is our own' }),

@@ -29,7 +29,7 @@ async function wechatSettings() {
   return { ...gateway.settings.byKey, publicKey: good.publicKey }
 }
 
-const faultsOf = (provider: string, settings: object): string => {
+const errorsOf = (provider: string, settings: object): string => {
   const opened = tryOpenGateway(provider, settings)
   return opened.ok ? '' : opened.errors.join('; ')
 }
@@ -47,12 +47,12 @@ test('a key as it comes out of an environment file, a mail or a console is taken
     bare,
     `  ${bare}  `,
   ])
-    expect(faultsOf('wechat-pay', { ...settings, merchantPrivateKey: pasted })).toBe('')
+    expect(errorsOf('wechat-pay', { ...settings, merchantPrivateKey: pasted })).toBe('')
   for (const merchantSerialNo of [
     '51:57:f0:9e:fd:c0:96:de:15:eb:e8:1a:47:05:7a:72:32:f1:b8:e1',
     '5157 F09E FDC0 96DE 15EB E81A 4705 7A72 32F1 B8E1',
   ])
-    expect(faultsOf('wechat-pay', { ...settings, merchantSerialNo })).toBe('')
+    expect(errorsOf('wechat-pay', { ...settings, merchantSerialNo })).toBe('')
   expect(normalizeKey(normalizeKey(privateKey))).toBe(normalizeKey(privateKey))
 })
 
@@ -77,11 +77,11 @@ test('each mistake with a key has its sentence, and none quotes the key', async 
     ['publicKey', good.privateKey, 'this is a private key'],
     ['publicKey', pair(1024).publicKey, 'this one has 1024 bits'],
   ]
-  for (const [field, value, said] of table) {
-    const faults = faultsOf('wechat-pay', { ...settings, [field]: value })
-    expect(faults).toContain(`${field}: `)
-    expect(faults).toContain(said)
-    expect(faults).not.toContain(
+  for (const [field, value, result] of table) {
+    const errors = errorsOf('wechat-pay', { ...settings, [field]: value })
+    expect(errors).toContain(`${field}: `)
+    expect(errors).toContain(result)
+    expect(errors).not.toContain(
       value
         .replace(/-----[^-]+-----/g, '')
         .trim()
@@ -94,18 +94,18 @@ test('one’s own public key in the place of the gateway’s is found', async ()
   await using epay = await openEpaySimulator('rsa')
   const { privateKey, publicKey } = good
   const own = { merchantPrivateKey: privateKey, gatewayPublicKey: publicKey }
-  expect(faultsOf('epay-rsa', { ...epay.settings, ...own })).toContain(
+  expect(errorsOf('epay-rsa', { ...epay.settings, ...own })).toContain(
     'gatewayPublicKey: is your own public key',
   )
   await using alipay = await openAlipaySimulator()
   const alipayOwn = { privateKey, alipayPublicKey: publicKey }
-  expect(faultsOf('alipay', { ...alipay.settings.keys, ...alipayOwn })).toContain(
+  expect(errorsOf('alipay', { ...alipay.settings.keys, ...alipayOwn })).toContain(
     'alipayPublicKey: is the app’s own public key',
   )
 })
 
 test('a setting that is not known, or missing, is named', async () => {
   const settings = await wechatSettings()
-  expect(faultsOf('wechat-pay', { ...settings, mchid: '1' })).toContain('mchid')
-  expect(faultsOf('wechat-pay', { ...settings, mchId: undefined })).toContain('mchId: is missing')
+  expect(errorsOf('wechat-pay', { ...settings, mchid: '1' })).toContain('mchid')
+  expect(errorsOf('wechat-pay', { ...settings, mchId: undefined })).toContain('mchId: is missing')
 })

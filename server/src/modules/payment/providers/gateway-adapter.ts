@@ -14,7 +14,7 @@ export interface GatewayDeps {
    * Called with a gateway's own message when it rejects a request. Messages go to the seller (log, channel
    * test, reconciliation cases), never to a buyer. The channel's keys are redacted before.
    */
-  onGatewayMessage?: ((words: string) => void) | undefined
+  onGatewayMessage?: ((message: string) => void) | undefined
   /** The ledger of balances, which the `balance` adapter queries like a gateway. */
   ledger: Books
 }
@@ -203,7 +203,7 @@ export type PayerResult =
 export interface PayerLogin<Settings> {
   /** Where the payer's browser is redirected. `state` is returned with the code: 64 hexadecimal digits. */
   authorizationUrl(settings: Settings, back: { returnUrl: string; state: string }): string
-  identify(code: string, settings: Settings, world: GatewayDeps): Promise<PayerResult>
+  identify(code: string, settings: Settings, deps: GatewayDeps): Promise<PayerResult>
 }
 
 /** The result of a channel test, without keys: for the operator. */
@@ -228,22 +228,22 @@ export interface GatewayAdapter<Settings> {
   payWayFor?(device: Device, settings: Settings): PayWay
   /** Absent: no way of this gateway needs the payer's ID. */
   login?: PayerLogin<Settings>
-  create(attempt: PaymentRequest, settings: Settings, world: GatewayDeps): Promise<CreateResult>
+  create(request: PaymentRequest, settings: Settings, deps: GatewayDeps): Promise<CreateResult>
   /** Pure: no network, no database. */
-  readNotification(notice: RawNotification, settings: Settings, now: Date): GatewayNotification
-  acknowledge(heard: NotificationStatus): Acknowledgement
+  readNotification(notification: RawNotification, settings: Settings, now: Date): GatewayNotification
+  acknowledge(status: NotificationStatus): Acknowledgement
   /**
    * Fetches the keys that sign notifications, after one named an unknown key; returns whether it is worth
    * reading it again. Absent: the keys are configured.
    */
-  fetchKeys?(settings: Settings, world: GatewayDeps, notice: RawNotification): Promise<boolean>
-  query(trade: TradeRef, settings: Settings, world: GatewayDeps): Promise<QueryResult>
-  close(trade: TradeRef, settings: Settings, world: GatewayDeps): Promise<CloseResult>
-  refund(order: RefundRequest, settings: Settings, world: GatewayDeps): Promise<RefundResult>
+  fetchKeys?(settings: Settings, deps: GatewayDeps, notification: RawNotification): Promise<boolean>
+  query(trade: TradeRef, settings: Settings, deps: GatewayDeps): Promise<QueryResult>
+  close(trade: TradeRef, settings: Settings, deps: GatewayDeps): Promise<CloseResult>
+  refund(request: RefundRequest, settings: Settings, deps: GatewayDeps): Promise<RefundResult>
   /** The status of a requested refund; it is queried before the refund is requested again. */
-  queryRefund(order: RefundRequest, settings: Settings, world: GatewayDeps): Promise<RefundStatus>
+  queryRefund(request: RefundRequest, settings: Settings, deps: GatewayDeps): Promise<RefundStatus>
   /** Sends a harmless request that succeeds only with the right key and URL. */
-  selfTest(settings: Settings, world: GatewayDeps): Promise<SelfTestResult>
+  selfTest(settings: Settings, deps: GatewayDeps): Promise<SelfTestResult>
   /** The gateway's statement of a day (`2026-11-20`, in Beijing); absent: it has none. */
-  fetchStatement?(day: string, settings: Settings, world: GatewayDeps): Promise<GatewayStatementResult>
+  fetchStatement?(day: string, settings: Settings, deps: GatewayDeps): Promise<GatewayStatementResult>
 }

@@ -47,9 +47,9 @@ export const isRealMoney = ({ gatewayUrl, testMoney }: GatewayAddress): boolean 
   !testMoney && !gatewayUrl.startsWith(selfPrefix)
 
 /** The gateway's base URL with `self:` resolved, without a trailing slash. */
-export const baseUrl = ({ gatewayUrl }: GatewayAddress, world: Pick<GatewayDeps, 'selfUrl'>): string =>
+export const baseUrl = ({ gatewayUrl }: GatewayAddress, deps: Pick<GatewayDeps, 'selfUrl'>): string =>
   (gatewayUrl.startsWith(selfPrefix)
-    ? world.selfUrl + gatewayUrl.slice(selfPrefix.length)
+    ? deps.selfUrl + gatewayUrl.slice(selfPrefix.length)
     : gatewayUrl
   ).replace(/\/+$/, '')
 
@@ -57,5 +57,5 @@ export const baseUrl = ({ gatewayUrl }: GatewayAddress, world: Pick<GatewayDeps,
 export const endpointUrl = (
   settings: GatewayAddress,
   page: string,
-  world: Pick<GatewayDeps, 'selfUrl'>,
-): string => `${baseUrl(settings, world)}/${page}`
+  deps: Pick<GatewayDeps, 'selfUrl'>,
+): string => `${baseUrl(settings, deps)}/${page}`

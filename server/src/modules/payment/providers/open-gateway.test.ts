@@ -15,14 +15,14 @@ const newPair = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
 const merchant = newPair()
-const services = newPair()
+const gatewayKeys = newPair()
 
 const md5Settings = { gatewayUrl: 'https://pay.example', pid: '1001', key }
 const rsaSettings = {
   gatewayUrl: 'https://pay.example',
   pid: '1001',
   merchantPrivateKey: merchant.privateKey,
-  gatewayPublicKey: services.publicKey,
+  gatewayPublicKey: gatewayKeys.publicKey,
 }
 
 function opened(name: string, settings: unknown): ChannelGateway {
@@ -33,13 +33,13 @@ function opened(name: string, settings: unknown): ChannelGateway {
 const md5 = opened('epay-md5', md5Settings)
 const rsa = opened('epay-rsa', rsaSettings)
 
-const notice = (rawQuery: string, method: RawNotification['method'] = 'GET'): RawNotification => ({
+const notification = (rawQuery: string, method: RawNotification['method'] = 'GET'): RawNotification => ({
   method,
   rawQuery,
   rawBody: Buffer.from(rawQuery),
   headers: {},
 })
-const told: Fields = new Map([
+const paidFields: Fields = new Map([
   ['pid', '1001'],
   ['trade_no', 'T1'],
   ['out_trade_no', 'P1'],
@@ -50,9 +50,9 @@ const told: Fields = new Map([
 ])
 const query = (fields: Fields) => String(new URLSearchParams([...fields]))
 const signedBy = (change: Record<string, string>) =>
-  query(signMd5(new Map([...told, ...Object.entries(change)]), key))
+  query(signMd5(new Map([...paidFields, ...Object.entries(change)]), key))
 
-const attempt: PaymentRequest = {
+const paymentRequest: PaymentRequest = {
   paymentNo: 'P1',
   amountFen: 1280,
   subject: 'card',
@@ -96,7 +96,7 @@ describe('settings', () => {
       { gatewayPublicKey: '' },
       { merchantPrivateKey: '' },
       { gatewayPublicKey: merchant.privateKey },
-      { merchantPrivateKey: services.publicKey },
+      { merchantPrivateKey: gatewayKeys.publicKey },
     ])
       expect(openGateway('epay-rsa', { ...rsaSettings, ...change })).toBeUndefined()
     expect(openGateway('nobody', md5Settings)).toBeUndefined()
@@ -110,12 +110,12 @@ describe('settings', () => {
     const own = opened('epay-md5', { ...md5Settings, gatewayUrl: 'self:/sandbox-gateway' })
     expect(own.capabilities.realMoney).toBe(false)
     const seen: string[] = []
-    const world = answering((url) => {
+    const deps = answering((url) => {
       seen.push(url.href)
       return { code: 1, trade_no: 'T1', payurl: 'http://shop.test/pay/x' }
     })
-    await own.create(attempt, world)
-    await own.create(attempt, { ...world, selfUrl: 'http://127.0.0.1:4501' })
+    await own.create(paymentRequest, deps)
+    await own.create(paymentRequest, { ...deps, selfUrl: 'http://127.0.0.1:4501' })
     expect(seen).toEqual([
       'http://127.0.0.1:4500/sandbox-gateway/mapi.php',
       'http://127.0.0.1:4501/sandbox-gateway/mapi.php',
@@ -125,7 +125,7 @@ describe('settings', () => {
 
 describe('call-backs by MD5', () => {
   test('a signed one tells of money, in 分', () => {
-    expect(md5.readNotification(notice(signedBy({})), now)).toEqual({
+    expect(md5.readNotification(notification(signedBy({})), now)).toEqual({
       ok: true,
       kind: 'paid',
       eventKey: 'T1 TRADE_SUCCESS',
@@ -137,25 +137,25 @@ describe('call-backs by MD5', () => {
 
   test('any status but TRADE_SUCCESS tells of no money, and a missing one is malformed', () => {
     for (const status of ['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'trade_success', 'TRADE_SUCCESS ', '1'])
-      expect(md5.readNotification(notice(signedBy({ trade_status: status })), now)).toEqual({
+      expect(md5.readNotification(notification(signedBy({ trade_status: status })), now)).toEqual({
         ok: true,
         kind: 'other',
         eventKey: `T1 ${status}`,
         paymentNo: 'P1',
       })
-    expect(md5.readNotification(notice(signedBy({ trade_status: '' })), now)).toMatchObject({
+    expect(md5.readNotification(notification(signedBy({ trade_status: '' })), now)).toMatchObject({
       reason: 'malformed',
     })
-    const without = new Map(told)
+    const without = new Map(paidFields)
     without.delete('trade_status')
-    expect(md5.readNotification(notice(query(signMd5(without, key))), now)).toMatchObject({
+    expect(md5.readNotification(notification(query(signMd5(without, key))), now)).toMatchObject({
       reason: 'malformed',
     })
   })
 
   test('amounts that are no plain sum are malformed, even when signed', () => {
     for (const money of ['', '0', '0.00', '-1', '1e3', '12.801', ' 12.8', '0x10', 'Array', 'true', '١'])
-      expect(md5.readNotification(notice(signedBy({ money })), now), money).toMatchObject({
+      expect(md5.readNotification(notification(signedBy({ money })), now), money).toMatchObject({
         reason: 'malformed',
       })
     const signed = signedBy({})
@@ -165,7 +165,7 @@ describe('call-backs by MD5', () => {
       `${signed}&sign=00000000000000000000000000000000`,
       signed.replace('sign=', 'sign[]='),
     ])
-      expect(md5.readNotification(notice(raw), now), raw).toMatchObject({ reason: 'malformed' })
+      expect(md5.readNotification(notification(raw), now), raw).toMatchObject({ reason: 'malformed' })
   })
 
   test('what was signed for one payment never becomes another', () => {
@@ -182,33 +182,34 @@ describe('call-backs by MD5', () => {
     ] as const) {
       const changed = new URLSearchParams(signed)
       changed.set(name, value)
-      expect(md5.readNotification(notice(String(changed)), now), name).toMatchObject({
+      expect(md5.readNotification(notification(String(changed)), now), name).toMatchObject({
         reason: 'badSignature',
       })
     }
     // a subject chosen by the buyer must not be split into fields that fit the same signature
     const subject = signedBy({ name: 'x&out_trade_no=P2' })
-    expect(md5.readNotification(notice(subject), now)).toMatchObject({ ok: false })
+    expect(md5.readNotification(notification(subject), now)).toMatchObject({ ok: false })
   })
 
   test('a signature that could have been made without the key is refused', () => {
-    const bare = query(new Map([...told, ['sign_type', 'MD5']]))
+    const bare = query(new Map([...paidFields, ['sign_type', 'MD5']]))
     for (const sign of ['', '0', 'true', 'null', '0e462097431906509019562988736854', 'x'.repeat(32)])
-      expect(md5.readNotification(notice(`${bare}&sign=${sign}`), now).ok).toBe(false)
-    expect(md5.readNotification(notice(`${query(told)}&sign_type=RSA&sign=${'A'.repeat(344)}`), now).ok).toBe(
-      false,
-    )
+      expect(md5.readNotification(notification(`${bare}&sign=${sign}`), now).ok).toBe(false)
+    expect(
+      md5.readNotification(notification(`${query(paidFields)}&sign_type=RSA&sign=${'A'.repeat(344)}`), now)
+        .ok,
+    ).toBe(false)
   })
 
   test('another merchant’s call-back is not ours, though the key is the same', () => {
-    expect(md5.readNotification(notice(signedBy({ pid: '1002' })), now)).toEqual({
+    expect(md5.readNotification(notification(signedBy({ pid: '1002' })), now)).toEqual({
       ok: false,
       reason: 'wrongMerchant',
     })
   })
 
   test('only a GET is read', () => {
-    expect(md5.readNotification(notice(signedBy({}), 'POST'), now)).toEqual({
+    expect(md5.readNotification(notification(signedBy({}), 'POST'), now)).toEqual({
       ok: false,
       reason: 'malformed',
     })
@@ -224,33 +225,37 @@ describe('call-backs by MD5', () => {
 describe('call-backs by RSA', () => {
   const stamp = (date: Date) => String(Math.floor(date.getTime() / 1000))
   const signed = (date: Date) =>
-    query(signRsa(new Map([...told, ['timestamp', stamp(date)]]), services.privateKey))
+    query(signRsa(new Map([...paidFields, ['timestamp', stamp(date)]]), gatewayKeys.privateKey))
 
   test('one signed by the gateway within five minutes is read, an older or undated one is stale', () => {
-    expect(rsa.readNotification(notice(signed(now)), now)).toMatchObject({
+    expect(rsa.readNotification(notification(signed(now)), now)).toMatchObject({
       ok: true,
       kind: 'paid',
       amountFen: 1280,
     })
     for (const minutes of [-6, 6])
-      expect(rsa.readNotification(notice(signed(new Date(now.getTime() + minutes * 60_000))), now)).toEqual({
+      expect(
+        rsa.readNotification(notification(signed(new Date(now.getTime() + minutes * 60_000))), now),
+      ).toEqual({
         ok: false,
         reason: 'stale',
       })
-    expect(rsa.readNotification(notice(query(signRsa(told, services.privateKey))), now)).toEqual({
+    expect(
+      rsa.readNotification(notification(query(signRsa(paidFields, gatewayKeys.privateKey))), now),
+    ).toEqual({
       ok: false,
       reason: 'stale',
     })
   })
 
   test('one signed by the merchant’s own key, or by MD5 with the public key as secret, is refused', () => {
-    const fields = new Map([...told, ['timestamp', stamp(now)]])
+    const fields = new Map([...paidFields, ['timestamp', stamp(now)]])
     for (const raw of [
       query(signRsa(fields, merchant.privateKey)),
-      query(signMd5(fields, services.publicKey)),
-      query(new Map([...signMd5(fields, services.publicKey), ['sign_type', 'RSA']])),
+      query(signMd5(fields, gatewayKeys.publicKey)),
+      query(new Map([...signMd5(fields, gatewayKeys.publicKey), ['sign_type', 'RSA']])),
     ])
-      expect(rsa.readNotification(notice(raw), now)).toEqual({ ok: false, reason: 'badSignature' })
+      expect(rsa.readNotification(notification(raw), now)).toEqual({ ok: false, reason: 'badSignature' })
   })
 })
 
@@ -296,7 +301,7 @@ describe('asking a gateway', () => {
   })
 
   test('silence, redirects, other pages and floods are unknown, and nothing said names the key', async () => {
-    const worlds = [
+    const depsList = [
       answering(() => new Response('<html>', { status: 200 })),
       answering(() => new Response('{}', { status: 502 })),
       answering(() => Response.redirect('https://elsewhere.example/', 302)),
@@ -306,10 +311,10 @@ describe('asking a gateway', () => {
         throw new TypeError(`fetch failed: https://pay.example/api.php?key=${key}`)
       }),
     ]
-    for (const world of worlds) {
+    for (const deps of depsList) {
       const answers = [
-        await md5.query(trade, world),
-        await md5.create(attempt, world),
+        await md5.query(trade, deps),
+        await md5.create(paymentRequest, deps),
         await md5.refund(
           {
             refundNo: 'R1',
@@ -320,9 +325,9 @@ describe('asking a gateway', () => {
             previouslyRefundedFen: 0,
             requestedBefore: false,
           },
-          world,
+          deps,
         ),
-        await rsa.close(trade, world),
+        await rsa.close(trade, deps),
       ]
       expect(answers).toMatchObject([
         { state: 'unknown' },
@@ -335,7 +340,7 @@ describe('asking a gateway', () => {
   })
 
   test('a v1 refund looks first, and gives nothing back twice', async () => {
-    let asked = 0
+    let refundCalls = 0
     const order = {
       refundNo: 'R1',
       paymentNo: 'P1',
@@ -345,38 +350,42 @@ describe('asking a gateway', () => {
       previouslyRefundedFen: 0,
       requestedBefore: false,
     }
-    const world = (status: string) =>
+    const deps = (status: string) =>
       answering((url) => {
         if (url.searchParams.get('act') === 'order') return { ...row, status }
-        asked++
+        refundCalls++
         return { code: 0 }
       })
-    expect(await md5.refund(order, world('2'))).toBe('done')
-    expect(await md5.refund(order, world('0'))).toBe('refused')
-    expect(asked).toBe(0)
-    expect(await md5.refund(order, world('1'))).toBe('done')
-    expect(asked).toBe(1)
+    expect(await md5.refund(order, deps('2'))).toBe('done')
+    expect(await md5.refund(order, deps('0'))).toBe('refused')
+    expect(refundCalls).toBe(0)
+    expect(await md5.refund(order, deps('1'))).toBe('done')
+    expect(refundCalls).toBe(1)
   })
 
   test('a part of a trade, once asked for, is asked for again only where its gateway tells of parts', async () => {
-    let asked = 0
+    let refundCalls = 0
     const part = { refundNo: 'R1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 300, totalFen: 1280 }
-    const refund = (refundmoney: string | undefined, givenBackFen: number, askedBefore: boolean) =>
+    const refund = (
+      refundmoney: string | undefined,
+      previouslyRefundedFen: number,
+      requestedBefore: boolean,
+    ) =>
       md5.refund(
-        { ...part, previouslyRefundedFen: givenBackFen, requestedBefore: askedBefore },
+        { ...part, previouslyRefundedFen, requestedBefore },
         answering((url) => {
           if (url.searchParams.get('act') === 'order') return { ...row, status: '1', refundmoney }
-          asked++
+          refundCalls++
           return { code: 0 }
         }),
       )
     expect(await refund(undefined, 0, true), 'nobody knows').toBe('unknown')
     expect(await refund('3.00', 0, true), 'it was given back').toBe('done')
     expect(await refund('1.00', 0, false), 'somebody else gave back').toBe('unknown')
-    expect(asked).toBe(0)
+    expect(refundCalls).toBe(0)
     expect(await refund('2.00', 200, true), 'it was not').toBe('done')
     expect(await refund(undefined, 200, false)).toBe('done')
-    expect(asked).toBe(2)
+    expect(refundCalls).toBe(2)
   })
 
   test('v2 believes no yes that the gateway did not sign just now', async () => {
@@ -386,14 +395,14 @@ describe('asking a gateway', () => {
       const fields = new Map([['code', '0'], ...Object.entries(yes), ['timestamp', timestamp]])
       return { ...Object.fromEntries(signRsa(fields, by)), code: 0 }
     }
-    expect(await rsa.query(trade, answering(signedAt(0, services.privateKey)))).toMatchObject({
+    expect(await rsa.query(trade, answering(signedAt(0, gatewayKeys.privateKey)))).toMatchObject({
       state: 'paid',
     })
     for (const forged of [
-      signedAt(-400, services.privateKey),
+      signedAt(-400, gatewayKeys.privateKey),
       signedAt(0, merchant.privateKey),
       () => ({ code: 0, ...yes }),
-      () => ({ ...signedAt(0, services.privateKey)(), money: '99.00' }),
+      () => ({ ...signedAt(0, gatewayKeys.privateKey)(), money: '99.00' }),
     ])
       expect(await rsa.query(trade, answering(forged))).toMatchObject({ state: 'unknown' })
   })

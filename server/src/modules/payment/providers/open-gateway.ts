@@ -35,7 +35,7 @@ import { xunhupay } from './xunhupay/xunhupay.ts'
 /** `PayerLogin` with one channel's settings. */
 export interface ChannelPayerLogin {
   authorizationUrl(back: { returnUrl: string; state: string }): string
-  identify(code: string, world: GatewayDeps): Promise<PayerResult>
+  identify(code: string, deps: GatewayDeps): Promise<PayerResult>
 }
 
 /** A gateway adapter with one channel's checked settings. */
@@ -44,18 +44,18 @@ export interface ChannelGateway {
   payWayFor(device: Device): PayWay
   /** Undefined: no way of this gateway needs the payer's ID. */
   login: ChannelPayerLogin | undefined
-  create(attempt: PaymentRequest, world: GatewayDeps): Promise<CreateResult>
-  readNotification(notice: RawNotification, now: Date): GatewayNotification
-  acknowledge(heard: NotificationStatus): Acknowledgement
+  create(request: PaymentRequest, deps: GatewayDeps): Promise<CreateResult>
+  readNotification(notification: RawNotification, now: Date): GatewayNotification
+  acknowledge(status: NotificationStatus): Acknowledgement
   /** Undefined: this gateway's keys are configured. */
-  fetchKeys: ((world: GatewayDeps, notice: RawNotification) => Promise<boolean>) | undefined
-  query(trade: TradeRef, world: GatewayDeps): Promise<QueryResult>
-  close(trade: TradeRef, world: GatewayDeps): Promise<CloseResult>
-  refund(order: RefundRequest, world: GatewayDeps): Promise<RefundResult>
-  queryRefund(order: RefundRequest, world: GatewayDeps): Promise<RefundStatus>
-  selfTest(world: GatewayDeps): Promise<SelfTestResult>
+  fetchKeys: ((deps: GatewayDeps, notification: RawNotification) => Promise<boolean>) | undefined
+  query(trade: TradeRef, deps: GatewayDeps): Promise<QueryResult>
+  close(trade: TradeRef, deps: GatewayDeps): Promise<CloseResult>
+  refund(request: RefundRequest, deps: GatewayDeps): Promise<RefundResult>
+  queryRefund(request: RefundRequest, deps: GatewayDeps): Promise<RefundStatus>
+  selfTest(deps: GatewayDeps): Promise<SelfTestResult>
   /** Undefined: this gateway has no statements. */
-  fetchStatement: ((day: string, world: GatewayDeps) => Promise<GatewayStatementResult>) | undefined
+  fetchStatement: ((day: string, deps: GatewayDeps) => Promise<GatewayStatementResult>) | undefined
 }
 
 /** A gateway, or the names of the settings that are invalid and why, never their values. */
@@ -66,20 +66,20 @@ const createOpener =
   (unchecked: unknown): OpenGatewayResult => {
     const parsed = provider.settings.safeParse(unchecked)
     if (!parsed.success) {
-      const faults = parsed.error.issues.flatMap((issue) => {
+      const errors = parsed.error.issues.flatMap((issue) => {
         const place = issue.path.join('.')
         if (issue.code !== 'unrecognized_keys') return [`${place || 'settings'}: ${issue.message}`]
         return issue.keys.map((key) => `${key.slice(0, 40)}: there is no such setting`)
       })
-      return { ok: false, errors: faults }
+      return { ok: false, errors }
     }
     const settings = parsed.data
-    const clean = (words: string) => redactSecrets(words, settings as object)
+    const clean = (message: string) => redactSecrets(message, settings as object)
     // every message of a gateway is redacted here before anyone reads it
-    const guarded = (world: GatewayDeps): GatewayDeps =>
-      world.onGatewayMessage
-        ? { ...world, onGatewayMessage: (words) => world.onGatewayMessage?.(clean(words)) }
-        : world
+    const guarded = (deps: GatewayDeps): GatewayDeps =>
+      deps.onGatewayMessage
+        ? { ...deps, onGatewayMessage: (message) => deps.onGatewayMessage?.(clean(message)) }
+        : deps
     const explained = <Answer>(answer: Answer): Answer =>
       typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
         ? { ...answer, reason: clean(answer.reason) }
@@ -90,26 +90,27 @@ const createOpener =
       payWayFor: (device) => provider.payWayFor?.(device, settings) ?? 'code',
       login: login && {
         authorizationUrl: (back) => login.authorizationUrl(settings, back),
-        identify: async (code, world) => explained(await login.identify(code, settings, guarded(world))),
+        identify: async (code, deps) => explained(await login.identify(code, settings, guarded(deps))),
       },
-      create: async (attempt, world) => explained(await provider.create(attempt, settings, guarded(world))),
-      readNotification: (notice, now) => provider.readNotification(notice, settings, now),
+      create: async (request, deps) => explained(await provider.create(request, settings, guarded(deps))),
+      readNotification: (notification, now) => provider.readNotification(notification, settings, now),
       acknowledge: provider.acknowledge,
       fetchKeys:
         provider.fetchKeys &&
-        (async (world, notice) => (await provider.fetchKeys?.(settings, guarded(world), notice)) ?? false),
-      query: async (trade, world) => explained(await provider.query(trade, settings, guarded(world))),
-      close: (trade, world) => provider.close(trade, settings, guarded(world)),
-      refund: (order, world) => provider.refund(order, settings, guarded(world)),
-      queryRefund: (order, world) => provider.queryRefund(order, settings, guarded(world)),
-      selfTest: async (world) => {
-        const { ok, detail, notChecked } = await provider.selfTest(settings, guarded(world))
+        (async (deps, notification) =>
+          (await provider.fetchKeys?.(settings, guarded(deps), notification)) ?? false),
+      query: async (trade, deps) => explained(await provider.query(trade, settings, guarded(deps))),
+      close: (trade, deps) => provider.close(trade, settings, guarded(deps)),
+      refund: (request, deps) => provider.refund(request, settings, guarded(deps)),
+      queryRefund: (request, deps) => provider.queryRefund(request, settings, guarded(deps)),
+      selfTest: async (deps) => {
+        const { ok, detail, notChecked } = await provider.selfTest(settings, guarded(deps))
         return { ok, detail: clean(detail), notChecked }
       },
       fetchStatement:
         provider.fetchStatement &&
-        (async (day, world) =>
-          explained((await provider.fetchStatement?.(day, settings, guarded(world))) ?? noStatement)),
+        (async (day, deps) =>
+          explained((await provider.fetchStatement?.(day, settings, guarded(deps))) ?? noStatement)),
     }
     return { ok: true, gateway }
   }

@@ -45,15 +45,15 @@ export interface PublishedVectors {
   file: VectorFile
 }
 
-function resolveTexts(value: unknown, given: Readonly<Record<string, string>>): unknown {
+function resolveTexts(value: unknown, texts: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string' && /^\$\w+$/.test(value)) {
-    const text = given[value.slice(1)]
-    if (text === undefined) throw new Error(`${value} is not given`)
+    const text = texts[value.slice(1)]
+    if (text === undefined) throw new Error(`${value} is not defined`)
     return text
   }
-  if (Array.isArray(value)) return value.map((each: unknown) => resolveTexts(each, given))
+  if (Array.isArray(value)) return value.map((each: unknown) => resolveTexts(each, texts))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolveTexts(each, given)]))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolveTexts(each, texts)]))
   return value
 }
 
@@ -66,11 +66,11 @@ export function readPublishedVectors(providers: string): PublishedVectors[] {
     .map((path) => {
       const { data, error } = VectorFile.safeParse(JSON.parse(readFileSync(join(providers, path), 'utf8')))
       if (!data) throw new Error(`${path}: ${z.prettifyError(error)}`)
-      const { given = {} } = data
+      const { given: texts = {} } = data
       const cases = data.cases.map((each) => ({
         ...each,
         input: Object.fromEntries(
-          Object.entries(each.input).map(([name, value]) => [name, resolveTexts(value, given)]),
+          Object.entries(each.input).map(([name, value]) => [name, resolveTexts(value, texts)]),
         ),
       }))
       return { provider: path.split('/')[0] ?? '', path, file: { ...data, cases } }

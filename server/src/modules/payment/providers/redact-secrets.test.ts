@@ -15,20 +15,20 @@ test('a gateway that says why reaches the seller in its own words, and never wit
   const key = 'merchant-key-0123456789'
   const gateway = openGateway('epay-md5', { gatewayUrl: 'https://pay.example', pid: '1001', key })
   if (!gateway) throw new Error('the settings are not taken')
-  const heard: string[] = []
-  const world = (msg: string): GatewayDeps => ({
+  const messages: string[] = []
+  const deps = (msg: string): GatewayDeps => ({
     fetch: async () => Response.json({ code: -3, msg }),
     now: () => new Date(),
     random: (bytes) => Buffer.alloc(bytes),
     selfUrl: '',
     ledger: { findPurchase: async () => undefined, refund: async () => false },
-    onGatewayMessage: (words) => heard.push(words),
+    onGatewayMessage: (message) => messages.push(message),
   })
   const trade = { paymentNo: 'P', tradeNo: null }
   for (const words of ['域名没过白', '单笔限额 500 元', `签名错误，密钥 ${key}`])
-    expect(await gateway.query(trade, world(words))).toEqual({
+    expect(await gateway.query(trade, deps(words))).toEqual({
       ...{ state: 'unknown', reason: `the gateway refuses: ${words.replace(key, '•••')}` },
     })
-  expect(await gateway.selfTest(world('商户已封禁'))).toMatchObject({ ok: false })
-  expect((await gateway.selfTest(world('商户已封禁'))).detail).toContain('商户已封禁')
+  expect(await gateway.selfTest(deps('商户已封禁'))).toMatchObject({ ok: false })
+  expect((await gateway.selfTest(deps('商户已封禁'))).detail).toContain('商户已封禁')
 })

@@ -13,8 +13,8 @@ const secretsOf = (settings: object): string[] =>
  * A gateway's message, safe to log and list: without the channel's secrets, in case the gateway quotes them,
  * without line breaks and other control characters, and at most 300 characters long.
  */
-export function redactSecrets(words: string, settings: object): string {
-  let clean = words
+export function redactSecrets(message: string, settings: object): string {
+  let clean = message
   for (const secret of secretsOf(settings)) clean = clean.replaceAll(secret, '•••')
   return [...clean.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, maxLength).join('')
 }

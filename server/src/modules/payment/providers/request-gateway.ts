@@ -22,12 +22,12 @@ const timeoutMs = 10_000
 const maxBytes = 64 * 1024
 
 /** The raw body, or undefined if it is longer than `maxBytes`. */
-export async function readBytes(response: Response, most: number): Promise<Buffer | undefined> {
+export async function readBytes(response: Response, max: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > most) return undefined
+    if (bytes > max) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -60,10 +60,10 @@ export type TextResponse = { ok: true; text: string } | FailedResponse
 /** A request body: form fields, or JSON text. */
 export type RequestBody = Fields | string
 
-const requestInitOf = (posted: RequestBody): RequestInit =>
-  typeof posted === 'string'
-    ? { body: posted, headers: { 'content-type': 'application/json' } }
-    : { body: new URLSearchParams([...posted]) }
+const requestInitOf = (body: RequestBody): RequestInit =>
+  typeof body === 'string'
+    ? { body, headers: { 'content-type': 'application/json' } }
+    : { body: new URLSearchParams([...body]) }
 
 /**
  * Sends a request to a gateway and returns the text of its response: POST with a body, else GET. Statuses not
@@ -71,20 +71,20 @@ const requestInitOf = (posted: RequestBody): RequestInit =>
  * throws: the error of a failed request may quote the URL, which carries the key in EPay v1.
  */
 export async function requestGatewayText(
-  world: Pick<GatewayDeps, 'fetch'>,
+  deps: Pick<GatewayDeps, 'fetch'>,
   url: string,
-  posted?: RequestBody,
-  takes: (status: number) => boolean = (status) => status === 200,
+  body?: RequestBody,
+  acceptsStatus: (status: number) => boolean = (status) => status === 200,
 ): Promise<TextResponse> {
   try {
-    const response = await world.fetch(url, {
-      method: posted ? 'POST' : 'GET',
-      ...(posted ? requestInitOf(posted) : {}),
+    const response = await deps.fetch(url, {
+      method: body ? 'POST' : 'GET',
+      ...(body ? requestInitOf(body) : {}),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { status } = response
-    if (!takes(status)) {
+    if (!acceptsStatus(status)) {
       await response.body?.cancel()
       return { ok: false, reason: `the gateway answered with status ${status}`, status }
     }
@@ -97,13 +97,13 @@ export async function requestGatewayText(
 
 /** Like `requestGatewayText`, and parses the JSON object. */
 export async function requestGateway(
-  world: Pick<GatewayDeps, 'fetch'>,
+  deps: Pick<GatewayDeps, 'fetch'>,
   url: string,
-  posted?: RequestBody,
-  takes?: (status: number) => boolean,
+  body?: RequestBody,
+  acceptsStatus?: (status: number) => boolean,
 ): Promise<JsonResponse> {
-  const heard = await requestGatewayText(world, url, posted, takes)
-  return heard.ok ? parseJsonObject(heard.text) : heard
+  const response = await requestGatewayText(deps, url, body, acceptsStatus)
+  return response.ok ? parseJsonObject(response.text) : response
 }
 
 /** A field as text: gateways write the same number with and without quotes. */

@@ -59,11 +59,11 @@ export const signSha256Rsa = (text: string, privateKey: string): string =>
   sign('sha256', Buffer.from(text), readPrivateKey(privateKey)).toString('base64')
 
 /** Whether the base64 text is the SHA256withRSA signature of a text, in its canonical spelling. */
-export function verifySha256Rsa(text: string | Buffer, given: string, publicKey: KeyObject): boolean {
-  if (!base64Pattern.test(given)) return false
-  const signature = Buffer.from(given, 'base64')
+export function verifySha256Rsa(text: string | Buffer, base64: string, publicKey: KeyObject): boolean {
+  if (!base64Pattern.test(base64)) return false
+  const signature = Buffer.from(base64, 'base64')
   // base64 has spare bits: only the canonical spelling is accepted
-  if (signature.toString('base64') !== given) return false
+  if (signature.toString('base64') !== base64) return false
   return verify('sha256', Buffer.from(text), publicKey, signature)
 }
 

@@ -30,10 +30,10 @@ function separatorOf(raw: string): string {
 export function readFields(raw: string): Fields | undefined {
   const fields = new Map<string, string>()
   for (const part of raw.split(separatorOf(raw))) {
-    const at = part.indexOf('=')
-    if (at < 1) return undefined
-    const name = decodeField(part.slice(0, at))
-    const value = decodeField(part.slice(at + 1))
+    const index = part.indexOf('=')
+    if (index < 1) return undefined
+    const name = decodeField(part.slice(0, index))
+    const value = decodeField(part.slice(index + 1))
     if (name === undefined || value === undefined) return undefined
     if (!fieldNamePattern.test(name) || fields.has(name) || hiddenField.test(value)) return undefined
     fields.set(name, value)

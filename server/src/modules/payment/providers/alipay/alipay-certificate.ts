@@ -27,12 +27,12 @@ function certificateSnOf(certificate: X509Certificate): string {
 }
 
 /** Start and end of a DER value's content. */
-function valueAt(der: Buffer, at: number): { start: number; end: number } {
-  const first = der[at + 1] ?? 0
-  if (first < 0x80) return { start: at + 2, end: at + 2 + first }
+function valueAt(der: Buffer, index: number): { start: number; end: number } {
+  const first = der[index + 1] ?? 0
+  if (first < 0x80) return { start: index + 2, end: index + 2 + first }
   const lengthBytes = first & 0x7f
-  const start = at + 2 + lengthBytes
-  return { start, end: start + der.readUIntBE(at + 2, lengthBytes) }
+  const start = index + 2 + lengthBytes
+  return { start, end: start + der.readUIntBE(index + 2, lengthBytes) }
 }
 
 /** Prefix of the OIDs of RSA signatures, 1.2.840.113549.1.1, as DER. */

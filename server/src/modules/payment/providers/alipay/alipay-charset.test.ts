@@ -5,14 +5,14 @@ import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
 import { AlipaySettings } from './alipay-settings.ts'
 import { create, query } from './alipay-trade.ts'
 
-const attempt: PaymentRequest = {
+const request: PaymentRequest = {
   ...{ paymentNo: 'P1', amountFen: 1280, subject: '月卡（30 天）', clientIp: '192.0.2.7', device: 'desk' },
   payBefore: new Date(Date.now() + 900_000),
   notifyUrl: 'http://shop.test/pay/notify/alipay/C1',
   returnUrl: 'http://shop.test/cashDesk',
 }
 
-const worldHearing = (urls: URL[], forms: URLSearchParams[]): GatewayDeps => ({
+const depsRecording = (urls: URL[], forms: URLSearchParams[]): GatewayDeps => ({
   ...{ now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
   fetch: async (input, init) => {
@@ -28,9 +28,9 @@ for (const mode of ['keys', 'certificates'] as const)
     const settings = AlipaySettings.parse(gateway.settings[mode])
     const urls: URL[] = []
     const forms: URLSearchParams[] = []
-    const world = worldHearing(urls, forms)
-    expect(await create(attempt, settings, world)).toMatchObject({ kind: 'qr' })
-    expect(await query({ paymentNo: 'P1', tradeNo: null }, settings, world)).toEqual({ state: 'notFound' })
+    const deps = depsRecording(urls, forms)
+    expect(await create(request, settings, deps)).toMatchObject({ kind: 'qr' })
+    expect(await query({ paymentNo: 'P1', tradeNo: null }, settings, deps)).toEqual({ state: 'notFound' })
     expect(gateway.ledger.trades.map(({ subject }) => subject)).toEqual(['月卡（30 天）'])
     expect(urls.map(({ search }) => search)).toEqual(['?charset=utf-8', '?charset=utf-8'])
     expect(forms.map((form) => form.has('charset'))).toEqual([false, false])
@@ -39,15 +39,15 @@ for (const mode of ['keys', 'certificates'] as const)
 
 test('a form whose address names no charset is read as GBK, so that its signature fails', async () => {
   await using gateway = await openAlipaySimulator()
-  const world: GatewayDeps = {
-    ...worldHearing([], []),
+  const deps: GatewayDeps = {
+    ...depsRecording([], []),
     fetch: async (input, init) => {
       const form = new URLSearchParams(String(init?.body))
       form.set('charset', 'utf-8')
       return fetch(String(input).split('?')[0] ?? '', { ...init, body: form })
     },
   }
-  const answer = await create(attempt, AlipaySettings.parse(gateway.settings.keys), world)
+  const answer = await create(request, AlipaySettings.parse(gateway.settings.keys), deps)
   expect(answer).toMatchObject({ kind: 'refused' })
   expect(gateway.rejections).toEqual(['isv.invalid-signature'])
 })

@@ -58,8 +58,8 @@ export function readNotification(
 }
 
 /** Alipay retries eight times in 25 hours until the body is exactly `success`. */
-export const acknowledge = (verdict: NotificationStatus): Acknowledgement => ({
+export const acknowledge = (status: NotificationStatus): Acknowledgement => ({
   status: 200,
-  body: verdict === 'stored' ? 'success' : 'fail',
+  body: status === 'stored' ? 'success' : 'fail',
   contentType: 'text/plain; charset=utf-8',
 })

@@ -40,25 +40,25 @@ const maxUrlLength = 8000
  * scanned.
  */
 export function createPagePayment(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: AlipaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): CreateResult {
-  const { method, productCode } = pageProducts[attempt.way === 'wap' ? 'wap' : 'page']
+  const { method, productCode } = pageProducts[request.way === 'wap' ? 'wap' : 'page']
   const content = {
-    out_trade_no: attempt.paymentNo,
-    total_amount: yuanFromFen(attempt.amountFen),
-    subject: alipaySubject(attempt.subject),
+    out_trade_no: request.paymentNo,
+    total_amount: yuanFromFen(request.amountFen),
+    subject: alipaySubject(request.subject),
     product_code: productCode,
     // a trade whose page was never opened cannot be closed: this expires it
-    time_expire: beijingTime(attempt.payBefore),
+    time_expire: beijingTime(request.payBefore),
     // where a mobile buyer returns without paying
-    ...(attempt.way === 'wap' ? { quit_url: attempt.returnUrl } : {}),
+    ...(request.way === 'wap' ? { quit_url: request.returnUrl } : {}),
   }
-  const { notifyUrl, returnUrl } = attempt
-  const form = buildRequest(method, content, settings, { now: world.now(), notifyUrl, returnUrl })
+  const { notifyUrl, returnUrl } = request
+  const form = buildRequest(method, content, settings, { now: deps.now(), notifyUrl, returnUrl })
   // spaces as %20, which every URL parser reads alike
-  const url = `${baseUrl(settings, world)}?${String(new URLSearchParams([...form])).replaceAll('+', '%20')}`
+  const url = `${baseUrl(settings, deps)}?${String(new URLSearchParams([...form])).replaceAll('+', '%20')}`
   if (url.length > maxUrlLength)
     return { kind: 'refused', retryable: false, reason: 'the address of the page to pay on is too long' }
   return { kind: 'page', url, tradeNo: null }

@@ -15,20 +15,20 @@ const temporaryCodes = new Set([unfundedCode, 'ACQ.REFUND_FREQUENCY_LIMIT'])
  * an answer without a status means that Alipay has no such refund.
  */
 export async function queryRefund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: AlipaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundStatus> {
-  const content = { ...tradeFields(order), out_request_no: order.refundNo }
-  const said = await requestAlipay('alipay.trade.fastpay.refund.query', content, settings, world)
-  if (said.kind === 'unknown') return 'unknown'
-  if (said.kind === 'refused') return said.code === 'ACQ.TRADE_NOT_EXIST' ? 'notFound' : 'unknown'
-  const { body: answer } = said
+  const content = { ...tradeFields(request), out_request_no: request.refundNo }
+  const result = await requestAlipay('alipay.trade.fastpay.refund.query', content, settings, deps)
+  if (result.kind === 'unknown') return 'unknown'
+  if (result.kind === 'refused') return result.code === 'ACQ.TRADE_NOT_EXIST' ? 'notFound' : 'unknown'
+  const { body: answer } = result
   const status = textField(answer, 'refund_status')
   if (status === undefined) return 'notFound'
   const isOurs =
-    textField(answer, 'out_request_no') === order.refundNo &&
-    textField(answer, 'out_trade_no') === order.paymentNo
+    textField(answer, 'out_request_no') === request.refundNo &&
+    textField(answer, 'out_trade_no') === request.paymentNo
   if (!isOurs) return 'unknown'
   return status === 'REFUND_SUCCESS' ? 'done' : 'pending'
 }
@@ -38,25 +38,25 @@ export async function queryRefund(
  * that this call moved no money: the refund was done before, or is not done yet.
  */
 export async function refund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: AlipaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundResult> {
   const content = {
-    ...tradeFields(order),
-    refund_amount: yuanFromFen(order.amountFen),
-    out_request_no: order.refundNo,
+    ...tradeFields(request),
+    refund_amount: yuanFromFen(request.amountFen),
+    out_request_no: request.refundNo,
     refund_reason: 'refund',
   }
-  const said = await requestAlipay('alipay.trade.refund', content, settings, world)
-  const isOurs = said.kind === 'done' && textField(said.body, 'out_trade_no') === order.paymentNo
-  if (isOurs && textField(said.body, 'fund_change') === 'Y') return 'done'
-  if (said.kind === 'refused' && temporaryCodes.has(said.code) && !order.requestedBefore)
-    return said.code === unfundedCode ? 'unfunded' : 'unasked'
-  const state = await queryRefund(order, settings, world)
+  const result = await requestAlipay('alipay.trade.refund', content, settings, deps)
+  const isOurs = result.kind === 'done' && textField(result.body, 'out_trade_no') === request.paymentNo
+  if (isOurs && textField(result.body, 'fund_change') === 'Y') return 'done'
+  if (result.kind === 'refused' && temporaryCodes.has(result.code) && !request.requestedBefore)
+    return result.code === unfundedCode ? 'unfunded' : 'unasked'
+  const state = await queryRefund(request, settings, deps)
   if (state === 'done' || state === 'pending') return state
-  if (said.kind === 'refused' && said.code === unfundedCode && state === 'notFound') return 'unfunded'
+  if (result.kind === 'refused' && result.code === unfundedCode && state === 'notFound') return 'unfunded'
   // a rejection is final only if the query also shows no refund under this number
-  const certain = said.kind === 'refused' && !temporaryCodes.has(said.code) && state === 'notFound'
+  const certain = result.kind === 'refused' && !temporaryCodes.has(result.code) && state === 'notFound'
   return certain ? 'refused' : 'unknown'
 }

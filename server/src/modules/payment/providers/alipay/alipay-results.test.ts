@@ -15,7 +15,7 @@ import { close, create, query } from './alipay-trade.ts'
 const papers = makeCredentials(new Date('2026-11-20T08:00:00Z'))
 const settings = AlipaySettings.parse(settingsOf(papers, 'http://127.0.0.1:4000').keys)
 
-const told = {
+const result = {
   ...{ notify_type: 'trade_status_sync', notify_id: 'N1', charset: 'utf-8', app_id: papers.appId },
   ...{ seller_id: papers.sellerId, trade_no: 'T1', out_trade_no: 'P1', total_amount: '12.80' },
   ...{ receipt_amount: '11.00', trade_status: 'TRADE_SUCCESS' },
@@ -24,7 +24,7 @@ const reading = (change: Record<string, string>) =>
   readNotification(
     {
       ...{ method: 'POST', rawQuery: '', headers: {} },
-      rawBody: Buffer.from(signedForm({ ...told, ...change }, papers, false)),
+      rawBody: Buffer.from(signedForm({ ...result, ...change }, papers, false)),
     },
     settings,
   )
@@ -134,7 +134,7 @@ describe('questions', () => {
   })
 
   test('a code lives as long as its order, in Beijing’s time, and names nothing that Alipay does not take', async () => {
-    const attempt = {
+    const request = {
       ...{
         paymentNo: 'P1',
         amountFen: 1280,
@@ -144,18 +144,18 @@ describe('questions', () => {
       },
       ...{ payBefore: new Date('2026-11-20T08:14:30Z'), notifyUrl: 'https://shop.example/n', returnUrl: '' },
     }
-    const world = saying(done({ out_trade_no: 'P1', qr_code: 'https://qr.alipay.com/bax' }))
-    expect(await create(attempt, settings, world)).toEqual({
+    const deps = saying(done({ out_trade_no: 'P1', qr_code: 'https://qr.alipay.com/bax' }))
+    expect(await create(request, settings, deps)).toEqual({
       ...{ kind: 'qr', content: 'https://qr.alipay.com/bax', tradeNo: null },
     })
-    expect(world.contents).toEqual([
+    expect(deps.contents).toEqual([
       {
         ...{ out_trade_no: 'P1', total_amount: '12.80', subject: '卡 密 1 2' },
         ...{ product_code: 'FACE_TO_FACE_PAYMENT', time_expire: '2026-11-20 16:14:30' },
         qr_code_timeout_express: '15m',
       },
     ])
-    const creating = (node: Node | undefined) => create(attempt, settings, saying(node))
+    const creating = (node: Node | undefined) => create(request, settings, saying(node))
     expect(await creating(refused('ACQ.TRADE_HAS_CLOSE'))).toMatchObject({ retryable: false })
     expect(await creating(refused('ACQ.TRADE_HAS_SUCCESS'))).toMatchObject({ retryable: true })
     expect(await creating(refused('ACQ.SYSTEM_ERROR'))).toMatchObject({ retryable: true })
@@ -165,7 +165,7 @@ describe('questions', () => {
 })
 
 describe('refunds', () => {
-  const order: RefundRequest = {
+  const request: RefundRequest = {
     ...{ refundNo: 'R1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 280, totalFen: 1280 },
     ...{ previouslyRefundedFen: 0, requestedBefore: false },
   }
@@ -174,32 +174,32 @@ describe('refunds', () => {
 
   test('done is what moved money now or did before, and nothing else', async () => {
     const moved = (change: string) => done({ ...both, fund_change: change, refund_fee: '2.80' })
-    const world = saying(moved('Y'))
-    expect(await refund(order, settings, world)).toBe('done')
-    expect(world.contents[0]).toMatchObject({ refund_amount: '2.80', out_request_no: 'R1', ...both })
-    expect(await refund(order, settings, saying(moved('N'), success))).toBe('done')
-    expect(await refund(order, settings, saying(moved('N'), nothing))).toBe('unknown')
-    expect(await refund(order, settings, saying(undefined, success))).toBe('done')
-    expect(await refund(order, settings, saying(undefined, nothing))).toBe('unknown')
-    expect(await refund(order, settings, saying(undefined, undefined))).toBe('unknown')
+    const deps = saying(moved('Y'))
+    expect(await refund(request, settings, deps)).toBe('done')
+    expect(deps.contents[0]).toMatchObject({ refund_amount: '2.80', out_request_no: 'R1', ...both })
+    expect(await refund(request, settings, saying(moved('N'), success))).toBe('done')
+    expect(await refund(request, settings, saying(moved('N'), nothing))).toBe('unknown')
+    expect(await refund(request, settings, saying(undefined, success))).toBe('done')
+    expect(await refund(request, settings, saying(undefined, nothing))).toBe('unknown')
+    expect(await refund(request, settings, saying(undefined, undefined))).toBe('unknown')
     const foreign = done({ out_trade_no: 'P2', trade_no: 'T2', fund_change: 'Y' })
-    expect(await refund(order, settings, saying(foreign, nothing))).toBe('unknown')
+    expect(await refund(request, settings, saying(foreign, nothing))).toBe('unknown')
   })
 
   test('its no counts once it also says that it never did; an empty purse may fill', async () => {
     const no = refused('ACQ.REASON_TRADE_REFUND_FEE_ERR')
-    expect(await refund(order, settings, saying(no, nothing))).toBe('refused')
-    expect(await refund(order, settings, saying(no, success))).toBe('done')
-    expect(await refund(order, settings, saying(no, undefined))).toBe('unknown')
+    expect(await refund(request, settings, saying(no, nothing))).toBe('refused')
+    expect(await refund(request, settings, saying(no, success))).toBe('done')
+    expect(await refund(request, settings, saying(no, undefined))).toBe('unknown')
     const empty = refused('ACQ.SELLER_BALANCE_NOT_ENOUGH')
-    expect(await refund(order, settings, saying(empty))).toBe('unfunded')
-    const again = { ...order, requestedBefore: true }
+    expect(await refund(request, settings, saying(empty))).toBe('unfunded')
+    const again = { ...request, requestedBefore: true }
     expect(await refund(again, settings, saying(empty, success))).toBe('done')
     expect(await refund(again, settings, saying(empty, nothing))).toBe('unfunded')
   })
 
   test('a refund that Alipay does not know may be asked for, one that it does not finish is waited for', async () => {
-    const asking = (node: Node | undefined) => queryRefund(order, settings, saying(node))
+    const asking = (node: Node | undefined) => queryRefund(request, settings, saying(node))
     expect(await asking(success)).toBe('done')
     expect(await asking(nothing)).toBe('notFound')
     expect(await asking(refused('ACQ.TRADE_NOT_EXIST'))).toBe('notFound')

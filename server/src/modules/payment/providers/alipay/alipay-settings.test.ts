@@ -16,7 +16,7 @@ const { keys, certificates } = settingsOf(papers, 'https://openapi.alipay.com')
 const real = { ...keys, testMoney: false }
 const certified = { ...certificates, testMoney: false }
 
-const faultsOf = (settings: object): string[] => {
+const errorsOf = (settings: object): string[] => {
   const opened = tryOpenGateway('alipay', settings)
   return opened.ok ? [] : opened.errors
 }
@@ -28,16 +28,16 @@ const short = generateKeyPairSync('rsa', {
 
 describe('settings', () => {
   test('keys and certificates are taken, in every form in which Alipay hands them out', () => {
-    expect(faultsOf(real)).toEqual([])
-    expect(faultsOf(certified)).toEqual([])
+    expect(errorsOf(real)).toEqual([])
+    expect(errorsOf(certified)).toEqual([])
     const { gatewayUrl: _, ...plain } = real
-    expect(faultsOf(plain)).toEqual([])
+    expect(errorsOf(plain)).toEqual([])
     expect(AlipaySettings.parse(plain).gatewayUrl).toBe('https://openapi.alipay.com/gateway.do')
     const old = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pkcs1 = old.privateKey.export({ format: 'der', type: 'pkcs1' }).toString('base64')
-    expect(faultsOf({ ...real, privateKey: pkcs1 })).toEqual([])
+    expect(errorsOf({ ...real, privateKey: pkcs1 })).toEqual([])
     const both = certificates.alipayCertificate + other.certificates.alipay
-    expect(faultsOf({ ...certified, alipayCertificate: both })).toEqual([])
+    expect(errorsOf({ ...certified, alipayCertificate: both })).toEqual([])
   })
 
   test('what is empty, short, of another side or of another key is refused by its name, and never shown', () => {
@@ -59,22 +59,22 @@ describe('settings', () => {
       ['appCertificate', { appCertificate: certificates.appCertificate }],
     ]
     for (const [name, change] of wrong) {
-      const faults = faultsOf({ ...real, ...change })
+      const errors = errorsOf({ ...real, ...change })
       expect(
-        faults.map((fault) => fault.split(':')[0]),
+        errors.map((fault) => fault.split(':')[0]),
         JSON.stringify(change),
       ).toEqual([name])
       for (const value of Object.values(change))
         if (String(value).length > 20)
-          expect(faults.join()).not.toContain(String(value).slice(30, 60) || value)
+          expect(errors.join()).not.toContain(String(value).slice(30, 60) || value)
     }
     for (const [name, change] of [
       ['alipayRootCertificate', { alipayRootCertificate: undefined }],
       ['alipayCertificate', { alipayCertificate: 'x' }],
       ['appCertificate', { appCertificate: other.certificates.app }],
     ] as const)
-      expect(faultsOf({ ...certified, ...change }).map((fault) => fault.split(':')[0])).toEqual([name])
-    expect(faultsOf({ ...real, more: 1 })).toHaveLength(1)
+      expect(errorsOf({ ...certified, ...change }).map((fault) => fault.split(':')[0])).toEqual([name])
+    expect(errorsOf({ ...real, more: 1 })).toHaveLength(1)
   })
 
   test('Alipay’s sandbox moves no real money, and everything else does', () => {
@@ -104,9 +104,9 @@ test('a channel whose app, key or contract is wrong is told so, and what helps',
     [refusal('<script>'), /an unknown code/],
     ['<html>', /not understood/],
   ] as const) {
-    const { ok, detail: told } = await alipay.selfTest(settings, saying(body))
+    const { ok, detail: result } = await alipay.selfTest(settings, saying(body))
     expect(ok).toBe(false)
-    expect(told).toMatch(detail)
+    expect(result).toMatch(detail)
   }
 })
 

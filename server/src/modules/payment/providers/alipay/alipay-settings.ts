@@ -51,16 +51,16 @@ const certificateNames = ['appCertificate', 'alipayCertificate', 'alipayRootCert
 
 /** The field that is missing or superfluous for the chosen signing mode. */
 function signingModeError(settings: Fields): { path: keyof Fields; message: string } | undefined {
-  const given = certificateNames.filter((name) => settings[name] !== undefined)
+  const present = certificateNames.filter((name) => settings[name] !== undefined)
   const missing = certificateNames.find((name) => settings[name] === undefined)
   if (settings.alipayPublicKey !== undefined)
     return (
-      given[0] && {
-        path: given[0],
+      present[0] && {
+        path: present[0],
         message: 'stands beside alipayPublicKey: give the key or the certificates',
       }
     )
-  if (given.length === 0) return { path: 'alipayPublicKey', message: 'is missing' }
+  if (present.length === 0) return { path: 'alipayPublicKey', message: 'is missing' }
   return missing && { path: missing, message: 'is missing: certificates come in threes' }
 }
 

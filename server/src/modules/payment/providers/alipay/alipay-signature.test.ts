@@ -119,14 +119,14 @@ describe('agreement with alipay-sdk', () => {
       // unchanged, and with one bit flipped in each of three fields
       const changes = [0, 1, 2].map((step) => names[(at + step) % names.length] ?? 'sign')
       for (const changed of [undefined, ...changes]) {
-        const told = new Map(signed)
-        const value = changed === undefined ? undefined : turned(told.get(changed) ?? '', at, bit)
-        if (changed !== undefined) told.set(changed, value ?? `${told.get(changed)}!`)
-        const ours = isSignedBy(ownKeys, notificationTextToSign(told), told.get('sign') ?? '')
-        const theirs = sdk.checkNotifySignV2(Object.fromEntries(told))
+        const result = new Map(signed)
+        const value = changed === undefined ? undefined : turned(result.get(changed) ?? '', at, bit)
+        if (changed !== undefined) result.set(changed, value ?? `${result.get(changed)}!`)
+        const ours = isSignedBy(ownKeys, notificationTextToSign(result), result.get('sign') ?? '')
+        const theirs = sdk.checkNotifySignV2(Object.fromEntries(result))
         // the library accepts malformed base64, so several spellings of one signature
         const expected = changed !== 'sign' && theirs
-        if (ours !== expected) expect({ told, ours }).toEqual({ told, ours: expected })
+        if (ours !== expected) expect({ told: result, ours }).toEqual({ told: result, ours: expected })
         if (ours) taken++
         else refused++
       }
@@ -194,8 +194,8 @@ describe('agreement with alipay-sdk', () => {
     ] as const)
       expect(kindOf(answer.replace(from, to)), to).toBe('unknown')
     const refused = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
-    const told = signedResponse('a.b', refused, papers, { certified: false, isBad: false })
-    expect(readResponse(told, 'a.b', settings)).toMatchObject({
+    const result = signedResponse('a.b', refused, papers, { certified: false, isBad: false })
+    expect(readResponse(result, 'a.b', settings)).toMatchObject({
       kind: 'refused',
       code: 'ACQ.TRADE_NOT_EXIST',
     })

@@ -62,8 +62,8 @@ function downloadUrl(text: string, settings: AlipaySettings): URL | undefined {
   return url
 }
 
-async function download(url: URL, world: GatewayDeps): Promise<Buffer | undefined> {
-  const response = await world.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+async function download(url: URL, deps: GatewayDeps): Promise<Buffer | undefined> {
+  const response = await deps.fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.status === 200 && response.body ? response.body : []) {
@@ -81,18 +81,23 @@ async function download(url: URL, world: GatewayDeps): Promise<Buffer | undefine
 export async function fetchStatement(
   day: string,
   settings: AlipaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<GatewayStatementResult> {
   const unknown = (reason: string): GatewayStatementResult => ({ kind: 'unknown', reason })
   const content = { bill_type: 'trade', bill_date: day }
-  const said = await requestAlipay('alipay.data.dataservice.bill.downloadurl.query', content, settings, world)
-  if (said.kind === 'unknown') return unknown(said.reason)
-  if (said.kind === 'refused')
-    return /bill_not_exist/i.test(said.code) ? { kind: 'notReady' } : unknown(said.code)
-  const url = downloadUrl(textField(said.body, 'bill_download_url') ?? '', settings)
+  const result = await requestAlipay(
+    'alipay.data.dataservice.bill.downloadurl.query',
+    content,
+    settings,
+    deps,
+  )
+  if (result.kind === 'unknown') return unknown(result.reason)
+  if (result.kind === 'refused')
+    return /bill_not_exist/i.test(result.code) ? { kind: 'notReady' } : unknown(result.code)
+  const url = downloadUrl(textField(result.body, 'bill_download_url') ?? '', settings)
   if (!url) return unknown('the bill lies on a host that is not Alipay’s')
   try {
-    const zip = await download(url, world)
+    const zip = await download(url, deps)
     if (!zip) return unknown('the bill could not be fetched')
     const decoder = new TextDecoder('gbk')
     const sheets = (await unzip(zip)).filter(({ name }) => name.endsWith('.csv'))

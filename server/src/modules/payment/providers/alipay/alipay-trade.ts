@@ -21,32 +21,32 @@ export const windowSeconds = { min: 60, max: 7200 }
  * a page, depending on `way`.
  */
 export async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: AlipaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
-  if (attempt.way === 'page' || attempt.way === 'wap') return createPagePayment(attempt, settings, world)
-  const minutes = Math.ceil((attempt.payBefore.getTime() - world.now().getTime()) / 60_000)
+  if (request.way === 'page' || request.way === 'wap') return createPagePayment(request, settings, deps)
+  const minutes = Math.ceil((request.payBefore.getTime() - deps.now().getTime()) / 60_000)
   const content = {
-    out_trade_no: attempt.paymentNo,
-    total_amount: yuanFromFen(attempt.amountFen),
-    subject: alipaySubject(attempt.subject),
+    out_trade_no: request.paymentNo,
+    total_amount: yuanFromFen(request.amountFen),
+    subject: alipaySubject(request.subject),
     product_code: 'FACE_TO_FACE_PAYMENT',
     // a trade that was never scanned cannot be closed: these two expire it
-    time_expire: beijingTime(attempt.payBefore),
+    time_expire: beijingTime(request.payBefore),
     qr_code_timeout_express: `${Math.min(Math.max(minutes, 1), windowSeconds.max / 60)}m`,
   }
-  const said = await requestAlipay('alipay.trade.precreate', content, settings, world, attempt.notifyUrl)
+  const result = await requestAlipay('alipay.trade.precreate', content, settings, deps, request.notifyUrl)
   const refused = (retryable: boolean, reason: string): CreateResult => ({
     kind: 'refused',
     retryable,
     reason,
   })
-  if (said.kind === 'unknown') return refused(true, said.reason)
+  if (result.kind === 'unknown') return refused(true, result.reason)
   // a payment number that is already paid has to be queried; it is not a failure
-  if (said.kind === 'refused') return refused(said.code === 'ACQ.TRADE_HAS_SUCCESS', said.code)
-  const qrCode = textField(said.body, 'qr_code')
-  if (textField(said.body, 'out_trade_no') !== attempt.paymentNo)
+  if (result.kind === 'refused') return refused(result.code === 'ACQ.TRADE_HAS_SUCCESS', result.code)
+  const qrCode = textField(result.body, 'qr_code')
+  if (textField(result.body, 'out_trade_no') !== request.paymentNo)
     return refused(true, 'the answer is of another payment')
   if (qrCode === undefined || qrCode.length > 1000) return refused(false, 'the gateway gave no QR code')
   return { kind: 'qr', content: qrCode, tradeNo: null }
@@ -85,12 +85,14 @@ function toQueryResult(answer: JsonObject, trade: TradeRef): QueryResult {
 export async function query(
   trade: TradeRef,
   settings: AlipaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
-  const said = await requestAlipay('alipay.trade.query', tradeFields(trade), settings, world)
-  if (said.kind === 'done') return toQueryResult(said.body, trade)
-  if (said.kind === 'unknown') return { state: 'unknown', reason: said.reason }
-  return said.code === 'ACQ.TRADE_NOT_EXIST' ? { state: 'notFound' } : { state: 'unknown', reason: said.code }
+  const result = await requestAlipay('alipay.trade.query', tradeFields(trade), settings, deps)
+  if (result.kind === 'done') return toQueryResult(result.body, trade)
+  if (result.kind === 'unknown') return { state: 'unknown', reason: result.reason }
+  return result.code === 'ACQ.TRADE_NOT_EXIST'
+    ? { state: 'notFound' }
+    : { state: 'unknown', reason: result.code }
 }
 
 /**
@@ -100,14 +102,14 @@ export async function query(
 export async function close(
   trade: TradeRef,
   settings: AlipaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CloseResult> {
-  const said = await requestAlipay('alipay.trade.close', tradeFields(trade), settings, world)
-  if (said.kind === 'done')
-    return textField(said.body, 'out_trade_no') === trade.paymentNo ? 'closed' : 'unknown'
-  if (said.kind === 'refused' && said.code === 'ACQ.TRADE_NOT_EXIST') return 'notFound'
+  const result = await requestAlipay('alipay.trade.close', tradeFields(trade), settings, deps)
+  if (result.kind === 'done')
+    return textField(result.body, 'out_trade_no') === trade.paymentNo ? 'closed' : 'unknown'
+  if (result.kind === 'refused' && result.code === 'ACQ.TRADE_NOT_EXIST') return 'notFound'
   // rejected because of its state, or unknown: the trade's current state decides
-  const { state } = await query(trade, settings, world)
+  const { state } = await query(trade, settings, deps)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'
 }

@@ -24,9 +24,9 @@ const byKeys = kindOf('keys')
 
 for (const mode of ['keys', 'certificates'] as const)
   test(`${mode}: a code that is scanned and paid brings the cards, once`, async () => {
-    await using counter = await openGatewayShop(kindOf(mode))
-    const { shop, gateway } = counter
-    const { placed, qr } = await submitOrderAt(counter)
+    await using gatewayShop = await openGatewayShop(kindOf(mode))
+    const { shop, gateway } = gatewayShop
+    const { placed, qr } = await submitOrderAt(gatewayShop)
     await shop.pressButton(qr, 'callbackFiveTimes')
     await waitForStatus(placed, 'delivered')
     await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
@@ -41,9 +41,9 @@ for (const mode of ['keys', 'certificates'] as const)
   })
 
 test('a gateway that never calls back is asked, and a code that nobody scanned is waited for', async () => {
-  await using counter = await openGatewayShop(byKeys)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(byKeys)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await shop.advanceClock(6)
   expect(gateway.rejections).toEqual(['ACQ.TRADE_NOT_EXIST'])
   expect((await readOrder(placed)).status).toBe('unpaid')
@@ -53,9 +53,9 @@ test('a gateway that never calls back is asked, and a code that nobody scanned i
 })
 
 test('what was scanned is closed with its order, and then takes no money', async () => {
-  await using counter = await openGatewayShop(byKeys)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(byKeys)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await fetch(qr)
   await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
   await waitForStatus(placed, 'cancelled')
@@ -65,9 +65,9 @@ test('what was scanned is closed with its order, and then takes no money', async
 })
 
 test('a code that nobody scanned holds its cards until it is over: who pays meanwhile gets them', async () => {
-  await using counter = await openGatewayShop(byKeys)
-  const { shop } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(byKeys)
+  const { shop } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
   await shop.advanceClock(30)
   expect(await countCardsByState(shop.db.db)).toEqual({ held: 1 })
@@ -77,9 +77,9 @@ test('a code that nobody scanned holds its cards until it is over: who pays mean
 })
 
 test('a second payment goes back, and what Alipay tells of that looks like a payment and is none', async () => {
-  await using counter = await openGatewayShop(byKeys)
-  const { shop, gateway } = counter
-  const placed = await payTwice(counter)
+  await using gatewayShop = await openGatewayShop(byKeys)
+  const { shop, gateway } = gatewayShop
+  const placed = await payTwice(gatewayShop)
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(6)
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
   await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 2, unheard: 0 })
@@ -88,13 +88,13 @@ test('a second payment goes back, and what Alipay tells of that looks like a pay
     'settled paid',
   ])
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
-  expect(await netReceivedFen(counter)).toBe(0)
+  expect(await netReceivedFen(gatewayShop)).toBe(0)
 })
 
 test('the order’s time is the code’s: nobody pays after it', async () => {
-  await using counter = await openGatewayShop(byKeys)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(byKeys)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await shop.advanceClock(901)
   await shop.pressButton(qr, 'pay')
   expect(gateway.ledger.sums().paidFen).toBe(0)
@@ -103,21 +103,21 @@ test('the order’s time is the code’s: nobody pays after it', async () => {
 })
 
 test('the bill of a day names every sum that came and went, in the zip and the writing that Alipay uses', async () => {
-  await using counter = await openGatewayShop(byKeys)
-  const { shop, gateway } = counter
+  await using gatewayShop = await openGatewayShop(byKeys)
+  const { shop, gateway } = gatewayShop
   const settings = AlipaySettings.parse(gateway.settings.keys)
-  const { placed, qr } = await submitOrderAt(counter)
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await shop.pressButton(qr, 'pay')
   await waitForStatus(placed, 'delivered')
   const [trade] = gateway.ledger.trades
   if (!trade) throw new Error('nothing was opened')
   gateway.ledger.refund(trade, 'R1', 250)
   const day = new Date(shop.clock.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const world = gatewayDeps(shop.services, 'CHANNEL')
-  expect(await fetchStatement(day, settings, world)).toEqual({ kind: 'notReady' })
+  const deps = gatewayDeps(shop.services, 'CHANNEL')
+  expect(await fetchStatement(day, settings, deps)).toEqual({ kind: 'notReady' })
   shop.clock.now = new Date(shop.clock.now.getTime() + 86_400_000)
   const { tradeNo, outTradeNo: paymentNo } = trade
-  expect(await fetchStatement(day, settings, world)).toEqual({
+  expect(await fetchStatement(day, settings, deps)).toEqual({
     kind: 'lines',
     lines: [
       { kind: 'paid', paymentNo, tradeNo, refundNo: null, amountFen: 1000 },

@@ -26,10 +26,10 @@ const notChecked = {
 } as const
 
 /** Queries a trade that cannot exist: a signed "not found" requires the right app, key and contract. */
-async function selfTest(settings: AlipaySettings, world: GatewayDeps): Promise<SelfTestResult> {
-  const content = { out_trade_no: `selftest${newNumber(world.random, 24)}` }
-  const said = await requestAlipay('alipay.trade.query', content, settings, world)
-  if (said.kind === 'refused' && said.code === 'ACQ.TRADE_NOT_EXIST')
+async function selfTest(settings: AlipaySettings, deps: GatewayDeps): Promise<SelfTestResult> {
+  const content = { out_trade_no: `selftest${newNumber(deps.random, 24)}` }
+  const result = await requestAlipay('alipay.trade.query', content, settings, deps)
+  if (result.kind === 'refused' && result.code === 'ACQ.TRADE_NOT_EXIST')
     return {
       ok: true,
       detail: 'Alipay knows the app, and its answer is signed by the key that is laid down here',
@@ -38,7 +38,8 @@ async function selfTest(settings: AlipaySettings, world: GatewayDeps): Promise<S
         ...settings.products.flatMap((product) => (product === 'face' ? [] : [notChecked[product]])),
       ],
     }
-  const reason = said.kind === 'unknown' ? said.reason : said.kind === 'refused' ? said.code : 'an odd answer'
+  const reason =
+    result.kind === 'unknown' ? result.reason : result.kind === 'refused' ? result.code : 'an odd answer'
   const hint = advice.find(([mark]) => reason.includes(mark))?.[1]
   return { ok: false, detail: hint === undefined ? reason : `${reason}: ${hint}` }
 }

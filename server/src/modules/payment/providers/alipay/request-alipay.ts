@@ -67,8 +67,8 @@ export function readResponse(text: string, method: string, settings: AlipaySetti
   const raw = members?.get(`${method.replaceAll('.', '_')}_response`) ?? members?.get('error_response')
   if (!members || raw === undefined) return unknown('the answer is not understood')
   const answer = parseNode(raw)
-  const given = textField(answer, 'sub_code') ?? textField(answer, 'code') ?? ''
-  const code = codePattern.test(given) ? given : 'an unknown code'
+  const givenCode = textField(answer, 'sub_code') ?? textField(answer, 'code') ?? ''
+  const code = codePattern.test(givenCode) ? givenCode : 'an unknown code'
   const signature = textMember(members, 'sign')
   // errors about the app itself are not signed
   if (signature === undefined) return unknown(`the answer is not signed, and says ${code}`)
@@ -98,20 +98,20 @@ export async function requestAlipay(
   method: string,
   content: object,
   settings: AlipaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
   notifyUrl?: string,
 ): Promise<AlipayResult> {
   const request = buildRequest(method, content, settings, {
-    now: world.now(),
+    now: deps.now(),
     ...(notifyUrl ? { notifyUrl } : {}),
   })
-  const { url, form } = splitRequest(baseUrl(settings, world), request)
-  const heard = await requestGatewayText(world, url, form)
-  if (!heard.ok) return { kind: 'unknown', reason: heard.reason }
-  const said = readResponse(heard.text, method, settings)
-  if (said.kind === 'refused' && said.code !== 'ACQ.TRADE_NOT_EXIST') {
-    const message = textField(said.body, 'sub_msg') ?? textField(said.body, 'msg') ?? ''
-    world.onGatewayMessage?.([said.code, message].filter(Boolean).join(': '))
+  const { url, form } = splitRequest(baseUrl(settings, deps), request)
+  const response = await requestGatewayText(deps, url, form)
+  if (!response.ok) return { kind: 'unknown', reason: response.reason }
+  const result = readResponse(response.text, method, settings)
+  if (result.kind === 'refused' && result.code !== 'ACQ.TRADE_NOT_EXIST') {
+    const message = textField(result.body, 'sub_msg') ?? textField(result.body, 'msg') ?? ''
+    deps.onGatewayMessage?.([result.code, message].filter(Boolean).join(': '))
   }
-  return said
+  return result
 }

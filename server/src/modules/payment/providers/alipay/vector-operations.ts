@@ -52,25 +52,25 @@ export const alipayOperations: VectorOperations = {
   answer: vectorOperation(
     z.extend(Merchant, { method: text, text }),
     ({ method, text: body, ...merchant }) => {
-      const said = readResponse(body, method, settingsOf(merchant))
-      return said.kind === 'done' ? { kind: 'done', answer: said.body } : { kind: said.kind }
+      const result = readResponse(body, method, settingsOf(merchant))
+      return result.kind === 'done' ? { kind: 'done', answer: result.body } : { kind: result.kind }
     },
   ),
   query: vectorOperation(
     z.extend(Merchant, { paymentNo: text, text }),
     async ({ paymentNo, text: body, ...merchant }) => {
-      const said = await query({ paymentNo, tradeNo: null }, settingsOf(merchant), depsAnswering(body))
-      return said.state === 'paid'
-        ? { state: said.state, tradeNo: said.tradeNo, amountFen: said.amountFen }
-        : { state: said.state }
+      const result = await query({ paymentNo, tradeNo: null }, settingsOf(merchant), depsAnswering(body))
+      return result.state === 'paid'
+        ? { state: result.state, tradeNo: result.tradeNo, amountFen: result.amountFen }
+        : { state: result.state }
     },
   ),
   notice: vectorOperation(z.extend(Merchant, { form: text }), ({ form, ...merchant }) => {
     const raw = { method: 'POST' as const, rawQuery: '', headers: {}, rawBody: Buffer.from(form) }
-    const notice = readNotification(raw, settingsOf(merchant))
-    if (!notice.ok) return { ok: false }
-    if (notice.kind !== 'paid') return { ok: true, kind: notice.kind }
-    const { kind, paymentNo, tradeNo, amountFen } = notice
+    const notification = readNotification(raw, settingsOf(merchant))
+    if (!notification.ok) return { ok: false }
+    if (notification.kind !== 'paid') return { ok: true, kind: notification.kind }
+    const { kind, paymentNo, tradeNo, amountFen } = notification
     return { ok: true, kind, paymentNo, tradeNo, amountFen }
   }),
   /** Whether the fields of a URL carry Alipay's signature. */

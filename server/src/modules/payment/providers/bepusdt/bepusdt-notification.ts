@@ -47,8 +47,8 @@ export function readBepusdtNotification(
 }
 
 /** BEpusdt checks only the status, epusdt also the text. */
-export const acknowledgeBepusdt = (heard: NotificationStatus): Acknowledgement => ({
-  status: { stored: 200, refused: 400, busy: 503 }[heard],
-  body: heard === 'stored' ? 'ok' : 'fail',
+export const acknowledgeBepusdt = (status: NotificationStatus): Acknowledgement => ({
+  status: { stored: 200, refused: 400, busy: 503 }[status],
+  body: status === 'stored' ? 'ok' : 'fail',
   contentType: 'text/plain; charset=utf-8',
 })

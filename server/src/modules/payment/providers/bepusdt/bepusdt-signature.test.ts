@@ -23,7 +23,7 @@ const read = (body: string | Buffer) =>
   readBepusdtNotification({ method: 'POST', rawQuery: '', rawBody: Buffer.from(body), headers: {} }, settings)
 
 /** Without empty values, which are never signed. */
-const told = fc.record({
+const result = fc.record({
   trade_id: fc.stringMatching(/^[0-9A-Za-z-]{1,36}$/),
   order_id: fc.stringMatching(/^[0-9A-Z]{1,32}$/),
   amount: fc.integer({ min: 1, max: 1_000_000_000 }).map((fen) => fen / 100),
@@ -39,7 +39,7 @@ const told = fc.record({
 
 test('ten thousand messages that a second hand signed are believed, and with a bit changed none', () => {
   fc.assert(
-    fc.property(told, fc.nat(), fc.nat(), (fields, at, bit) => {
+    fc.property(result, fc.nat(), fc.nat(), (fields, at, bit) => {
       const body = Buffer.from(JSON.stringify({ ...fields, signature: signatureOf(fields, token) }))
       const { trade_id: tradeNo, order_id: paymentNo, status } = fields
       const common = { ok: true, eventKey: `${tradeNo} ${status}`, paymentNo }
@@ -94,11 +94,11 @@ test('what nobody should send is refused: another form, a name twice, nesting, n
 
 test('settings are refused by name, and nobody takes coins without saying so', () => {
   const good = { allowed: true, gatewayUrl: 'https://coins.example', token }
-  const faultsOf = (change: object) =>
+  const errorsOf = (change: object) =>
     BepusdtSettings.safeParse({ ...good, ...change })
       .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
       .join('; ') ?? ''
-  expect(faultsOf({})).toBe('')
+  expect(errorsOf({})).toBe('')
   const table: readonly (readonly [object, string])[] = [
     [{ allowed: undefined }, 'allowed must be true: settling in coins is restricted in mainland China'],
     [{ allowed: false }, 'allowed must be true'],
@@ -112,6 +112,6 @@ test('settings are refused by name, and nobody takes coins without saying so', (
     [{ tradeType: 'usdt' }, 'tradeType must be a coin and a chain'],
     [{ more: 1 }, 'Invalid input'],
   ]
-  for (const [change, said] of table) expect(faultsOf(change), JSON.stringify(change)).toContain(said)
-  expect(faultsOf({ token: 'short secret' })).not.toContain('short')
+  for (const [change, result] of table) expect(errorsOf(change), JSON.stringify(change)).toContain(result)
+  expect(errorsOf({ token: 'short secret' })).not.toContain('short')
 })

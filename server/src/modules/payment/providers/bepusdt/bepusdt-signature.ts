@@ -56,7 +56,7 @@ export function bepusdtSignature(fields: FlatFields, token: string, form: Number
 
 /** Whether the fields carry this token's signature. An empty token verifies nothing. */
 export function isSignedBy(fields: FlatFields, token: string, form: NumberFormat = goNumber): boolean {
-  const given = fields.get('signature')
-  if (token === '' || typeof given !== 'string' || !md5Pattern.test(given)) return false
-  return timingSafeEqual(Buffer.from(given), Buffer.from(bepusdtSignature(fields, token, form)))
+  const signature = fields.get('signature')
+  if (token === '' || typeof signature !== 'string' || !md5Pattern.test(signature)) return false
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(bepusdtSignature(fields, token, form)))
 }

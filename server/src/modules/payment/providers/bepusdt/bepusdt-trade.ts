@@ -11,9 +11,9 @@ import { canCancel, coinOf, createEndpoint, windowSecondsOf } from './software.t
 const maxNameLength = 60
 
 function secondsUntil(time: Date, now: Date, settings: BepusdtSettings): number {
-  const { min: least, max: most } = windowSecondsOf(settings)
+  const { min, max } = windowSecondsOf(settings)
   const seconds = Math.ceil((time.getTime() - now.getTime()) / 1000)
-  return Math.min(Math.max(seconds, least), most)
+  return Math.min(Math.max(seconds, min), max)
 }
 
 /** The request fields of each program; each signs whatever it receives and ignores unknown fields. */
@@ -48,9 +48,9 @@ function fieldsOf(
  * docs/api/api.md 创建交易 and app/model/trade.go BuildOrder.
  */
 export async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: BepusdtSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
   const refused = (retryable: boolean, reason: string): CreateResult => ({
     kind: 'refused',
@@ -58,17 +58,17 @@ export async function create(
     reason,
   })
   // with an amount of zero it would accept any payment
-  if (!(attempt.amountFen > 0)) return refused(false, 'there is nothing to pay')
-  const fields = fieldsOf(attempt, settings, world.now())
-  const told = await requestBepusdt(createEndpoint(settings), fields, settings, world)
+  if (!(request.amountFen > 0)) return refused(false, 'there is nothing to pay')
+  const fields = fieldsOf(request, settings, deps.now())
+  const result = await requestBepusdt(createEndpoint(settings), fields, settings, deps)
   // epusdt opens each number once: on a retry it reports that the trade exists, without its details
-  if (told.kind === 'refused') return refused(told.code === '10002', reasonOf(told))
-  if (told.kind !== 'agreed') return refused(true, reasonOf(told))
-  const { data } = told
-  if (textField(data, 'order_id') !== attempt.paymentNo)
+  if (result.kind === 'refused') return refused(result.code === '10002', reasonOf(result))
+  if (result.kind !== 'accepted') return refused(true, reasonOf(result))
+  const { data } = result
+  if (textField(data, 'order_id') !== request.paymentNo)
     return refused(true, 'the answer is of another payment')
   // later responses name no amount: this is the one that the gateway expects
-  if (fenFromYuan(textField(data, 'amount') ?? '') !== attempt.amountFen)
+  if (fenFromYuan(textField(data, 'amount') ?? '') !== request.amountFen)
     return refused(true, 'the answer is of another sum')
   const tradeNo = textField(data, 'trade_id') ?? ''
   const url = textField(data, 'payment_url')
@@ -83,19 +83,20 @@ export async function create(
 export async function close(
   trade: TradeRef,
   settings: BepusdtSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CloseResult> {
   if (!canCancel(settings)) return 'unsupported'
   if (trade.tradeNo === null) return 'unknown'
-  const told = await requestBepusdt(
+  const result = await requestBepusdt(
     'api/v1/order/cancel-transaction',
     { trade_id: trade.tradeNo },
     settings,
-    world,
+    deps,
   )
-  if (told.kind === 'agreed') return textField(told.data, 'trade_id') === trade.tradeNo ? 'closed' : 'unknown'
+  if (result.kind === 'accepted')
+    return textField(result.data, 'trade_id') === trade.tradeNo ? 'closed' : 'unknown'
   // rejected because of its state, or unknown: the trade's current state decides
-  const { state } = await query(trade, settings, world)
+  const { state } = await query(trade, settings, deps)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'
 }

@@ -25,9 +25,9 @@ const kind: GatewayKind<BepusdtSimulator> = {
 }
 
 test('coins that are paid bring the cards, once however often they are told of', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   expect(qr).toBe(`${gateway.url}/pay/checkout-counter/${gateway.ledger.trades[0]?.tradeNo}`)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
@@ -39,9 +39,9 @@ test('coins that are paid bring the cards, once however often they are told of',
 })
 
 test('a trade that waits, or ran out, is told of every minute and settles nothing', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed } = await submitOrderAt(gatewayShop)
   const [trade] = gateway.ledger.trades
   if (!trade) throw new Error('nothing was opened')
   await gateway.notify(trade.tradeNo)
@@ -58,9 +58,9 @@ test('a trade that waits, or ran out, is told of every minute and settles nothin
 })
 
 test('a cancelled order takes no coins, and its number is never asked for again', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
   await waitForStatus(placed, 'cancelled')
   await shop.pressButton(qr, 'pay')
@@ -70,18 +70,18 @@ test('a cancelled order takes no coins, and its number is never asked for again'
 })
 
 test('coins that came twice cannot go back by themselves, and wait for a person', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const placed = await payTwice(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const placed = await payTwice(gatewayShop)
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(21)
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
-  expect(await netReceivedFen(counter)).toBe(1000)
+  expect(await netReceivedFen(gatewayShop)).toBe(1000)
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'byPerson', amountFen: 1000 })
 })
 
 test('a signed message for a payment that nobody asked for is kept for a person', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway, payChannel } = counter
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway, payChannel } = gatewayShop
   const trade = gateway.ledger.open({
     ...{ merchant: 'x', outTradeNo: 'x', amountFen: 777, more: { orderId: 'NOBODYS' } },
     notifyUrl: `${shop.url}/pay/notify/bepusdt/${payChannel}`,
@@ -92,12 +92,12 @@ test('a signed message for a payment that nobody asked for is kept for a person'
   expect(rows).toEqual([{ fate: 'person', reason: 'unknownPayment', amount_fen: 777 }])
 })
 
-const attempt: PaymentRequest = {
+const request: PaymentRequest = {
   ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A & B = C', clientIp: '127.0.0.1' },
   ...{ device: 'desk', payBefore: new Date(Date.now() + 600_000) },
   ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
 }
-const world: GatewayDeps = {
+const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
@@ -111,49 +111,49 @@ function opened(settings: unknown) {
 test('a trade is opened once, asked for, cancelled, and known to be so', async () => {
   await using coins = await openBepusdtSimulator()
   const gateway = opened(coins.settings)
-  const first = await gateway.create(attempt, world)
+  const first = await gateway.create(request, deps)
   if (first.kind !== 'redirect') throw new Error('there is a page to pay at')
-  expect(await gateway.create(attempt, world)).toEqual(first)
-  const trade = { paymentNo: attempt.paymentNo, tradeNo: first.tradeNo, askedFen: attempt.amountFen }
-  expect(await gateway.query(trade, world)).toEqual({ state: 'unpaid' })
-  expect(await gateway.query({ ...trade, tradeNo: 'nobodys' }, world)).toEqual({ state: 'notFound' })
-  expect(await gateway.query({ ...trade, tradeNo: null }, world)).toMatchObject({ state: 'unknown' })
-  expect(await gateway.close(trade, world)).toBe('closed')
-  expect(await gateway.close(trade, world)).toBe('closed')
-  expect(await gateway.query(trade, world)).toEqual({ state: 'closed' })
-  expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
+  expect(await gateway.create(request, deps)).toEqual(first)
+  const trade = { paymentNo: request.paymentNo, tradeNo: first.tradeNo, askedFen: request.amountFen }
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'unpaid' })
+  expect(await gateway.query({ ...trade, tradeNo: 'nobodys' }, deps)).toEqual({ state: 'notFound' })
+  expect(await gateway.query({ ...trade, tradeNo: null }, deps)).toMatchObject({ state: 'unknown' })
+  expect(await gateway.close(trade, deps)).toBe('closed')
+  expect(await gateway.close(trade, deps)).toBe('closed')
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'closed' })
+  expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
   const stranger = opened({ ...coins.settings, token: 'not the token of it'.replaceAll(' ', '-') })
-  expect(await stranger.selfTest(world)).toMatchObject({ ok: false })
-  expect(await stranger.create(attempt, world)).toMatchObject({ kind: 'refused', retryable: false })
+  expect(await stranger.selfTest(deps)).toMatchObject({ ok: false })
+  expect(await stranger.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
 })
 
 test('what was paid is known by the sum that was asked for where the gateway names none, and cannot be cancelled or given back', async () => {
   await using coins = await openBepusdtSimulator({ statusEndpoint: 'check-status' })
   const gateway = opened(coins.settings)
-  await gateway.create(attempt, world)
+  await gateway.create(request, deps)
   const [booked] = coins.ledger.trades
   if (!booked) throw new Error('nothing was opened')
   coins.ledger.pay(booked)
-  const trade = { paymentNo: attempt.paymentNo, tradeNo: booked.tradeNo, askedFen: 1280 }
-  expect(await gateway.query(trade, world)).toMatchObject({ state: 'paid', amountFen: 1280 })
-  expect(await gateway.query({ ...trade, requestedFen: undefined }, world)).toMatchObject({
+  const trade = { paymentNo: request.paymentNo, tradeNo: booked.tradeNo, askedFen: 1280 }
+  expect(await gateway.query(trade, deps)).toMatchObject({ state: 'paid', amountFen: 1280 })
+  expect(await gateway.query({ ...trade, requestedFen: undefined }, deps)).toMatchObject({
     state: 'unknown',
   })
-  expect(await gateway.close(trade, world)).toBe('alreadyPaid')
+  expect(await gateway.close(trade, deps)).toBe('alreadyPaid')
   expect(gateway.capabilities).toMatchObject({ refund: 'none', realMoney: false })
 })
 
 test('an answer of another payment, another sum, without a page or without an end is no payment', async () => {
   const answering = (data: object): GatewayDeps => ({
-    ...world,
+    ...deps,
     fetch: async () => Response.json({ status_code: 200, data }),
   })
   const gateway = opened({ allowed: true, gatewayUrl: 'https://coins.example', token: 'x'.repeat(16) })
   const good = {
-    ...{ order_id: attempt.paymentNo, amount: '12.8', trade_id: 'T1', status: 1 },
+    ...{ order_id: request.paymentNo, amount: '12.8', trade_id: 'T1', status: 1 },
     payment_url: 'https://coins.example/pay/T1',
   }
-  expect(await gateway.create(attempt, answering(good))).toMatchObject({ kind: 'redirect', tradeNo: 'T1' })
+  expect(await gateway.create(request, answering(good))).toMatchObject({ kind: 'redirect', tradeNo: 'T1' })
   for (const change of [
     { order_id: 'another' },
     { amount: '12.81' },
@@ -164,10 +164,10 @@ test('an answer of another payment, another sum, without a page or without an en
     { payment_url: undefined },
   ])
     expect(
-      await gateway.create(attempt, answering({ ...good, ...change })),
+      await gateway.create(request, answering({ ...good, ...change })),
       JSON.stringify(change),
     ).toMatchObject({ kind: 'refused', retryable: true })
-  expect(await gateway.create({ ...attempt, amountFen: 0 }, answering(good))).toMatchObject({
+  expect(await gateway.create({ ...request, amountFen: 0 }, answering(good))).toMatchObject({
     ...{ kind: 'refused', retryable: false },
   })
 })
@@ -176,15 +176,15 @@ test('coins that were seen and are not confirmed keep the cards held', async () 
   const gateway = opened({ allowed: true, gatewayUrl: 'https://coins.example', token: 'x'.repeat(16) })
   const trade = { paymentNo: 'P1', tradeNo: 'T1', askedFen: 1 }
   for (const status of [5, 6, 0, '2x', null]) {
-    const told: GatewayDeps = { ...world, fetch: async () => Response.json({ trade_id: 'T1', status }) }
-    expect(await gateway.query(trade, told), String(status)).toMatchObject({ state: 'unknown' })
+    const result: GatewayDeps = { ...deps, fetch: async () => Response.json({ trade_id: 'T1', status }) }
+    expect(await gateway.query(trade, result), String(status)).toMatchObject({ state: 'unknown' })
   }
 })
 
 test('money that overtook the answer to its creation settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
-  await using counter = await openGatewayShop(kind, plan)
-  const { placed } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind, plan)
+  const { placed } = await submitOrderAt(gatewayShop)
   await waitForStatus(placed, 'delivered')
 })
 

@@ -18,26 +18,26 @@ const endpointDescriptions: Record<StatusEndpoint, string> = {
  * Sends a request that is rejected after its signature is checked and before it has any effect: to BEpusdt
  * the cancellation of a trade that cannot exist, to epusdt a trade with an amount of zero.
  */
-const testToken = (settings: BepusdtSettings, trade: string, world: GatewayDeps): Promise<BepusdtResult> =>
+const testToken = (settings: BepusdtSettings, trade: string, deps: GatewayDeps): Promise<BepusdtResult> =>
   canCancel(settings)
-    ? requestBepusdt('api/v1/order/cancel-transaction', { trade_id: trade }, settings, world)
+    ? requestBepusdt('api/v1/order/cancel-transaction', { trade_id: trade }, settings, deps)
     : requestBepusdt(
         createEndpoint(settings),
         { order_id: trade, amount: 0, notify_url: '', redirect_url: '', pid: settings.pid ?? '' },
         settings,
-        world,
+        deps,
       )
 
-async function selfTest(settings: BepusdtSettings, world: GatewayDeps): Promise<SelfTestResult> {
-  const trade = `SELFTEST${newNumber(world.random, 16)}`
-  const told = await testToken(settings, trade, world)
-  if (told.kind === 'agreed') return { ok: false, detail: 'the gateway did what it should have refused' }
-  if (told.kind !== 'refused') return { ok: false, detail: reasonOf(told) }
-  if (told.code === '401' || told.message.includes('签名'))
-    return { ok: false, detail: `the gateway does not know the token (对接令牌): ${told.message}` }
-  const said = await query({ paymentNo: trade, tradeNo: trade }, settings, world)
+async function selfTest(settings: BepusdtSettings, deps: GatewayDeps): Promise<SelfTestResult> {
+  const trade = `SELFTEST${newNumber(deps.random, 16)}`
+  const result = await testToken(settings, trade, deps)
+  if (result.kind === 'accepted') return { ok: false, detail: 'the gateway did what it should have refused' }
+  if (result.kind !== 'refused') return { ok: false, detail: reasonOf(result) }
+  if (result.code === '401' || result.message.includes('签名'))
+    return { ok: false, detail: `the gateway does not know the token (对接令牌): ${result.message}` }
+  const queried = await query({ paymentNo: trade, tradeNo: trade }, settings, deps)
   const page = statusEndpointOf(settings)
-  if (said.state === 'unknown') return { ok: false, detail: said.reason }
+  if (queried.state === 'unknown') return { ok: false, detail: queried.reason }
   return {
     ok: true,
     detail: `the gateway knows the token${page ? `; ${endpointDescriptions[page]}` : ''}`,

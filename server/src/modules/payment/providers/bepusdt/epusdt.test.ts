@@ -16,18 +16,21 @@ import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 import { bepusdtSignature, plainNumber } from './bepusdt-signature.ts'
 
-const kindOf = (software: Software, statusPage?: 'info' | 'check-status'): GatewayKind<BepusdtSimulator> => ({
+const kindOf = (
+  software: Software,
+  statusEndpoint?: 'info' | 'check-status',
+): GatewayKind<BepusdtSimulator> => ({
   ...{ provider: 'bepusdt', method: 'any' },
   open: (options) =>
-    openBepusdtSimulator({ ...options, software, ...(statusPage ? { statusEndpoint: statusPage } : {}) }),
+    openBepusdtSimulator({ ...options, software, ...(statusEndpoint ? { statusEndpoint } : {}) }),
   toSettings: ({ settings }) => settings,
 })
 
-const world: GatewayDeps = {
+const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
-const attempt: PaymentRequest = {
+const request: PaymentRequest = {
   ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'An item', clientIp: '127.0.0.1' },
   ...{ device: 'desk', payBefore: new Date(Date.now() + 600_000) },
   ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
@@ -50,12 +53,12 @@ for (const [software, statusPage] of programs)
     const kind = kindOf(software, statusPage)
 
     test('an order that is paid there is delivered, whether its call-back comes or not', async () => {
-      await using counter = await openGatewayShop(kind)
-      const { shop, gateway } = counter
-      const first = await submitOrderAt(counter)
+      await using gatewayShop = await openGatewayShop(kind)
+      const { shop, gateway } = gatewayShop
+      const first = await submitOrderAt(gatewayShop)
       await shop.pressButton(first.qr, 'pay')
       await waitForStatus(first.placed, 'delivered')
-      const second = await submitOrderAt(counter)
+      const second = await submitOrderAt(gatewayShop)
       await shop.pressButton(second.qr, 'noCallback')
       await shop.advanceClock(6)
       await waitForStatus(second.placed, 'delivered')
@@ -64,9 +67,9 @@ for (const [software, statusPage] of programs)
     })
 
     test('an order that nobody pays gives its card back once its time is over', async () => {
-      await using counter = await openGatewayShop(kind)
-      const { shop } = counter
-      const { placed } = await submitOrderAt(counter)
+      await using gatewayShop = await openGatewayShop(kind)
+      const { shop } = gatewayShop
+      const { placed } = await submitOrderAt(gatewayShop)
       await shop.advanceClock(901)
       for (let turn = 0; turn < 10; turn++) await shop.advanceClock(20)
       await waitForStatus(placed, 'expired')
@@ -78,11 +81,13 @@ for (const [software, statusPage] of programs)
         software,
         ...(statusPage ? { statusEndpoint: statusPage } : {}),
       })
-      const said = await opened(coins.settings).selfTest(world)
-      expect(said).toMatchObject({ ok: true })
-      expect(said.detail).toContain(statusPage === 'info' ? 'POST /api/v1/pay/info' : 'GET /pay/check-status')
+      const result = await opened(coins.settings).selfTest(deps)
+      expect(result).toMatchObject({ ok: true })
+      expect(result.detail).toContain(
+        statusPage === 'info' ? 'POST /api/v1/pay/info' : 'GET /pay/check-status',
+      )
       const wrong = { ...coins.settings, token: 'another-token-of-somebody' }
-      expect(await opened(wrong).selfTest(world)).toMatchObject({ ok: false })
+      expect(await opened(wrong).selfTest(deps)).toMatchObject({ ok: false })
     })
 
     test('a sum of a million yuan is signed as the gateway signs it', async () => {
@@ -91,7 +96,7 @@ for (const [software, statusPage] of programs)
         ...(statusPage ? { statusEndpoint: statusPage } : {}),
       })
       const gateway = opened(coins.settings)
-      const made = await gateway.create({ ...attempt, amountFen: 123_456_789 }, world)
+      const made = await gateway.create({ ...request, amountFen: 123_456_789 }, deps)
       expect(made).toMatchObject({ kind: 'redirect' })
       expect(coins.rejections).toEqual([])
     })
@@ -122,19 +127,19 @@ test('numbers are signed as epusdt writes them: every digit, never an exponent',
 test('a number that epusdt opened before is not taken for refused, since it may be paid', async () => {
   await using coins = await openBepusdtSimulator({ software: 'epusdt' })
   const gateway = opened(coins.settings)
-  expect(await gateway.create(attempt, world)).toMatchObject({ kind: 'redirect' })
-  expect(await gateway.create(attempt, world)).toMatchObject({ kind: 'refused', retryable: true })
+  expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
+  expect(await gateway.create(request, deps)).toMatchObject({ kind: 'refused', retryable: true })
 })
 
 test('BEpusdt tells the sum since 1.24, and another one than was asked for is not hidden by what we asked for', async () => {
   await using coins = await openBepusdtSimulator({ statusEndpoint: 'info' })
   const gateway = opened(coins.settings)
-  const made = await gateway.create(attempt, world)
+  const made = await gateway.create(request, deps)
   const [trade] = coins.ledger.trades
   if (made.kind !== 'redirect' || !trade) throw new Error('nothing was opened')
   coins.ledger.pay(trade)
-  const named = { paymentNo: attempt.paymentNo, tradeNo: made.tradeNo }
-  expect(await gateway.query({ ...named, requestedFen: 1 }, world)).toMatchObject({
+  const named = { paymentNo: request.paymentNo, tradeNo: made.tradeNo }
+  expect(await gateway.query({ ...named, requestedFen: 1 }, deps)).toMatchObject({
     state: 'paid',
     amountFen: 1280,
   })

@@ -20,19 +20,23 @@ const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
 const requestsByEndpoint: Record<
   StatusEndpoint,
-  (tradeNo: string, settings: BepusdtSettings, world: GatewayDeps) => Promise<BepusdtResult>
+  (tradeNo: string, settings: BepusdtSettings, deps: GatewayDeps) => Promise<BepusdtResult>
 > = {
   /** BEpusdt 1.24 and later. Source: app/handler/epusdt/epusdt.go, Info. */
-  info: async (tradeNo, settings, world) =>
+  info: async (tradeNo, settings, deps) =>
     toBepusdtResult(
-      await requestEndpoint('api/v1/pay/info', settings, world, JSON.stringify({ trade_id: tradeNo })),
+      await requestEndpoint('api/v1/pay/info', settings, deps, JSON.stringify({ trade_id: tradeNo })),
     ),
   /** Earlier versions of BEpusdt answer flat, epusdt inside `data`. Sources: their CheckStatus. */
-  'check-status': async (tradeNo, settings, world) => {
-    const heard = await requestEndpoint(`pay/check-status/${tradeNo}`, settings, world)
-    if (heard.ok && dataOf(heard.body) === undefined && textField(heard.body, 'trade_id') !== undefined)
-      return { kind: 'agreed', data: heard.body }
-    return toBepusdtResult(heard)
+  'check-status': async (tradeNo, settings, deps) => {
+    const response = await requestEndpoint(`pay/check-status/${tradeNo}`, settings, deps)
+    if (
+      response.ok &&
+      dataOf(response.body) === undefined &&
+      textField(response.body, 'trade_id') !== undefined
+    )
+      return { kind: 'accepted', data: response.body }
+    return toBepusdtResult(response)
   },
 }
 
@@ -40,16 +44,16 @@ const requestsByEndpoint: Record<
 async function requestStatus(
   tradeNo: string,
   settings: BepusdtSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<BepusdtResult> {
   const known: StatusEndpoint =
     detectedEndpoints.get(settings) ?? (settings.software === 'bepusdt' ? 'info' : 'check-status')
   const other: StatusEndpoint = known === 'info' ? 'check-status' : 'info'
   for (const page of settings.software === 'bepusdt' ? [known, other] : [known]) {
-    const told = await requestsByEndpoint[page](tradeNo, settings, world)
-    if (told.kind === 'absent') continue
-    if (told.kind !== 'unknown') detectedEndpoints.set(settings, page)
-    return told
+    const result = await requestsByEndpoint[page](tradeNo, settings, deps)
+    if (result.kind === 'absent') continue
+    if (result.kind !== 'unknown') detectedEndpoints.set(settings, page)
+    return result
   }
   return { kind: 'unknown', reason: 'the gateway has no page that tells of a trade' }
 }
@@ -57,7 +61,7 @@ async function requestStatus(
 /** Maps a status. epusdt's 4 waits for a choice of coin; BEpusdt's 4 is cancelled. */
 function toQueryResult(
   data: JsonObject,
-  { tradeNo, requestedFen: askedFen }: TradeRef,
+  { tradeNo, requestedFen }: TradeRef,
   settings: BepusdtSettings,
 ): QueryResult {
   const status = textField(data, 'status')
@@ -65,8 +69,8 @@ function toQueryResult(
   if (status === '3' || (status === '4' && settings.software === 'bepusdt')) return { state: 'closed' }
   if (status !== '2' || tradeNo === null)
     return unknown('the payment is not confirmed on its chain, or the answer not understood')
-  const told = textField(data, 'money')
-  const amountFen = told === undefined ? askedFen : fenFromYuan(told)
+  const result = textField(data, 'money')
+  const amountFen = result === undefined ? requestedFen : fenFromYuan(result)
   if (amountFen === undefined) return unknown('nobody said which sum was asked for')
   return { state: 'paid', tradeNo, amountFen, refundedFen: 0 }
 }
@@ -79,16 +83,16 @@ function toQueryResult(
 export async function query(
   trade: TradeRef,
   settings: BepusdtSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
   const { tradeNo, paymentNo } = trade
   if (tradeNo === null || !tradeNoPattern.test(tradeNo)) return unknown('the gateway never named its number')
-  const told = await requestStatus(tradeNo, settings, world)
+  const result = await requestStatus(tradeNo, settings, deps)
   // BEpusdt has one error code for everything and rejects unknown trades with it; epusdt has a specific one
-  if (told.kind === 'refused' && told.code === (settings.software === 'bepusdt' ? '400' : '10008'))
+  if (result.kind === 'refused' && result.code === (settings.software === 'bepusdt' ? '400' : '10008'))
     return { state: 'notFound' }
-  if (told.kind !== 'agreed') return unknown(reasonOf(told))
-  const { data } = told
+  if (result.kind !== 'accepted') return unknown(reasonOf(result))
+  const { data } = result
   if (textField(data, 'trade_id') !== tradeNo) return unknown('the answer is of another trade')
   if ((textField(data, 'order_id') ?? paymentNo) !== paymentNo)
     return unknown('the answer is of another payment')

@@ -37,12 +37,12 @@ const readMoney = (money: string) => {
 
 const queryMoney = (money: string, refundmoney: string) => {
   const answer = { code: 1, msg: 'succ', trade_no: 'T1', out_trade_no: 'P1', pid: 1001, status: 1 }
-  const world: GatewayDeps = {
+  const deps: GatewayDeps = {
     ...{ now: () => new Date(), random: systemRandom, selfUrl: '' },
     ledger: { findPurchase: async () => undefined, refund: async () => false },
     fetch: async () => Response.json({ ...answer, money, refundmoney }),
   }
-  return epayMd5.query({ paymentNo: 'P1', tradeNo: 'T1' }, settings, world)
+  return epayMd5.query({ paymentNo: 'P1', tradeNo: 'T1' }, settings, deps)
 }
 
 test('a sum with four decimals is read where the last ones are zeros, in call-backs and answers', async () => {

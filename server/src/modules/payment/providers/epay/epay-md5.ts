@@ -35,27 +35,27 @@ interface QueriedTrade {
 }
 
 /** `api.php?act=order`. This URL contains the merchant key: it must never reach a log or an error. */
-async function queryTrade(trade: TradeRef, settings: Md5Settings, world: GatewayDeps): Promise<QueriedTrade> {
-  const asked = new URLSearchParams([
+async function queryTrade(trade: TradeRef, settings: Md5Settings, deps: GatewayDeps): Promise<QueriedTrade> {
+  const query = new URLSearchParams([
     ['act', 'order'],
     ['pid', settings.pid],
     ['key', settings.key],
     tradeField(trade),
   ])
-  const heard = await requestEpay(world, `${pageUrl(settings, 'api.php', world)}?${asked}`)
-  const plain = (said: QueryResult): QueriedTrade => ({ result: said, isRefundAmountUnknown: false })
-  if (!heard.ok) return plain({ state: 'unknown', reason: heard.reason })
-  const code = textField(heard.body, 'code')
+  const response = await requestEpay(deps, `${pageUrl(settings, 'api.php', deps)}?${query}`)
+  const plain = (result: QueryResult): QueriedTrade => ({ result, isRefundAmountUnknown: false })
+  if (!response.ok) return plain({ state: 'unknown', reason: response.reason })
+  const code = textField(response.body, 'code')
   if (code === '-1') return plain({ state: 'notFound' })
   if (code !== '1')
-    return plain({ state: 'unknown', reason: `the gateway refuses: ${messageOf(heard.body)}` })
+    return plain({ state: 'unknown', reason: `the gateway refuses: ${messageOf(response.body)}` })
   const isVague =
-    textField(heard.body, 'status') === '2' && textField(heard.body, 'refundmoney') === undefined
-  return { result: toQueryResult(heard.body, trade, settings.pid), isRefundAmountUnknown: isVague }
+    textField(response.body, 'status') === '2' && textField(response.body, 'refundmoney') === undefined
+  return { result: toQueryResult(response.body, trade, settings.pid), isRefundAmountUnknown: isVague }
 }
 
-const query = async (trade: TradeRef, settings: Md5Settings, world: GatewayDeps): Promise<QueryResult> =>
-  (await queryTrade(trade, settings, world)).result
+const query = async (trade: TradeRef, settings: Md5Settings, deps: GatewayDeps): Promise<QueryResult> =>
+  (await queryTrade(trade, settings, deps)).result
 
 /**
  * The gateway assigns its own refund numbers, so a repeated request would refund twice: the trade is queried
@@ -64,63 +64,65 @@ const query = async (trade: TradeRef, settings: Md5Settings, world: GatewayDeps)
  * own partial refund that status says nothing about the next one. One refund of a trade at a time.
  */
 async function refund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: Md5Settings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundResult> {
-  const { result: before, isRefundAmountUnknown: isVague } = await queryTrade(order, settings, world)
+  const { result: before, isRefundAmountUnknown: isVague } = await queryTrade(request, settings, deps)
   if (before.state === 'unknown') return 'unasked'
   if (before.state !== 'paid') return 'refused'
-  const { amountFen, requestedBefore: askedBefore, previouslyRefundedFen: givenBackFen, totalFen } = order
-  const isOurs = isVague && givenBackFen > 0
-  const unknownFen = isOurs ? 0 : before.refundedFen - givenBackFen
+  const { amountFen, requestedBefore, previouslyRefundedFen, totalFen } = request
+  const isOurs = isVague && previouslyRefundedFen > 0
+  const unknownFen = isOurs ? 0 : before.refundedFen - previouslyRefundedFen
   if (unknownFen > 0) return unknownFen >= amountFen ? 'done' : 'unknown'
-  const wouldBeSeen = !isOurs && (before.refundedFen > 0 || givenBackFen + amountFen === totalFen)
-  if (askedBefore && !wouldBeSeen) return 'unknown'
-  const heard = await requestEpay(
-    world,
-    `${pageUrl(settings, 'api.php', world)}?act=refund`,
+  const wouldBeSeen = !isOurs && (before.refundedFen > 0 || previouslyRefundedFen + amountFen === totalFen)
+  if (requestedBefore && !wouldBeSeen) return 'unknown'
+  const response = await requestEpay(
+    deps,
+    `${pageUrl(settings, 'api.php', deps)}?act=refund`,
     new Map([
       ['pid', settings.pid],
       ['key', settings.key],
-      ['trade_no', order.tradeNo],
+      ['trade_no', request.tradeNo],
       ['money', yuanFromFen(amountFen)],
     ]),
   )
-  if (!heard.ok) return 'unknown'
-  const code = textField(heard.body, 'code')
+  if (!response.ok) return 'unknown'
+  const code = textField(response.body, 'code')
   if (code === undefined) return 'unknown'
   // the reference source answers 0, older gateways 1
   if (code === '0' || code === '1') return 'done'
-  world.onGatewayMessage?.(messageOf(heard.body))
-  if (isUnfunded(messageOf(heard.body))) return 'unfunded'
+  deps.onGatewayMessage?.(messageOf(response.body))
+  if (isUnfunded(messageOf(response.body))) return 'unfunded'
   // more may have been refunded manually at the gateway: left to manual review
   return isOurs ? 'unknown' : 'refused'
 }
 
 /** By `mapi.php`, or by `submit.php` if the channel is set so or, in mode `auto`, the gateway demands it. */
 async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: Md5Settings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
-  const fields = createFields(attempt, settings)
+  const fields = createFields(request, settings)
   const sign = (unsigned: Fields) => signMd5(unsigned, settings.key)
-  const onPage = () => createPagePayment(fields, attempt, settings, { page: 'submit.php', sign })
+  const onPage = () => createPagePayment(fields, request, settings, { page: 'submit.php', sign })
   if (settings.mode === 'page') return onPage()
   const isAuto = settings.mode === 'auto'
-  const heard = await requestEpay(world, pageUrl(settings, 'mapi.php', world), sign(fields))
-  if (!heard.ok)
-    return isAuto && heard.isPage ? onPage() : { kind: 'refused', retryable: true, reason: heard.reason }
-  if (textField(heard.body, 'code') !== '1') {
-    const words = messageOf(heard.body)
-    if (isAuto && requiresPage(words)) return onPage()
-    return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${words}` }
+  const response = await requestEpay(deps, pageUrl(settings, 'mapi.php', deps), sign(fields))
+  if (!response.ok)
+    return isAuto && response.isPage
+      ? onPage()
+      : { kind: 'refused', retryable: true, reason: response.reason }
+  if (textField(response.body, 'code') !== '1') {
+    const message = messageOf(response.body)
+    if (isAuto && requiresPage(message)) return onPage()
+    return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${message}` }
   }
   const content = ['qrcode', 'payurl', 'urlscheme']
-    .map((name) => textField(heard.body, name))
+    .map((name) => textField(response.body, name))
     .find((text) => text !== undefined)
-  const answer = toQrResult(content, heard.body)
+  const answer = toQrResult(content, response.body)
   return isAuto && answer.kind === 'refused' ? onPage() : answer
 }
 
@@ -137,8 +139,8 @@ export const epayMd5: GatewayAdapter<Md5Settings> = {
     realMoney: isRealMoney(settings),
   }),
   create,
-  readNotification: (notice, settings) =>
-    readEpayNotification(notice, {
+  readNotification: (notification, settings) =>
+    readEpayNotification(notification, {
       pid: settings.pid,
       verify: (fields) => verifyMd5(fields, settings.key),
     }),
@@ -148,5 +150,5 @@ export const epayMd5: GatewayAdapter<Md5Settings> = {
   refund,
   // refunds have no numbers here; `refund` itself queries the trade first
   queryRefund: async () => 'unknown',
-  selfTest: (settings, world) => selfTestEpay((trade) => query(trade, settings, world), world.random),
+  selfTest: (settings, deps) => selfTestEpay((trade) => query(trade, settings, deps), deps.random),
 }

@@ -25,19 +25,19 @@ const maxPageNameLength = 30
  * Fields to open a trade in both dialects, before signing. The gateway learns the payment number, never the
  * order number.
  */
-export function createFields(attempt: PaymentRequest, { mode, payType, pid }: PageSettings): Fields {
-  const name = plainSubject(attempt.subject)
+export function createFields(request: PaymentRequest, { mode, payType, pid }: PageSettings): Fields {
+  const name = plainSubject(request.subject)
   return new Map([
     ['pid', pid],
     ['type', payType],
-    ['out_trade_no', attempt.paymentNo],
-    ['notify_url', attempt.notifyUrl],
-    ['return_url', attempt.returnUrl],
+    ['out_trade_no', request.paymentNo],
+    ['notify_url', request.notifyUrl],
+    ['return_url', request.returnUrl],
     // it has to fit into a page URL, and a trade first opened by the API must have the same name
     ['name', mode === 'api' ? name : [...name].slice(0, maxPageNameLength).join('')],
-    ['money', yuanFromFen(attempt.amountFen)],
-    ['clientip', attempt.clientIp],
-    ['device', deviceNames[attempt.device]],
+    ['money', yuanFromFen(request.amountFen)],
+    ['clientip', request.clientIp],
+    ['device', deviceNames[request.device]],
   ])
 }
 
@@ -46,10 +46,10 @@ export function toQrResult(content: string | undefined, answer: JsonObject): Cre
     return { kind: 'qr', content, tradeNo: textField(answer, 'trade_no') ?? null }
   const kind = textField(answer, 'pay_type') ?? (answer.jsapi === undefined ? undefined : 'jsapi')
   const gave = kind === undefined ? '' : `, but ${kind.slice(0, 20)}`
-  const words = textField(answer, 'msg') === undefined ? '' : ` (${messageOf(answer)})`
+  const message = textField(answer, 'msg') === undefined ? '' : ` (${messageOf(answer)})`
   return {
     ...{ kind: 'refused', retryable: false },
-    reason: `the gateway gave nothing that a QR code can hold${gave}${words}: mode page or auto opens its page`,
+    reason: `the gateway gave nothing that a QR code can hold${gave}${message}: mode page or auto opens its page`,
   }
 }
 
@@ -95,9 +95,9 @@ export function readEpayNotification(
 }
 
 /** EPay retries until the body is `success`. */
-export const acknowledgeEpay = (verdict: NotificationStatus): Acknowledgement => ({
+export const acknowledgeEpay = (status: NotificationStatus): Acknowledgement => ({
   status: 200,
-  body: verdict === 'stored' ? 'success' : 'fail',
+  body: status === 'stored' ? 'success' : 'fail',
   contentType: 'text/plain; charset=utf-8',
 })
 
@@ -131,7 +131,7 @@ export const messageOf = (answer: JsonObject): string =>
  * Whether a rejection means that the merchant's balance is too low: EPay's own message (商户余额不足), or one
  * passed on from WeChat Pay or Alipay.
  */
-export const isUnfunded = (words: string): boolean => /余额不足|NOT_ENOUGH/i.test(words)
+export const isUnfunded = (message: string): boolean => /余额不足|NOT_ENOUGH/i.test(message)
 
 /** EPay forgets unpaid trades after a day. It serves any device with its own page. */
 export const epayCapabilities = {
@@ -149,10 +149,10 @@ export async function selfTestEpay(
   random: Random,
 ): Promise<SelfTestResult> {
   const paymentNo = `TEST${newNumber(random, 20)}`
-  const said = await ask({ paymentNo, tradeNo: null })
-  if (said.state === 'notFound') return { ok: true, detail: 'the gateway knows the merchant and its key' }
+  const result = await ask({ paymentNo, tradeNo: null })
+  if (result.state === 'notFound') return { ok: true, detail: 'the gateway knows the merchant and its key' }
   return {
     ok: false,
-    detail: said.state === 'unknown' ? said.reason : 'the gateway tells of a trade that is not there',
+    detail: result.state === 'unknown' ? result.reason : 'the gateway tells of a trade that is not there',
   }
 }

@@ -26,7 +26,7 @@ const kindOf = (dialect: Dialect): GatewayKind<EpaySimulator> => ({
   toPaymentPage: followRedirect,
 })
 
-const attempt: PaymentRequest = {
+const request: PaymentRequest = {
   ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: '月卡'.repeat(50), clientIp: '127.0.0.1' },
   ...{ device: 'phone', payBefore: new Date('2026-11-22T08:00:00Z') },
   ...{ notifyUrl: 'https://shop.example/pay/notify/epay-md5/12345678' },
@@ -34,32 +34,32 @@ const attempt: PaymentRequest = {
 }
 
 /** A channel at an EPay with this quirk, and the messages it passed to the seller. */
-async function openChannel(dialect: Dialect, manner: EpayQuirk | undefined, mode?: string) {
-  const simulator = await openEpaySimulator(dialect, manner ? { quirk: manner } : {})
-  const heard: string[] = []
-  const world: GatewayDeps = {
+async function openChannel(dialect: Dialect, quirk: EpayQuirk | undefined, mode?: string) {
+  const simulator = await openEpaySimulator(dialect, quirk ? { quirk } : {})
+  const messages: string[] = []
+  const deps: GatewayDeps = {
     ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: 'http://127.0.0.1:1' },
     ledger: { findPurchase: async () => undefined, refund: async () => false },
-    onGatewayMessage: (words) => heard.push(words),
+    onGatewayMessage: (message) => messages.push(message),
   }
   const gateway = openGateway(`epay-${dialect}`, { ...simulator.settings, ...(mode ? { mode } : {}) })
   if (!gateway) throw new Error('the settings were refused')
-  return { simulator, gateway, heard, world, create: () => gateway.create(attempt, world) }
+  return { simulator, gateway, messages, deps, create: () => gateway.create(request, deps) }
 }
 
 for (const dialect of dialects)
   describe(`EPay ${dialect}`, () => {
     test('what is paid on its page brings the cards, and a second payment goes back', async () => {
-      await using counter = await openGatewayShop(kindOf(dialect))
-      const { shop, gateway, payChannel } = counter
+      await using gatewayShop = await openGatewayShop(kindOf(dialect))
+      const { shop, gateway, payChannel } = gatewayShop
       const unopened = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
       expect(await requestQr(unopened, payChannel)).toMatch(`${gateway.url}/${submitOf[dialect]}?pid=1001&`)
       expect(gateway.ledger.trades).toEqual([])
-      const { placed, qr } = await submitOrderAt(counter)
+      const { placed, qr } = await submitOrderAt(gatewayShop)
       await shop.pressButton(qr, 'callbackFiveTimes')
       await waitForStatus(placed, 'delivered')
       expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
-      await payTwice(counter)
+      await payTwice(gatewayShop)
       for (let turn = 0; turn < 3; turn++) await shop.advanceClock(21)
       expect(gateway.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
       // an unopened trade is not found, and nothing else was rejected
@@ -82,8 +82,8 @@ for (const dialect of dialects)
 
     test.for(['pageOnly', 'html', 'missing', 'jsapi'] as const)(
       'the mode auto goes over to the page where the interface answers with %s, and api refuses with its words',
-      async (manner) => {
-        const { simulator, create } = await openChannel(dialect, manner, 'auto')
+      async (quirk) => {
+        const { simulator, create } = await openChannel(dialect, quirk, 'auto')
         await using _ = simulator
         const made = await create()
         if (made.kind !== 'redirect') throw new Error('there is no page')
@@ -92,38 +92,40 @@ for (const dialect of dialects)
         expect(await followRedirect(made.url)).toMatch(/\/pay\//)
         expect(simulator.ledger.trades).toHaveLength(1)
 
-        const plain = await openChannel(dialect, manner)
+        const plain = await openChannel(dialect, quirk)
         await using __ = plain.simulator
-        const words = { pageOnly: pageOnlyMessage, html: pageMessage, missing: '404', jsapi: 'jsapi' }[manner]
+        const message = { pageOnly: pageOnlyMessage, html: pageMessage, missing: '404', jsapi: 'jsapi' }[
+          quirk
+        ]
         expect(await plain.create()).toMatchObject({
           kind: 'refused',
-          reason: expect.stringContaining(words),
+          reason: expect.stringContaining(message),
         })
-        if (manner === 'html') expect(plain.heard.join()).toContain(pageMessage)
+        if (quirk === 'html') expect(plain.messages.join()).toContain(pageMessage)
       },
     )
 
     test('the mode auto takes the code where there is one, and waits where the gateway is silent', async () => {
-      const { simulator, gateway, world, create } = await openChannel(dialect, undefined, 'auto')
+      const { simulator, gateway, deps, create } = await openChannel(dialect, undefined, 'auto')
       await using _ = simulator
       expect(await create()).toMatchObject({ kind: 'qr' })
-      for (const said of ['{"code":1,"pay', new Response('busy', { status: 502 })]) {
+      for (const result of ['{"code":1,"pay', new Response('busy', { status: 502 })]) {
         const answering = {
-          ...world,
-          fetch: async () => (said instanceof Response ? said : new Response(said)),
+          ...deps,
+          fetch: async () => (result instanceof Response ? result : new Response(result)),
         }
-        expect(await gateway.create(attempt, answering)).toMatchObject({ kind: 'refused', retryable: true })
+        expect(await gateway.create(request, answering)).toMatchObject({ kind: 'refused', retryable: true })
       }
     })
 
-    test.for(['bom', 'jsonString'] as const)('answers with %s are understood', async (manner) => {
-      const { simulator, gateway, world, create } = await openChannel(dialect, manner)
+    test.for(['bom', 'jsonString'] as const)('answers with %s are understood', async (quirk) => {
+      const { simulator, gateway, deps, create } = await openChannel(dialect, quirk)
       await using _ = simulator
       expect(await create()).toMatchObject({ kind: 'qr' })
-      expect(await gateway.query({ paymentNo: attempt.paymentNo, tradeNo: null }, world)).toEqual({
+      expect(await gateway.query({ paymentNo: request.paymentNo, tradeNo: null }, deps)).toEqual({
         state: 'unpaid',
       })
-      expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
+      expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
     })
 
     // v1 has no endpoint to close a trade

@@ -4,7 +4,8 @@ import type { Fields } from '../signed-fields.ts'
 import { type PageSettings, pageUrl } from './epay-settings.ts'
 
 /** Whether a rejection says that the gateway opens payments only on its page (请使用跳转支付接口). */
-export const requiresPage = (words: string): boolean => /跳转支付|页面支付|页面跳转|submit\.php/i.test(words)
+export const requiresPage = (message: string): boolean =>
+  /跳转支付|页面支付|页面跳转|submit\.php/i.test(message)
 
 /** Fields that the page takes; it sees the buyer and the device itself. */
 const pageFields = ['pid', 'type', 'out_trade_no', 'notify_url', 'return_url', 'name', 'money']
@@ -16,13 +17,13 @@ const pageFields = ['pid', 'type', 'out_trade_no', 'notify_url', 'return_url', '
  */
 export function createPagePayment(
   fields: Fields,
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: PageSettings,
   { page, sign }: { page: string; sign(fields: Fields): Fields },
 ): CreateResult {
   const signed = sign(new Map([...fields].filter(([name]) => pageFields.includes(name))))
   // the buyer's browser opens it, so `self:` means the public address of the shop
-  const at = pageUrl(settings, page, { selfUrl: new URL(attempt.returnUrl).origin })
+  const at = pageUrl(settings, page, { selfUrl: new URL(request.returnUrl).origin })
   const url = `${at}?${new URLSearchParams([...signed])}`
   return isPageUrl(url)
     ? { kind: 'redirect', url, tradeNo: null }

@@ -11,27 +11,27 @@ import { signRsa } from './epay-signature.ts'
 /** A paid trade and a refund of it, with channel settings for EPay v1 and v2. */
 async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
   const db = await freshDb()
-  const desk = await openSandbox(db.db)
-  const settings = RsaSettings.parse(desk.rsa)
-  const md5 = Md5Settings.parse(desk.md5)
+  const sandbox = await openSandbox(db.db)
+  const settings = RsaSettings.parse(sandbox.rsa)
+  const md5 = Md5Settings.parse(sandbox.md5)
   const made =
     dialect === 'md5'
-      ? await epayMd5.create(paymentRequest('P1'), md5, desk.world)
-      : await epayRsa.create(paymentRequest('P1'), settings, desk.world)
+      ? await epayMd5.create(paymentRequest('P1'), md5, sandbox.deps)
+      : await epayRsa.create(paymentRequest('P1'), settings, sandbox.deps)
   if (made.kind !== 'qr') throw new Error('the gateway gave no code')
-  await desk.press(made.content, 'pay')
-  const order: RefundRequest = {
+  await sandbox.press(made.content, 'pay')
+  const request: RefundRequest = {
     ...{ refundNo: 'REFUND1', paymentNo: 'P1', tradeNo: made.tradeNo ?? '', amountFen: 1280 },
     ...{ totalFen: 1280, previouslyRefundedFen: 0, requestedBefore: false },
   }
   /** Dependencies under which one endpoint of the gateway answers differently. */
-  const worldWhere = (
+  const depsWhere = (
     page: string,
     answer: (go: () => Promise<Response>) => Promise<Response>,
   ): GatewayDeps => ({
-    ...desk.world,
+    ...sandbox.deps,
     fetch: (input, init) => {
-      const go = () => desk.world.fetch(input, init)
+      const go = () => sandbox.deps.fetch(input, init)
       return new URL(String(input)).pathname.endsWith(`/api/pay/${page}`) ? answer(go) : go()
     },
   })
@@ -43,9 +43,9 @@ async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
     return refunded_fen
   }
   return {
-    ...{ desk, settings, md5, order, worldWhere, refundedFen },
+    ...{ sandbox, settings, md5, order: request, depsWhere, refundedFen },
     async [Symbol.asyncDispose]() {
-      await desk[Symbol.asyncDispose]()
+      await sandbox[Symbol.asyncDispose]()
       await db[Symbol.asyncDispose]()
     },
   }
@@ -55,17 +55,17 @@ const refusing = (msg: string) => async () => Response.json({ code: -1, msg })
 
 test('a refund that the gateway is still carrying out is no refusal, though it knows of none yet', async () => {
   await using paid = await openPaid()
-  const { desk, order, settings } = paid
+  const { sandbox, order, settings } = paid
   const late: (() => Promise<Response>)[] = []
-  const slow = paid.worldWhere('refund', async (go) => {
+  const slow = paid.depsWhere('refund', async (go) => {
     late.push(go)
     throw new DOMException('timed out', 'TimeoutError')
   })
   expect(await epayRsa.refund(order, settings, slow)).toBe('unknown')
-  expect(await epayRsa.queryRefund(order, settings, desk.world)).toBe('notFound')
+  expect(await epayRsa.queryRefund(order, settings, sandbox.deps)).toBe('notFound')
   for (const go of late) await go()
-  expect(await epayRsa.queryRefund(order, settings, desk.world)).toBe('done')
-  expect(await epayRsa.refund(order, settings, desk.world)).toBe('done')
+  expect(await epayRsa.queryRefund(order, settings, sandbox.deps)).toBe('done')
+  expect(await epayRsa.refund(order, settings, sandbox.deps)).toBe('done')
   expect(await paid.refundedFen()).toBe(1280)
 })
 
@@ -79,22 +79,22 @@ test('only the words that there is no such refund allow to ask for it again', as
     ['商户不存在！', 'unknown'],
     ['时间戳字段不正确，请检查服务器时间', 'unknown'],
   ] as const) {
-    const world = paid.worldWhere('refundquery', refusing(words))
-    expect(await epayRsa.queryRefund(order, settings, world), words).toBe(state)
+    const deps = paid.depsWhere('refundquery', refusing(words))
+    expect(await epayRsa.queryRefund(order, settings, deps), words).toBe(state)
   }
 })
 
 test('a gateway that refuses the first request of a refund is believed, also where it cannot be asked about refunds', async () => {
   await using paid = await openPaid()
-  const { desk, order, settings } = paid
+  const { sandbox, order, settings } = paid
   const tooMuch = { ...order, amountFen: 1281 }
-  expect(await epayRsa.refund(tooMuch, settings, desk.world)).toBe('refused')
-  const silent = paid.worldWhere('refundquery', refusing('接口方法不存在'))
+  expect(await epayRsa.refund(tooMuch, settings, sandbox.deps)).toBe('refused')
+  const silent = paid.depsWhere('refundquery', refusing('接口方法不存在'))
   expect(await epayRsa.refund(tooMuch, settings, silent)).toBe('refused')
   // the first request may have been executed without being recorded, which is why this one is rejected
   const again = { ...tooMuch, requestedBefore: true }
-  expect(await epayRsa.refund(again, settings, desk.world)).toBe('unknown')
-  const poor = paid.worldWhere('refund', refusing('商户余额不足，请先充值'))
+  expect(await epayRsa.refund(again, settings, sandbox.deps)).toBe('unknown')
+  const poor = paid.depsWhere('refund', refusing('商户余额不足，请先充值'))
   expect(await epayRsa.refund(order, settings, poor)).toBe('unfunded')
   expect(await paid.refundedFen()).toBe(0)
 })
@@ -107,8 +107,8 @@ test('a refund that failed at the gateway is refused, and one in an unknown stat
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const own = RsaSettings.parse({ ...paid.desk.rsa, gatewayPublicKey: pair.publicKey })
-  const timestamp = String(Math.floor(paid.desk.clock.now.getTime() / 1000))
+  const own = RsaSettings.parse({ ...paid.sandbox.rsa, gatewayPublicKey: pair.publicKey })
+  const timestamp = String(Math.floor(paid.sandbox.clock.now.getTime() / 1000))
   for (const [status, state] of [
     ['0', 'refused'],
     ['1', 'done'],
@@ -120,22 +120,18 @@ test('a refund that failed at the gateway is refused, and one in an unknown stat
       ['status', status],
       ['timestamp', timestamp],
     ])
-    const world = paid.worldWhere('refundquery', async () =>
+    const deps = paid.depsWhere('refundquery', async () =>
       Response.json(Object.fromEntries(signRsa(answer, pair.privateKey))),
     )
-    expect(await epayRsa.queryRefund(order, own, world), status).toBe(state)
+    expect(await epayRsa.queryRefund(order, own, deps), status).toBe(state)
   }
 })
 
 test('v1: a second part is asked for, though the gateway calls a trade refunded after the first', async () => {
   await using paid = await openPaid('md5')
-  const { desk, md5, order } = paid
-  const refund = (amountFen: number, givenBackFen: number, askedBefore = false) =>
-    epayMd5.refund(
-      { ...order, amountFen, previouslyRefundedFen: givenBackFen, requestedBefore: askedBefore },
-      md5,
-      desk.world,
-    )
+  const { sandbox, md5, order } = paid
+  const refund = (amountFen: number, previouslyRefundedFen: number, requestedBefore = false) =>
+    epayMd5.refund({ ...order, amountFen, previouslyRefundedFen, requestedBefore }, md5, sandbox.deps)
   expect(await refund(300, 0)).toBe('done')
   // as requested, with the response lost
   expect(await refund(300, 0, true)).toBe('done')
@@ -148,13 +144,9 @@ test('v1: a second part is asked for, though the gateway calls a trade refunded 
 
 test('v1: a further part is left to a person where its answer was lost, or where the gateway refuses it', async () => {
   await using paid = await openPaid('md5')
-  const { desk, md5, order } = paid
-  const refund = (amountFen: number, givenBackFen: number, askedBefore = false) =>
-    epayMd5.refund(
-      { ...order, amountFen, previouslyRefundedFen: givenBackFen, requestedBefore: askedBefore },
-      md5,
-      desk.world,
-    )
+  const { sandbox, md5, order } = paid
+  const refund = (amountFen: number, previouslyRefundedFen: number, requestedBefore = false) =>
+    epayMd5.refund({ ...order, amountFen, previouslyRefundedFen, requestedBefore }, md5, sandbox.deps)
   expect(await refund(300, 0)).toBe('done')
   expect(await refund(200, 300, true)).toBe('unknown')
   // more was refunded manually than the shop knows of

@@ -40,7 +40,7 @@ const isFresh = (fields: Fields, now: Date): boolean => {
 
 /** `accepted` is signed by the gateway. Rejections are not: gateways send them unsigned. */
 type EpayResult =
-  | { kind: 'agreed'; body: JsonObject }
+  | { kind: 'accepted'; body: JsonObject }
   | { kind: 'refused'; body: JsonObject }
   /** `isPage`: there is no API, but an HTML page. */
   | { kind: 'unknown'; reason: string; isPage?: boolean }
@@ -51,50 +51,50 @@ async function requestSigned(
   page: string,
   fields: readonly (readonly [string, string])[],
   settings: RsaSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<EpayResult> {
-  const timestamp = String(Math.floor(world.now().getTime() / 1000))
+  const timestamp = String(Math.floor(deps.now().getTime() / 1000))
   const form = signRsa(
     new Map([['pid', settings.pid], ...fields, ['timestamp', timestamp]]),
     settings.merchantPrivateKey,
   )
-  const heard = await requestEpay(
-    world,
-    pageUrl(settings, page.includes('/') ? page : `api/pay/${page}`, world),
+  const response = await requestEpay(
+    deps,
+    pageUrl(settings, page.includes('/') ? page : `api/pay/${page}`, deps),
     form,
   )
-  if (!heard.ok) return { kind: 'unknown', reason: heard.reason, isPage: heard.isPage === true }
-  const code = textField(heard.body, 'code')
+  if (!response.ok) return { kind: 'unknown', reason: response.reason, isPage: response.isPage === true }
+  const code = textField(response.body, 'code')
   if (code === undefined) return { kind: 'unknown', reason: 'the answer is not understood' }
   if (code !== '0') {
     // "not found" answers a query and is nothing for the seller to fix
-    if (!messageOf(heard.body).includes('不存在')) world.onGatewayMessage?.(messageOf(heard.body))
-    return { kind: 'refused', body: heard.body }
+    if (!messageOf(response.body).includes('不存在')) deps.onGatewayMessage?.(messageOf(response.body))
+    return { kind: 'refused', body: response.body }
   }
-  const signed = fieldsFromJson(heard.body)
+  const signed = fieldsFromJson(response.body)
   if (!signed || !verifyRsa(signed, settings.gatewayPublicKey))
     // wallet parameters given as an object have no canonical text to sign; the page handles them
-    return { kind: 'unknown', reason: notSigned, isPage: typeof heard.body.pay_info === 'object' }
-  if (!isFresh(signed, world.now())) return { kind: 'unknown', reason: 'the answer is old' }
-  return { kind: 'agreed', body: heard.body }
+    return { kind: 'unknown', reason: notSigned, isPage: typeof response.body.pay_info === 'object' }
+  if (!isFresh(signed, deps.now())) return { kind: 'unknown', reason: 'the answer is old' }
+  return { kind: 'accepted', body: response.body }
 }
 
 /** Rejections share one code; only the message says that the trade is missing. */
 const isNotFound = (answer: JsonObject): boolean => /订单.*不存在/.test(textField(answer, 'msg') ?? '')
 
-async function query(trade: TradeRef, settings: RsaSettings, world: GatewayDeps): Promise<QueryResult> {
-  const told = await requestSigned('query', [tradeField(trade)], settings, world)
-  if (told.kind === 'agreed') return toQueryResult(told.body, trade, settings.pid)
-  if (told.kind === 'unknown') return { state: 'unknown', reason: told.reason }
-  return isNotFound(told.body)
+async function query(trade: TradeRef, settings: RsaSettings, deps: GatewayDeps): Promise<QueryResult> {
+  const result = await requestSigned('query', [tradeField(trade)], settings, deps)
+  if (result.kind === 'accepted') return toQueryResult(result.body, trade, settings.pid)
+  if (result.kind === 'unknown') return { state: 'unknown', reason: result.reason }
+  return isNotFound(result.body)
     ? { state: 'notFound' }
-    : { state: 'unknown', reason: `the gateway refuses: ${messageOf(told.body)}` }
+    : { state: 'unknown', reason: `the gateway refuses: ${messageOf(result.body)}` }
 }
 
-async function close(trade: TradeRef, settings: RsaSettings, world: GatewayDeps): Promise<CloseResult> {
-  const told = await requestSigned('close', [tradeField(trade)], settings, world)
-  if (told.kind === 'agreed') return 'closed'
-  const { state } = await query(trade, settings, world)
+async function close(trade: TradeRef, settings: RsaSettings, deps: GatewayDeps): Promise<CloseResult> {
+  const result = await requestSigned('close', [tradeField(trade)], settings, deps)
+  if (result.kind === 'accepted') return 'closed'
+  const { state } = await query(trade, settings, deps)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'
 }
@@ -109,13 +109,13 @@ type RefundLookup = RefundStatus | 'unclear'
 async function lookUpRefund(
   { refundNo }: RefundRequest,
   settings: RsaSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundLookup> {
-  const told = await requestSigned('refundquery', [['out_refund_no', refundNo]], settings, world)
-  if (told.kind === 'unknown') return 'unknown'
-  if (told.kind === 'refused') return /退款.*不存在/.test(messageOf(told.body)) ? 'notFound' : 'unclear'
-  if (textField(told.body, 'out_refund_no') !== refundNo) return 'unknown'
-  const status = textField(told.body, 'status')
+  const result = await requestSigned('refundquery', [['out_refund_no', refundNo]], settings, deps)
+  if (result.kind === 'unknown') return 'unknown'
+  if (result.kind === 'refused') return /退款.*不存在/.test(messageOf(result.body)) ? 'notFound' : 'unclear'
+  if (textField(result.body, 'out_refund_no') !== refundNo) return 'unknown'
+  const status = textField(result.body, 'status')
   return status === '1' ? 'done' : status === '0' ? 'refused' : 'unknown'
 }
 
@@ -124,24 +124,24 @@ async function lookUpRefund(
  * answered, and reports none until then. So only a rejection of the first refund request counts as one.
  */
 async function refund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: RsaSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundResult> {
-  const { tradeNo, amountFen, refundNo } = order
+  const { tradeNo, amountFen, refundNo } = request
   const fields = [
     ['trade_no', tradeNo],
     ['money', yuanFromFen(amountFen)],
     ['out_refund_no', refundNo],
   ] as const
-  const told = await requestSigned('refund', fields, settings, world)
-  if (told.kind === 'agreed') return 'done'
-  const became = await lookUpRefund(order, settings, world)
-  if (became !== 'notFound' && became !== 'unclear') return became
-  if (told.kind === 'unknown') return 'unknown'
-  if (isUnfunded(messageOf(told.body))) return 'unfunded'
+  const result = await requestSigned('refund', fields, settings, deps)
+  if (result.kind === 'accepted') return 'done'
+  const status = await lookUpRefund(request, settings, deps)
+  if (status !== 'notFound' && status !== 'unclear') return status
+  if (result.kind === 'unknown') return 'unknown'
+  if (isUnfunded(messageOf(result.body))) return 'unfunded'
   // an earlier request may have been executed without being recorded, which would explain this rejection
-  return order.requestedBefore ? 'unknown' : 'refused'
+  return request.requestedBefore ? 'unknown' : 'refused'
 }
 
 /**
@@ -149,22 +149,22 @@ async function refund(
  * information is signed. Source: EPay v2, 查询商户信息 (`api/merchant/info`).
  */
 async function testGatewayKey(
-  said: SelfTestResult,
+  result: SelfTestResult,
   settings: RsaSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<SelfTestResult> {
-  const told = await requestSigned('api/merchant/info', [], settings, world)
-  if (told.kind === 'agreed')
-    return { ok: true, detail: `${said.detail}, and its answers are signed by gatewayPublicKey` }
-  if (told.kind === 'unknown' && told.reason === notSigned)
+  const info = await requestSigned('api/merchant/info', [], settings, deps)
+  if (info.kind === 'accepted')
+    return { ok: true, detail: `${result.detail}, and its answers are signed by gatewayPublicKey` }
+  if (info.kind === 'unknown' && info.reason === notSigned)
     return {
       ok: false,
       detail:
         'gatewayPublicKey (平台公钥) is not the key by which the gateway signs: no call-back would be believed',
     }
-  const why = told.kind === 'unknown' ? told.reason : messageOf(told.body)
+  const why = info.kind === 'unknown' ? info.reason : messageOf(info.body)
   return {
-    ...said,
+    ...result,
     notChecked: [`gatewayPublicKey: the gateway signs nothing before a payment is made (${why})`],
   }
 }
@@ -174,25 +174,25 @@ async function testGatewayKey(
  * demands it.
  */
 async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: RsaSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
-  const fields = createFields(attempt, settings)
+  const fields = createFields(request, settings)
   const sign = (unsigned: Fields) => signRsa(unsigned, settings.merchantPrivateKey)
-  const onPage = () => createPagePayment(fields, attempt, settings, { page: 'api/pay/submit', sign })
+  const onPage = () => createPagePayment(fields, request, settings, { page: 'api/pay/submit', sign })
   if (settings.mode === 'page') return onPage()
   const isAuto = settings.mode === 'auto'
-  const told = await requestSigned('create', [...fields, ['method', 'web']], settings, world)
-  if (told.kind === 'unknown')
-    return isAuto && told.isPage ? onPage() : { kind: 'refused', retryable: true, reason: told.reason }
-  if (told.kind === 'refused') {
-    const words = messageOf(told.body)
-    if (isAuto && requiresPage(words)) return onPage()
-    return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${words}` }
+  const result = await requestSigned('create', [...fields, ['method', 'web']], settings, deps)
+  if (result.kind === 'unknown')
+    return isAuto && result.isPage ? onPage() : { kind: 'refused', retryable: true, reason: result.reason }
+  if (result.kind === 'refused') {
+    const message = messageOf(result.body)
+    if (isAuto && requiresPage(message)) return onPage()
+    return { kind: 'refused', retryable: false, reason: `the gateway refuses: ${message}` }
   }
-  const drawable = ['qrcode', 'jump', 'urlscheme'].includes(textField(told.body, 'pay_type') ?? '')
-  const answer = toQrResult(drawable ? textField(told.body, 'pay_info') : undefined, told.body)
+  const drawable = ['qrcode', 'jump', 'urlscheme'].includes(textField(result.body, 'pay_type') ?? '')
+  const answer = toQrResult(drawable ? textField(result.body, 'pay_info') : undefined, result.body)
   return isAuto && answer.kind === 'refused' ? onPage() : answer
 }
 
@@ -207,8 +207,8 @@ export const epayRsa: GatewayAdapter<RsaSettings> = {
     realMoney: isRealMoney(settings),
   }),
   create,
-  readNotification: (notice, settings, now) =>
-    readEpayNotification(notice, {
+  readNotification: (notification, settings, now) =>
+    readEpayNotification(notification, {
       pid: settings.pid,
       verify: (fields) => verifyRsa(fields, settings.gatewayPublicKey),
       isFresh: (fields) => isFresh(fields, now),
@@ -217,12 +217,12 @@ export const epayRsa: GatewayAdapter<RsaSettings> = {
   query,
   close,
   refund,
-  async queryRefund(order, settings, world) {
-    const became = await lookUpRefund(order, settings, world)
-    return became === 'unclear' ? 'unknown' : became
+  async queryRefund(request, settings, deps) {
+    const status = await lookUpRefund(request, settings, deps)
+    return status === 'unclear' ? 'unknown' : status
   },
-  async selfTest(settings, world) {
-    const said = await selfTestEpay((trade) => query(trade, settings, world), world.random)
-    return said.ok ? testGatewayKey(said, settings, world) : said
+  async selfTest(settings, deps) {
+    const result = await selfTestEpay((trade) => query(trade, settings, deps), deps.random)
+    return result.ok ? testGatewayKey(result, settings, deps) : result
   },
 }

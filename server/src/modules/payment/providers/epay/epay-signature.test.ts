@@ -6,7 +6,7 @@ import { type Fields, fieldsFromJson, readFields, textToSign } from '../signed-f
 import { signMd5, signRsa, verifyMd5, verifyRsa } from './epay-signature.ts'
 
 const key = '89unJUB8HZ54Hj7x4nUj56HN4nUzUJ8i'
-const notice: Fields = new Map([
+const fields: Fields = new Map([
   ['pid', '1001'],
   ['trade_no', '20260806151343349021'],
   ['out_trade_no', '20260806151343349'],
@@ -56,13 +56,13 @@ describe('MD5', () => {
   })
 
   test('the example of a call-back verifies, over the money exactly as it was received', () => {
-    const signed = new Map([...notice, ['sign', '07f8054c68e65a801666c69ce58ecc2e'], ['sign_type', 'MD5']])
+    const signed = new Map([...fields, ['sign', '07f8054c68e65a801666c69ce58ecc2e'], ['sign_type', 'MD5']])
     expect(verifyMd5(signed, key)).toBe(true)
     expect(verifyMd5(new Map(signed).set('money', '1.00'), key)).toBe(false)
   })
 
   test('one turned bit anywhere breaks it', () => {
-    const signed = signMd5(notice, key)
+    const signed = signMd5(fields, key)
     fc.assert(
       fc.property(mutation(signed), ([name, at, bit]) => !verifyMd5(turned(signed, name, at, bit), key)),
       { numRuns: 2000 },
@@ -70,14 +70,14 @@ describe('MD5', () => {
   })
 
   test('an empty key signs nothing and verifies nothing, not even what it would have signed', () => {
-    expect(() => signMd5(notice, '')).toThrow('empty key')
-    const forged = createHash('md5').update(textToSign(notice)).digest('hex')
-    const ofNobody = new Map([...notice, ['sign', forged], ['sign_type', 'MD5']])
+    expect(() => signMd5(fields, '')).toThrow('empty key')
+    const forged = createHash('md5').update(textToSign(fields)).digest('hex')
+    const ofNobody = new Map([...fields, ['sign', forged], ['sign_type', 'MD5']])
     expect(verifyMd5(ofNobody, '')).toBe(false)
   })
 
   test('the kind of signature is ours to say, never the message’s', () => {
-    const signed = signMd5(notice, key)
+    const signed = signMd5(fields, key)
     for (const kind of ['RSA', 'md5', '', 'MD5 '])
       expect(verifyMd5(new Map(signed).set('sign_type', kind), key)).toBe(false)
     const bareOfKind = new Map(signed)
@@ -93,11 +93,11 @@ describe('RSA', () => {
       [pair.privateKey, pair.publicKey],
       [bare(pair.privateKey), bare(pair.publicKey)],
     ] as const)
-      expect(verifyRsa(signRsa(notice, privateKey), publicKey)).toBe(true)
+      expect(verifyRsa(signRsa(fields, privateKey), publicKey)).toBe(true)
   })
 
   test('one turned bit anywhere breaks it', () => {
-    const signed = signRsa(notice, pair.privateKey)
+    const signed = signRsa(fields, pair.privateKey)
     fc.assert(
       fc.property(
         mutation(signed),
@@ -121,7 +121,7 @@ describe('RSA', () => {
       expect(() => readPrivateKey(wrong)).toThrow()
     for (const wrong of [short.publicKey, curve.publicKey, pair.privateKey, bare(pair.privateKey), ''])
       expect(() => readPublicKey(wrong)).toThrow()
-    expect(verifyRsa(signRsa(notice, pair.privateKey), '')).toBe(false)
+    expect(verifyRsa(signRsa(fields, pair.privateKey), '')).toBe(false)
   })
 })
 

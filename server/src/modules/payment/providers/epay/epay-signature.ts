@@ -20,9 +20,9 @@ export function signMd5(fields: Fields, key: string): Fields {
 
 /** Whether the fields carry this key's MD5 signature. An empty key verifies nothing. */
 export function verifyMd5(fields: Fields, key: string): boolean {
-  const given = fields.get('sign') ?? ''
-  if (key === '' || fields.get('sign_type') !== 'MD5' || !md5Form.test(given)) return false
-  return timingSafeEqual(Buffer.from(given), Buffer.from(md5Of(fields, key)))
+  const signature = fields.get('sign') ?? ''
+  if (key === '' || fields.get('sign_type') !== 'MD5' || !md5Form.test(signature)) return false
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(md5Of(fields, key)))
 }
 
 /** The fields with `sign` and `sign_type=RSA` (EPay v2: SHA256withRSA, base64). */

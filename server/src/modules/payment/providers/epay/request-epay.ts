@@ -39,16 +39,16 @@ const noApiStatuses: readonly (number | undefined)[] = [403, 404, 405]
  * Like `requestGateway`, for EPay: accepts leading byte order marks and JSON inside a JSON string, and passes
  * the text of an HTML page on to the seller.
  */
-export async function requestEpay(world: GatewayDeps, url: string, posted?: Fields): Promise<EpayResponse> {
-  const heard = await requestGatewayText(world, url, posted)
-  if (!heard.ok) return noApiStatuses.includes(heard.status) ? { ...heard, isPage: true } : heard
-  const answer = parseJsonObject(heard.text)
+export async function requestEpay(deps: GatewayDeps, url: string, body?: Fields): Promise<EpayResponse> {
+  const response = await requestGatewayText(deps, url, body)
+  if (!response.ok) return noApiStatuses.includes(response.status) ? { ...response, isPage: true } : response
+  const answer = parseJsonObject(response.text)
   if (answer) return { ok: true, body: answer }
-  if (!/^[\uFEFF\s]*</.test(heard.text)) return { ok: false, reason: 'the answer is not JSON' }
-  const words = textOfPage(heard.text)
-  if (words !== '') world.onGatewayMessage?.(words)
+  if (!/^[\uFEFF\s]*</.test(response.text)) return { ok: false, reason: 'the answer is not JSON' }
+  const message = textOfPage(response.text)
+  if (message !== '') deps.onGatewayMessage?.(message)
   return {
     ...{ ok: false, isNotJson: true, isPage: true },
-    reason: words === '' ? 'the answer is an empty page' : `the gateway answered with a page: ${words}`,
+    reason: message === '' ? 'the answer is an empty page' : `the gateway answered with a page: ${message}`,
   }
 }

@@ -24,20 +24,20 @@ export const epayOperations: VectorOperations = {
   /** Whether a notification is trusted, and its content. */
   notice: vectorOperation(z.object({ pid: text, key: text, query: text }), ({ pid, key, query }) => {
     const raw = { method: 'GET' as const, rawQuery: query, rawBody: Buffer.alloc(0), headers: {} }
-    const notice = epayMd5.readNotification(raw, settingsOf(pid, key), new Date())
-    if (!notice.ok) return { ok: false }
-    if (notice.kind !== 'paid') return { ok: true, kind: notice.kind }
-    const { kind, paymentNo, tradeNo, amountFen } = notice
+    const notification = epayMd5.readNotification(raw, settingsOf(pid, key), new Date())
+    if (!notification.ok) return { ok: false }
+    if (notification.kind !== 'paid') return { ok: true, kind: notification.kind }
+    const { kind, paymentNo, tradeNo, amountFen } = notification
     return { ok: true, kind, paymentNo, tradeNo, amountFen }
   }),
   query: vectorOperation(
     z.object({ pid: text, key: text, paymentNo: text, answer: text }),
     async ({ pid, key, paymentNo, answer }) => {
       const trade = { paymentNo, tradeNo: null }
-      const said = await epayMd5.query(trade, settingsOf(pid, key), depsAnswering(answer))
-      return said.state === 'paid'
-        ? { state: said.state, tradeNo: said.tradeNo, amountFen: said.amountFen }
-        : { state: said.state }
+      const result = await epayMd5.query(trade, settingsOf(pid, key), depsAnswering(answer))
+      return result.state === 'paid'
+        ? { state: result.state, tradeNo: result.tradeNo, amountFen: result.amountFen }
+        : { state: result.state }
     },
   ),
 }

@@ -40,11 +40,11 @@ test('a foreign sum is exact, never less than the price, and its parts are toget
       fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 }),
       (captured, parts) => {
         const totalFen = parts.reduce((sum, part) => sum + part, 0)
-        let givenBackFen = 0
+        let previouslyRefundedFen = 0
         let back = 0
         for (const amountFen of parts) {
-          back += refundPartMinor(captured, { amountFen, previouslyRefundedFen: givenBackFen, totalFen })
-          givenBackFen += amountFen
+          back += refundPartMinor(captured, { amountFen, previouslyRefundedFen, totalFen })
+          previouslyRefundedFen += amountFen
         }
         expect(back).toBe(captured)
       },

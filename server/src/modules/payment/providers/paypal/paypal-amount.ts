@@ -64,10 +64,12 @@ export interface RequestedAmount extends ForeignAmount {
  * Converts a foreign amount back to 分, relative to the requested one: equal if both are equal, and never
  * equal otherwise.
  */
-export function toFen(minor: number, asked: RequestedAmount): number {
-  if (minor === asked.minor) return asked.amountFen
-  const fen = Number((BigInt(asked.amountFen) * BigInt(minor)) / BigInt(asked.minor))
-  return minor > asked.minor ? Math.max(fen, asked.amountFen + 1) : Math.min(fen, asked.amountFen - 1)
+export function toFen(minor: number, requested: RequestedAmount): number {
+  if (minor === requested.minor) return requested.amountFen
+  const fen = Number((BigInt(requested.amountFen) * BigInt(minor)) / BigInt(requested.minor))
+  return minor > requested.minor
+    ? Math.max(fen, requested.amountFen + 1)
+    : Math.min(fen, requested.amountFen - 1)
 }
 
 /**
@@ -78,10 +80,10 @@ export function refundPartMinor(
   captured: number,
   {
     amountFen,
-    previouslyRefundedFen: givenBackFen,
+    previouslyRefundedFen,
     totalFen,
   }: { amountFen: number; previouslyRefundedFen: number; totalFen: number },
 ): number {
   const upTo = (fen: number) => Number((BigInt(captured) * BigInt(fen)) / BigInt(totalFen))
-  return upTo(givenBackFen + amountFen) - upTo(givenBackFen)
+  return upTo(previouslyRefundedFen + amountFen) - upTo(previouslyRefundedFen)
 }

@@ -58,13 +58,13 @@ export function cacheCertificate(url: string, pem: string): void {
  */
 export async function fetchCertificate(
   settings: PaypalSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
   { headers }: Pick<RawNotification, 'headers'>,
 ): Promise<boolean> {
   const url = headers['paypal-cert-url'] ?? ''
-  if (!isCertificateUrl(url, { gatewayUrl: baseUrl(settings, world) })) return false
+  if (!isCertificateUrl(url, { gatewayUrl: baseUrl(settings, deps) })) return false
   try {
-    const response = await world.fetch(url, {
+    const response = await deps.fetch(url, {
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -77,7 +77,7 @@ test('messages that PayPal signed are believed by the certificate that PayPal se
     expect(readRecorded(completed, more), JSON.stringify(more)).toEqual({ ok: false, reason })
 })
 
-const world = (answer: () => Response | Promise<Response>, asked: string[] = []): GatewayDeps => ({
+const deps = (answer: () => Response | Promise<Response>, asked: string[] = []): GatewayDeps => ({
   fetch: async (url) => {
     asked.push(String(url))
     return answer()
@@ -109,7 +109,7 @@ test('a certificate is fetched from PayPal alone, whatever address a message nam
     expect(
       await fetchCertificate(
         settings,
-        world(() => new Response(certificate), asked),
+        deps(() => new Response(certificate), asked),
         { headers },
       ),
     ).toBe(false)
@@ -119,7 +119,7 @@ test('a certificate is fetched from PayPal alone, whatever address a message nam
   const fetched = (body: string, status = 200) =>
     fetchCertificate(
       settings,
-      world(() => new Response(body, { status }), asked),
+      deps(() => new Response(body, { status }), asked),
       { headers },
     )
   expect(await fetched(certificate)).toBe(true)
@@ -150,7 +150,7 @@ test('what an order carries is believed with this secret alone, and a changed ch
 })
 
 /** An event as a webhook of the PayPal simulator, read with its settings. */
-async function told(type: string, resourceOf: (settings: PaypalSettings) => object) {
+async function result(type: string, resourceOf: (settings: PaypalSettings) => object) {
   await using simulator = await openPaypalSimulator()
   const own = PaypalSettings.parse(simulator.settings)
   const gateway = openGateway('paypal', simulator.settings)
@@ -174,7 +174,7 @@ async function told(type: string, resourceOf: (settings: PaypalSettings) => obje
   listener.close()
   if (!raw) throw new Error('nothing came')
   expect(gateway.readNotification(raw, new Date())).toEqual({ ok: false, reason: 'unknownKey' })
-  const here = { ...world(() => Response.error()), fetch, now: () => new Date() }
+  const here = { ...deps(() => Response.error()), fetch, now: () => new Date() }
   expect(await gateway.fetchKeys?.(here, raw)).toBe(true)
   return gateway.readNotification(raw, new Date())
 }
@@ -189,8 +189,8 @@ test('each event means one thing, and one of another shop of the same account me
     purchase_units: [{ amount: { ...amount, value }, custom_id: reference(own) }],
   })
   const paid = { ok: true, kind: 'paid', paymentNo: P, tradeNo: '5O190127TN364715T' }
-  expect(await told('CHECKOUT.ORDER.APPROVED', order)).toMatchObject({ ...paid, amountFen: 1000 })
-  expect(await told('CHECKOUT.ORDER.APPROVED', (own) => order(own, '1.42'))).toMatchObject({
+  expect(await result('CHECKOUT.ORDER.APPROVED', order)).toMatchObject({ ...paid, amountFen: 1000 })
+  expect(await result('CHECKOUT.ORDER.APPROVED', (own) => order(own, '1.42'))).toMatchObject({
     ...paid,
     amountFen: 1007,
   })
@@ -198,20 +198,22 @@ test('each event means one thing, and one of another shop of the same account me
     ...order(own),
     purchase_units: [{ amount, custom_id: reference(own, 'the secret of another app') }],
   })
-  expect(await told('CHECKOUT.ORDER.APPROVED', foreign)).toMatchObject({ kind: 'other', paymentNo: P })
+  expect(await result('CHECKOUT.ORDER.APPROVED', foreign)).toMatchObject({ kind: 'other', paymentNo: P })
   const capture = (custom_id: string | undefined) => ({
     ...{ id: 'C1', status: 'COMPLETED', amount, custom_id },
     supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
   })
-  expect(await told('PAYMENT.CAPTURE.COMPLETED', (own) => capture(reference(own)))).toMatchObject(paid)
+  expect(await result('PAYMENT.CAPTURE.COMPLETED', (own) => capture(reference(own)))).toMatchObject(paid)
   const changed = (own: PaypalSettings) => capture(reference(own, 'the secret of before'))
-  expect(await told('PAYMENT.CAPTURE.COMPLETED', changed)).toMatchObject(paid)
-  expect(await told('PAYMENT.CAPTURE.COMPLETED', () => capture('order 17'))).toMatchObject({ kind: 'other' })
-  expect(await told('PAYMENT.CAPTURE.PENDING', (own) => capture(reference(own)))).toMatchObject({
+  expect(await result('PAYMENT.CAPTURE.COMPLETED', changed)).toMatchObject(paid)
+  expect(await result('PAYMENT.CAPTURE.COMPLETED', () => capture('order 17'))).toMatchObject({
+    kind: 'other',
+  })
+  expect(await result('PAYMENT.CAPTURE.PENDING', (own) => capture(reference(own)))).toMatchObject({
     ...{ kind: 'other', paymentNo: P },
   })
-  expect(await told('PAYMENT.CAPTURE.REFUNDED', () => ({ id: 'R1', custom_id: `${P}.R1` }))).toMatchObject({
+  expect(await result('PAYMENT.CAPTURE.REFUNDED', () => ({ id: 'R1', custom_id: `${P}.R1` }))).toMatchObject({
     ...{ kind: 'refunded', paymentNo: P, refundNo: 'R1' },
   })
-  expect(await told('BILLING.PLAN.CREATED', () => ({}))).toMatchObject({ kind: 'other' })
+  expect(await result('BILLING.PLAN.CREATED', () => ({}))).toMatchObject({ kind: 'other' })
 })

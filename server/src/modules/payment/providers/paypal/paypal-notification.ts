@@ -71,23 +71,23 @@ function toNotification(
   }
   // an approval is not a payment yet: the query that follows captures it
   const tellsOfMoney = type === 'CHECKOUT.ORDER.APPROVED' || type === 'PAYMENT.CAPTURE.COMPLETED'
-  const told = tellsOfMoney ? readResource(type, resource) : undefined
+  const result = tellsOfMoney ? readResource(type, resource) : undefined
   if (!tellsOfMoney) return other(readReference(customId, clientSecret)?.paymentNo)
-  const reference = readReference(told?.customId, clientSecret)
-  if (!told || !reference) return other()
+  const reference = readReference(result?.customId, clientSecret)
+  if (!result || !reference) return other()
   const isApproval = type === 'CHECKOUT.ORDER.APPROVED'
   // Anyone who knows the client ID can have an order approved under it; no money has moved, so nothing is
   // lost. A capture is never ignored, whatever its mark: the secret may have been rotated meanwhile.
   if (isApproval && !reference.isOurs) return other(reference.paymentNo)
-  const minor = minorInCurrency(told.amount, reference.currency)
-  if (!told.tradeNo || !minor) return { ok: false, reason: 'malformed' }
+  const minor = minorInCurrency(result.amount, reference.currency)
+  if (!result.tradeNo || !minor) return { ok: false, reason: 'malformed' }
   const { paymentNo } = reference
   return {
     ok: true,
     kind: 'paid',
     eventKey,
     paymentNo,
-    tradeNo: told.tradeNo,
+    tradeNo: result.tradeNo,
     amountFen: toFen(minor, reference),
     ...(isApproval ? { isApproval } : {}),
   }
@@ -122,19 +122,19 @@ export function readPaypalNotification(
   const ageSeconds = (now.getTime() - Date.parse(time)) / 1000
   if (!(ageSeconds <= maxAgeSeconds && ageSeconds >= -maxClockSkewSeconds))
     return { ok: false, reason: 'stale' }
-  let told: unknown
+  let result: unknown
   try {
-    told = JSON.parse(text)
+    result = JSON.parse(text)
   } catch {
     return malformed
   }
-  const { data: event } = Event.safeParse(told)
+  const { data: event } = Event.safeParse(result)
   return event ? toNotification(event, settings.clientSecret) : malformed
 }
 
 /** PayPal checks only the status and retries for three days. */
-export const acknowledgePaypal = (heard: NotificationStatus): Acknowledgement => ({
-  status: { stored: 200, refused: 400, busy: 503 }[heard],
+export const acknowledgePaypal = (status: NotificationStatus): Acknowledgement => ({
+  status: { stored: 200, refused: 400, busy: 503 }[status],
   body: '',
   contentType: 'text/plain; charset=utf-8',
 })

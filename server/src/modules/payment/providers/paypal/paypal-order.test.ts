@@ -58,7 +58,7 @@ const refusal = (issue: string) => ({
 async function asked(answers: readonly (readonly [status: number, body: object])[], mayTake = true) {
   const left = [...answers]
   const questions: string[] = []
-  const world = {
+  const deps = {
     ...depsAnswering(''),
     fetch: async (url: Parameters<typeof fetch>[0], init?: RequestInit) => {
       const { pathname } = new URL(String(url))
@@ -68,7 +68,7 @@ async function asked(answers: readonly (readonly [status: number, body: object])
       return Response.json(body, { status })
     },
   }
-  return { answer: await query({ ...trade, mayCapture: mayTake }, settings, world), questions }
+  return { answer: await query({ ...trade, mayCapture: mayTake }, settings, deps), questions }
 }
 
 const get = 'GET /v2/checkout/orders/ORDER'

@@ -14,13 +14,13 @@ const refused = (retryable: boolean, reason: string): CreateResult => ({ kind: '
  * PayPal's page. Source: PayPal Orders v2, `POST /v2/checkout/orders`.
  */
 export async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: PaypalSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
-  const { paymentNo, amountFen, returnUrl } = attempt
+  const { paymentNo, amountFen, returnUrl } = request
   const sum = toForeignAmount(amountFen, settings)
-  const said = await requestPaypal(
+  const result = await requestPaypal(
     {
       method: 'POST',
       path: '/v2/checkout/orders',
@@ -30,7 +30,7 @@ export async function create(
         purchase_units: [
           {
             amount: { currency_code: sum.currency, value: formatAmount(sum) },
-            description: plainSubject(attempt.subject),
+            description: plainSubject(request.subject),
             custom_id: writeReference({ paymentNo, amountFen, ...sum }, settings.clientSecret),
             invoice_id: paymentNo,
           },
@@ -50,11 +50,11 @@ export async function create(
       },
     },
     settings,
-    world,
+    deps,
   )
-  if (said.kind === 'unknown') return refused(true, said.reason)
-  if (said.kind === 'refused') return refused(false, `the gateway refused the payment (${said.message})`)
-  const own = readOwnOrder(said.body, paymentNo, settings)
+  if (result.kind === 'unknown') return refused(true, result.reason)
+  if (result.kind === 'refused') return refused(false, `the gateway refused the payment (${result.message})`)
+  const own = readOwnOrder(result.body, paymentNo, settings)
   if (typeof own === 'string') return refused(true, own)
   // a retry after a change of rate returns the same order with its original amount
   if (own.reference.amountFen !== amountFen) return refused(true, 'the answer is of another sum')
@@ -67,17 +67,17 @@ const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
 /** PayPal's current state of an order of this shop, or a query result if it is not available. */
 async function toOwnOrder(
-  said: PaypalResult,
+  result: PaypalResult,
   trade: TradeRef,
   settings: PaypalSettings,
   isBooked = false,
 ): Promise<OwnOrder | QueryResult> {
-  if (said.kind === 'unknown') return unknown(said.reason)
-  if (said.kind === 'refused')
-    return said.status === 404
+  if (result.kind === 'unknown') return unknown(result.reason)
+  if (result.kind === 'refused')
+    return result.status === 404
       ? { state: 'notFound' }
-      : unknown(`the gateway refused the question (${said.message})`)
-  const own = readOwnOrder(said.body, trade.paymentNo, settings, isBooked)
+      : unknown(`the gateway refused the question (${result.message})`)
+  const own = readOwnOrder(result.body, trade.paymentNo, settings, isBooked)
   if (typeof own === 'string') return unknown(own)
   return own.order.id === trade.tradeNo ? own : unknown('the answer is of another trade')
 }
@@ -86,13 +86,13 @@ async function toOwnOrder(
 export async function findOrder(
   trade: TradeRef,
   settings: PaypalSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
   isBooked = false,
 ): Promise<OwnOrder | QueryResult> {
   if (trade.tradeNo === null || !/^[0-9A-Z]{10,36}$/.test(trade.tradeNo))
     return unknown('the gateway never named its number')
   const path = `/v2/checkout/orders/${trade.tradeNo}`
-  return toOwnOrder(await requestPaypal({ method: 'GET', path }, settings, world), trade, settings, isBooked)
+  return toOwnOrder(await requestPaypal({ method: 'GET', path }, settings, deps), trade, settings, isBooked)
 }
 
 /**
@@ -104,30 +104,30 @@ async function capture(
   { order }: OwnOrder,
   trade: TradeRef,
   settings: PaypalSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
   const approval = (order.update_time ?? '').replace(/\D/g, '')
-  const said = await requestPaypal(
+  const result = await requestPaypal(
     {
       method: 'POST',
       path: `/v2/checkout/orders/${order.id}/capture`,
       requestId: `${trade.paymentNo}-capture-${approval}`,
     },
     settings,
-    world,
+    deps,
   )
-  if (said.kind === 'refused') {
-    if (said.issue === 'ORDER_ALREADY_CAPTURED' || said.issue === 'ORDER_COMPLETION_IN_PROGRESS') {
-      const now = await findOrder(trade, settings, world)
+  if (result.kind === 'refused') {
+    if (result.issue === 'ORDER_ALREADY_CAPTURED' || result.issue === 'ORDER_COMPLETION_IN_PROGRESS') {
+      const now = await findOrder(trade, settings, deps)
       if ('state' in now) return now
       // the order lags behind the capture
       return now.capture ? toQueryResult(now) : unknown('PayPal took the money and does not show it yet')
     }
-    world.onGatewayMessage?.(said.message)
+    deps.onGatewayMessage?.(result.message)
     // 422 is about this payment; anything else is about the channel
-    return said.status === 422 ? { state: 'notTaken', reason: said.message } : unknown(said.message)
+    return result.status === 422 ? { state: 'notTaken', reason: result.message } : unknown(result.message)
   }
-  const own = await toOwnOrder(said, trade, settings)
+  const own = await toOwnOrder(result, trade, settings)
   return 'state' in own ? own : toQueryResult(own)
 }
 
@@ -135,10 +135,10 @@ async function capture(
 export async function query(
   trade: TradeRef,
   settings: PaypalSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
-  const own = await findOrder(trade, settings, world)
+  const own = await findOrder(trade, settings, deps)
   if ('state' in own) return own
   const isApproved = own.order.status === 'APPROVED' && own.capture === undefined
-  return isApproved && trade.mayCapture ? capture(own, trade, settings, world) : toQueryResult(own)
+  return isApproved && trade.mayCapture ? capture(own, trade, settings, deps) : toQueryResult(own)
 }

@@ -18,8 +18,8 @@ const isUnfunded = (issue: string): boolean => issue.includes('INSUFFICIENT_FUND
 const isAmbiguous = (issue: string): boolean =>
   ['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED'].includes(issue)
 
-const expectedMinor = ({ capture }: OwnOrder, order: RefundRequest): number | undefined =>
-  capture && refundPartMinor(capture.minor, order)
+const expectedMinor = ({ capture }: OwnOrder, request: RefundRequest): number | undefined =>
+  capture && refundPartMinor(capture.minor, request)
 
 function statusOf(
   { status, amount, custom_id }: PaypalRefund,
@@ -40,53 +40,53 @@ const tradeRefOf = ({ paymentNo, tradeNo }: RefundRequest) => ({ paymentNo, trad
  * /v2/payments/captures/{id}/refund`.
  */
 export async function refund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: PaypalSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundResult> {
-  const own = await findOrder(tradeRefOf(order), settings, world, true)
-  if ('state' in own || !own.capture) return order.requestedBefore ? 'unknown' : 'unasked'
+  const own = await findOrder(tradeRefOf(request), settings, deps, true)
+  if ('state' in own || !own.capture) return request.requestedBefore ? 'unknown' : 'unasked'
   const { currency } = own.reference
-  const minor = refundPartMinor(own.capture.minor, order)
+  const minor = refundPartMinor(own.capture.minor, request)
   if (minor === 0) {
-    world.onGatewayMessage?.(`the part is less than the smallest sum that PayPal has in ${currency}`)
+    deps.onGatewayMessage?.(`the part is less than the smallest sum that PayPal has in ${currency}`)
     return 'refused'
   }
-  const { refundNo, unfundedCount: unfundedTimes = 0 } = order
-  const said = await requestPaypal(
+  const { refundNo, unfundedCount = 0 } = request
+  const result = await requestPaypal(
     {
       method: 'POST',
       path: `/v2/payments/captures/${own.capture.id}/refund`,
       // a rejection for lack of funds may be remembered under its key
-      requestId: unfundedTimes === 0 ? refundNo : `${refundNo}-${unfundedTimes}`,
+      requestId: unfundedCount === 0 ? refundNo : `${refundNo}-${unfundedCount}`,
       body: {
         amount: { currency_code: currency, value: formatAmount({ currency, minor }) },
-        custom_id: refundReference(order),
+        custom_id: refundReference(request),
       },
     },
     settings,
-    world,
+    deps,
   )
-  if (said.kind === 'unknown') return 'unknown'
-  if (said.kind === 'refused') {
-    world.onGatewayMessage?.(said.message)
-    if (isUnfunded(said.issue)) return 'unfunded'
-    if (said.status !== 422 || said.issue === 'PENDING_CAPTURE')
-      return order.requestedBefore ? 'unknown' : 'unasked'
-    return isAmbiguous(said.issue) ? 'unknown' : 'refused'
+  if (result.kind === 'unknown') return 'unknown'
+  if (result.kind === 'refused') {
+    deps.onGatewayMessage?.(result.message)
+    if (isUnfunded(result.issue)) return 'unfunded'
+    if (result.status !== 422 || result.issue === 'PENDING_CAPTURE')
+      return request.requestedBefore ? 'unknown' : 'unasked'
+    return isAmbiguous(result.issue) ? 'unknown' : 'refused'
   }
-  const { data: booked } = PaypalRefund.safeParse(said.body)
-  return booked ? statusOf(booked, { own, order }) : 'unknown'
+  const { data: booked } = PaypalRefund.safeParse(result.body)
+  return booked ? statusOf(booked, { own, order: request }) : 'unknown'
 }
 
 /** The status of a refund, found by our number among those of its order. */
 export async function queryRefund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: PaypalSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundStatus> {
-  const own = await findOrder(tradeRefOf(order), settings, world, true)
+  const own = await findOrder(tradeRefOf(request), settings, deps, true)
   if ('state' in own) return 'unknown'
-  const booked = own.refunds.find(({ custom_id }) => custom_id === refundReference(order))
-  return booked ? statusOf(booked, { own, order }) : 'notFound'
+  const booked = own.refunds.find(({ custom_id }) => custom_id === refundReference(request))
+  return booked ? statusOf(booked, { own, order: request }) : 'notFound'
 }

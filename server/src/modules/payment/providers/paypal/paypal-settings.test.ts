@@ -28,9 +28,9 @@ test('each mistake in the settings has its sentence, and no key is quoted', () =
   ]
   for (const [change, sentence] of wrong) {
     const opened = tryOpenGateway('paypal', { ...settings, ...change })
-    const faults = opened.ok ? [] : opened.errors
-    expect(faults.join('\n'), sentence).toContain(sentence)
-    expect(faults.join('\n')).not.toContain(settings.clientSecret)
+    const errors = opened.ok ? [] : opened.errors
+    expect(errors.join('\n'), sentence).toContain(sentence)
+    expect(errors.join('\n')).not.toContain(settings.clientSecret)
   }
   const sandbox = openGateway('paypal', { ...settings, gatewayUrl: 'https://api-m.sandbox.paypal.com' })
   expect(sandbox?.capabilities.realMoney).toBe(false)

@@ -44,9 +44,9 @@ const passMinutes = async ({ shop }: GatewayShop<PaypalSimulator>, minutes: numb
 }
 
 test('what its buyer approves is taken once and brings the cards, however often the webhook comes', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   expect(qr).toBe(`${gateway.url}/pay/${gateway.ledger.trades[0]?.token}`)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
@@ -56,9 +56,9 @@ test('what its buyer approves is taken once and brings the cards, however often 
 })
 
 test('the sum that was asked for is the one that is confirmed, also where the rate is changed in between', async () => {
-  await using counter = await openGatewayShop(atRate('7.13'))
-  const { shop, gateway, payChannel } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(atRate('7.13'))
+  const { shop, gateway, payChannel } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   // 10.00 / 7.13 = 1.4025…: rounded up to the cent
   expect(gateway.ledger.trades[0]).toMatchObject({ amountFen: 141, more: { currency: 'USD' } })
   await editChannel(shop.seller, {
@@ -67,60 +67,60 @@ test('the sum that was asked for is the one that is confirmed, also where the ra
   })
   await shop.pressButton(qr, 'pay')
   await waitForStatus(placed, 'delivered')
-  expect(await netReceivedFen(counter)).toBe(1000)
+  expect(await netReceivedFen(gatewayShop)).toBe(1000)
   expect(gateway.ledger.sums().paidFen).toBe(141)
 })
 
 test('a second approval of a paid order is not taken; a second sum that was taken goes back', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const placed = await payTwice(counter)
-  await passMinutes(counter, 2)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const placed = await payTwice(gatewayShop)
+  await passMinutes(gatewayShop, 2)
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
 
   const other = await submitOrder(shop, await shop.addItem({ cards: createCards(2) }))
   const sandboxPage = await requestQr(other, shop.payChannels.md5)
-  const page = await requestQr(other, counter.payChannel)
+  const page = await requestQr(other, gatewayShop.payChannel)
   await shop.pressButton(sandboxPage, 'pay')
   await waitForStatus(other, 'delivered')
   const before = gateway.ledger.sums()
   await shop.pressButton(page, 'pay')
-  await passMinutes(counter, 5)
+  await passMinutes(gatewayShop, 5)
   expect(gateway.ledger.sums()).toEqual(before)
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
 
 test('an order that closed takes an approved sum only while its cards can be had again', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
-  await passMinutes(counter, 25)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
+  await passMinutes(gatewayShop, 25)
   await waitForStatus(placed, 'expired')
   await shop.pressButton(qr, 'pay')
-  await passMinutes(counter, 2)
+  await passMinutes(gatewayShop, 2)
   await waitForStatus(placed, 'delivered')
   expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled late'])
 
   const itemId = await shop.addItem({ cards: createCards(1), priceFen: 1000 })
-  const gone = await submitOrder(shop, itemId, { payChannel: counter.payChannel })
-  const page = await requestQr(gone, counter.payChannel)
+  const gone = await submitOrder(shop, itemId, { payChannel: gatewayShop.payChannel })
+  const page = await requestQr(gone, gatewayShop.payChannel)
   await gone.buyer.call(cancelOrder, { orderNo: gone.orderNo })
-  await passMinutes(counter, 5)
+  await passMinutes(gatewayShop, 5)
   await waitForStatus(gone, 'cancelled')
   // another buyer takes the card
   await buy(shop, itemId)
   await shop.pressButton(page, 'pay')
-  await passMinutes(counter, 5)
+  await passMinutes(gatewayShop, 5)
   expect((await readOrder(gone)).status).toBe('cancelled')
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
 
 test('a card that is declined brings nothing and no case, and the next approval pays', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   gateway.card.isDeclined = true
   await shop.pressButton(qr, 'pay')
   await expect.poll(() => gateway.rejections, { timeout: 20_000 }).toContain('INSTRUMENT_DECLINED')
@@ -134,9 +134,9 @@ test('a card that is declined brings nothing and no case, and the next approval 
 })
 
 test('a message that says that money was taken is kept for a person where PayPal shows none', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { qr } = await submitOrderAt(gatewayShop)
   gateway.card.isDeclined = true
   await shop.pressButton(qr, 'noCallback')
   const [trade] = gateway.ledger.trades
@@ -171,13 +171,13 @@ test.for(['loseAnswer', 'failAfterActing', 'cutBody'] as const)(
   'money is taken once where the answer to taking it goes wrong: %s',
   async (fault) => {
     const plan = whenTaken(fault)
-    await using counter = await openGatewayShop(kind, plan)
-    const { shop, gateway } = counter
-    const { placed, qr } = await submitOrderAt(counter)
+    await using gatewayShop = await openGatewayShop(kind, plan)
+    const { shop, gateway } = gatewayShop
+    const { placed, qr } = await submitOrderAt(gatewayShop)
     await shop.pressButton(qr, 'pay')
     await expect.poll(() => plan.injected.length, { timeout: 20_000 }).toBeGreaterThan(0)
     plan.stop()
-    await passMinutes(counter, 2)
+    await passMinutes(gatewayShop, 2)
     await waitForStatus(placed, 'delivered')
     expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
     expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
@@ -185,11 +185,11 @@ test.for(['loseAnswer', 'failAfterActing', 'cutBody'] as const)(
 )
 
 test('a merchant without money for a refund lets it wait, and it goes on when money is there', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
   gateway.ledger.isEmpty = true
-  const placed = await payTwice(counter)
-  await passMinutes(counter, 3)
+  const placed = await payTwice(gatewayShop)
+  await passMinutes(gatewayShop, 3)
   expect(gateway.ledger.sums().refundedFen).toBe(0)
   expect(await listMoney(shop.seller, {})).toMatchObject([
     { reason: 'refundUnfunded', detail: expect.stringContaining('REFUND_FAILED_INSUFFICIENT_FUNDS') },
@@ -201,11 +201,11 @@ test('a merchant without money for a refund lets it wait, and it goes on when mo
 })
 
 test('a trade that nobody pays expires, and its card is free again', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { placed } = await submitOrderAt(counter)
-  await passMinutes(counter, 20)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { placed } = await submitOrderAt(gatewayShop)
+  await passMinutes(gatewayShop, 20)
   await waitForStatus(placed, 'expired')
-  expect(await countCardsByState(counter.shop.db.db)).toEqual({ free: 1 })
+  expect(await countCardsByState(gatewayShop.shop.db.db)).toEqual({ free: 1 })
 })
 
 // an order of PayPal cannot be closed

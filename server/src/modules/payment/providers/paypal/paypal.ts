@@ -32,5 +32,5 @@ export const paypal: GatewayAdapter<PaypalSettings> = {
   close: async () => 'unsupported',
   refund,
   queryRefund,
-  selfTest: selfTest,
+  selfTest,
 }

@@ -10,7 +10,7 @@ import type { PaypalSettings } from './paypal-settings.ts'
  * shown to the seller.
  */
 export type PaypalResult =
-  | { kind: 'agreed'; body: JsonObject }
+  | { kind: 'accepted'; body: JsonObject }
   | { kind: 'refused'; status: number; issue: string; message: string }
   | { kind: 'unknown'; reason: string }
 
@@ -54,21 +54,21 @@ function parseJsonObject(text: string | undefined): JsonObject | undefined {
 function readResponse(status: number, text: string | undefined): PaypalResult {
   const answer = parseJsonObject(text)
   if (status === 200 || status === 201)
-    return answer ? { kind: 'agreed', body: answer } : unknown('the answer is not understood')
+    return answer ? { kind: 'accepted', body: answer } : unknown('the answer is not understood')
   const { data: refusal } = ErrorBody.safeParse(answer)
   if (!refusal || ![400, 401, 403, 404, 422].includes(status))
     return unknown(`the gateway answered with status ${status}`)
   const [detail] = refusal.details ?? []
   const issue = detail?.issue ?? refusal.name ?? refusal.error ?? `status ${status}`
-  const said = detail?.description ?? refusal.message ?? refusal.error_description ?? ''
+  const result = detail?.description ?? refusal.message ?? refusal.error_description ?? ''
   // PayPal's support asks for this number
   const number = refusal.debug_id === undefined ? '' : ` (debug_id ${refusal.debug_id})`
-  return { kind: 'refused', status, issue, message: `${issue}: ${said}${number}` }
+  return { kind: 'refused', status, issue, message: `${issue}: ${result}${number}` }
 }
 
-async function send(url: string, init: RequestInit, world: GatewayDeps): Promise<PaypalResult> {
+async function send(url: string, init: RequestInit, deps: GatewayDeps): Promise<PaypalResult> {
   try {
-    const response = await world.fetch(url, {
+    const response = await deps.fetch(url, {
       ...init,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -91,23 +91,23 @@ const cacheKeyOf = ({ gatewayUrl, clientId, clientSecret }: PaypalSettings): str
  * An access token for the client credentials, or why there is none. Source:
  * developer.paypal.com/api/rest/authentication.
  */
-async function accessTokenOf(settings: PaypalSettings, world: GatewayDeps): Promise<string | PaypalResult> {
+async function accessTokenOf(settings: PaypalSettings, deps: GatewayDeps): Promise<string | PaypalResult> {
   const holder = cacheKeyOf(settings)
-  const now = world.now().getTime()
+  const now = deps.now().getTime()
   const known = tokenCache.get(holder)
   if (known && known.until > now) return known.token
   const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
-  const said = await send(
-    `${baseUrl(settings, world)}/v1/oauth2/token`,
+  const result = await send(
+    `${baseUrl(settings, deps)}/v1/oauth2/token`,
     {
       method: 'POST',
       headers: { authorization: `Basic ${credentials}` },
       body: new URLSearchParams([['grant_type', 'client_credentials']]),
     },
-    world,
+    deps,
   )
-  if (said.kind !== 'agreed') return said
-  const { data } = TokenBody.safeParse(said.body)
+  if (result.kind !== 'accepted') return result
+  const { data } = TokenBody.safeParse(result.body)
   if (!data) return unknown('the answer is not understood')
   if (tokenCache.size >= maxTokens) tokenCache.clear()
   tokenCache.set(holder, { token: data.access_token, until: now + (data.expires_in - 60) * 1000 })
@@ -121,13 +121,13 @@ async function accessTokenOf(settings: PaypalSettings, world: GatewayDeps): Prom
 export async function requestPaypal(
   { method, path, requestId, body }: PaypalRequest,
   settings: PaypalSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
   isAgain = false,
 ): Promise<PaypalResult> {
-  const token = await accessTokenOf(settings, world)
+  const token = await accessTokenOf(settings, deps)
   if (typeof token !== 'string') return token
-  const said = await send(
-    `${baseUrl(settings, world)}${path}`,
+  const result = await send(
+    `${baseUrl(settings, deps)}${path}`,
     {
       method,
       headers: {
@@ -138,15 +138,15 @@ export async function requestPaypal(
       },
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     },
-    world,
+    deps,
   )
-  if (said.kind !== 'refused' || said.status !== 401 || isAgain) return said
+  if (result.kind !== 'refused' || result.status !== 401 || isAgain) return result
   // revoked before its expiry
   tokenCache.delete(cacheKeyOf(settings))
   return requestPaypal(
     { method, path, ...(requestId === undefined ? {} : { requestId }), ...(body ? { body } : {}) },
     settings,
-    world,
+    deps,
     true,
   )
 }

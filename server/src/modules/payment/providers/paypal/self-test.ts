@@ -13,20 +13,20 @@ const notChecked = (currency: string): string[] => [
 /**
  * Fetches the channel's own webhook: this checks the credentials first, then the webhook ID and its events.
  */
-export async function selfTest(settings: PaypalSettings, world: GatewayDeps): Promise<SelfTestResult> {
+export async function selfTest(settings: PaypalSettings, deps: GatewayDeps): Promise<SelfTestResult> {
   const path = `/v1/notifications/webhooks/${settings.webhookId}`
-  const said = await requestPaypal({ method: 'GET', path }, settings, world)
-  if (said.kind === 'unknown') return { ok: false, detail: said.reason }
-  if (said.kind === 'refused') {
+  const result = await requestPaypal({ method: 'GET', path }, settings, deps)
+  if (result.kind === 'unknown') return { ok: false, detail: result.reason }
+  if (result.kind === 'refused') {
     const advice =
-      said.status === 401
+      result.status === 401
         ? ': clientId or clientSecret is wrong, or one is of the sandbox and the other of the live side'
-        : said.status === 404
+        : result.status === 404
           ? ': webhookId is no webhook of this app'
           : ''
-    return { ok: false, detail: `${said.message}${advice}` }
+    return { ok: false, detail: `${result.message}${advice}` }
   }
-  const { data: webhook } = Webhook.safeParse(said.body)
+  const { data: webhook } = Webhook.safeParse(result.body)
   if (!webhook) return { ok: false, detail: 'the answer is not understood' }
   const names = new Set(webhook.event_types.map(({ name }) => name))
   const missing = requiredEvents.filter((name) => !names.has(name) && !names.has('*'))

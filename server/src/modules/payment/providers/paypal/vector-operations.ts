@@ -32,7 +32,7 @@ export const paypalOperations: VectorOperations = {
     }
     const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(webhook.payload), headers }
     const now = new Date(Date.parse(webhook.time) + 300_000)
-    const notice = readPaypalNotification(raw, { ...settings, webhookId: webhook.webhookId }, now)
-    return notice.ok ? 'believed' : notice.reason
+    const notification = readPaypalNotification(raw, { ...settings, webhookId: webhook.webhookId }, now)
+    return notification.ok ? 'believed' : notification.reason
   }),
 }

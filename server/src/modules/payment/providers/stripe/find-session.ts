@@ -5,16 +5,16 @@ import { requestStripe, type StripeResult } from './request-stripe.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
 /** Why there is no answer, without keys. */
-export const reasonOf = (told: Exclude<StripeResult, { kind: 'agreed' }>): string =>
-  told.kind === 'unknown' ? told.reason : `the gateway refused the question (${told.code})`
+export const reasonOf = (result: Exclude<StripeResult, { kind: 'accepted' }>): string =>
+  result.kind === 'unknown' ? result.reason : `the gateway refused the question (${result.code})`
 
 /** A session with the charge that paid it. */
 export const retrieveSession = (
   sessionId: string,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<StripeResult> =>
-  requestStripe(settings, world, (stripe) =>
+  requestStripe(settings, deps, (stripe) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
   )
 
@@ -35,19 +35,19 @@ export type FindSessionResult =
 export async function findSession(
   paymentNo: string,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<FindSessionResult> {
-  const gte = Math.floor(world.now().getTime() / 1000) - maxAgeSeconds
+  const gte = Math.floor(deps.now().getTime() / 1000) - maxAgeSeconds
   let after: string | undefined
   for (let page = 0; page < maxPages; page++) {
-    const told = await requestStripe(settings, world, (stripe) =>
+    const result = await requestStripe(settings, deps, (stripe) =>
       stripe.checkout.sessions.list({
         ...{ limit: 100, created: { gte } },
         ...(after === undefined ? {} : { starting_after: after }),
       }),
     )
-    if (told.kind !== 'agreed') return { kind: 'unknown', reason: reasonOf(told) }
-    const { data: list } = SessionPage.safeParse(told.body)
+    if (result.kind !== 'accepted') return { kind: 'unknown', reason: reasonOf(result) }
+    const { data: list } = SessionPage.safeParse(result.body)
     if (!list) return { kind: 'unknown', reason: 'the answer is not understood' }
     const sessions = list.data.flatMap((each) => Session.safeParse(each).data ?? [])
     const own = sessions.find((session) => paymentNoOf(session) === paymentNo)

@@ -19,13 +19,13 @@ export function stripeLibrary(): typeof StripeLibrary {
 const timeoutMs = 10_000
 
 /** A Stripe client with our own fetch, the channel's host and key, and no retries. */
-function createStripeClient(settings: StripeSettings, world: GatewayDeps): StripeLibrary {
+function createStripeClient(settings: StripeSettings, deps: GatewayDeps): StripeLibrary {
   const Stripe = stripeLibrary()
-  const { hostname, port, protocol } = new URL(baseUrl(settings, world))
+  const { hostname, port, protocol } = new URL(baseUrl(settings, deps))
   const isPlain = protocol === 'http:'
   return new Stripe(settings.secretKey, {
     httpClient: Stripe.createFetchHttpClient((input: Parameters<typeof fetch>[0], init?: RequestInit) =>
-      world.fetch(input, { ...init, redirect: 'manual' }),
+      deps.fetch(input, { ...init, redirect: 'manual' }),
     ),
     host: hostname,
     port: port || (isPlain ? '80' : '443'),
@@ -40,7 +40,7 @@ function createStripeClient(settings: StripeSettings, world: GatewayDeps): Strip
  * `refused`: Stripe rejected the request without acting; `code` is the error code, such as resource_missing.
  */
 export type StripeResult =
-  | { kind: 'agreed'; body: unknown }
+  | { kind: 'accepted'; body: unknown }
   | { kind: 'refused'; status: number; code: string }
   | { kind: 'unknown'; reason: string }
 
@@ -51,11 +51,11 @@ export type StripeResult =
  */
 export async function requestStripe(
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
   ask: (stripe: StripeLibrary) => Promise<unknown>,
 ): Promise<StripeResult> {
   try {
-    return { kind: 'agreed', body: await ask(createStripeClient(settings, world)) }
+    return { kind: 'accepted', body: await ask(createStripeClient(settings, deps)) }
   } catch (error) {
     if (!(error instanceof stripeLibrary().errors.StripeError))
       return { kind: 'unknown', reason: 'the gateway did not answer' }

@@ -35,13 +35,13 @@ const eventOf = (type: string, object: object, more: object = {}): string =>
     ...{ id: 'evt_00000001', object: 'event', type, livemode: false, data: { object } },
     ...more,
   })
-const hear = (body: string) => read(body, signed(body))
+const readSigned = (body: string) => read(body, signed(body))
 const paid = { ok: true, kind: 'paid', eventKey: 'evt_00000001', paymentNo: 'P1', amountFen: 1280 }
 
 test('only a session that is paid, in yuan and ours tells of money', () => {
   const tradeNo = session.id
   for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
-    expect(hear(eventOf(type, session)), type).toEqual({ ...paid, tradeNo })
+    expect(readSigned(eventOf(type, session)), type).toEqual({ ...paid, tradeNo })
   const other = { ok: true, kind: 'other', eventKey: 'evt_00000001' }
   const table: readonly (readonly [string, object, object])[] = [
     ['checkout.session.completed', { ...session, payment_status: 'unpaid' }, { ...other, paymentNo: 'P1' }],
@@ -55,18 +55,18 @@ test('only a session that is paid, in yuan and ours tells of money', () => {
     ['checkout.session.completed', { ...session, amount_total: 12.8 }, { ok: false, reason: 'malformed' }],
     ['checkout.session.completed', { ...session, amount_total: '1280' }, { ok: false, reason: 'malformed' }],
   ]
-  for (const [type, object, said] of table)
-    expect(hear(eventOf(type, object)), JSON.stringify(object)).toEqual(said)
+  for (const [type, object, result] of table)
+    expect(readSigned(eventOf(type, object)), JSON.stringify(object)).toEqual(result)
 })
 
 test('money that went back is told of by our numbers', () => {
   const refunded = { ok: true, kind: 'refunded', eventKey: 'evt_00000001', paymentNo: 'P1' }
   const charge = { object: 'charge', metadata: { paymentNo: 'P1' } }
-  expect(hear(eventOf('charge.refunded', charge))).toEqual({ ...refunded, refundNo: null })
+  expect(readSigned(eventOf('charge.refunded', charge))).toEqual({ ...refunded, refundNo: null })
   const refund = { object: 'refund', metadata: { paymentNo: 'P1', refundNo: 'R1' } }
   for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated'])
-    expect(hear(eventOf(type, refund)), type).toEqual({ ...refunded, refundNo: 'R1' })
-  expect(hear(eventOf('charge.refunded', { object: 'charge', metadata: {} }))).toMatchObject({
+    expect(readSigned(eventOf(type, refund)), type).toEqual({ ...refunded, refundNo: 'R1' })
+  expect(readSigned(eventOf('charge.refunded', { object: 'charge', metadata: {} }))).toMatchObject({
     kind: 'other',
   })
 })
@@ -85,11 +85,13 @@ test('a message that is unsigned, old, of another endpoint or of the other kind 
   expect(read(body, signed(body, nowSeconds - 301, `whsec_${'x'.repeat(32)}`))).toEqual(
     refused('badSignature'),
   )
-  expect(hear(eventOf('checkout.session.completed', session, { livemode: true }))).toEqual(
+  expect(readSigned(eventOf('checkout.session.completed', session, { livemode: true }))).toEqual(
     refused('wrongMerchant'),
   )
-  expect(hear('[]')).toEqual(refused('malformed'))
-  expect(hear(eventOf('checkout.session.completed', session, { object: 'v2.core.event' }))).toMatchObject({
+  expect(readSigned('[]')).toEqual(refused('malformed'))
+  expect(
+    readSigned(eventOf('checkout.session.completed', session, { object: 'v2.core.event' })),
+  ).toMatchObject({
     ok: false,
   })
   const raw = { rawQuery: '', rawBody: Buffer.from(body), headers: { 'stripe-signature': signed(body) } }
@@ -138,11 +140,11 @@ test('ten thousand messages that Stripe’s library signed are believed, and wit
 })
 
 test('settings are refused by name and never quoted, and test keys move no real money', () => {
-  const faultsOf = (change: object) =>
+  const errorsOf = (change: object) =>
     StripeSettings.safeParse({ ...good, ...change })
       .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
       .join('; ') ?? ''
-  expect(faultsOf({})).toBe('')
+  expect(errorsOf({})).toBe('')
   const table: readonly (readonly [object, string])[] = [
     [{ secretKey: undefined }, 'secretKey is missing'],
     [{ secretKey: '' }, 'secretKey must begin with sk_live_'],
@@ -161,8 +163,8 @@ test('settings are refused by name and never quoted, and test keys move no real 
     [{ methods: ['card', 'card'] }, 'methods names one twice'],
     [{ methods: ['paypal'] }, 'methods.0 must be of alipay, wechat_pay, card'],
   ]
-  for (const [change, said] of table) expect(faultsOf(change), JSON.stringify(change)).toContain(said)
-  expect(faultsOf({ secretKey: 'a secret key' })).not.toContain('a secret')
+  for (const [change, result] of table) expect(errorsOf(change), JSON.stringify(change)).toContain(result)
+  expect(errorsOf({ secretKey: 'a secret key' })).not.toContain('a secret')
 
   const realWith = (change: object) => movesRealMoney(StripeSettings.parse({ ...good, ...change }))
   const live = { secretKey: good.secretKey.replace('test', 'live') }

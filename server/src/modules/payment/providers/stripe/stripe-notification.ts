@@ -80,8 +80,8 @@ export function readStripeNotification(
 }
 
 /** Stripe checks only the status and retries for three days. */
-export const acknowledgeStripe = (heard: NotificationStatus): Acknowledgement => ({
-  status: { stored: 200, refused: 400, busy: 503 }[heard],
+export const acknowledgeStripe = (status: NotificationStatus): Acknowledgement => ({
+  status: { stored: 200, refused: 400, busy: 503 }[status],
   body: '',
   contentType: 'text/plain; charset=utf-8',
 })

@@ -19,10 +19,10 @@ const isTemporary = (status: number): boolean => status === 401 || status === 40
 /** The account is empty. Source: docs.stripe.com/error-codes. */
 const isUnfunded = (code: string): boolean => code === 'balance_insufficient' || code === 'insufficient_funds'
 
-function statusOf(answer: unknown, order: RefundRequest): 'done' | 'pending' | 'refused' | 'unknown' {
+function statusOf(answer: unknown, request: RefundRequest): 'done' | 'pending' | 'refused' | 'unknown' {
   const { data: refund } = Refund.safeParse(answer)
-  if (!refund || refund.metadata?.refundNo !== order.refundNo) return 'unknown'
-  if (refund.amount !== order.amountFen || refund.currency !== 'cny') return 'unknown'
+  if (!refund || refund.metadata?.refundNo !== request.refundNo) return 'unknown'
+  if (refund.amount !== request.amountFen || refund.currency !== 'cny') return 'unknown'
   switch (refund.status) {
     case 'succeeded':
       return 'done'
@@ -39,13 +39,13 @@ function statusOf(answer: unknown, order: RefundRequest): 'done' | 'pending' | '
 
 /** The payment intent of the session to refund; undefined if unknown. */
 async function findIntent(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<string | undefined> {
-  const told = await retrieveSession(order.tradeNo, settings, world)
-  const { data: session } = Session.safeParse(told.kind === 'agreed' ? told.body : undefined)
-  return session && paymentNoOf(session) === order.paymentNo ? intentOf(session) : undefined
+  const result = await retrieveSession(request.tradeNo, settings, deps)
+  const { data: session } = Session.safeParse(result.kind === 'accepted' ? result.body : undefined)
+  return session && paymentNoOf(session) === request.paymentNo ? intentOf(session) : undefined
 }
 
 /**
@@ -53,25 +53,25 @@ async function findIntent(
  * Source: docs.stripe.com/api/refunds/create and docs.stripe.com/api/idempotent_requests.
  */
 export async function refund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundResult> {
-  const intent = await findIntent(order, settings, world)
+  const intent = await findIntent(request, settings, deps)
   if (intent === undefined) return 'unasked'
-  const { refundNo, paymentNo, amountFen, unfundedCount: unfundedTimes = 0 } = order
+  const { refundNo, paymentNo, amountFen, unfundedCount = 0 } = request
   // for a day Stripe repeats its first answer to a key, also a rejection for lack of funds
-  const idempotencyKey = unfundedTimes === 0 ? refundNo : `${refundNo}-${unfundedTimes}`
-  const told = await requestStripe(settings, world, (stripe) =>
+  const idempotencyKey = unfundedCount === 0 ? refundNo : `${refundNo}-${unfundedCount}`
+  const result = await requestStripe(settings, deps, (stripe) =>
     stripe.refunds.create(
       { payment_intent: intent, amount: amountFen, metadata: { refundNo, paymentNo } },
       { idempotencyKey },
     ),
   )
-  if (told.kind === 'agreed') return statusOf(told.body, order)
-  if (told.kind === 'unknown') return 'unknown'
-  if (isUnfunded(told.code)) return 'unfunded'
-  if (isTemporary(told.status)) return order.requestedBefore ? 'unknown' : 'unasked'
+  if (result.kind === 'accepted') return statusOf(result.body, request)
+  if (result.kind === 'unknown') return 'unknown'
+  if (isUnfunded(result.code)) return 'unfunded'
+  if (isTemporary(result.status)) return request.requestedBefore ? 'unknown' : 'unasked'
   return 'refused'
 }
 
@@ -80,18 +80,18 @@ export async function refund(
  * docs.stripe.com/api/refunds/list.
  */
 export async function queryRefund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundStatus> {
-  const intent = await findIntent(order, settings, world)
+  const intent = await findIntent(request, settings, deps)
   if (intent === undefined) return 'unknown'
-  const told = await requestStripe(settings, world, (stripe) =>
+  const result = await requestStripe(settings, deps, (stripe) =>
     stripe.refunds.list({ payment_intent: intent, limit: 100 }),
   )
-  const { data: list } = Refunds.safeParse(told.kind === 'agreed' ? told.body : undefined)
+  const { data: list } = Refunds.safeParse(result.kind === 'accepted' ? result.body : undefined)
   if (!list) return 'unknown'
-  const own = list.data.find((each) => Refund.safeParse(each).data?.metadata?.refundNo === order.refundNo)
-  if (own !== undefined) return statusOf(own, order)
+  const own = list.data.find((each) => Refund.safeParse(each).data?.metadata?.refundNo === request.refundNo)
+  if (own !== undefined) return statusOf(own, request)
   return list.has_more ? 'unknown' : 'notFound'
 }

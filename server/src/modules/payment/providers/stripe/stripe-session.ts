@@ -31,10 +31,10 @@ const isSessionUrl = (url: string): boolean => {
 
 const refused = (retryable: boolean, reason: string): CreateResult => ({ kind: 'refused', retryable, reason })
 
-function toCreateResult(told: StripeResult, { paymentNo, amountFen }: PaymentRequest): CreateResult {
-  if (told.kind === 'unknown') return refused(true, told.reason)
-  if (told.kind === 'refused') return refused(false, `the gateway refused the payment (${told.code})`)
-  const { data: session } = Session.safeParse(told.body)
+function toCreateResult(result: StripeResult, { paymentNo, amountFen }: PaymentRequest): CreateResult {
+  if (result.kind === 'unknown') return refused(true, result.reason)
+  if (result.kind === 'refused') return refused(false, `the gateway refused the payment (${result.code})`)
+  const { data: session } = Session.safeParse(result.body)
   if (!session || paymentNoOf(session) !== paymentNo) return refused(true, 'the answer is of another payment')
   if (session.amount_total !== amountFen || session.currency !== 'cny')
     return refused(true, 'the answer is of another sum')
@@ -44,21 +44,21 @@ function toCreateResult(told: StripeResult, { paymentNo, amountFen }: PaymentReq
 
 /** Opens a Checkout Session, idempotent. Source: docs.stripe.com/api/checkout/sessions. */
 export async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
-  const { paymentNo, amountFen } = attempt
-  const now = seconds(world.now())
-  const isLate = seconds(attempt.payBefore) - now < minLifetimeSeconds
+  const { paymentNo, amountFen } = request
+  const now = seconds(deps.now())
+  const isLate = seconds(request.payBefore) - now < minLifetimeSeconds
   if (isLate) {
     // retried so late that its expiry is too near for a new session: the first one may exist
-    const found = await findSession(paymentNo, settings, world)
+    const found = await findSession(paymentNo, settings, deps)
     if (found.kind === 'unknown') return refused(true, found.reason)
     if (found.kind === 'found')
-      return toCreateResult(await retrieveSession(found.sessionId, settings, world), attempt)
+      return toCreateResult(await retrieveSession(found.sessionId, settings, deps), request)
   }
-  const told = await requestStripe(settings, world, (stripe) =>
+  const result = await requestStripe(settings, deps, (stripe) =>
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
@@ -74,7 +74,7 @@ export async function create(
             quantity: 1,
             price_data: {
               ...{ currency: 'cny', unit_amount: amountFen },
-              product_data: { name: plainSubject(attempt.subject) },
+              product_data: { name: plainSubject(request.subject) },
             },
           },
         ],
@@ -82,54 +82,55 @@ export async function create(
         metadata: { paymentNo },
         // later notifications are about the charge, which inherits this
         payment_intent_data: { metadata: { paymentNo } },
-        expires_at: isLate ? now + minLifetimeSeconds : seconds(attempt.payBefore),
-        success_url: attempt.returnUrl,
-        cancel_url: attempt.returnUrl,
+        expires_at: isLate ? now + minLifetimeSeconds : seconds(request.payBefore),
+        success_url: request.returnUrl,
+        cancel_url: request.returnUrl,
       },
       { idempotencyKey: paymentNo },
     ),
   )
-  return toCreateResult(told, attempt)
+  return toCreateResult(result, request)
 }
 
 const findKnownSession = (
   trade: TradeRef,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<FindSessionResult> | FindSessionResult =>
   trade.tradeNo === null
-    ? findSession(trade.paymentNo, settings, world)
+    ? findSession(trade.paymentNo, settings, deps)
     : { kind: 'found', sessionId: trade.tradeNo }
 
 /** Source: docs.stripe.com/api/checkout/sessions/retrieve. */
 export async function query(
   trade: TradeRef,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
-  const found = await findKnownSession(trade, settings, world)
+  const found = await findKnownSession(trade, settings, deps)
   if (found.kind === 'none') return { state: 'notFound' }
   if (found.kind === 'unknown') return { state: 'unknown', reason: found.reason }
-  const told = await retrieveSession(found.sessionId, settings, world)
-  if (told.kind === 'agreed') return toQueryResult(told.body, trade, settings)
-  if (told.kind === 'refused' && told.code === 'resource_missing') return { state: 'notFound' }
-  return { state: 'unknown', reason: reasonOf(told) }
+  const result = await retrieveSession(found.sessionId, settings, deps)
+  if (result.kind === 'accepted') return toQueryResult(result.body, trade, settings)
+  if (result.kind === 'refused' && result.code === 'resource_missing') return { state: 'notFound' }
+  return { state: 'unknown', reason: reasonOf(result) }
 }
 
 /** Expires an open session. Source: docs.stripe.com/api/checkout/sessions/expire. */
 export async function close(
   trade: TradeRef,
   settings: StripeSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CloseResult> {
-  const found = await findKnownSession(trade, settings, world)
+  const found = await findKnownSession(trade, settings, deps)
   if (found.kind !== 'found') return found.kind === 'none' ? 'notFound' : 'unknown'
-  const told = await requestStripe(settings, world, (stripe) =>
+  const result = await requestStripe(settings, deps, (stripe) =>
     stripe.checkout.sessions.expire(found.sessionId),
   )
-  if (told.kind === 'agreed' && toQueryResult(told.body, trade, settings).state === 'closed') return 'closed'
+  if (result.kind === 'accepted' && toQueryResult(result.body, trade, settings).state === 'closed')
+    return 'closed'
   // rejected because of its state, or unknown: the session's current state decides
-  const { state } = await query({ ...trade, tradeNo: found.sessionId }, settings, world)
+  const { state } = await query({ ...trade, tradeNo: found.sessionId }, settings, deps)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'
 }

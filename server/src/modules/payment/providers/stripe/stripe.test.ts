@@ -31,9 +31,9 @@ const kind: GatewayKind<StripeSimulator> = {
 }
 
 test('what is paid on Stripe’s page brings the cards, once however often it is told', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   expect(qr).toBe(`${gateway.url}/c/pay/${gateway.ledger.trades[0]?.token}`)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
@@ -44,9 +44,9 @@ test('what is paid on Stripe’s page brings the cards, once however often it is
 })
 
 test('a session lives longer than its order, and ends with it', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await shop.advanceClock(901)
   await shop.advanceClock(10)
   await waitForStatus(placed, 'expired')
@@ -57,12 +57,12 @@ test('a session lives longer than its order, and ends with it', async () => {
 
 test('an order whose session nobody answered for is cancelled at once, since the session is found and ended', async () => {
   const plan = faultPlan(1, ['loseAnswer'], { phases: ['create'], oneIn: 1 })
-  await using counter = await openGatewayShop(kind, plan)
-  const { shop, gateway } = counter
+  await using gatewayShop = await openGatewayShop(kind, plan)
+  const { shop, gateway } = gatewayShop
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), {
-    payChannel: counter.payChannel,
+    payChannel: gatewayShop.payChannel,
   })
-  await expect(requestQr(placed, counter.payChannel)).rejects.toThrow()
+  await expect(requestQr(placed, gatewayShop.payChannel)).rejects.toThrow()
   expect(gateway.ledger.trades.map(({ state }) => state)).toEqual(['unpaid'])
   await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
   await waitForStatus(placed, 'cancelled')
@@ -70,9 +70,9 @@ test('an order whose session nobody answered for is cancelled at once, since the
 })
 
 test('a second payment goes back to where it came from, and the buyer sees it', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const placed = await payTwice(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const placed = await payTwice(gatewayShop)
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(6)
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
   await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 2, unheard: 0 })
@@ -81,13 +81,13 @@ test('a second payment goes back to where it came from, and the buyer sees it', 
     'settled paid',
   ])
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
-  expect(await netReceivedFen(counter)).toBe(0)
+  expect(await netReceivedFen(gatewayShop)).toBe(0)
 })
 
 test('a cancelled order takes no money any more', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await placed.buyer.call(cancelOrder, { orderNo: placed.orderNo })
   await waitForStatus(placed, 'cancelled')
   await shop.pressButton(qr, 'pay')
@@ -95,9 +95,9 @@ test('a cancelled order takes no money any more', async () => {
 })
 
 test('what the account tells of others is heard, and changes nothing', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  await submitOrderAt(gatewayShop)
   const [trade] = gateway.ledger.trades
   const session = {
     ...{ id: 'cs_test_ofAnother01', object: 'checkout.session', livemode: false, status: 'complete' },
@@ -112,16 +112,16 @@ test('what the account tells of others is heard, and changes nothing', async () 
   expect(await shop.db.db.selectFrom('receipt').select('fate').execute()).toEqual([])
 })
 
-const world: GatewayDeps = {
+const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
-const attempt: PaymentRequest = {
+const request: PaymentRequest = {
   ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A & B = C', clientIp: '127.0.0.1' },
   ...{ device: 'desk', payBefore: new Date(Date.now() + 2_100_000) },
   ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/' },
 }
-const trade = { paymentNo: attempt.paymentNo, tradeNo: null }
+const trade = { paymentNo: request.paymentNo, tradeNo: null }
 
 function opened(settings: unknown) {
   const gateway = openGateway('stripe', settings)
@@ -132,19 +132,19 @@ function opened(settings: unknown) {
 test('a session is opened once, found without its number, asked for, ended, and not paid any more', async () => {
   await using stripe = await openStripeSimulator()
   const gateway = opened(stripe.settings)
-  expect(await gateway.query(trade, world)).toEqual({ state: 'notFound' })
-  expect(await gateway.close(trade, world)).toBe('notFound')
-  const first = await gateway.create(attempt, world)
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'notFound' })
+  expect(await gateway.close(trade, deps)).toBe('notFound')
+  const first = await gateway.create(request, deps)
   expect(first.kind).toBe('redirect')
-  expect(await gateway.create(attempt, world)).toEqual(first)
+  expect(await gateway.create(request, deps)).toEqual(first)
   expect(stripe.ledger.trades).toHaveLength(1)
-  expect(await gateway.query(trade, world)).toEqual({ state: 'unpaid' })
-  expect(await gateway.close(trade, world)).toBe('closed')
-  expect(await gateway.close(trade, world)).toBe('closed')
-  expect(await gateway.query(trade, world)).toEqual({ state: 'closed' })
-  expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'unpaid' })
+  expect(await gateway.close(trade, deps)).toBe('closed')
+  expect(await gateway.close(trade, deps)).toBe('closed')
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'closed' })
+  expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
   // the same number with another amount cannot be accepted
-  const other = await gateway.create({ ...attempt, amountFen: 1 }, world)
+  const other = await gateway.create({ ...request, amountFen: 1 }, deps)
   expect(other).toMatchObject({ kind: 'refused', retryable: true })
 })
 
@@ -154,11 +154,11 @@ test('a session that nobody answered for is found again however late it is asked
     const plan = faultPlan(1, [fault], { phases: ['create'], oneIn: 1 })
     await using stripe = await openStripeSimulator({ plan, now: () => clock.now })
     const gateway = opened(stripe.settings)
-    const later: GatewayDeps = { ...world, now: () => clock.now }
-    expect(await gateway.create(attempt, later), fault).toMatchObject({ kind: 'refused', retryable: true })
+    const later: GatewayDeps = { ...deps, now: () => clock.now }
+    expect(await gateway.create(request, later), fault).toMatchObject({ kind: 'refused', retryable: true })
     plan.stop()
     clock.now = new Date(clock.now.getTime() + 600_000)
-    const answer = await gateway.create(attempt, later)
+    const answer = await gateway.create(request, later)
     const [session, ...others] = stripe.ledger.trades
     expect(answer, fault).toMatchObject({ kind: 'redirect', tradeNo: session?.tradeNo })
     expect(others, fault).toEqual([])
@@ -169,54 +169,54 @@ test('a session that nobody answered for is found again however late it is asked
 test('one session among three hundred is found by the payment that it is for', async () => {
   await using stripe = await openStripeSimulator()
   const gateway = opened(stripe.settings)
-  await gateway.create(attempt, world)
+  await gateway.create(request, deps)
   for (let at = 0; at < 300; at++)
     stripe.ledger.open({ merchant: 'acct_1', outTradeNo: `OTHER${at}`, amountFen: 100 })
-  expect(await gateway.query(trade, world)).toEqual({ state: 'unpaid' })
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'unpaid' })
   for (let at = 300; at < 1100; at++)
     stripe.ledger.open({ merchant: 'acct_1', outTradeNo: `OTHER${at}`, amountFen: 100 })
-  expect(await gateway.query(trade, world)).toMatchObject({ state: 'unknown' })
+  expect(await gateway.query(trade, deps)).toMatchObject({ state: 'unknown' })
 })
 
 test('what was paid cannot be ended, goes back in parts by number, and never more than came', async () => {
   await using stripe = await openStripeSimulator()
   const gateway = opened(stripe.settings)
-  await gateway.create(attempt, world)
+  await gateway.create(request, deps)
   const [booked] = stripe.ledger.trades
   if (!booked) throw new Error('nothing was opened')
   stripe.ledger.pay(booked)
-  const said = await gateway.query(trade, world)
-  if (said.state !== 'paid') throw new Error('it was paid')
-  expect(said).toEqual({ state: 'paid', tradeNo: booked.tradeNo, amountFen: 1280, refundedFen: 0 })
-  expect(await gateway.close(trade, world)).toBe('alreadyPaid')
+  const result = await gateway.query(trade, deps)
+  if (result.state !== 'paid') throw new Error('it was paid')
+  expect(result).toEqual({ state: 'paid', tradeNo: booked.tradeNo, amountFen: 1280, refundedFen: 0 })
+  expect(await gateway.close(trade, deps)).toBe('alreadyPaid')
   const order = (refundNo: string, amountFen: number): RefundRequest => ({
-    ...{ refundNo, amountFen, paymentNo: attempt.paymentNo, tradeNo: said.tradeNo, totalFen: 1280 },
+    ...{ refundNo, amountFen, paymentNo: request.paymentNo, tradeNo: result.tradeNo, totalFen: 1280 },
     ...{ previouslyRefundedFen: 0, requestedBefore: false },
   })
-  expect(await gateway.queryRefund(order('R1', 300), world)).toBe('notFound')
-  expect(await gateway.refund(order('R1', 300), world)).toBe('done')
-  expect(await gateway.refund(order('R1', 300), world)).toBe('done')
-  expect(await gateway.queryRefund(order('R1', 300), world)).toBe('done')
-  expect(await gateway.queryRefund(order('R1', 301), world)).toBe('unknown')
-  expect(await gateway.refund(order('R2', 981), world)).toBe('refused')
-  expect(await gateway.refund(order('R3', 980), world)).toBe('done')
+  expect(await gateway.queryRefund(order('R1', 300), deps)).toBe('notFound')
+  expect(await gateway.refund(order('R1', 300), deps)).toBe('done')
+  expect(await gateway.refund(order('R1', 300), deps)).toBe('done')
+  expect(await gateway.queryRefund(order('R1', 300), deps)).toBe('done')
+  expect(await gateway.queryRefund(order('R1', 301), deps)).toBe('unknown')
+  expect(await gateway.refund(order('R2', 981), deps)).toBe('refused')
+  expect(await gateway.refund(order('R3', 980), deps)).toBe('done')
   expect(stripe.ledger.sums()).toEqual({ paidFen: 1280, refundedFen: 1280 })
-  expect(await gateway.query(trade, world)).toMatchObject({ state: 'paid', refundedFen: 1280 })
+  expect(await gateway.query(trade, deps)).toMatchObject({ state: 'paid', refundedFen: 1280 })
   const foreign = { ...order('R4', 1), paymentNo: 'ANOTHER' }
-  expect(await gateway.refund(foreign, world)).toBe('unasked')
+  expect(await gateway.refund(foreign, deps)).toBe('unasked')
 })
 
 test('a key that Stripe does not know is said so, and quoted nowhere', async () => {
   await using stripe = await openStripeSimulator()
   const secretKey = `sk_test_${'0123456789abcdef'.repeat(2)}`
   const gateway = opened({ ...stripe.settings, secretKey })
-  const said = JSON.stringify([
-    await gateway.selfTest(world),
-    await gateway.create(attempt, world),
-    await gateway.query({ ...trade, tradeNo: 'cs_test_00000000' }, world),
+  const result = JSON.stringify([
+    await gateway.selfTest(deps),
+    await gateway.create(request, deps),
+    await gateway.query({ ...trade, tradeNo: 'cs_test_00000000' }, deps),
   ])
-  expect(said).toContain('secretKey is not known to Stripe')
-  expect(said).not.toContain('0123456789abcdef')
+  expect(result).toContain('secretKey is not known to Stripe')
+  expect(result).not.toContain('0123456789abcdef')
 })
 
 test('silence, a cut answer and a failure are no answer', async () => {
@@ -232,12 +232,15 @@ test('silence, a cut answer and a failure are no answer', async () => {
     async () => Response.redirect('https://elsewhere.example/', 302),
   ]
   for (const [at, fetch] of answers.entries()) {
-    const deaf: GatewayDeps = { ...world, fetch }
+    const silentDeps: GatewayDeps = { ...deps, fetch }
     const known = { ...trade, tradeNo: 'cs_test_00000000' }
-    expect(await gateway.create(attempt, deaf), `${at}`).toMatchObject({ kind: 'refused', retryable: true })
-    expect(await gateway.query(known, deaf), `${at}`).toMatchObject({ state: 'unknown' })
-    expect(await gateway.query(trade, deaf), `${at}`).toMatchObject({ state: 'unknown' })
-    expect(await gateway.close(known, deaf), `${at}`).toBe('unknown')
+    expect(await gateway.create(request, silentDeps), `${at}`).toMatchObject({
+      kind: 'refused',
+      retryable: true,
+    })
+    expect(await gateway.query(known, silentDeps), `${at}`).toMatchObject({ state: 'unknown' })
+    expect(await gateway.query(trade, silentDeps), `${at}`).toMatchObject({ state: 'unknown' })
+    expect(await gateway.close(known, silentDeps), `${at}`).toBe('unknown')
   }
 })
 

@@ -6,9 +6,9 @@ import { close, create, query, windowSeconds } from './stripe-session.ts'
 import { movesRealMoney, StripeSettings } from './stripe-settings.ts'
 
 /** Lists the newest session, which requires a key with access to sessions. */
-async function selfTest(settings: StripeSettings, world: GatewayDeps): Promise<SelfTestResult> {
-  const told = await requestStripe(settings, world, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
-  if (told.kind === 'agreed')
+async function selfTest(settings: StripeSettings, deps: GatewayDeps): Promise<SelfTestResult> {
+  const result = await requestStripe(settings, deps, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
+  if (result.kind === 'accepted')
     return {
       ok: true,
       detail: 'Stripe knows the key',
@@ -16,14 +16,14 @@ async function selfTest(settings: StripeSettings, world: GatewayDeps): Promise<S
         'webhookSecret: send a test event from the dashboard; a wrong one is logged as badSignature',
       ],
     }
-  if (told.kind === 'unknown') return { ok: false, detail: told.reason }
+  if (result.kind === 'unknown') return { ok: false, detail: result.reason }
   const advice =
-    told.status === 401
+    result.status === 401
       ? ': secretKey is not known to Stripe'
-      : told.status === 403
+      : result.status === 403
         ? ': the restricted key needs Checkout Sessions (write), PaymentIntents (read), Charges (read) and Refunds (write)'
         : ''
-  return { ok: false, detail: `${told.code}${advice}` }
+  return { ok: false, detail: `${result.code}${advice}` }
 }
 
 /** WeChat's browser opens no page of Alipay, and the reverse; cards work everywhere. */

@@ -19,8 +19,9 @@ export const stripeOperations: VectorOperations = {
       const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(payload) }
       const headers = { 'stripe-signature': header }
       const own = { ...settings, webhookSecret: secret }
-      const notice = readStripeNotification({ ...raw, headers }, own, new Date(now * 1000))
-      const isForged = !notice.ok && (notice.reason === 'badSignature' || notice.reason === 'stale')
+      const notification = readStripeNotification({ ...raw, headers }, own, new Date(now * 1000))
+      const isForged =
+        !notification.ok && (notification.reason === 'badSignature' || notification.reason === 'stale')
       return isForged ? 'refused' : 'believed'
     },
   ),

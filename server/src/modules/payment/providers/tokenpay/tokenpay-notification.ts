@@ -47,8 +47,8 @@ export function readTokenpayNotification(
 }
 
 /** The gateway retries twice, a minute apart, until the body is `ok`. */
-export const acknowledgeTokenpay = (verdict: NotificationStatus): Acknowledgement => ({
-  status: { stored: 200, refused: 400, busy: 503 }[verdict],
-  body: verdict === 'stored' ? 'ok' : 'fail',
+export const acknowledgeTokenpay = (status: NotificationStatus): Acknowledgement => ({
+  status: { stored: 200, refused: 400, busy: 503 }[status],
+  body: status === 'stored' ? 'ok' : 'fail',
   contentType: 'text/plain; charset=utf-8',
 })

@@ -22,7 +22,10 @@ export function tokenpaySignature(fields: Fields, apiToken: string): string {
 
 /** Whether the fields carry this token's signature, compared in constant time. */
 export function isSignedBy(fields: Fields, apiToken: string): boolean {
-  const given = fields.get('Signature') ?? ''
-  if (apiToken === '' || !md5Pattern.test(given)) return false
-  return timingSafeEqual(Buffer.from(given.toLowerCase()), Buffer.from(tokenpaySignature(fields, apiToken)))
+  const signature = fields.get('Signature') ?? ''
+  if (apiToken === '' || !md5Pattern.test(signature)) return false
+  return timingSafeEqual(
+    Buffer.from(signature.toLowerCase()),
+    Buffer.from(tokenpaySignature(fields, apiToken)),
+  )
 }

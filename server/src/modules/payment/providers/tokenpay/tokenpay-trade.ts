@@ -20,9 +20,9 @@ function membersOf(value: unknown): JsonObject {
  * HomeController.CreateOrder.
  */
 export async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: TokenpaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
   const refused = (retryable: boolean, reason: string): CreateResult => ({
     kind: 'refused',
@@ -30,23 +30,23 @@ export async function create(
     reason,
   })
   const fields = new Map([
-    ['OutOrderId', attempt.paymentNo],
+    ['OutOrderId', request.paymentNo],
     // a separate receiving address for each payment, if the gateway creates addresses
-    ['OrderUserKey', attempt.paymentNo],
-    ['ActualAmount', String(Number(yuanFromFen(attempt.amountFen)))],
+    ['OrderUserKey', request.paymentNo],
+    ['ActualAmount', String(Number(yuanFromFen(request.amountFen)))],
     ['Currency', settings.currency],
-    ['NotifyUrl', attempt.notifyUrl],
-    ['RedirectUrl', attempt.returnUrl],
+    ['NotifyUrl', request.notifyUrl],
+    ['RedirectUrl', request.returnUrl],
   ])
   const body = {
     ...Object.fromEntries(fields),
     // a decimal there: the gateway signs the digits of the JSON
-    ActualAmount: Number(yuanFromFen(attempt.amountFen)),
+    ActualAmount: Number(yuanFromFen(request.amountFen)),
     Signature: tokenpaySignature(fields, settings.apiToken),
   }
   const response = await requestGateway(
-    world,
-    endpointUrl(settings, 'CreateOrder', world),
+    deps,
+    endpointUrl(settings, 'CreateOrder', deps),
     JSON.stringify(body),
   )
   if (!response.ok) return refused(true, response.reason)
@@ -59,11 +59,11 @@ export async function create(
   const info = membersOf(answer.info)
   const url = textField(answer, 'data')
   const tradeNo = textField(info, 'id') ?? ''
-  if (textField(info, 'outorderid') !== attempt.paymentNo)
+  if (textField(info, 'outorderid') !== request.paymentNo)
     return refused(true, 'the answer is of another payment')
   if (textField(info, 'basecurrency') !== 'CNY')
     return refused(false, 'the gateway does not count in yuan (BaseCurrency)')
-  if (fenFromYuan(textField(info, 'actualamount') ?? '') !== attempt.amountFen)
+  if (fenFromYuan(textField(info, 'actualamount') ?? '') !== request.amountFen)
     return refused(true, 'the answer is of another sum')
   if (!isPageUrl(url) || !tradeNoPattern.test(tradeNo))
     return refused(true, 'the gateway gave no page to pay at')
@@ -83,12 +83,12 @@ const states: Readonly<Record<string, 'unpaid' | 'paid' | 'closed'>> = {
 export async function query(
   { paymentNo, tradeNo }: TradeRef,
   settings: TokenpaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
   if (tradeNo === null || !tradeNoPattern.test(tradeNo)) return unknown('the gateway never named its number')
   const signature = tokenpaySignature(new Map([['Id', tradeNo]]), settings.apiToken)
-  const asked = new URLSearchParams({ Id: tradeNo, Signature: signature })
-  const response = await requestGateway(world, `${endpointUrl(settings, 'Query', world)}?${asked}`)
+  const parameters = new URLSearchParams({ Id: tradeNo, Signature: signature })
+  const response = await requestGateway(deps, `${endpointUrl(settings, 'Query', deps)}?${parameters}`)
   if (!response.ok) return unknown(response.reason)
   const answer = membersOf(response.body)
   const message = textField(answer, 'message')?.slice(0, 200) ?? ''

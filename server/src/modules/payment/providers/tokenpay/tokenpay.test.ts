@@ -28,9 +28,9 @@ const kind: GatewayKind<TokenpaySimulator> = {
 }
 
 test('what is paid on its page brings the cards, once however often the webhook comes', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
   await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
@@ -40,19 +40,19 @@ test('what is paid on its page brings the cards, once however often the webhook 
 })
 
 test('coins that came twice cannot go back by themselves, and wait for a person', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const placed = await payTwice(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const placed = await payTwice(gatewayShop)
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(21)
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
-  expect(await netReceivedFen(counter)).toBe(1000)
+  expect(await netReceivedFen(gatewayShop)).toBe(1000)
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'byPerson', amountFen: 1000 })
 })
 
 test('a trade that nobody pays expires, and its card is free again', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop } = counter
-  const { placed } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop } = gatewayShop
+  const { placed } = await submitOrderAt(gatewayShop)
   await shop.advanceClock(901)
   for (let turn = 0; turn < 4; turn++) await shop.advanceClock(61)
   await waitForStatus(placed, 'expired')
@@ -61,8 +61,8 @@ test('a trade that nobody pays expires, and its card is free again', async () =>
 
 test('money that overtook the answer to its creation settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
-  await using counter = await openGatewayShop(kind, plan)
-  const { placed } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind, plan)
+  const { placed } = await submitOrderAt(gatewayShop)
   await waitForStatus(placed, 'delivered')
 })
 
@@ -119,12 +119,12 @@ test('a webhook is believed by its signature, its coin and its currency, and a c
   )
 })
 
-const attempt: PaymentRequest = {
+const request: PaymentRequest = {
   ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A', clientIp: '127.0.0.1', device: 'desk' },
   payBefore: new Date('2026-11-22T08:00:00Z'),
   ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
 }
-const world: GatewayDeps = {
+const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
@@ -137,34 +137,34 @@ function opened(given: unknown) {
 test('a trade is opened once and asked for by its number; a wrong token is found by trying the channel', async () => {
   await using simulator = await openTokenpaySimulator()
   const gateway = opened(simulator.settings)
-  const first = await gateway.create(attempt, world)
+  const first = await gateway.create(request, deps)
   if (first.kind !== 'redirect') throw new Error('there is a page to pay at')
-  expect(await gateway.create(attempt, world)).toEqual(first)
-  const trade = { paymentNo: attempt.paymentNo, tradeNo: first.tradeNo }
-  expect(await gateway.query(trade, world)).toEqual({ state: 'unpaid' })
-  expect(await gateway.query({ ...trade, tradeNo: null }, world)).toMatchObject({ state: 'unknown' })
-  expect(await gateway.query({ ...trade, paymentNo: 'another' }, world)).toMatchObject({ state: 'unknown' })
+  expect(await gateway.create(request, deps)).toEqual(first)
+  const trade = { paymentNo: request.paymentNo, tradeNo: first.tradeNo }
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'unpaid' })
+  expect(await gateway.query({ ...trade, tradeNo: null }, deps)).toMatchObject({ state: 'unknown' })
+  expect(await gateway.query({ ...trade, paymentNo: 'another' }, deps)).toMatchObject({ state: 'unknown' })
   const [booked] = simulator.ledger.trades
   if (booked) simulator.ledger.pay(booked)
-  expect(await gateway.query(trade, world)).toEqual({
+  expect(await gateway.query(trade, deps)).toEqual({
     ...{ state: 'paid', tradeNo: first.tradeNo, amountFen: 1280, refundedFen: 0 },
   })
-  expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
+  expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
   const stranger = opened({ ...simulator.settings, apiToken: 'not-the-token-of-it' })
-  expect(await stranger.selfTest(world)).toMatchObject({
+  expect(await stranger.selfTest(deps)).toMatchObject({
     ...{ ok: false, detail: expect.stringContaining('签名验证失败') },
   })
-  expect(await stranger.create(attempt, world)).toMatchObject({ kind: 'refused', retryable: false })
+  expect(await stranger.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
 })
 
 test('a gateway that counts in another currency, or answers for another payment, opens none', async () => {
   const good = {
     ...{ success: true, message: '', data: 'https://coins.example/Pay?Id=1' },
-    info: { ActualAmount: '12.8', BaseCurrency: 'CNY', Id: 'T1', OutOrderId: attempt.paymentNo },
+    info: { ActualAmount: '12.8', BaseCurrency: 'CNY', Id: 'T1', OutOrderId: request.paymentNo },
   }
   const gateway = opened(settings)
   const create = (answer: object) =>
-    gateway.create(attempt, { ...world, fetch: async () => Response.json(answer) })
+    gateway.create(request, { ...deps, fetch: async () => Response.json(answer) })
   expect(await create(good)).toMatchObject({ kind: 'redirect', tradeNo: 'T1' })
   for (const info of [
     { ...good.info, BaseCurrency: 'USD' },

@@ -6,8 +6,8 @@ import { TokenpaySettings } from './tokenpay-settings.ts'
 import { create, query } from './tokenpay-trade.ts'
 
 /** Queries a trade that cannot exist: the gateway checks the signature before it looks for the trade. */
-async function selfTest(settings: TokenpaySettings, world: GatewayDeps): Promise<SelfTestResult> {
-  const trade = await query({ paymentNo: 'TEST', tradeNo: randomTradeId(world.random) }, settings, world)
+async function selfTest(settings: TokenpaySettings, deps: GatewayDeps): Promise<SelfTestResult> {
+  const trade = await query({ paymentNo: 'TEST', tradeNo: randomTradeId(deps.random) }, settings, deps)
   if (trade.state === 'notFound')
     return {
       ok: true,

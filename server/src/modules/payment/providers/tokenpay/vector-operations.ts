@@ -14,13 +14,13 @@ export const tokenpayOperations: VectorOperations = {
     z.object({ body: text, token: text, currency: text }),
     ({ body, token, currency }) => {
       const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(body), headers: {} }
-      const notice = readTokenpayNotification(raw, {
+      const notification = readTokenpayNotification(raw, {
         ...{ allowed: true, gatewayUrl: 'https://coins.example', testMoney: false, expireSeconds: 600 },
         ...{ apiToken: token, currency },
       })
-      if (!notice.ok) return { ok: false }
-      if (notice.kind !== 'paid') return { ok: true, kind: notice.kind }
-      const { kind, paymentNo, tradeNo, amountFen } = notice
+      if (!notification.ok) return { ok: false }
+      if (notification.kind !== 'paid') return { ok: true, kind: notification.kind }
+      const { kind, paymentNo, tradeNo, amountFen } = notification
       return { ok: true, kind, paymentNo, tradeNo, amountFen }
     },
   ),

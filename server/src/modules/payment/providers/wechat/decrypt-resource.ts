@@ -18,18 +18,18 @@ const tagBytes = 16
  * (pay.weixin.qq.com/doc/v3/merchant/4012071382).
  */
 export function decryptResource(
-  { ciphertext, nonce, associated_data: beside }: EncryptedResource,
+  { ciphertext, nonce, associated_data: associatedData }: EncryptedResource,
   key: string,
 ): string | undefined {
-  const sealed = Buffer.from(ciphertext, 'base64')
-  if (sealed.length <= tagBytes) return undefined
+  const encrypted = Buffer.from(ciphertext, 'base64')
+  if (encrypted.length <= tagBytes) return undefined
   try {
     const cipher = createDecipheriv(`aes-${key.length === 16 ? 128 : 256}-gcm`, key, nonce, {
       authTagLength: tagBytes,
     })
-    cipher.setAAD(Buffer.from(beside))
-    cipher.setAuthTag(sealed.subarray(-tagBytes))
-    return Buffer.concat([cipher.update(sealed.subarray(0, -tagBytes)), cipher.final()]).toString('utf8')
+    cipher.setAAD(Buffer.from(associatedData))
+    cipher.setAuthTag(encrypted.subarray(-tagBytes))
+    return Buffer.concat([cipher.update(encrypted.subarray(0, -tagBytes)), cipher.final()]).toString('utf8')
   } catch {
     return undefined
   }

@@ -16,17 +16,17 @@ const decryptCertificates = (
   settings: WechatSettings,
   body: string,
 ): { serialNo: string; pem: string }[] | undefined => {
-  let told: unknown
+  let result: unknown
   try {
-    told = JSON.parse(body)
+    result = JSON.parse(body)
   } catch {
     return undefined
   }
-  const { data: certificates } = Certificates.safeParse(told)
+  const { data: certificates } = Certificates.safeParse(result)
   if (!certificates) return undefined
   const list: { serialNo: string; pem: string }[] = []
-  for (const { serial_no: serialNo, encrypt_certificate: sealed } of certificates.data) {
-    const pem = decryptResource(sealed, settings.apiV3Key)
+  for (const { serial_no: serialNo, encrypt_certificate: encrypted } of certificates.data) {
+    const pem = decryptResource(encrypted, settings.apiV3Key)
     if (pem === undefined) return undefined
     try {
       if (readCertificate(pem).serialNumber !== serialNo) return undefined
@@ -46,18 +46,18 @@ const decryptCertificates = (
  */
 export async function fetchCertificates(
   settings: WechatSettings,
-  world: GatewayDeps,
-): Promise<'fetched' | 'none' | 'notOpened' | 'unknown'> {
-  const heard = await sendRequest({ method: 'GET', path: '/v3/certificates' }, settings, world)
-  if (heard?.status === 404) return 'none'
-  if (heard?.status !== 200) return 'unknown'
-  const certificates = decryptCertificates(settings, heard.body)
-  if (!certificates) return 'notOpened'
+  deps: GatewayDeps,
+): Promise<'fetched' | 'none' | 'notDecrypted' | 'unknown'> {
+  const response = await sendRequest({ method: 'GET', path: '/v3/certificates' }, settings, deps)
+  if (response?.status === 404) return 'none'
+  if (response?.status !== 200) return 'unknown'
+  const certificates = decryptCertificates(settings, response.body)
+  if (!certificates) return 'notDecrypted'
   const keyOf = (serialNo: string) => {
     const found = certificates.find((certificate) => certificate.serialNo === serialNo)
-    return found ? readCertificate(found.pem).publicKey : platformKey(settings, serialNo, world.now())
+    return found ? readCertificate(found.pem).publicKey : platformKey(settings, serialNo, deps.now())
   }
-  if (verifyMessage(heard, keyOf, world.now()) !== 'true') return 'unknown'
+  if (verifyMessage(response, keyOf, deps.now()) !== 'true') return 'unknown'
   cacheCertificates(settings, certificates)
   return 'fetched'
 }

@@ -69,9 +69,9 @@ export function parseStatement(text: string): GatewayStatementLine[] | undefined
   const names = parseHeader(head)
   const columns = new Map<Column, number>()
   for (const column of Object.keys(columnHeaders) as Column[]) {
-    const at = names.indexOf(columnHeaders[column])
-    if (at < 0) return undefined
-    columns.set(column, at)
+    const index = names.indexOf(columnHeaders[column])
+    if (index < 0) return undefined
+    columns.set(column, index)
   }
   const freeAt = names.indexOf(freeTextHeader)
   const lines: GatewayStatementLine[] = []
@@ -98,21 +98,21 @@ export function parseStatement(text: string): GatewayStatementLine[] | undefined
 export async function fetchStatement(
   day: string,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<GatewayStatementResult> {
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`
-  const told = await requestWechat({ method: 'GET', path }, settings, world)
-  if (told.kind === 'unknown') return unknown(told.reason)
+  const result = await requestWechat({ method: 'GET', path }, settings, deps)
+  if (result.kind === 'unknown') return unknown(result.reason)
   // a day without trades has no statement
-  if (told.kind === 'refused' && told.code === 'NO_STATEMENT_EXIST') return { kind: 'lines', lines: [] }
-  if (told.kind === 'refused' && told.code === 'STATEMENT_CREATING') return { kind: 'notReady' }
-  if (told.kind === 'refused') return unknown(`the gateway refused the bill (${told.code})`)
-  const { download_url: url, hash_value: hash } = told.body
+  if (result.kind === 'refused' && result.code === 'NO_STATEMENT_EXIST') return { kind: 'lines', lines: [] }
+  if (result.kind === 'refused' && result.code === 'STATEMENT_CREATING') return { kind: 'notReady' }
+  if (result.kind === 'refused') return unknown(`the gateway refused the bill (${result.code})`)
+  const { download_url: url, hash_value: hash } = result.body
   if (typeof url !== 'string' || typeof hash !== 'string' || !URL.canParse(url))
     return unknown('the answer names no file')
-  if (new URL(url).origin !== new URL(baseUrl(settings, world)).origin)
+  if (new URL(url).origin !== new URL(baseUrl(settings, deps)).origin)
     return unknown('the file lies elsewhere')
-  const file = await sendRequest({ method: 'GET', path: url }, settings, world, maxBytes)
+  const file = await sendRequest({ method: 'GET', path: url }, settings, deps, maxBytes)
   if (file?.status !== 200) return unknown('the file did not come')
   if (createHash('sha1').update(file.body).digest('hex') !== hash.toLowerCase())
     return unknown('the file is not the one that was announced')

@@ -15,7 +15,7 @@ export const invalidCodeError = '40029'
 export async function fetchOpenId(
   code: string,
   { appUrl, appId, appSecret = '' }: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<{ openId?: string | undefined; code?: string | undefined; reason: string }> {
   const form = new Map([
     ['appid', appId],
@@ -23,13 +23,13 @@ export async function fetchOpenId(
     ['code', code],
     ['grant_type', 'authorization_code'],
   ])
-  const heard = await requestGateway(world, `${appUrl.replace(/\/+$/, '')}/sns/oauth2/access_token`, form)
-  if (!heard.ok) return { reason: heard.reason }
-  const openId = textField(heard.body, 'openid')
+  const response = await requestGateway(deps, `${appUrl.replace(/\/+$/, '')}/sns/oauth2/access_token`, form)
+  if (!response.ok) return { reason: response.reason }
+  const openId = textField(response.body, 'openid')
   if (openId !== undefined && /^[\w-]{10,128}$/.test(openId)) return { openId, reason: '' }
-  const said = textField(heard.body, 'errcode')
-  const words = textField(heard.body, 'errmsg') ?? ''
-  return { code: said, reason: `WeChat’s login says ${said ?? 'nothing'}: ${words}` }
+  const result = textField(response.body, 'errcode')
+  const message = textField(response.body, 'errmsg') ?? ''
+  return { code: result, reason: `WeChat’s login says ${result ?? 'nothing'}: ${message}` }
 }
 
 /**
@@ -43,11 +43,11 @@ export const wechatLogin: PayerLogin<WechatSettings> = {
     })
     return `${loginUrl.replace(/\/+$/, '')}/connect/oauth2/authorize?${query}#wechat_redirect`
   },
-  async identify(code, settings, world): Promise<PayerResult> {
-    const said = await fetchOpenId(code, settings, world)
-    if (said.openId !== undefined) return { kind: 'known', payerId: said.openId }
-    if (said.code !== undefined && unusableCodes.has(said.code)) return { kind: 'again' }
-    world.onGatewayMessage?.(said.reason)
-    return { kind: 'unknown', reason: said.reason }
+  async identify(code, settings, deps): Promise<PayerResult> {
+    const result = await fetchOpenId(code, settings, deps)
+    if (result.openId !== undefined) return { kind: 'known', payerId: result.openId }
+    if (result.code !== undefined && unusableCodes.has(result.code)) return { kind: 'again' }
+    deps.onGatewayMessage?.(result.reason)
+    return { kind: 'unknown', reason: result.reason }
   },
 }

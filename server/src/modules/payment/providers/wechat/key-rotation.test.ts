@@ -13,10 +13,10 @@ import { WechatSettings } from './settings.ts'
 
 const kindOf = (
   way: keyof WechatSimulator['settings'],
-  signsBy: 'key' | 'certificate',
+  signWith: 'key' | 'certificate',
 ): GatewayKind<WechatSimulator> => ({
   ...{ provider: 'wechat-pay', method: 'wxpay' },
-  open: (options) => openWechatSimulator({ ...options, signWith: signsBy }),
+  open: (options) => openWechatSimulator({ ...options, signWith }),
   toSettings: ({ settings }) => settings[way],
   toPaymentPage: (code, gateway) => gateway.payPageOf(code),
 })
@@ -27,27 +27,27 @@ const verdictsOf = async ({ shop }: GatewayShop<WechatSimulator>): Promise<strin
 
 for (const signsBy of ['key', 'certificate'] as const)
   test(`during the seven days of the change, a call-back signed by the ${signsBy} is believed`, async () => {
-    await using counter = await openGatewayShop(kindOf('byKey', signsBy))
-    const { placed, qr } = await submitOrderAt(counter)
-    await counter.shop.pressButton(qr, 'pay')
+    await using gatewayShop = await openGatewayShop(kindOf('byKey', signsBy))
+    const { placed, qr } = await submitOrderAt(gatewayShop)
+    await gatewayShop.shop.pressButton(qr, 'pay')
     await waitForStatus(placed, 'delivered')
-    await expect.poll(() => verdictsOf(counter)).toEqual(['paid'])
+    await expect.poll(() => verdictsOf(gatewayShop)).toEqual(['paid'])
   })
 
 test('a certificate that is not in memory is fetched when a call-back names it', async () => {
-  await using counter = await openGatewayShop(kindOf('byCertificate', 'certificate'))
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kindOf('byCertificate', 'certificate'))
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   // as after a restart, or when WeChat Pay has a new one
-  cacheCertificates(WechatSettings.parse(counter.gateway.settings.byCertificate), [])
-  await counter.shop.pressButton(qr, 'pay')
+  cacheCertificates(WechatSettings.parse(gatewayShop.gateway.settings.byCertificate), [])
+  await gatewayShop.shop.pressButton(qr, 'pay')
   await waitForStatus(placed, 'delivered')
-  await expect.poll(() => verdictsOf(counter)).toEqual(['paid'])
+  await expect.poll(() => verdictsOf(gatewayShop)).toEqual(['paid'])
 })
 
 test('a stranger who names keys that do not exist keeps no certificate from being fetched', async () => {
-  await using counter = await openGatewayShop(kindOf('byCertificate', 'certificate'))
-  const { shop, gateway, payChannel: channelId } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kindOf('byCertificate', 'certificate'))
+  const { shop, gateway, payChannel: channelId } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   const forget = () => cacheCertificates(WechatSettings.parse(gateway.settings.byCertificate), [])
   forget()
   const made = {
@@ -59,9 +59,9 @@ test('a stranger who names keys that do not exist keeps no certificate from bein
   const stranger = { provider: 'wechat-pay', channelId, network: 'of a stranger' }
   const raw = { method: 'POST', rawQuery: '', rawBody: Buffer.from('{}'), headers: made } as const
   expect(await receiveWebhook(shop.services, stranger, raw)).not.toMatchObject({ status: 200 })
-  await expect.poll(() => verdictsOf(counter)).toEqual(['unknownKey'])
+  await expect.poll(() => verdictsOf(gatewayShop)).toEqual(['unknownKey'])
   forget()
   await shop.pressButton(qr, 'pay')
   await waitForStatus(placed, 'delivered')
-  await expect.poll(() => verdictsOf(counter)).toEqual(['unknownKey', 'paid'])
+  await expect.poll(() => verdictsOf(gatewayShop)).toEqual(['unknownKey', 'paid'])
 })

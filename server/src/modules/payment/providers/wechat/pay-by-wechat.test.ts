@@ -20,10 +20,10 @@ interface Town extends AsyncDisposable {
 }
 
 /** A shop that is paid through a WeChat Pay simulator. */
-async function openTown(way: Way = 'byKey', options: WechatSimulatorOptions = {}): Promise<Town> {
+async function openShopWithWechat(way: Way = 'byKey', options: WechatSimulatorOptions = {}): Promise<Town> {
   const shop = await openShop()
-  const signsBy = way === 'byKey' ? 'key' : 'certificate'
-  const wechat = await openWechatSimulator({ now: () => shop.clock.now, signWith: signsBy, ...options })
+  const signWith = way === 'byKey' ? 'key' : 'certificate'
+  const wechat = await openWechatSimulator({ now: () => shop.clock.now, signWith, ...options })
   const payChannel = await openPayChannel(shop.seller, {
     ...{ shopId: null, provider: 'wechat-pay', name: 'WeChat', method: 'wxpay', feeBasisPoints: 0 },
     ...{ position: 3, realMoney: false, settings: wechat.settings[way] },
@@ -52,11 +52,11 @@ const waiting = async ({ shop, payChannel }: Town) => {
 
 for (const way of ['byKey', 'byCertificate'] as const) {
   test(`an order is paid, told of and delivered through WeChat Pay, and hearing it again changes nothing: ${way}`, async () => {
-    await using town = await openTown(way)
-    const { shop, wechat } = town
-    const placed = await waiting(town)
+    await using opened = await openShopWithWechat(way)
+    const { shop, wechat } = opened
+    const placed = await waiting(opened)
     expect(placed.qrContent).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
-    const paymentNo = await town.paymentNo()
+    const paymentNo = await opened.paymentNo()
     expect(await wechat.pay(paymentNo)).toBe(true)
     await waitForStatus(placed, 'delivered')
     expect(wechat.webhooks.count()).toEqual({ calls: 1, unheard: 0 })
@@ -72,12 +72,12 @@ for (const way of ['byKey', 'byCertificate'] as const) {
 }
 
 test('a call-back that is forged, old, another merchant’s or cut settles nothing, and the next good one does', async () => {
-  const faults = ['badSignature', 'oldTimestamp', 'wrongMerchant', 'cutBody'] as const
-  for (const fault of faults) {
-    await using town = await openTown('byKey', { retryDelaysMs: [] })
-    const { shop, wechat } = town
-    const placed = await waiting(town)
-    const paymentNo = await town.paymentNo()
+  const errors = ['badSignature', 'oldTimestamp', 'wrongMerchant', 'cutBody'] as const
+  for (const fault of errors) {
+    await using opened = await openShopWithWechat('byKey', { retryDelaysMs: [] })
+    const { shop, wechat } = opened
+    const placed = await waiting(opened)
+    const paymentNo = await opened.paymentNo()
     await wechat.pay(paymentNo, { fault })
     expect(wechat.webhooks.count(), fault).toEqual({ calls: 1, unheard: 1 })
     expect(await shop.db.db.selectFrom('receipt').select('fate').execute(), fault).toEqual([])
@@ -87,29 +87,29 @@ test('a call-back that is forged, old, another merchant’s or cut settles nothi
 })
 
 test('money of another sum than was asked for waits for a person', async () => {
-  await using town = await openTown()
-  const { shop, wechat } = town
-  await waiting(town)
-  await wechat.pay(await town.paymentNo(), { amountFen: 999 })
+  await using opened = await openShopWithWechat()
+  const { shop, wechat } = opened
+  await waiting(opened)
+  await wechat.pay(await opened.paymentNo(), { amountFen: 999 })
   const receipts = await shop.db.db.selectFrom('receipt').select(['fate', 'reason', 'amount_fen']).execute()
   expect(receipts).toEqual([{ fate: 'person', reason: 'wrongAmount', amount_fen: 999 }])
 })
 
 test('money of which nobody was told is found by asking', async () => {
-  await using town = await openTown('byCertificate', { retryDelaysMs: [] })
-  const { shop, wechat } = town
-  const placed = await waiting(town)
-  await wechat.pay(await town.paymentNo(), { fault: 'drop' })
+  await using opened = await openShopWithWechat('byCertificate', { retryDelaysMs: [] })
+  const { shop, wechat } = opened
+  const placed = await waiting(opened)
+  await wechat.pay(await opened.paymentNo(), { fault: 'drop' })
   await shop.advanceClock(6)
   await waitForStatus(placed, 'delivered')
 })
 
 test('a payment that was announced before its creation was answered settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
-  await using town = await openTown('byKey', { plan })
-  const { shop } = town
+  await using opened = await openShopWithWechat('byKey', { plan })
+  const { shop } = opened
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
-  await requestQr(placed, town.payChannel).catch(() => undefined)
+  await requestQr(placed, opened.payChannel).catch(() => undefined)
   await waitForStatus(placed, 'delivered')
 })
 

@@ -38,11 +38,11 @@ export function platformKey(settings: WechatSettings, serialNo: string, now: Dat
     return readPublicKey(publicKey)
   // while a merchant migrates from certificates to the public key, both kinds of messages arrive for seven
   // days
-  const given =
+  const configured =
     platformCertificate !== undefined && readCertificate(platformCertificate).serialNumber === serialNo
       ? platformCertificate
       : undefined
-  const pem = given ?? fetchedCertificates.get(cacheKeyOf(settings))?.get(serialNo)
+  const pem = configured ?? fetchedCertificates.get(cacheKeyOf(settings))?.get(serialNo)
   return pem !== undefined && isValid(pem, now) ? readCertificate(pem).publicKey : undefined
 }
 

@@ -54,12 +54,12 @@ function toCreateResult(
   answer: Readonly<Record<string, unknown>>,
   { way = 'code', returnUrl }: PaymentRequest,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): CreateResult | undefined {
   const { code_url: content, h5_url: h5, prepay_id: prepayId } = answer
   if (way === 'jsapi')
     return typeof prepayId === 'string' && /^[\w-]{1,64}$/.test(prepayId)
-      ? { kind: 'jsapi', params: signJsapi(prepayId, settings, world), tradeNo: null }
+      ? { kind: 'jsapi', params: signJsapi(prepayId, settings, deps), tradeNo: null }
       : undefined
   if (way === 'h5')
     return typeof h5 === 'string' && isPageUrl(h5)
@@ -79,27 +79,27 @@ function toCreateResult(
  * (pay.weixin.qq.com/doc/v3/merchant/4012791877), H5下单 (…/4012791834) and JSAPI下单 (…/4012791856).
  */
 export async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
-  const wish = productParamsOf(attempt)
-  if (!wish) return refused(false, `there is no way ${attempt.way} without a payer`)
+  const params = productParamsOf(request)
+  if (!params) return refused(false, `there is no way ${request.way} without a payer`)
   const body = {
     appid: settings.appId,
     mchid: settings.mchId,
-    description: plainSubject(attempt.subject),
-    out_trade_no: attempt.paymentNo,
-    time_expire: toBeijingTime(attempt.payBefore),
-    notify_url: attempt.notifyUrl,
-    amount: { total: attempt.amountFen, currency: 'CNY' },
-    ...wish.more,
+    description: plainSubject(request.subject),
+    out_trade_no: request.paymentNo,
+    time_expire: toBeijingTime(request.payBefore),
+    notify_url: request.notifyUrl,
+    amount: { total: request.amountFen, currency: 'CNY' },
+    ...params.more,
   }
-  const path = `/v3/pay/transactions/${wish.path}`
-  const told = await requestWechat({ method: 'POST', path, body }, settings, world)
-  if (told.kind === 'unknown') return refused(true, told.reason)
-  if (told.kind === 'refused') return refused(false, `the gateway refused the payment (${told.code})`)
+  const path = `/v3/pay/transactions/${params.path}`
+  const result = await requestWechat({ method: 'POST', path, body }, settings, deps)
+  if (result.kind === 'unknown') return refused(true, result.reason)
+  if (result.kind === 'refused') return refused(false, `the gateway refused the payment (${result.code})`)
   return (
-    toCreateResult(told.body, attempt, settings, world) ?? refused(true, 'the gateway gave no way to pay')
+    toCreateResult(result.body, request, settings, deps) ?? refused(true, 'the gateway gave no way to pay')
   )
 }

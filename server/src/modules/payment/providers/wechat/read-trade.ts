@@ -29,11 +29,11 @@ const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
  * refunded.
  */
 export function toQueryResult(answer: unknown, trade: TradeRef, settings: WechatSettings): QueryResult {
-  const { data: told } = Transaction.safeParse(answer)
-  if (!told) return unknown('the answer is not understood')
-  if (!belongsToMerchant(told, settings)) return unknown('the answer is of another merchant')
-  if (told.out_trade_no !== trade.paymentNo) return unknown('the answer is of another payment')
-  switch (told.trade_state) {
+  const { data: result } = Transaction.safeParse(answer)
+  if (!result) return unknown('the answer is not understood')
+  if (!belongsToMerchant(result, settings)) return unknown('the answer is of another merchant')
+  if (result.out_trade_no !== trade.paymentNo) return unknown('the answer is of another payment')
+  switch (result.trade_state) {
     case 'NOTPAY':
     case 'USERPAYING':
     case 'PAYERROR':
@@ -43,11 +43,11 @@ export function toQueryResult(answer: unknown, trade: TradeRef, settings: Wechat
       return { state: 'closed' }
     case 'SUCCESS':
     case 'REFUND': {
-      const { transaction_id: tradeNo, amount } = told
+      const { transaction_id: tradeNo, amount } = result
       if (tradeNo === undefined || !amount) return unknown('the answer lacks its sum or number')
       if (trade.tradeNo !== null && trade.tradeNo !== tradeNo)
         return unknown('the answer is of another trade')
-      const refundedFen = told.trade_state === 'REFUND' ? amount.total : 0
+      const refundedFen = result.trade_state === 'REFUND' ? amount.total : 0
       return { state: 'paid', tradeNo, amountFen: amount.total, refundedFen }
     }
     default:

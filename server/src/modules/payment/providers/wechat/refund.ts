@@ -14,9 +14,9 @@ const Refund = z.object({
  * stays at the merchant until it is sent elsewhere manually. CLOSED: abandoned.
  */
 function statusOf(answer: unknown, { refundNo, amountFen }: RefundRequest): RefundResult & RefundStatus {
-  const { data: told } = Refund.safeParse(answer)
-  if (!told || told.out_refund_no !== refundNo || told.amount.refund !== amountFen) return 'unknown'
-  switch (told.status) {
+  const { data: result } = Refund.safeParse(answer)
+  if (!result || result.out_refund_no !== refundNo || result.amount.refund !== amountFen) return 'unknown'
+  switch (result.status) {
     case 'SUCCESS':
       return 'done'
     case 'PROCESSING':
@@ -40,39 +40,39 @@ const finalErrors: ReadonlySet<string> = new Set([
  * (pay.weixin.qq.com/doc/v3/merchant/4012791883).
  */
 export async function refund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundResult> {
-  const told = await requestWechat(
+  const result = await requestWechat(
     {
       method: 'POST',
       path: '/v3/refund/domestic/refunds',
       body: {
-        transaction_id: order.tradeNo,
-        out_refund_no: order.refundNo,
-        amount: { refund: order.amountFen, total: order.totalFen, currency: 'CNY' },
+        transaction_id: request.tradeNo,
+        out_refund_no: request.refundNo,
+        amount: { refund: request.amountFen, total: request.totalFen, currency: 'CNY' },
       },
     },
     settings,
-    world,
+    deps,
   )
-  if (told.kind === 'agreed') return statusOf(told.body, order)
+  if (result.kind === 'accepted') return statusOf(result.body, request)
   // the merchant's balance is too low, until it is topped up
-  if (told.kind === 'refused' && told.code === 'NOT_ENOUGH') return 'unfunded'
-  return told.kind === 'refused' && finalErrors.has(told.code) ? 'refused' : 'unknown'
+  if (result.kind === 'refused' && result.code === 'NOT_ENOUGH') return 'unfunded'
+  return result.kind === 'refused' && finalErrors.has(result.code) ? 'refused' : 'unknown'
 }
 
 /**
  * The status of a refund. Source: WeChat Pay API v3, 查询单笔退款 (pay.weixin.qq.com/doc/v3/merchant/4012791884).
  */
 export async function queryRefund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundStatus> {
-  const path = `/v3/refund/domestic/refunds/${encodeURIComponent(order.refundNo)}`
-  const told = await requestWechat({ method: 'GET', path }, settings, world)
-  if (told.kind === 'agreed') return statusOf(told.body, order)
-  return told.kind === 'refused' && told.status === 404 ? 'notFound' : 'unknown'
+  const path = `/v3/refund/domestic/refunds/${encodeURIComponent(request.refundNo)}`
+  const result = await requestWechat({ method: 'GET', path }, settings, deps)
+  if (result.kind === 'accepted') return statusOf(result.body, request)
+  return result.kind === 'refused' && result.status === 404 ? 'notFound' : 'unknown'
 }

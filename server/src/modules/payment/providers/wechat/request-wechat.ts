@@ -11,7 +11,7 @@ import { verifyMessage } from './verify-message.ts'
  * status. `code` is an error code, such as ORDER_NOT_EXIST.
  */
 export type WechatResult =
-  | { kind: 'agreed'; body: JsonObject }
+  | { kind: 'accepted'; body: JsonObject }
   | { kind: 'refused'; status: number; code: string }
   | { kind: 'unknown'; reason: string }
 
@@ -34,29 +34,29 @@ function parseJsonObject(text: string): JsonObject | undefined {
 export async function requestWechat(
   question: WechatRequest,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<WechatResult> {
-  const heard = await sendRequest(question, settings, world)
-  if (!heard) return { kind: 'unknown', reason: 'the gateway did not answer' }
+  const response = await sendRequest(question, settings, deps)
+  if (!response) return { kind: 'unknown', reason: 'the gateway did not answer' }
   const verify = () =>
-    verifyMessage(heard, (serialNo) => platformKey(settings, serialNo, world.now()), world.now())
+    verifyMessage(response, (serialNo) => platformKey(settings, serialNo, deps.now()), deps.now())
   let verified = verify()
-  const isFetched = isCertificateSerialNo(heard.headers['wechatpay-serial'] ?? '')
-  if (verified === 'unknownKey' && isFetched && (await fetchCertificates(settings, world)) === 'fetched')
+  const isFetched = isCertificateSerialNo(response.headers['wechatpay-serial'] ?? '')
+  if (verified === 'unknownKey' && isFetched && (await fetchCertificates(settings, deps)) === 'fetched')
     verified = verify()
   if (verified !== 'true')
     return {
       kind: 'unknown',
-      reason: `status ${heard.status} without a signature of WeChat Pay (${verified})`,
+      reason: `status ${response.status} without a signature of WeChat Pay (${verified})`,
     }
-  const answer = parseJsonObject(heard.body)
+  const answer = parseJsonObject(response.body)
   if (!answer) return { kind: 'unknown', reason: 'the answer is not JSON' }
-  if (heard.status === 200 || heard.status === 204) return { kind: 'agreed', body: answer }
+  if (response.status === 200 || response.status === 204) return { kind: 'accepted', body: answer }
   const code = typeof answer.code === 'string' ? answer.code : ''
   // after an error on their side the request may have been executed anyway
-  if (heard.status >= 500 || heard.status === 429)
-    return { kind: 'unknown', reason: `the gateway is busy (${code || heard.status})` }
+  if (response.status >= 500 || response.status === 429)
+    return { kind: 'unknown', reason: `the gateway is busy (${code || response.status})` }
   const message = typeof answer.message === 'string' ? answer.message : ''
-  if (!isNotFoundCode(code)) world.onGatewayMessage?.([code, message].filter(Boolean).join(': '))
-  return { kind: 'refused', status: heard.status, code }
+  if (!isNotFoundCode(code)) deps.onGatewayMessage?.([code, message].filter(Boolean).join(': '))
+  return { kind: 'refused', status: response.status, code }
 }

@@ -15,23 +15,23 @@ const testTradeSeconds = 120
 async function testProduct(
   product: 'native' | 'h5',
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<string | undefined> {
-  const trade = { paymentNo: `TEST${newNumber(world.random, 20)}`, tradeNo: null }
-  const words: string[] = []
+  const trade = { paymentNo: `TEST${newNumber(deps.random, 20)}`, tradeNo: null }
+  const messages: string[] = []
   const created = await create(
     {
       ...{ ...trade, way: product === 'h5' ? 'h5' : 'code', amountFen: 1, subject: 'test' },
       ...{ clientIp: '127.0.0.1', device: 'desk' },
-      payBefore: new Date(world.now().getTime() + testTradeSeconds * 1000),
+      payBefore: new Date(deps.now().getTime() + testTradeSeconds * 1000),
       ...{ notifyUrl: 'https://example.com/pay/notify', returnUrl: 'https://example.com/' },
     },
     settings,
-    { ...world, onGatewayMessage: (said) => words.push(said) },
+    { ...deps, onGatewayMessage: (message) => messages.push(message) },
   )
   if (created.kind === 'refused')
-    return `appId ${settings.appId} gets no payment by ${product} for this merchant: ${words.at(-1) ?? created.reason}`
-  await close(trade, settings, world)
+    return `appId ${settings.appId} gets no payment by ${product} for this merchant: ${messages.at(-1) ?? created.reason}`
+  await close(trade, settings, deps)
   return undefined
 }
 
@@ -39,8 +39,8 @@ const jsapiNotChecked =
   'products: jsapi needs a buyer inside WeChat; the first payment there shows whether it is signed for, and whether the address of the cash desk is laid down (支付授权目录, 网页授权域名)'
 
 /** Exchanges an invalid login code: a matching app and secret yield "invalid code". */
-async function testLogin(settings: WechatSettings, world: GatewayDeps): Promise<string | undefined> {
-  const { code, reason } = await fetchOpenId('0'.repeat(32), settings, world)
+async function testLogin(settings: WechatSettings, deps: GatewayDeps): Promise<string | undefined> {
+  const { code, reason } = await fetchOpenId('0'.repeat(32), settings, deps)
   return code === invalidCodeError ? undefined : `appSecret or appUrl: ${reason}`
 }
 
@@ -50,18 +50,18 @@ async function testLogin(settings: WechatSettings, world: GatewayDeps): Promise<
  * product, which needs the merchant's own app; and exchanges an invalid login code, which reveals a wrong
  * AppSecret.
  */
-export async function selfTest(settings: WechatSettings, world: GatewayDeps): Promise<SelfTestResult> {
-  const trade = { paymentNo: `TEST${newNumber(world.random, 20)}`, tradeNo: null }
-  const said = await query(trade, settings, world)
-  if (said.state === 'unknown') return failedTest(said.reason)
-  if (said.state !== 'notFound') return failedTest(`an unexpected answer: ${said.state}`)
-  const certificates = await fetchCertificates(settings, world)
-  if (certificates === 'notOpened')
+export async function selfTest(settings: WechatSettings, deps: GatewayDeps): Promise<SelfTestResult> {
+  const trade = { paymentNo: `TEST${newNumber(deps.random, 20)}`, tradeNo: null }
+  const result = await query(trade, settings, deps)
+  if (result.state === 'unknown') return failedTest(result.reason)
+  if (result.state !== 'notFound') return failedTest(`an unexpected answer: ${result.state}`)
+  const certificates = await fetchCertificates(settings, deps)
+  if (certificates === 'notDecrypted')
     return failedTest('apiV3Key does not open what WeChat Pay seals: no call-back could be read')
   const { products } = settings
   for (const product of products) {
     const fault =
-      product === 'jsapi' ? await testLogin(settings, world) : await testProduct(product, settings, world)
+      product === 'jsapi' ? await testLogin(settings, deps) : await testProduct(product, settings, deps)
     if (fault !== undefined) return failedTest(fault)
   }
   const notChecked = [

@@ -27,18 +27,18 @@ const timeoutMs = 10_000
 export async function sendRequest(
   { method, path, body }: WechatRequest,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
   mostBytes?: number,
 ): Promise<WechatResponse | undefined> {
-  const url = new URL(path.startsWith('http') ? path : baseUrl(settings, world) + path)
+  const url = new URL(path.startsWith('http') ? path : baseUrl(settings, deps) + path)
   const written = body ? JSON.stringify(body) : ''
   const stamp = {
-    timestamp: Math.floor(world.now().getTime() / 1000),
-    nonce: world.random(16).toString('hex'),
+    timestamp: Math.floor(deps.now().getTime() / 1000),
+    nonce: deps.random(16).toString('hex'),
   }
   const request = { method, pathAndQuery: url.pathname + url.search, body: written }
   try {
-    const response = await world.fetch(url, {
+    const response = await deps.fetch(url, {
       method,
       headers: {
         accept: 'application/json',

@@ -9,30 +9,34 @@ const tradePath = (paymentNo: string) => `/v3/pay/transactions/out-trade-no/${en
 export async function query(
   trade: TradeRef,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
   const path = `${tradePath(trade.paymentNo)}?mchid=${settings.mchId}`
-  const told = await requestWechat({ method: 'GET', path }, settings, world)
-  if (told.kind === 'agreed') return toQueryResult(told.body, trade, settings)
-  if (told.kind === 'unknown') return { state: 'unknown', reason: told.reason }
+  const result = await requestWechat({ method: 'GET', path }, settings, deps)
+  if (result.kind === 'accepted') return toQueryResult(result.body, trade, settings)
+  if (result.kind === 'unknown') return { state: 'unknown', reason: result.reason }
   // both codes are in use
-  const isAbsent = told.code === 'ORDER_NOT_EXIST' || told.code === 'ORDERNOTEXIST'
+  const isAbsent = result.code === 'ORDER_NOT_EXIST' || result.code === 'ORDERNOTEXIST'
   return isAbsent
     ? { state: 'notFound' }
-    : { state: 'unknown', reason: `the gateway refused the question (${told.code})` }
+    : { state: 'unknown', reason: `the gateway refused the question (${result.code})` }
 }
 
 /** Source: WeChat Pay API v3, 关闭订单 (pay.weixin.qq.com/doc/v3/merchant/4012791881). */
 export async function close(
   trade: TradeRef,
   settings: WechatSettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CloseResult> {
   const path = `${tradePath(trade.paymentNo)}/close`
-  const told = await requestWechat({ method: 'POST', path, body: { mchid: settings.mchId } }, settings, world)
-  if (told.kind === 'agreed') return 'closed'
+  const result = await requestWechat(
+    { method: 'POST', path, body: { mchid: settings.mchId } },
+    settings,
+    deps,
+  )
+  if (result.kind === 'accepted') return 'closed'
   // paid, closed before, or not understood: the trade's current state decides
-  const { state } = await query(trade, settings, world)
+  const { state } = await query(trade, settings, deps)
   if (state === 'paid') return 'alreadyPaid'
   return state === 'closed' || state === 'notFound' ? state : 'unknown'
 }

@@ -64,8 +64,8 @@ const RequestToSign = z.object({
 function authorization(input: z.infer<typeof RequestToSign>): object {
   const { method, pathAndQuery, body, timestamp, nonce } = input
   // methods that we never send are signed in the same way
-  const asked = { method: method as 'GET', pathAndQuery, body }
-  const written = authorizationHeader(asked, { timestamp, nonce }, input)
+  const signedRequest = { method: method as 'GET', pathAndQuery, body }
+  const written = authorizationHeader(signedRequest, { timestamp, nonce }, input)
   const [scheme, parts = ''] = written.split(/ (.*)/s)
   const { signature, ...named } = Object.fromEntries(
     [...parts.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),

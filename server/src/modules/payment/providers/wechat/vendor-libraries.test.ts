@@ -77,7 +77,7 @@ test('what we sign is what the vendor’s library would have signed', () => {
 })
 
 test('ten thousand resources sealed by the vendor’s library are opened, and changed ones are not', () => {
-  const sealed = fc.record({
+  const encrypted = fc.record({
     key: fc.stringMatching(/^[0-9A-Za-z]{32}$/),
     nonce: fc.stringMatching(/^[0-9A-Za-z]{12}$/),
     beside: fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -85,9 +85,13 @@ test('ten thousand resources sealed by the vendor’s library are opened, and ch
     flip: fc.nat(),
   })
   fc.assert(
-    fc.property(sealed, ({ key: apiV3Key, nonce: given, beside, plain, flip }) => {
-      const ciphertext = Aes.AesGcm.encrypt(plain, apiV3Key, given, beside)
-      const resource = { algorithm: 'AEAD_AES_256_GCM', nonce: given, associated_data: beside } as const
+    fc.property(encrypted, ({ key: apiV3Key, nonce: given, beside: associatedData, plain, flip }) => {
+      const ciphertext = Aes.AesGcm.encrypt(plain, apiV3Key, given, associatedData)
+      const resource = {
+        algorithm: 'AEAD_AES_256_GCM',
+        nonce: given,
+        associated_data: associatedData,
+      } as const
       expect(decryptResource({ ...resource, ciphertext }, apiV3Key)).toBe(Buffer.from(plain).toString())
       const changed = Buffer.from(ciphertext, 'base64')
       const place = flip % (changed.length * 8)

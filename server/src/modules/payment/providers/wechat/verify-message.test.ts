@@ -45,9 +45,9 @@ test('a changed bit anywhere is noticed', () => {
 
 test('a changed bit of what is sealed opens nothing', () => {
   const resource = EncryptedResource.parse(JSON.parse(published.body).resource)
-  const sealed = Buffer.from(resource.ciphertext, 'base64')
-  for (let at = 0; at < sealed.length; at++) {
-    const changed = Buffer.from(sealed)
+  const encrypted = Buffer.from(resource.ciphertext, 'base64')
+  for (let at = 0; at < encrypted.length; at++) {
+    const changed = Buffer.from(encrypted)
     changed.writeUInt8(changed.readUInt8(at) ^ 16, at)
     const other = { ...resource, ciphertext: changed.toString('base64') }
     expect(decryptResource(other, apiV3Key), `byte ${at}`).toBeUndefined()

@@ -12,85 +12,97 @@ import { WechatSettings } from './settings.ts'
 type Way = keyof WechatSimulator['settings']
 
 /** The adapter with a network of its own, without a shop. */
-async function openDesk(options: WechatSimulatorOptions = {}, way: Way = 'byKey') {
+async function openWechat(options: WechatSimulatorOptions = {}, way: Way = 'byKey') {
   const wechat = await openWechatSimulator({ signWith: way === 'byKey' ? 'key' : 'certificate', ...options })
   const settings = WechatSettings.parse(wechat.settings[way])
   const gateway = openGateway('wechat-pay', settings)
   if (!gateway) throw new Error('the settings are not taken')
-  const world: GatewayDeps = {
+  const deps: GatewayDeps = {
     fetch,
     now: () => new Date(),
     random: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
     selfUrl: '',
     ledger: { findPurchase: async () => undefined, refund: async () => false },
   }
-  const attempt = {
+  const request = {
     ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A & B = C', clientIp: '127.0.0.1' },
     ...{ device: 'desk' as const, payBefore: new Date(Date.now() + 600_000) },
     ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/' },
   }
-  return { wechat, gateway, world, attempt, trade: { paymentNo: attempt.paymentNo, tradeNo: null } }
+  return {
+    wechat,
+    gateway,
+    world: deps,
+    attempt: request,
+    trade: { paymentNo: request.paymentNo, tradeNo: null },
+  }
 }
 
 test('a trade is opened once, asked for, closed, and not paid any more', async () => {
-  const { wechat, gateway, world, attempt, trade } = await openDesk()
+  const { wechat, gateway, world: deps, attempt: request, trade } = await openWechat()
   await using _ = wechat
-  expect(await gateway.query(trade, world)).toEqual({ state: 'notFound' })
-  const first = await gateway.create(attempt, world)
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'notFound' })
+  const first = await gateway.create(request, deps)
   expect(first.kind).toBe('qr')
-  expect(await gateway.create({ ...attempt, clientIp: '10.9.8.7', device: 'phone' }, world)).toEqual(first)
-  expect(await gateway.query(trade, world)).toEqual({ state: 'unpaid' })
-  expect(await gateway.close(trade, world)).toBe('closed')
-  expect(await gateway.close(trade, world)).toBe('closed')
-  expect(await gateway.query(trade, world)).toEqual({ state: 'closed' })
-  expect(await wechat.pay(attempt.paymentNo)).toBe(false)
-  expect(await gateway.create(attempt, world)).toMatchObject({ kind: 'refused', retryable: false })
-  expect(await gateway.selfTest(world)).toMatchObject({ ok: true })
+  expect(await gateway.create({ ...request, clientIp: '10.9.8.7', device: 'phone' }, deps)).toEqual(first)
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'unpaid' })
+  expect(await gateway.close(trade, deps)).toBe('closed')
+  expect(await gateway.close(trade, deps)).toBe('closed')
+  expect(await gateway.query(trade, deps)).toEqual({ state: 'closed' })
+  expect(await wechat.pay(request.paymentNo)).toBe(false)
+  expect(await gateway.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
+  expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
 })
 
 test('what was paid cannot be closed, goes back in parts by number, and never more than came', async () => {
-  const { wechat, gateway, world, attempt, trade } = await openDesk()
+  const { wechat, gateway, world: deps, attempt: request, trade } = await openWechat()
   await using _ = wechat
-  await gateway.create(attempt, world)
-  await wechat.pay(attempt.paymentNo)
-  const said = await gateway.query(trade, world)
-  if (said.state !== 'paid') throw new Error('it was paid')
-  expect(said).toMatchObject({ amountFen: 1280, refundedFen: 0 })
-  expect(await gateway.close(trade, world)).toBe('alreadyPaid')
+  await gateway.create(request, deps)
+  await wechat.pay(request.paymentNo)
+  const result = await gateway.query(trade, deps)
+  if (result.state !== 'paid') throw new Error('it was paid')
+  expect(result).toMatchObject({ amountFen: 1280, refundedFen: 0 })
+  expect(await gateway.close(trade, deps)).toBe('alreadyPaid')
   const order = (refundNo: string, amountFen: number) => ({
-    ...{ refundNo, amountFen, paymentNo: attempt.paymentNo, tradeNo: said.tradeNo, totalFen: 1280 },
+    ...{ refundNo, amountFen, paymentNo: request.paymentNo, tradeNo: result.tradeNo, totalFen: 1280 },
     ...{ previouslyRefundedFen: 0, requestedBefore: false },
   })
-  expect(await gateway.queryRefund(order('R1', 300), world)).toBe('notFound')
-  expect(await gateway.refund(order('R1', 300), world)).toBe('done')
-  expect(await gateway.refund(order('R1', 300), world)).toBe('done')
-  expect(await gateway.queryRefund(order('R1', 300), world)).toBe('done')
-  expect(await gateway.refund(order('R2', 981), world)).toBe('refused')
-  expect(await gateway.refund(order('R3', 980), world)).toBe('done')
+  expect(await gateway.queryRefund(order('R1', 300), deps)).toBe('notFound')
+  expect(await gateway.refund(order('R1', 300), deps)).toBe('done')
+  expect(await gateway.refund(order('R1', 300), deps)).toBe('done')
+  expect(await gateway.queryRefund(order('R1', 300), deps)).toBe('done')
+  expect(await gateway.refund(order('R2', 981), deps)).toBe('refused')
+  expect(await gateway.refund(order('R3', 980), deps)).toBe('done')
   expect(wechat.ledger.sums()).toEqual({ paidFen: 1280, refundedFen: 1280 })
   const beijing = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const bill = await gateway.fetchStatement?.(beijing, world)
+  const bill = await gateway.fetchStatement?.(beijing, deps)
   expect(bill).toEqual({
     kind: 'lines',
     lines: [
-      { kind: 'paid', paymentNo: attempt.paymentNo, tradeNo: said.tradeNo, refundNo: null, amountFen: 1280 },
+      {
+        kind: 'paid',
+        paymentNo: request.paymentNo,
+        tradeNo: result.tradeNo,
+        refundNo: null,
+        amountFen: 1280,
+      },
       {
         kind: 'refunded',
-        paymentNo: attempt.paymentNo,
-        tradeNo: said.tradeNo,
+        paymentNo: request.paymentNo,
+        tradeNo: result.tradeNo,
         refundNo: 'R1',
         amountFen: 300,
       },
       {
         kind: 'refunded',
-        paymentNo: attempt.paymentNo,
-        tradeNo: said.tradeNo,
+        paymentNo: request.paymentNo,
+        tradeNo: result.tradeNo,
         refundNo: 'R3',
         amountFen: 980,
       },
     ],
   })
-  expect(await gateway.fetchStatement?.('2020-01-01', world)).toEqual({ kind: 'lines', lines: [] })
+  expect(await gateway.fetchStatement?.('2020-01-01', deps)).toEqual({ kind: 'lines', lines: [] })
 })
 
 test('an answer that WeChat Pay did not sign, or that was lost, is no answer', async () => {
@@ -104,30 +116,30 @@ test('an answer that WeChat Pay did not sign, or that was lost, is no answer', a
   ]
   for (const fault of struck) {
     const plan = faultPlan(1, [fault], { oneIn: 1 })
-    const { wechat, gateway, world, attempt, trade } = await openDesk({ plan })
+    const { wechat, gateway, world: deps, attempt: request, trade } = await openWechat({ plan })
     await using _ = wechat
-    expect(await gateway.create(attempt, world), fault).toMatchObject({ kind: 'refused', retryable: true })
+    expect(await gateway.create(request, deps), fault).toMatchObject({ kind: 'refused', retryable: true })
     // a rejection carries too little content for some faults to show
-    if (fault !== 'drop') expect(await gateway.query(trade, world), fault).toMatchObject({ state: 'unknown' })
+    if (fault !== 'drop') expect(await gateway.query(trade, deps), fault).toMatchObject({ state: 'unknown' })
     plan.stop()
-    expect((await gateway.create(attempt, world)).kind, fault).toBe('qr')
+    expect((await gateway.create(request, deps)).kind, fault).toBe('qr')
   }
-  const { wechat, gateway, world, attempt, trade } = await openDesk()
+  const { wechat, gateway, world, attempt, trade } = await openWechat()
   await using _ = wechat
-  const deaf: GatewayDeps = { ...world, fetch: () => Promise.reject(new TypeError('terminated')) }
-  expect(await gateway.query(trade, deaf)).toMatchObject({ state: 'unknown' })
+  const silentDeps: GatewayDeps = { ...world, fetch: () => Promise.reject(new TypeError('terminated')) }
+  expect(await gateway.query(trade, silentDeps)).toMatchObject({ state: 'unknown' })
   expect((await gateway.create(attempt, world)).kind).toBe('qr')
 })
 
 test('settings that cannot work are refused by name, and never quoted', async () => {
-  const { wechat } = await openDesk()
+  const { wechat } = await openWechat()
   await using _ = wechat
   const good = wechat.settings.byKey
-  const faultsOf = (change: object) => {
+  const errorsOf = (change: object) => {
     const { error } = WechatSettings.safeParse({ ...good, ...change })
     return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   }
-  expect(faultsOf({})).toEqual([])
+  expect(errorsOf({})).toEqual([])
   const table: readonly (readonly [object, string])[] = [
     [{ apiV3Key: 'short' }, 'apiV3Key must be exactly 32'],
     [{ apiV3Key: '' }, 'apiV3Key must be exactly 32'],
@@ -141,7 +153,7 @@ test('settings that cannot work are refused by name, and never quoted', async ()
     [{ gatewayUrl: 'https://api.mch.weixin.qq.com' }, 'testMoney only a gateway on a private host'],
     [{ platformCertificate: 'x' }, 'platformCertificate must be a certificate'],
   ]
-  for (const [change, said] of table)
-    expect(faultsOf(change).join('; '), JSON.stringify(change)).toContain(said)
-  expect(faultsOf({ apiV3Key: 'a secret that is too short' }).join()).not.toContain('a secret')
+  for (const [change, result] of table)
+    expect(errorsOf(change).join('; '), JSON.stringify(change)).toContain(result)
+  expect(errorsOf({ apiV3Key: 'a secret that is too short' }).join()).not.toContain('a secret')
 })

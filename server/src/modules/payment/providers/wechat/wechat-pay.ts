@@ -29,21 +29,21 @@ export const wechatPay: GatewayAdapter<WechatSettings> = {
   payWayFor,
   login: wechatLogin,
   create,
-  readNotification: readNotification,
+  readNotification,
   // only the status decides about retries
-  acknowledge: (heard) =>
-    heard === 'stored'
+  acknowledge: (status) =>
+    status === 'stored'
       ? { status: 204, body: '', contentType: 'application/json' }
       : {
-          status: heard === 'busy' ? 503 : 401,
-          body: JSON.stringify({ code: 'FAIL', message: heard }),
+          status: status === 'busy' ? 503 : 401,
+          body: JSON.stringify({ code: 'FAIL', message: status }),
           contentType: 'application/json',
         },
-  fetchKeys: async (settings, world) => (await fetchCertificates(settings, world)) === 'fetched',
+  fetchKeys: async (settings, deps) => (await fetchCertificates(settings, deps)) === 'fetched',
   query,
   close,
-  refund: refund,
-  queryRefund: queryRefund,
-  selfTest: selfTest,
-  fetchStatement: fetchStatement,
+  refund,
+  queryRefund,
+  selfTest,
+  fetchStatement,
 }

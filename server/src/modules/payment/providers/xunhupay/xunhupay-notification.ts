@@ -46,8 +46,8 @@ export function readXunhupayNotification(
 }
 
 /** The gateway retries up to five times until the body is `success`. */
-export const acknowledgeXunhupay = (verdict: NotificationStatus): Acknowledgement => ({
+export const acknowledgeXunhupay = (status: NotificationStatus): Acknowledgement => ({
   status: 200,
-  body: verdict === 'stored' ? 'success' : 'fail',
+  body: status === 'stored' ? 'success' : 'fail',
   contentType: 'text/plain; charset=utf-8',
 })

@@ -12,24 +12,24 @@ const isUnfunded = (message: string): boolean => /余额不足|资金不足/.tes
  * is CD and is rejected. It is queried first, so that a lost response is found.
  */
 export async function refund(
-  order: RefundRequest,
+  request: RefundRequest,
   settings: XunhupaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundResult> {
-  const state = await queryRefund(order, settings, world)
+  const state = await queryRefund(request, settings, deps)
   if (state === 'unknown') return 'unasked'
   if (state !== 'notFound') return state
   const response = await requestXunhupay(
     'refund',
-    { trade_order_id: order.paymentNo, reason: order.refundNo },
+    { trade_order_id: request.paymentNo, reason: request.refundNo },
     settings,
-    world,
+    deps,
   )
   if (response.kind === 'unknown') return 'unknown'
   if (response.kind === 'refused') {
     if (isUnfunded(response.message)) return 'unfunded'
     // an earlier unanswered request may be in progress, which would explain this rejection
-    return order.requestedBefore ? 'unknown' : 'refused'
+    return request.requestedBefore ? 'unknown' : 'refused'
   }
   switch (textField(response.body, 'refund_status')) {
     case 'CD':
@@ -45,9 +45,9 @@ export async function refund(
 export async function queryRefund(
   { paymentNo, tradeNo }: RefundRequest,
   settings: XunhupaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<RefundStatus> {
-  const trade = await findTrade(paymentNo, settings, world)
+  const trade = await findTrade(paymentNo, settings, deps)
   if (trade.kind !== 'found' || trade.openOrderId !== tradeNo) return 'unknown'
   // UD: a failed refund may be requested again
   const states: Readonly<Record<string, RefundStatus>> = {

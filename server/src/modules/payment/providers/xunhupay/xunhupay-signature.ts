@@ -24,7 +24,7 @@ export function xunhupayHash(fields: Fields, appSecret: string): string {
 
 /** Whether the fields carry this key's `hash`, compared in constant time. An empty key verifies nothing. */
 export function isSignedBy(fields: Fields, appSecret: string): boolean {
-  const given = fields.get('hash') ?? ''
-  if (appSecret === '' || !md5Pattern.test(given)) return false
-  return timingSafeEqual(Buffer.from(given.toLowerCase()), Buffer.from(xunhupayHash(fields, appSecret)))
+  const signature = fields.get('hash') ?? ''
+  if (appSecret === '' || !md5Pattern.test(signature)) return false
+  return timingSafeEqual(Buffer.from(signature.toLowerCase()), Buffer.from(xunhupayHash(fields, appSecret)))
 }

@@ -18,31 +18,31 @@ const titleOf = (subject: string): string =>
  * phones. A retry with the same number returns the same trade. Source: the vendor's sample `pay.php`.
  */
 export async function create(
-  attempt: PaymentRequest,
+  request: PaymentRequest,
   settings: XunhupaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<CreateResult> {
   const refused = (retryable: boolean, reason: string): CreateResult => ({
     kind: 'refused',
     retryable,
     reason,
   })
-  const origin = new URL(attempt.returnUrl).origin
+  const origin = new URL(request.returnUrl).origin
   const response = await requestXunhupay(
     'do',
     {
       version: '1.1',
-      trade_order_id: attempt.paymentNo,
-      total_fee: yuanFromFen(attempt.amountFen),
-      title: titleOf(attempt.subject),
-      notify_url: attempt.notifyUrl,
-      return_url: attempt.returnUrl,
-      callback_url: attempt.returnUrl,
+      trade_order_id: request.paymentNo,
+      total_fee: yuanFromFen(request.amountFen),
+      title: titleOf(request.subject),
+      notify_url: request.notifyUrl,
+      return_url: request.returnUrl,
+      callback_url: request.returnUrl,
       // without these two, mobile browsers outside of WeChat get a code that they cannot scan
-      ...(attempt.device === 'phone' ? { type: 'WAP', wap_url: origin, wap_name: 'FAKA' } : {}),
+      ...(request.device === 'phone' ? { type: 'WAP', wap_url: origin, wap_name: 'FAKA' } : {}),
     },
     settings,
-    world,
+    deps,
   )
   if (response.kind === 'unknown') return refused(true, response.reason)
   if (response.kind === 'refused')
@@ -65,9 +65,9 @@ export type XunhupayTrade =
 export async function findTrade(
   paymentNo: string,
   settings: XunhupaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<XunhupayTrade> {
-  const response = await requestXunhupay('query', { out_trade_order: paymentNo }, settings, world)
+  const response = await requestXunhupay('query', { out_trade_order: paymentNo }, settings, deps)
   if (response.kind === 'unknown') return response
   if (response.kind === 'refused')
     // its error codes are not documented, its messages are
@@ -89,11 +89,11 @@ const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
 /** Queries a trade. The gateway names no amount here: the requested one was paid. */
 export async function query(
-  { paymentNo, tradeNo, requestedFen: askedFen }: TradeRef,
+  { paymentNo, tradeNo, requestedFen }: TradeRef,
   settings: XunhupaySettings,
-  world: GatewayDeps,
+  deps: GatewayDeps,
 ): Promise<QueryResult> {
-  const trade = await findTrade(paymentNo, settings, world)
+  const trade = await findTrade(paymentNo, settings, deps)
   if (trade.kind === 'notFound') return { state: 'notFound' }
   if (trade.kind === 'unknown') return unknown(trade.reason)
   const { status, openOrderId } = trade
@@ -101,7 +101,7 @@ export async function query(
   if (status === 'WP') return { state: 'unpaid' }
   if (status === 'CD') return { state: 'closed' }
   if (status !== 'OD') return unknown('a refund of this trade is under way, or the answer is not understood')
-  if (askedFen === undefined || !openOrderId)
+  if (requestedFen === undefined || !openOrderId)
     return unknown('the sum or the number of the trade is not known')
-  return { state: 'paid', tradeNo: openOrderId, amountFen: askedFen, refundedFen: 0 }
+  return { state: 'paid', tradeNo: openOrderId, amountFen: requestedFen, refundedFen: 0 }
 }

@@ -29,9 +29,9 @@ const kind: GatewayKind<XunhupaySimulator> = {
 }
 
 test('what is paid on its page brings the cards, once however often the webhook comes', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const { placed, qr } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const { placed, qr } = await submitOrderAt(gatewayShop)
   expect(qr).toBe(`${gateway.url}/pay/${gateway.ledger.trades[0]?.token}`)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
@@ -42,20 +42,20 @@ test('what is paid on its page brings the cards, once however often the webhook 
 })
 
 test('a second payment goes back whole, and asking again gives back nothing more', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
-  const placed = await payTwice(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
+  const placed = await payTwice(gatewayShop)
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(21)
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
-  expect(await netReceivedFen(counter)).toBe(0)
+  expect(await netReceivedFen(gatewayShop)).toBe(0)
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
 })
 
 test('a merchant without money for a refund lets it wait, and it goes on when money is there', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop, gateway } = counter
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop, gateway } = gatewayShop
   gateway.balance.isEmpty = true
-  const placed = await payTwice(counter)
+  const placed = await payTwice(gatewayShop)
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(21)
   expect(gateway.ledger.sums().refundedFen).toBe(0)
   expect((await readOrder(placed)).refund?.state).not.toBe('done')
@@ -66,15 +66,15 @@ test('a merchant without money for a refund lets it wait, and it goes on when mo
 
 test('money that overtook the answer to its creation settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
-  await using counter = await openGatewayShop(kind, plan)
-  const { placed } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind, plan)
+  const { placed } = await submitOrderAt(gatewayShop)
   await waitForStatus(placed, 'delivered')
 })
 
 test('a trade that nobody pays expires, and its card is free again', async () => {
-  await using counter = await openGatewayShop(kind)
-  const { shop } = counter
-  const { placed } = await submitOrderAt(counter)
+  await using gatewayShop = await openGatewayShop(kind)
+  const { shop } = gatewayShop
+  const { placed } = await submitOrderAt(gatewayShop)
   await shop.advanceClock(901)
   for (let turn = 0; turn < 6; turn++) await shop.advanceClock(61)
   await waitForStatus(placed, 'expired')
@@ -138,12 +138,12 @@ test('a webhook is believed by its hash and merchant alone, and each state means
   expect(read(bodyOf(paid), 'GET')).toEqual({ ok: false, reason: 'malformed' })
 })
 
-const attempt: PaymentRequest = {
+const request: PaymentRequest = {
   ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: '100% \\ A & B', clientIp: '127.0.0.1' },
   ...{ device: 'phone', payBefore: new Date('2026-11-22T08:00:00Z') },
   ...{ notifyUrl: 'https://shop.example/pay/notify', returnUrl: 'https://shop.example/cashDesk?orderId=1' },
 }
-const world: GatewayDeps = {
+const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
@@ -156,35 +156,35 @@ function opened(given: unknown) {
 test('a title that the gateway would refuse is made plain, and a phone gets a page that opens its wallet', async () => {
   await using simulator = await openXunhupaySimulator()
   const gateway = opened(simulator.settings)
-  expect(await gateway.create(attempt, world)).toMatchObject({ kind: 'redirect' })
-  expect(await gateway.create(attempt, world)).toMatchObject({ kind: 'redirect' })
+  expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
+  expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
   expect(simulator.ledger.trades).toHaveLength(1)
   expect(simulator.rejections).toEqual([])
-  expect(await gateway.create({ ...attempt, amountFen: 1 }, world)).toMatchObject({
+  expect(await gateway.create({ ...request, amountFen: 1 }, deps)).toMatchObject({
     ...{ kind: 'refused', retryable: false, reason: expect.stringContaining('订单号重复') },
   })
 })
 
 test('trying a channel tells a wrong key from a wrong APPID by the gateway’s own words', async () => {
   await using simulator = await openXunhupaySimulator()
-  expect(await opened(simulator.settings).selfTest(world)).toMatchObject({ ok: true })
+  expect(await opened(simulator.settings).selfTest(deps)).toMatchObject({ ok: true })
   const appSecret = 'a'.repeat(32)
-  const wrongKey = await opened({ ...simulator.settings, appSecret }).selfTest(world)
+  const wrongKey = await opened({ ...simulator.settings, appSecret }).selfTest(deps)
   expect(wrongKey).toMatchObject({ ok: false, detail: expect.stringContaining('错误的签名') })
   expect(wrongKey.detail).not.toContain(appSecret)
-  const wrongApp = await opened({ ...simulator.settings, appId: '201906000001' }).selfTest(world)
+  const wrongApp = await opened({ ...simulator.settings, appId: '201906000001' }).selfTest(deps)
   expect(wrongApp).toMatchObject({ ok: false, detail: expect.stringContaining('APPID') })
 })
 
 test('an answer that is signed by another key, or leads to no page, opens no payment', async () => {
-  const answering = (answer: object): GatewayDeps => ({ ...world, fetch: async () => Response.json(answer) })
+  const answering = (answer: object): GatewayDeps => ({ ...deps, fetch: async () => Response.json(answer) })
   const gateway = opened(settings)
   const signed = (fields: Readonly<Record<string, string | number>>, appSecret = settings.appSecret) => ({
     ...fields,
     hash: hashOf(fields, appSecret),
   })
   const good = { openid: 1, url: 'https://api.xunhupay.com/payments/1', errcode: 0, errmsg: 'success!' }
-  expect(await gateway.create(attempt, answering(signed(good)))).toMatchObject({ kind: 'redirect' })
+  expect(await gateway.create(request, answering(signed(good)))).toMatchObject({ kind: 'redirect' })
   for (const answer of [
     good,
     signed(good, 'b'.repeat(32)),
@@ -192,14 +192,14 @@ test('an answer that is signed by another key, or leads to no page, opens no pay
     signed({ ...good, url: 'https://user:pw@api.xunhupay.com/' }),
     {},
   ])
-    expect(await gateway.create(attempt, answering(answer)), JSON.stringify(answer)).toMatchObject({
+    expect(await gateway.create(request, answering(answer)), JSON.stringify(answer)).toMatchObject({
       ...{ kind: 'refused', retryable: true },
     })
 })
 
 test('a no to a refund that was asked for before settles nothing: the first request may be under way', async () => {
   const gateway = opened(settings)
-  const { paymentNo } = attempt
+  const { paymentNo } = request
   const order = {
     ...{
       paymentNo,
@@ -211,7 +211,7 @@ test('a no to a refund that was asked for before settles nothing: the first requ
     },
   }
   const refusing: GatewayDeps = {
-    ...world,
+    ...deps,
     fetch: async (input) =>
       Response.json(
         String(input).includes('refund')

@@ -7,9 +7,9 @@ import { XunhupaySettings } from './xunhupay-settings.ts'
 import { create, query } from './xunhupay-trade.ts'
 
 /** Queries a trade that cannot exist: the gateway checks APPID and hash before it looks for the trade. */
-async function selfTest(settings: XunhupaySettings, world: GatewayDeps): Promise<SelfTestResult> {
-  const paymentNo = `TEST${newNumber(world.random, 20)}`
-  const trade = await query({ paymentNo, tradeNo: null }, settings, world)
+async function selfTest(settings: XunhupaySettings, deps: GatewayDeps): Promise<SelfTestResult> {
+  const paymentNo = `TEST${newNumber(deps.random, 20)}`
+  const trade = await query({ paymentNo, tradeNo: null }, settings, deps)
   if (trade.state === 'notFound') return { ok: true, detail: 'the gateway knows the APPID and its key' }
   return {
     ok: false,
