@@ -114,7 +114,7 @@ test('a trade is opened once, asked for, cancelled, and known to be so', async (
   const first = await gateway.create(request, deps)
   if (first.kind !== 'redirect') throw new Error('there is a page to pay at')
   expect(await gateway.create(request, deps)).toEqual(first)
-  const trade = { paymentNo: request.paymentNo, tradeNo: first.tradeNo, askedFen: request.amountFen }
+  const trade = { paymentNo: request.paymentNo, tradeNo: first.tradeNo, requestedFen: request.amountFen }
   expect(await gateway.query(trade, deps)).toEqual({ state: 'unpaid' })
   expect(await gateway.query({ ...trade, tradeNo: 'nobodys' }, deps)).toEqual({ state: 'notFound' })
   expect(await gateway.query({ ...trade, tradeNo: null }, deps)).toMatchObject({ state: 'unknown' })
@@ -134,7 +134,7 @@ test('what was paid is known by the sum that was asked for where the gateway nam
   const [booked] = coins.ledger.trades
   if (!booked) throw new Error('nothing was opened')
   coins.ledger.pay(booked)
-  const trade = { paymentNo: request.paymentNo, tradeNo: booked.tradeNo, askedFen: 1280 }
+  const trade = { paymentNo: request.paymentNo, tradeNo: booked.tradeNo, requestedFen: 1280 }
   expect(await gateway.query(trade, deps)).toMatchObject({ state: 'paid', amountFen: 1280 })
   expect(await gateway.query({ ...trade, requestedFen: undefined }, deps)).toMatchObject({
     state: 'unknown',
@@ -174,7 +174,7 @@ test('an answer of another payment, another sum, without a page or without an en
 
 test('coins that were seen and are not confirmed keep the cards held', async () => {
   const gateway = opened({ allowed: true, gatewayUrl: 'https://coins.example', token: 'x'.repeat(16) })
-  const trade = { paymentNo: 'P1', tradeNo: 'T1', askedFen: 1 }
+  const trade = { paymentNo: 'P1', tradeNo: 'T1', requestedFen: 1 }
   for (const status of [5, 6, 0, '2x', null]) {
     const result: GatewayDeps = { ...deps, fetch: async () => Response.json({ trade_id: 'T1', status }) }
     expect(await gateway.query(trade, result), String(status)).toMatchObject({ state: 'unknown' })

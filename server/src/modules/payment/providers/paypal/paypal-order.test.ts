@@ -9,7 +9,7 @@ const settings = PaypalSettings.parse({
   ...{ webhookId: 'WEBHOOKID', currency: 'USD', yuanPerUnit: '7.13' },
 })
 const reference = { paymentNo: 'P1', amountFen: 1000, currency: 'USD', minor: 141 }
-const trade = { paymentNo: 'P1', tradeNo: '5O190127TN364715T', mayTake: true }
+const trade = { paymentNo: 'P1', tradeNo: '5O190127TN364715T', mayCapture: true }
 
 interface Change {
   status?: string
@@ -55,7 +55,7 @@ const refusal = (issue: string) => ({
 })
 
 /** The result for responses served in order after the token, and the requests made. */
-async function asked(answers: readonly (readonly [status: number, body: object])[], mayTake = true) {
+async function asked(answers: readonly (readonly [status: number, body: object])[], mayCapture = true) {
   const left = [...answers]
   const questions: string[] = []
   const deps = {
@@ -68,7 +68,7 @@ async function asked(answers: readonly (readonly [status: number, body: object])
       return Response.json(body, { status })
     },
   }
-  return { answer: await query({ ...trade, mayCapture: mayTake }, settings, deps), questions }
+  return { answer: await query({ ...trade, mayCapture }, settings, deps), questions }
 }
 
 const get = 'GET /v2/checkout/orders/ORDER'
