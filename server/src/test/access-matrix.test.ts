@@ -17,21 +17,23 @@ import { requestTicket } from './pictures.ts'
 import { buy, type PlacedOrder } from './purchase.ts'
 
 /**
- * Every kind of caller. `guest` knows nothing; the holders have no session and what they are named after. Sellers and
- * the administrator know both numbers and the guest's secret as well. Staff with rights does not exist yet.
+ * Every kind of caller. `guest` knows nothing; the holders have no session, but the proof they are named after. Sellers
+ * and the administrator also know both numbers and the guest's secret. Staff accounts do not exist yet.
  */
 const callers = [
   ...(['guest', 'numberHolder', 'secretHolder', 'passwordHolder'] as const),
   ...(['owner', 'otherBuyer', 'sellerOfThis', 'sellerOfAnother', 'admin'] as const),
 ] as const
 type Caller = (typeof callers)[number]
-/** Whose order a call is about: that of the account `owner`, or a guest's. Both have a card password and a complaint. */
+/**
+ * Whose order a call is about: that of the account `owner`, or a guest's. Both have a card password and a complaint.
+ */
 const ownerKinds = ['accounts', 'guests'] as const
 type OwnerKind = (typeof ownerKinds)[number]
 
 const cardPassword = 'six-letters'
-const secretText = 'The words that nobody else reads.'
-const contact = 'nobody-else-reads-this@example.com'
+const secretText = 'A text that only both sides may read.'
+const contact = 'private-contact@example.com'
 const absentNo = '0'.repeat(20)
 
 let shop: TestShop
@@ -40,7 +42,7 @@ const targets = {} as Record<OwnerKind, AccessTarget>
 let guestManageSecret: string | undefined
 const tokens = {} as Record<Caller, string | undefined>
 
-/** A bought order with an answered complaint. */
+/** A paid order with an answered complaint. */
 async function addComplaintTo(placed: PlacedOrder): Promise<Pick<AccessTarget, 'orderNo' | 'complaintNo'>> {
   const complaintNo = await complain(placed, { text: secretText, contact: { mail: contact } })
   await answerComplaint(shop.seller, { complaintNo, text: secretText, images: [] })
@@ -48,15 +50,15 @@ async function addComplaintTo(placed: PlacedOrder): Promise<Pick<AccessTarget, '
 }
 
 beforeAll(async () => {
-  // the walk along the table makes more calls from one network than people do
-  const most = {
+  // the matrix makes more calls from one network than people do
+  const limits = {
     complaintMessagesPerHour: 1000,
     uploadsPerNetworkAndDay: 1000,
     accountCallsPerMinute: 1000,
     registeredChecksPerHour: 1000,
     codesPerNetworkAndDay: 1000,
   }
-  shop = await openShop({ limits: most })
+  shop = await openShop({ limits })
   await createShop(shop.seller, { seller: 'seller', shortUrl: ShortUrl.parse('its-shop'), name: 'Its shop' })
   itemId = await shop.addItem({ cards: createCards(200), cardPassword: 'optional' })
   const other = await openBuyer(shop, { roles: ['BUYER', 'SELLER'], userName: 'another-seller' })
@@ -76,7 +78,7 @@ beforeAll(async () => {
   const accounts = await buy(shop, itemId, { buyer: owner, cardPassword, quantity: 2 })
   const guests = await buy(shop, itemId, { cardPassword, quantity: 2, contact: { mail: contact } })
   guestManageSecret = guests.buyer.device.findSecret(guests.orderNo)
-  // on another device, so that ending it leaves him this one
+  // on another device, so that ending it keeps the current session
   await openBuyer(shop, { userName: 'owner' })
   const { list } = await owner.call(listSessions, {})
   const { key } = await requestTicket(owner, Buffer.alloc(100))
@@ -116,7 +118,7 @@ interface Answer {
   code: CodeName
 }
 
-/** Asks the running server over HTTP. */
+/** Calls the running server over HTTP. */
 async function callAs(
   caller: Caller,
   operation: Endpoint,
@@ -124,7 +126,7 @@ async function callAs(
 ): Promise<Answer> {
   const inQuery = fieldNames(operation.query)
   const entries = Object.entries(request)
-  const part = (wanted: boolean) => entries.filter(([name]) => inQuery.includes(name) === wanted)
+  const part = (expected: boolean) => entries.filter(([name]) => inQuery.includes(name) === expected)
   const query = new URLSearchParams(part(true).map(([name, value]) => [name, String(value)]))
   const token = tokens[caller]
   const response = await fetch(`${shop.url}${operation.path}${query.size > 0 ? `?${query}` : ''}`, {
@@ -134,7 +136,7 @@ async function callAs(
   })
   const body = await response.text()
   const { date: _, ...headers } = Object.fromEntries(response.headers)
-  // a file is no envelope
+  // a file is not an envelope
   const read = response.headers.get('content-type')?.includes('json')
     ? Envelope.safeParse(JSON.parse(body))
     : undefined
@@ -144,26 +146,26 @@ async function callAs(
 
 /** What a caller knows of an order. */
 function targetKnownTo(caller: Caller, about: OwnerKind): AccessTarget {
-  const thing = targets[about]
+  const target = targets[about]
   const secret = guestManageSecret === undefined ? {} : { manageSecret: guestManageSecret }
   switch (caller) {
     case 'guest':
       return absentTarget
     case 'passwordHolder':
-      return { ...thing, cardPassword }
+      return { ...target, cardPassword }
     case 'secretHolder':
     case 'sellerOfThis':
     case 'admin':
-      return { ...thing, ...secret }
+      return { ...target, ...secret }
     default:
-      return thing
+      return target
   }
 }
 
-const callOperationAs = (caller: Caller, name: string, thing: AccessTarget): Promise<Answer> =>
-  callAs(caller, findOperation(name), (accessTable[name] as AccessCase).request(thing, shop, itemId))
+const callOperationAs = (caller: Caller, name: string, target: AccessTarget): Promise<Answer> =>
+  callAs(caller, findOperation(name), (accessTable[name] as AccessCase).request(target, shop, itemId))
 
-/** Refusals that say "not you", or ask for something that the caller has not given. */
+/** Errors that say "not you", or ask for a proof that is missing. */
 const accessErrors: readonly CodeName[] = [
   ...(['sessionNeeded', 'orderNotFound', 'complaintNotFound', 'sessionNotFound', 'uploadNotFound'] as const),
   ...([
@@ -178,7 +180,7 @@ const accessErrors: readonly CodeName[] = [
 
 type ExpectedResult = CodeName | 'in'
 
-/** How reading an order with a card password is answered. */
+/** The expected result of reading an order with a card password. */
 function expectedForReading(row: AccessCase, caller: Caller, about: OwnerKind): ExpectedResult {
   if (caller === 'passwordHolder') return 'in'
   if (about === 'accounts') return caller === 'owner' ? 'in' : 'cardPasswordWanted'
@@ -186,21 +188,21 @@ function expectedForReading(row: AccessCase, caller: Caller, about: OwnerKind): 
   return hasSecret && row.acceptsManageSecret ? 'in' : 'cardPasswordWanted'
 }
 
-/** How acting for the buyer of an order is answered. */
+/** The expected result of acting for the buyer of an order. */
 function expectedForActing(caller: Caller, about: OwnerKind): ExpectedResult {
   if (caller === 'sellerOfThis' || caller === 'admin') return 'ownShopOrder'
   if (about === 'accounts') return caller === 'owner' ? 'in' : 'orderOfAccount'
   return caller === 'secretHolder' || caller === 'passwordHolder' ? 'in' : 'proofWanted'
 }
 
-/** What a caller is answered: `in`, or the refusal at the door. */
+/** The expected result: `in`, or the error of the access check. */
 function expectedResult(name: string, caller: Caller, about: OwnerKind): ExpectedResult {
   const row = accessTable[name] as AccessCase
-  const { access: whoMay, session } = findOperation(name)
+  const { access, session } = findOperation(name)
   if (session === 'needed' && tokens[caller] === undefined) return 'sessionNeeded'
   const foreign = row.errorCode ?? 'in'
-  if (caller === 'guest') return whoMay === 'anyone' ? 'in' : foreign
-  switch (whoMay) {
+  if (caller === 'guest') return access === 'anyone' ? 'in' : foreign
+  switch (access) {
     case 'cards':
       return expectedForReading(row, caller, about)
     case 'buyer':
@@ -217,7 +219,7 @@ function expectedResult(name: string, caller: Caller, about: OwnerKind): Expecte
   }
 }
 
-test('every operation that is served says how it is asked, and every one says in the contract who may', () => {
+test('every served operation has a case here, and every operation says in the contract who has access', () => {
   expect(Object.keys(accessTable).sort()).toEqual(servedOperations.map(({ name }) => name).sort())
   for (const { name, operation } of operations)
     expect([name, operation.access === 'operator'], 'served to nobody').toEqual([
@@ -226,7 +228,7 @@ test('every operation that is served says how it is asked, and every one says in
     ])
 })
 
-test('what is not there and what is somebody else’s is refused alike: code, body, status and headers', async () => {
+test('what does not exist and what belongs to others is rejected alike: code, body, status and headers', async () => {
   const rows = Object.keys(accessTable).filter((name) =>
     ['owner', 'seller'].includes(findOperation(name).access),
   )
@@ -240,7 +242,7 @@ test('what is not there and what is somebody else’s is refused alike: code, bo
     }
 })
 
-test('a complaint’s number without its order’s is refused as one that is not there', async () => {
+test('a complaint number without its order number is rejected as one that does not exist', async () => {
   const rows = Object.keys(accessTable).filter(
     (name) => accessTable[name]?.errorCode === 'complaintNotFound' && findOperation(name).access === 'buyer',
   )
@@ -253,7 +255,7 @@ test('a complaint’s number without its order’s is refused as one that is not
       }
 })
 
-test('lists show nobody what is not his', async () => {
+test('lists show only what belongs to the caller', async () => {
   for (const caller of ['otherBuyer', 'sellerOfAnother', 'admin'] as const) {
     for (const side of ['bought', 'sold'])
       for (const { orderNo } of Object.values(targets))
@@ -267,10 +269,10 @@ test('lists show nobody what is not his', async () => {
   }
 })
 
-/** Those that end what the others are about come last. */
+/** Operations that end what others need run last. */
 const runLast = ['escalateComplaint', 'closeComplaint', 'endSession', 'endOtherSessions']
 const orderedNames = Object.keys(accessTable).sort((a, b) => runLast.indexOf(a) - runLast.indexOf(b))
-/** Whoever may do it does it last, so that the others meet what is still there. */
+/** Callers with access run last, so that the others meet what still exists. */
 const isAllowedForSomeone = (name: string, about: OwnerKind) =>
   [...callers].sort(
     (a, b) =>
@@ -278,22 +280,22 @@ const isAllowedForSomeone = (name: string, about: OwnerKind) =>
   )
 
 for (const name of orderedNames)
-  test(`only who may reaches it: ${name}`, async () => {
+  test(`only callers with access reach it: ${name}`, async () => {
     for (const about of ownerKinds)
       for (const caller of isAllowedForSomeone(name, about)) {
-        // what one network may do in an hour is less than the matrix asks for
+        // the matrix makes more calls than one network may in an hour
         await shop.db.db.deleteFrom('limit_window').execute()
         const answer = await callOperationAs(caller, name, targetKnownTo(caller, about))
-        const wanted = expectedResult(name, caller, about)
+        const expected = expectedResult(name, caller, about)
         const got = accessErrors.includes(answer.code) ? answer.code : 'in'
-        expect({ caller, about, got }).toEqual({ caller, about, got: wanted })
-        const mayRead = wanted === 'in' && ['cards', 'buyer', 'owner'].includes(findOperation(name).access)
-        if (!mayRead) expect(answer.body).not.toMatch(/CARD-\d{4}|nobody-else-reads|nobody else reads/)
+        expect({ caller, about, got }).toEqual({ caller, about, got: expected })
+        const mayRead = expected === 'in' && ['cards', 'buyer', 'owner'].includes(findOperation(name).access)
+        if (!mayRead) expect(answer.body).not.toMatch(/CARD-\d{4}|private-contact|only both sides may read/)
         if (caller !== 'owner') expect(answer.body).not.toContain(contact)
       }
   })
 
-test('what sellers and whoever runs the shop do is served to nobody', async () => {
+test('operations of sellers and operators are not served', async () => {
   const spoken = operations.filter(({ operation }) => operation.access === 'operator')
   expect(spoken.length).toBeGreaterThan(15)
   for (const { operation } of spoken)

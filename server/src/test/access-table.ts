@@ -1,7 +1,7 @@
 import { complaintText } from './complaint.ts'
 import type { TestShop } from './open-shop.ts'
 
-/** What a request is about: an order with what opens it, and what hangs on it. */
+/** What a request is about: an order with its proofs, and what belongs to it. */
 export interface AccessTarget {
   orderNo: string
   cardPassword?: string | undefined
@@ -12,13 +12,13 @@ export interface AccessTarget {
   shortUrl: string
 }
 
-/** How an operation is asked, and how whoever may not is answered. Who may stands in the contract, as `whoMay`. */
+/** How to call an operation, and the error without access. Who has access is in the contract, as `whoMay`. */
 export interface AccessCase {
-  /** How what is not there is refused, and what is somebody else's as well; left out where nothing is named. */
+  /** The error for what does not exist, and for what belongs to others; absent if the request names nothing. */
   errorCode?: 'orderNotFound' | 'complaintNotFound' | 'sessionNotFound' | 'uploadNotFound' | 'shopNotFound'
-  /** The secret of a guest's order opens it, though it is about reading and a card password is set. */
+  /** The manage secret of a guest's order is sufficient, although the operation reads and a card password is set. */
   acceptsManageSecret?: true
-  request(thing: AccessTarget, shop: TestShop, itemId: string): Record<string, unknown>
+  request(target: AccessTarget, shop: TestShop, itemId: string): Record<string, unknown>
 }
 
 const phone = '13900000001'
@@ -28,12 +28,12 @@ const from = '2020-01-01T00:00:00.000Z'
 const to = '2020-02-01T00:00:00.000Z'
 
 const withoutTarget = (request: AccessCase['request'] = () => ({})): AccessCase => ({ request })
-/** About an order, with all that the caller has to open it. */
+/** About an order, with every proof that the caller has. */
 const aboutOrder = (more: Record<string, unknown> = {}): AccessCase => ({
   errorCode: 'orderNotFound',
   request: ({ orderNo, ...proof }) => ({ orderNo, ...proofFields(proof), ...more }),
 })
-/** About an order by its number alone. */
+/** About an order, by its number alone. */
 const aboutOrderNo = (request: AccessCase['request'] = ({ orderNo }) => ({ orderNo })): AccessCase => ({
   errorCode: 'orderNotFound',
   request,
@@ -47,7 +47,7 @@ const proofFields = ({ cardPassword, manageSecret }: Partial<AccessTarget>) => (
   ...(manageSecret !== undefined && { manageSecret }),
 })
 
-/** Every operation that is served, by its name. One that is missing here fails the matrix. */
+/** Every operation that is served, by name. The matrix fails if one is missing. */
 export const accessTable: Record<string, AccessCase> = {
   login: withoutTarget(() => ({ userName: 'nobody', password })),
   register: withoutTarget(() => codes),
@@ -93,7 +93,7 @@ export const accessTable: Record<string, AccessCase> = {
   })),
   getOrderStatus: aboutOrderNo(),
   checkOrder: aboutOrderNo(),
-  // absent orders are left out of its answer
+  // absent orders are left out of its response
   getOrderStates: withoutTarget(({ orderNo }) => ({ orderNos: [orderNo] })),
   payOrder: aboutOrderNo(({ orderNo }, { payChannels }) => ({ orderNo, payChannel: payChannels.md5 })),
   confirmPayment: aboutOrderNo(),
@@ -140,7 +140,7 @@ export const accessTable: Record<string, AccessCase> = {
   addFeedback: withoutTarget(() => ({
     requestId: crypto.randomUUID(),
     topic: 'other',
-    text: 'A word to those who run the shop.',
+    text: 'A remark to the operator of the shop.',
     images: [],
   })),
 }

@@ -26,28 +26,28 @@ import { newNumber, systemRandom } from '../platform/random.ts'
 import { newPhone } from './open-buyer.ts'
 import type { RequestOf } from './visitor.ts'
 
-/** What was answered: its name, its data, and the whole of it as text. */
+/** A response: the name of its code, its data, and the whole body. */
 export interface CallResult {
   name: CodeName
   data: unknown
   body: string
 }
 
-/** A shop in which accounts are lived with, whichever way it is called. */
+/** A shop to run account operations in, independent of the transport. */
 export interface LifecycleShop {
   db: Db
   call<E extends Endpoint>(operation: E, request: RequestOf<E>, token?: string): Promise<CallResult>
-  /** The code that was last sent to a phone. */
+  /** The code last sent to a phone. */
   codeFor(phone: string): Promise<string>
-  /** Passes the time until a phone may be sent another code. */
+  /** Advances the clock until a phone can get another code. */
   waitForNextCode(): Promise<void>
 }
 
-/** What nobody but its owner may read. */
+/** What only its owner may read. */
 export interface AccountSecrets {
-  /** Tokens, passwords, codes and tickets, which stand nowhere. */
+  /** Tokens, passwords, codes and tickets: never stored. */
   neverStored: Set<string>
-  /** Phones, which stand nowhere in the clear. */
+  /** Phones: never stored in plaintext. */
   phones: Set<string>
 }
 
@@ -60,19 +60,19 @@ const passwords = {
 }
 const withConfirmation = (password: string) => ({ password, confirmPassword: password })
 const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const phoneless = 'somebody-without-a-phone'
+const phoneless = 'account-without-a-phone'
 
-/** One who walks through a scene and notes whatever he must keep to himself. */
+/** Steps that call the shop and record every secret that they use. */
 function createSteps(scene: LifecycleShop, secrets: AccountSecrets) {
   const must = async <E extends Endpoint>(
-    wanted: CodeName,
+    expected: CodeName,
     operation: E,
     request: RequestOf<E>,
     token?: string,
   ): Promise<Record<string, unknown>> => {
     const { name, data, body } = await scene.call(operation, request, token)
-    expect([operation.path, name]).toEqual([operation.path, wanted])
-    if (wanted === 'ourFault')
+    expect([operation.path, name]).toEqual([operation.path, expected])
+    if (expected === 'ourFault')
       for (const secret of [...secrets.neverStored, ...secrets.phones]) expect(body).not.toContain(secret)
     return data as Record<string, unknown>
   }
@@ -88,7 +88,7 @@ function createSteps(scene: LifecycleShop, secrets: AccountSecrets) {
       secrets.neverStored.add(code).add(wrongCodeFor(code))
       return code
     },
-    /** Logs in and keeps the token. */
+    /** Logs in and records the token. */
     async enter(userName: string, password: string): Promise<string> {
       const { token } = await must('ok', login, { userName, password })
       secrets.neverStored.add(String(token))
@@ -98,8 +98,8 @@ function createSteps(scene: LifecycleShop, secrets: AccountSecrets) {
 }
 
 /**
- * Everything that accounts go through: signing up, wrong and right logins, sessions ended, passwords changed and
- * reset, a phone changed, one bound. Answers with the secrets of it.
+ * Runs through the life of accounts: signing up, wrong and right logins, ending sessions, changing and resetting
+ * passwords, changing a phone, binding one. Returns the secrets used.
  */
 export async function runAccountLifecycle(scene: LifecycleShop): Promise<AccountSecrets> {
   const secrets: AccountSecrets = { neverStored: new Set(Object.values(passwords)), phones: new Set() }
@@ -133,24 +133,24 @@ export async function runAccountLifecycle(scene: LifecycleShop): Promise<Account
   await must('ok', sendResetCode, { phone: phone() })
   const reset = { phone: first, ...withConfirmation(passwords.third) }
   await must('ok', resetPassword, { ...reset, verifyCode: await codeFor(first) })
-  const anew = await enter(first, passwords.third)
+  const newToken = await enter(first, passwords.third)
 
   const second = phone()
-  await must('ok', sendPhoneCode, { phone: second }, anew)
-  await must('ok', changeBuyer, { phone: second, verifyCode: await codeFor(second) }, anew)
+  await must('ok', sendPhoneCode, { phone: second }, newToken)
+  await must('ok', changeBuyer, { phone: second, verifyCode: await codeFor(second) }, newToken)
   await scene.waitForNextCode()
   await must('ok', sendRegisterCode, { phone: second })
 
-  const at = new Date()
+  const now = new Date()
   await insertAccount(
-    { encryption: createEncryption('no phone is encrypted here', systemRandom) },
+    { encryption: createEncryption('a key that encrypts no phone', systemRandom) },
     scene.db,
     {
       ...{ public_id: newNumber(systemRandom, idLength), user_name: phoneless, roles: ['BUYER'] },
       ...{ phone: null, phone_proved_at: null },
       password_hash: await createPasswordHasher(systemRandom).hash(passwords.ofPhoneless),
     },
-    at,
+    now,
   )
   const owner = { userName: phoneless, password: passwords.ofPhoneless }
   const bindTicket = String((await must('phoneNeeded', login, owner)).bindTicket)
@@ -163,40 +163,40 @@ export async function runAccountLifecycle(scene: LifecycleShop): Promise<Account
   })
   secrets.neverStored.add(String(bound.token))
 
-  // a code that still opens when whoever looks for secrets comes
+  // one code is still valid when the secrets are searched for
   const waiting = phone()
   await must('ok', sendRegisterCode, { phone: waiting })
   await codeFor(waiting)
   return secrets
 }
 
-/** Our own faults in each call that carries a secret: the errors of the database quote whole rows. */
+/** Makes each call that carries a secret fail with an internal error: errors of the database quote whole rows. */
 export async function failAccountCalls(scene: LifecycleShop, secrets: AccountSecrets): Promise<void> {
   const { must, phone, codeFor, enter } = createSteps(scene, secrets)
   const run = (statement: string) => sql.raw(statement).execute(scene.db)
   const known = phone()
   await must('ok', sendRegisterCode, { phone: known })
   const verifyCode = await codeFor(known)
-  await run(`alter table account add constraint fault check (false) not valid`)
+  await run(`alter table account add constraint test_fault check (false) not valid`)
   await must('ourFault', register, { phone: known, verifyCode, ...withConfirmation(passwords.first) })
-  await run('alter table account drop constraint fault')
+  await run('alter table account drop constraint test_fault')
   await must('ok', register, { phone: known, verifyCode, ...withConfirmation(passwords.first) })
   const token = await enter(known, passwords.first)
 
   const waiting = phone()
   await must('ok', sendRegisterCode, { phone: waiting })
   const codeWaiting = await codeFor(waiting)
-  await run('alter table message add constraint fault check (false) not valid')
+  await run('alter table message add constraint test_fault check (false) not valid')
   await must('ourFault', sendRegisterCode, { phone: phone() })
-  await run('alter table message drop constraint fault')
-  await run('alter table verify_code add constraint fault check (false) not valid')
+  await run('alter table message drop constraint test_fault')
+  await run('alter table verify_code add constraint test_fault check (false) not valid')
   await must('ourFault', sendResetCode, { phone: phone() })
   await must('ourFault', register, {
     phone: waiting,
     verifyCode: codeWaiting,
     ...withConfirmation(passwords.first),
   })
-  await run('alter table session add constraint fault check (false) not valid')
+  await run('alter table session add constraint test_fault check (false) not valid')
   await must('ourFault', login, { userName: known, password: passwords.first })
   await run('alter table bind_ticket rename to bind_ticket_away')
   const bindTicket = 'CANARY-TICKET-77aa'.padEnd(43, 'x')
@@ -208,8 +208,8 @@ export async function failAccountCalls(scene: LifecycleShop, secrets: AccountSec
   await must('ourFault', login, { userName: known, password: passwords.guess })
 }
 
-/** The secrets of `wanted` that stand in a text. A code counts only where it is no part of a longer number. */
-export const findSecrets = (text: string, wanted: Iterable<string>): string[] =>
-  [...wanted].filter((secret) =>
+/** The secrets of `wanted` that a text contains. A code counts only if it is not part of a longer number. */
+export const findSecrets = (text: string, expected: Iterable<string>): string[] =>
+  [...expected].filter((secret) =>
     /^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret),
   )

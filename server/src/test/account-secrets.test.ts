@@ -36,7 +36,7 @@ async function waitForMessage(shop: TestShop, gateway: SmsSimulator, to: string)
   return gateway.received.findLast(({ phone }) => phone === to)?.parameters[0] ?? 'none'
 }
 
-/** Messages that a carrier fails to take, each in its way; answers their phones. */
+/** Messages that the SMS provider fails to take, one for each kind of failure; returns their phones. */
 async function sendUnderEveryFault(shop: TestShop, gateway: SmsSimulator): Promise<string[]> {
   const moods: SmsMode[] = ['failAfterActing', 'drop', 'nonsense', 'busy', 'limit']
   const phones: string[] = []
@@ -53,7 +53,7 @@ async function sendUnderEveryFault(shop: TestShop, gateway: SmsSimulator): Promi
 }
 
 for (const carrier of ['outbox', 'aliyun', 'tencent'] as const)
-  test(`whatever accounts go through, by ${carrier}: no secret and no phone of theirs stands in a row or a log`, async () => {
+  test(`all account operations, by ${carrier}: no secret or phone is stored in plaintext or logged`, async () => {
     let shop: TestShop | undefined
     await using gateway = await openSmsSimulator({ now: () => shop?.clock.now ?? new Date() })
     await using opened = await openShop(

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** Everything that is done on a buyer's side of an order, and that only its buyer may do. */
+/** Every operation on the buyer's side of an order, which only its buyer may call. */
 const buyerActions = (orderNo: string, complaintNo: string): [Endpoint, Record<string, unknown>][] => {
   const about = { orderNo, complaintNo }
   return [
@@ -51,7 +51,7 @@ const buyerActions = (orderNo: string, complaintNo: string): [Endpoint, Record<s
   ]
 }
 
-/** What of an order and its complaint a stranger could have changed. */
+/** The state of an order and its complaint that another caller could have changed. */
 async function readState(orderNo: string, complaintNo: string): Promise<unknown> {
   const { db } = shop.db
   return Promise.all([
@@ -71,7 +71,7 @@ async function placeWithComplaint(buyer: Visitor): Promise<PlacedOrder & { compl
   return { ...placed, complaintNo }
 }
 
-test('a seller who knows the number of a guest’s order and of an account’s order acts on neither, in his session or without it, with the secret of another order or with none', async () => {
+test('a seller who knows the numbers of a guest’s and an account’s order acts on neither, with or without a session, with another order’s secret or none', async () => {
   const foreign = await submitOrder(shop, itemId)
   const manageSecret = foreign.buyer.device.findSecret(foreign.orderNo)
   for (const buyer of [shop.visitor(), owner]) {
@@ -79,16 +79,16 @@ test('a seller who knows the number of a guest’s order and of an account’s o
     const before = await readState(orderNo, complaintNo)
     const isGuests = buyer !== owner
     for (const [operation, request] of buyerActions(orderNo, complaintNo)) {
-      const asked = async (visitor: Visitor, more = {}) =>
+      const codeOf = async (visitor: Visitor, more = {}) =>
         (await visitor.expectRejection(operation, { ...request, ...more })).code
       const what = `${operation.path}, ${isGuests ? 'guest' : 'account'}`
-      expect(await asked(seller), what).toBe('ownShopOrder')
-      expect(await asked(seller, { manageSecret }), what).toBe('ownShopOrder')
-      expect(await asked(admin), what).toBe('ownShopOrder')
+      expect(await codeOf(seller), what).toBe('ownShopOrder')
+      expect(await codeOf(seller, { manageSecret }), what).toBe('ownShopOrder')
+      expect(await codeOf(admin), what).toBe('ownShopOrder')
       const stranger = shop.visitor()
-      expect(await asked(stranger), what).toBe(isGuests ? 'proofWanted' : 'orderOfAccount')
-      expect(await asked(stranger, { manageSecret }), what).toBe(isGuests ? 'proofWrong' : 'orderOfAccount')
-      expect(await asked(stranger, { cardPassword: 'a word of mine' }), what).toBe(
+      expect(await codeOf(stranger), what).toBe(isGuests ? 'proofWanted' : 'orderOfAccount')
+      expect(await codeOf(stranger, { manageSecret }), what).toBe(isGuests ? 'proofWrong' : 'orderOfAccount')
+      expect(await codeOf(stranger, { cardPassword: 'a word of mine' }), what).toBe(
         isGuests ? 'proofWanted' : 'orderOfAccount',
       )
     }
@@ -96,7 +96,7 @@ test('a seller who knows the number of a guest’s order and of an account’s o
   }
 })
 
-test('the seller is refused on the buyer’s side of his shop even with the right secret, and cannot ask for codes', async () => {
+test('the seller is rejected on the buyer’s side even with the right secret, and cannot request codes', async () => {
   const { buyer, orderNo, complaintNo } = await placeWithComplaint(shop.visitor())
   const manageSecret = buyer.device.findSecret(orderNo)
   for (const visitor of [seller, admin]) {
@@ -110,12 +110,12 @@ test('the seller is refused on the buyer’s side of his shop even with the righ
   }
 })
 
-test('what a seller buys in his own shop with his account stays his as any buyer’s', async () => {
+test('what a seller buys in the own shop with an account stays that account’s', async () => {
   const { orderNo } = await submitOrder(shop, itemId, { buyer: seller })
   expect(await seller.call(cancelOrder, { orderNo })).toEqual({ status: 'cancelled' })
 })
 
-test('whoever has but the number of an order sees that there is a complaint, and not what was said', async () => {
+test('knowing only an order’s number shows that there is a complaint, but not its messages', async () => {
   const { buyer, orderNo } = await placeWithComplaint(shop.visitor())
   const [seen] = (await shop.visitor().call(pageComplaint, { orderNo })).list
   expect(seen?.lastMessage).toBeNull()
@@ -123,20 +123,20 @@ test('whoever has but the number of an order sees that there is a complaint, and
   expect(own?.lastMessage?.text).toBe(complaintText)
 })
 
-test('an account’s order answers no secret, and a guest’s answers the same again while its answer may be lost', async () => {
+test('an account’s order returns no secret, and a guest’s order returns it again while the response may be lost', async () => {
   expect(Object.keys(await owner.call(createOrder, createOrderInput(shop, itemId)))).not.toContain(
     'manageSecret',
   )
-  const wish = createOrderInput(shop, itemId)
-  const first = await shop.visitor().call(createOrder, wish)
+  const input = createOrderInput(shop, itemId)
+  const first = await shop.visitor().call(createOrder, input)
   expect(first).toMatchObject({ manageSecret: expect.any(String), recoveryCode: expect.any(String) })
-  expect(await shop.visitor().call(createOrder, wish)).toEqual(first)
+  expect(await shop.visitor().call(createOrder, input)).toEqual(first)
   const other = await shop.visitor().call(createOrder, createOrderInput(shop, itemId))
   expect(other.manageSecret).not.toBe(first.manageSecret)
   expect(other.recoveryCode).not.toBe(first.recoveryCode)
 })
 
-test('neither a secret nor a recovery code stands in the database', async () => {
+test('neither a secret nor a recovery code is stored', async () => {
   const { manageSecret = '', recoveryCode = '' } = await shop
     .visitor()
     .call(createOrder, createOrderInput(shop, itemId))
@@ -146,7 +146,7 @@ test('neither a secret nor a recovery code stands in the database', async () => 
   for (const secret of [manageSecret, recoveryCode]) expect(all).not.toContain(secret)
 })
 
-/** Who began to close an order, as its event names him. */
+/** Who started to close an order, by its event. */
 async function listActors(orderNo: OrderNo): Promise<string[]> {
   const events = await shop.db.db
     .selectFrom('order_event')
@@ -157,7 +157,7 @@ async function listActors(orderNo: OrderNo): Promise<string[]> {
   return events.map(({ actor }) => actor)
 }
 
-/** Makes a visitor who has but the number cancel, by what he proves, and answers who stands in the event. */
+/** Cancels as a visitor with only the number and this proof; returns the actor of the event. */
 async function actorAfter(orderNo: OrderNo, proof: { manageSecret?: string; cardPassword?: string }) {
   await shop.visitor().call(cancelOrder, { orderNo, ...proof })
   return listActors(orderNo)
@@ -187,7 +187,7 @@ for (const [way, contact, channel] of [
   ['phone', { phone: '13700137000' }, 'sms'],
   ['mail', { mail: 'code-goes-here@example.com' }, 'mail'],
 ] as const)
-  test(`a code sent to the ${way} that was left with an order opens it once, and no other order`, async () => {
+  test(`a code sent to the ${way} of an order opens it once, and no other order`, async () => {
     const { orderNo } = await submitOrder(shop, itemId, { contact })
     const other = await submitOrder(shop, itemId, { contact })
     const visitor = shop.visitor()
@@ -215,18 +215,18 @@ test('a contact that was not left with an order gets no code', async () => {
   const visitor = shop.visitor()
   for (const way of ['phone', 'mail'] as const)
     expect((await visitor.expectRejection(sendOrderCode, { orderNo, way })).code).toBe('contactUnreachable')
-  const refused = await visitor.expectRejection(cancelOrder, { orderNo })
-  expect(refused).toMatchObject({ code: 'proofWanted', data: { ways: ['recoveryCode'] } })
+  const rejection = await visitor.expectRejection(cancelOrder, { orderNo })
+  expect(rejection).toMatchObject({ code: 'proofWanted', data: { ways: ['recoveryCode'] } })
 })
 
-test('an order of before recovery codes were given out asks for none', async () => {
+test('an order from before recovery codes accepts none', async () => {
   const { orderNo } = await submitOrder(shop, itemId, { contact: { mail: 'old@example.com' } })
   await sql`update orders set has_recovery_code = false where order_no = ${orderNo}`.execute(shop.db.db)
-  const refused = await shop.visitor().expectRejection(cancelOrder, { orderNo })
-  expect(refused).toMatchObject({ code: 'proofWanted', data: { ways: ['mail'] } })
+  const rejection = await shop.visitor().expectRejection(cancelOrder, { orderNo })
+  expect(rejection).toMatchObject({ code: 'proofWanted', data: { ways: ['mail'] } })
 })
 
-test('wrong recovery codes lock out the network that tries them, and not the buyer elsewhere', async () => {
+test('wrong recovery codes lock out the network that tries them, but not the buyer elsewhere', async () => {
   const { orderNo, recoveryCode = '' } = await shop
     .visitor()
     .call(createOrder, createOrderInput(shop, itemId))
@@ -242,7 +242,7 @@ test('wrong recovery codes lock out the network that tries them, and not the buy
   expect(await shop.visitor().call(proveBuyer, right)).toEqual({ manageSecret: expect.any(String) })
 })
 
-test('once an account took an order over, nothing else opens it: no secret, no password, no code', async () => {
+test('once an account took an order over, no secret, password or code opens it', async () => {
   const phone = '13600136000'
   const cardPassword = 'six-letters'
   const guest = shop.visitor()

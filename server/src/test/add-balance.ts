@@ -6,7 +6,7 @@ import { newNumber } from '../platform/random.ts'
 import type { Buyer } from './open-buyer.ts'
 import type { TestShop } from './open-shop.ts'
 
-/** Puts test money into a buyer's balance, as a refund of an order that nobody knows. */
+/** Credits test money to a buyer's balance, as a refund of an unknown order. */
 export const addBalance = ({ services }: TestShop, { account }: Buyer, amountFen: number): Promise<void> =>
   inTx(services.db, (tx) =>
     credit(services, tx, {
@@ -19,7 +19,10 @@ export const addBalance = ({ services }: TestShop, { account }: Buyer, amountFen
     }),
   )
 
-/** What the ledger's two rules leave over: entries whose lines do not sum to nothing, wallets that are not their sum. */
+/**
+ * Violations of the ledger's two rules: entries whose lines do not sum to zero, and wallets whose balance is not the
+ * sum of their lines.
+ */
 export async function findLedgerErrors({ db }: TestShop): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'entry ' || entry_no as what from ledger_entry left join ledger_line using (entry_no)

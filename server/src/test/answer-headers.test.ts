@@ -15,7 +15,7 @@ const addresses = [
   '/dev/outbox',
 ]
 
-test('every answer of a site that stands on https says so, and of no other', async () => {
+test('every response of an https site sets HSTS, and no other site does', async () => {
   for (const [publicUrl, expected] of [
     ['https://shop.example', 'max-age=31536000'],
     ['http://shop.example', undefined],
@@ -33,7 +33,7 @@ test('every answer of a site that stands on https says so, and of no other', asy
   }
 })
 
-test('pages are shut off from the windows that open them and the pages that embed them', async () => {
+test('pages are isolated from windows that open them and pages that embed them', async () => {
   await using shop = await openShop()
   for (const url of ['/docs', '/dev/outbox']) {
     const { headers } = await shop.app.inject(url)
@@ -43,7 +43,7 @@ test('pages are shut off from the windows that open them and the pages that embe
   }
 })
 
-test('where a limit was met the answer says which, how large, and when it begins anew', async () => {
+test('a rate limited response says which limit, how large, and when it resets', async () => {
   await using shop = await openShop({ limits: { registeredChecksPerHour: 1 } })
   const visitor = shop.visitor()
   const first = await visitor.send(checkRegistered, { userName: 'a' })
@@ -56,7 +56,7 @@ test('where a limit was met the answer says which, how large, and when it begins
   expect(headers.ratelimit).toMatch(/^"[a-z-]+";r=0;t=3000$/)
 })
 
-test('pages of whoever works on the shop are there for this machine and the shop’s own address only', async () => {
+test('developer pages are served to this machine and the shop’s own host only', async () => {
   await using shop = await openListeningShop({ config: { publicUrl: 'http://192.168.7.7:3000' } })
   const ask = async (path: string, host: string, more = '') =>
     (await sendRaw(shop.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`))

@@ -14,7 +14,7 @@ interface ResponseSummary {
   data: unknown
 }
 
-/** Sends a request and makes sure that whatever comes back is the envelope and no fault of ours. */
+/** Sends a request and expects the envelope and no internal error. */
 async function send(app: FastifyInstance, request: InjectOptions, what: string): Promise<ResponseSummary> {
   const answer = await app.inject({ method: 'POST', ...request })
   const { code, data, message } = Envelope.parse(answer.json())
@@ -25,7 +25,7 @@ async function send(app: FastifyInstance, request: InjectOptions, what: string):
   return { status: answer.statusCode, code: name, data }
 }
 
-/** A shop with an unpaid and a delivered order, which no bad request may touch. */
+/** A shop with an unpaid and a delivered order, which invalid requests must not change. */
 async function openBusyShop() {
   const shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(9), cardPassword: 'optional' })
@@ -34,7 +34,7 @@ async function openBusyShop() {
   return { shop, itemId, orderNos: [bought.orderNo, unpaid.orderNo] }
 }
 
-test('every request that breaks its schema is refused by name, and changes nothing', async () => {
+test('every request that breaks its schema is rejected with the field, and changes nothing', async () => {
   const { shop, itemId, orderNos } = await openBusyShop()
   await using _ = shop
   const before = await digestDatabase(shop.db, { withCounts: true })
@@ -64,7 +64,7 @@ test('every request that breaks its schema is refused by name, and changes nothi
   expect(await digestDatabase(shop.db, { withCounts: true })).toBe(before)
 })
 
-test('each field that is wrong is named once, unknown ones too, in the caller’s language', async () => {
+test('each invalid or unknown field is named once, in the caller’s language', async () => {
   await using shop = await openShop()
   const payload = {
     shortUrl: 7,
@@ -82,7 +82,7 @@ test('each field that is wrong is named once, unknown ones too, in the caller’
   }
   const [english, chinese] = [await faultsIn('en-US'), await faultsIn('zh-CN')]
   const paths = ['keyword', 'more', 'page', 'pageSize', 'shortUrl', 'surprise']
-  for (const faults of [english, chinese]) expect(faults.map(({ path }) => path).sort()).toEqual(paths)
+  for (const errors of [english, chinese]) expect(errors.map(({ path }) => path).sort()).toEqual(paths)
   for (const { message } of english) expect(message).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
   for (const { message } of chinese) expect(message).toMatch(/\p{Script=Han}/u)
   expect(Object.fromEntries(english.map(({ path, message }) => [path, message]))).toMatchObject({
@@ -96,7 +96,7 @@ test('each field that is wrong is named once, unknown ones too, in the caller’
   expect(chinese).toContainEqual({ path: 'surprise', message: '没有这个字段' })
 })
 
-test('a query that is malformed, doubled, missing or unwanted is refused, and changes nothing', async () => {
+test('a malformed, repeated, missing or unexpected query parameter is rejected, and changes nothing', async () => {
   const { shop, itemId, orderNos } = await openBusyShop()
   await using _ = shop
   const before = await digestDatabase(shop.db, { withCounts: true })
@@ -120,7 +120,7 @@ test('a query that is malformed, doubled, missing or unwanted is refused, and ch
   expect(await digestDatabase(shop.db, { withCounts: true })).toBe(before)
 })
 
-test('what is no JSON object of a fair size is refused by its kind, and changes nothing', async () => {
+test('a body that is not a JSON object, or is too large, is rejected by its kind, and changes nothing', async () => {
   const { shop, orderNos } = await openBusyShop()
   await using _ = shop
   const before = await digestDatabase(shop.db, { withCounts: true })
@@ -156,7 +156,7 @@ test('what is no JSON object of a fair size is refused by its kind, and changes 
   expect(await digestDatabase(shop.db, { withCounts: true })).toBe(before)
 })
 
-test('numbers of nobody’s orders, items, shops and channels are refused as the contract says', async () => {
+test('unknown orders, items, shops and channels are rejected as the contract says', async () => {
   const { shop, itemId, orderNos } = await openBusyShop()
   await using _ = shop
   const before = await digestDatabase(shop.db)
@@ -164,16 +164,16 @@ test('numbers of nobody’s orders, items, shops and channels are refused as the
     ...{ orderNo: '0'.repeat(20), itemId: 'NOSUCHITEM', id: 'NOSUCHITEM', shortUrl: 'no-such-shop' },
     ...{ classifyId: 'NOSUCHCLASS', payChannel: 'NOSUCHCHAN', cardPassword: 'not-the-word' },
   }
-  let refused = 0
+  let rejectedCount = 0
   for (const call of servedOperations) {
-    const { input, query, errorCodes: refusals } = call.operation
+    const { input, query, errorCodes } = call.operation
     const values = validValues(shop, itemId, orderNos[0] ?? '')
     const named = Object.keys({
       ...toJsonSchema(input).properties,
       ...toJsonSchema(query ?? input).properties,
     })
     for (const [name, value] of Object.entries(foreign)) {
-      // a new order chooses its own word, and an unknown classify is no reason not to sell
+      // a new order chooses its own password, and an unknown classify does not prevent the sale
       const free = call.name === 'createOrder' && ['cardPassword', 'classifyId'].includes(name)
       if (free || !named.includes(name)) continue
       const strange = { ...values, [name]: value }
@@ -185,15 +185,15 @@ test('numbers of nobody’s orders, items, shops and channels are refused as the
       const { status, code } = await send(shop.app, request, what)
       if (code === 'ok') expect(what).toBe('reportVisit with a foreign shortUrl')
       expect(status, what).toBe(200)
-      expect([...refusals, 'ok'], what).toContain(code)
-      if (code !== 'ok') refused++
+      expect([...errorCodes, 'ok'], what).toContain(code)
+      if (code !== 'ok') rejectedCount++
     }
   }
-  expect(refused).toBeGreaterThan(12)
+  expect(rejectedCount).toBeGreaterThan(12)
   expect(await digestDatabase(shop.db)).toBe(before)
 })
 
-test('only POST is answered, and an unknown address is no call', async () => {
+test('only POST is answered, and an unknown path is not an operation', async () => {
   await using shop = await openShop()
   for (const call of servedOperations)
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const)
@@ -210,14 +210,14 @@ test('only POST is answered, and an unknown address is no call', async () => {
     expect(await send(shop.app, { url, payload: {} }, url)).toMatchObject({ status: 404 })
 })
 
-test('strange letters in free text are text like any other', async () => {
+test('unusual characters in free text are kept like any other', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(9), cardPassword: 'optional', questions: ['Who?'] })
   for (const text of ['\uffff', '%_\\', "';--", '\u202e\u200b', '🃏']) {
-    const wish = createOrderInput(shop, itemId, { answers: [text], cardPassword: `${text}${text}-123456` })
+    const input = createOrderInput(shop, itemId, { answers: [text], cardPassword: `${text}${text}-123456` })
     const created = await send(
       shop.app,
-      { url: '/card-core/order/createOrderV2', payload: { ...wish } },
+      { url: '/card-core/order/createOrderV2', payload: { ...input } },
       text,
     )
     expect(created).toMatchObject({ status: 200, code: 'ok' })

@@ -27,7 +27,7 @@ export const complaintInput = (
   ...more,
 })
 
-/** Complains about an order as its buyer. */
+/** Files a complaint about an order as its buyer. */
 export const complain = async (
   { buyer, orderNo }: PlacedOrder,
   more: Partial<AddComplaintInput> = {},
@@ -40,7 +40,7 @@ export const readComplaint = (
   cardPassword?: string,
 ): Promise<Complaint> => buyer.call(detailComplaint, { complaintNo, orderNo, cardPassword })
 
-/** A complaint's way through its states, as its event rows tell it: "open > answered > resolved". */
+/** The statuses of a complaint by its event rows: "open > answered > resolved". */
 export async function complaintHistory(db: Db, complaintNo: string): Promise<string> {
   const rows = await db
     .selectFrom('complaint_event')
@@ -48,11 +48,12 @@ export async function complaintHistory(db: Db, complaintNo: string): Promise<str
     .where('complaint_no', '=', complaintNo)
     .orderBy('event_id')
     .execute()
-  for (const [at, row] of rows.entries())
-    if (row.from_status !== (rows[at - 1]?.to_status ?? null)) throw new Error('the events do not join')
+  for (const [index, row] of rows.entries())
+    if (row.from_status !== (rows[index - 1]?.to_status ?? null))
+      throw new Error('the events are not consecutive')
   return rows.map(({ to_status }) => to_status).join(' > ')
 }
 
-/** What is to be told, and was told by nobody yet. */
+/** The kinds of the domain events that are not dispatched yet. */
 export const listDomainEventKinds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('happening').select('kind').orderBy('happening_id').execute()).map(({ kind }) => kind)

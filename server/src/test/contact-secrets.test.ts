@@ -23,7 +23,7 @@ interface BuyerData {
   canaries: string[]
 }
 
-/** Somebody who tells the shop in every way how to reach him. */
+/** A buyer who leaves every kind of contact. */
 async function createBuyerData(shop: TestShop): Promise<BuyerData> {
   const phone = newPhone()
   const passwordHash = await shop.services.passwordHasher.hash(password)
@@ -45,7 +45,7 @@ async function createBuyerData(shop: TestShop): Promise<BuyerData> {
   return { buyer, phone, order, contact, canaries }
 }
 
-/** Takes every row back into the form that an older program wrote. */
+/** Rewrites every row as an older version stored it. */
 async function writePlaintext(shop: TestShop, { buyer, phone, order, contact }: BuyerData): Promise<void> {
   const { db } = shop.db
   await sql`
@@ -64,7 +64,7 @@ async function writePlaintext(shop: TestShop, { buyer, phone, order, contact }: 
 const findCanaries = (dump: string, { canaries }: BuyerData) =>
   canaries.filter((canary) => dump.includes(canary))
 
-/** What the shop still does with what it knows of somebody, whichever form it is kept in. */
+/** Expects the shop to find and reach the buyer, whichever form is stored. */
 async function expectReachable(shop: TestShop, { buyer, phone, order, contact }: BuyerData): Promise<void> {
   expect(await buyer.visitor.call(getBuyer, {})).toMatchObject({ phone, ...profileContacts })
   const row = await findOrder(shop.services, order.orderNo)
@@ -80,10 +80,10 @@ async function checkEncryption(shop: TestShop) {
   return { text, failed }
 }
 const never = () => {
-  throw new Error('this verb reads nothing')
+  throw new Error('this command reads no file')
 }
 
-test('no phone, mail, QQ or WeChat of a buyer stands readable in any table or log', async () => {
+test('no phone, email, QQ or WeChat of a buyer is in plaintext in any table or log', async () => {
   await using shop = await openShop()
   const life = await createBuyerData(shop)
   expect(findCanaries(await dumpDatabase(shop.db), life)).toEqual([])
@@ -95,7 +95,7 @@ test('no phone, mail, QQ or WeChat of a buyer stands readable in any table or lo
   })
 })
 
-test('rows of an older program are read as they are, encrypted by two processes while the shop runs, and counted until then', async () => {
+test('rows of an older version are readable, encrypted by two processes while the shop runs, and counted until then', async () => {
   await using shop = await openShop()
   const life = await createBuyerData(shop)
   await writePlaintext(shop, life)
@@ -112,10 +112,11 @@ test('rows of an older program are read as they are, encrypted by two processes 
   expect(await checkEncryption(shop)).toMatchObject({ failed: false })
 })
 
-test('a row that somebody holds is left for the next pass, and the others do not wait for it', async () => {
+test('a locked row is left for the next run, and the others do not wait for it', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(9) })
-  for (let at = 0; at < 3; at++) await buy(shop, itemId, { contact: { mail: `canary-${at}@example.com` } })
+  for (let index = 0; index < 3; index++)
+    await buy(shop, itemId, { contact: { mail: `canary-${index}@example.com` } })
   await sql`update orders set contact = '{"mail":"canary@example.com"}', sealed_contact = null`.execute(
     shop.db.db,
   )
@@ -131,7 +132,7 @@ test('a row that somebody holds is left for the next pass, and the others do not
   expect(await plainContacts.count(shop.services)).toBe(0)
 })
 
-test('a phone that an older program wrote for another account is not given away by the encryption', async () => {
+test('encryption does not give away a phone that an older version wrote for another account', async () => {
   await using shop = await openShop()
   const [one, two] = [await openBuyer(shop), await openBuyer(shop)]
   const phone = one.account.phone ?? ''
@@ -150,7 +151,7 @@ test('an encrypted contact is bound to its row and its column', async () => {
   const orders = [await buy(shop, itemId), await buy(shop, itemId)]
   const rows = await Promise.all(orders.map(({ orderNo }) => findOrder(shop.services, orderNo)))
   const [a, b] = rows
-  if (!a || !b) throw new Error('the orders are there')
+  if (!a || !b) throw new Error('an order is missing')
   expect(() => contactOf(shop.services, { ...a, sealed_contact: b.sealed_contact })).toThrow()
   const { visitor, account } = await openBuyer(shop)
   await visitor.call(changeBuyer, { mail: 'a@example.com', qq: '10001' })

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../platform/db.ts'
 import { newNumber, systemRandom } from '../platform/random.ts'
 
-/** Writes another order like one that is there, but for these columns; answers its number. No card belongs to it. */
+/** Inserts a copy of an order with these columns changed; returns its number. It has no cards. */
 export async function copyOrder(
   db: Db,
   orderNo: string,

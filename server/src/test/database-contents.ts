@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FreshDb } from '../platform/fresh-db.ts'
 
-/** Counts of calls, and rows of bad call-backs, which a refused request may well leave. */
+/** Rate limit counters and webhook events, which a rejected request may add. */
 const ignoredTables = ['public.limit_window', 'public.payment_event']
 
 async function listTables({ pool }: FreshDb): Promise<string[]> {
@@ -12,7 +12,7 @@ async function listTables({ pool }: FreshDb): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A number that changes whenever a row of any table does; counts of calls are left out unless wanted. */
+/** A digest of all rows; rate limit counters are left out by default. */
 export async function digestDatabase(db: FreshDb, { withCounts = false } = {}): Promise<string> {
   const hash = createHash('sha256')
   for (const table of await listTables(db)) {
@@ -28,7 +28,7 @@ export async function digestDatabase(db: FreshDb, { withCounts = false } = {}): 
 const toText = (value: unknown): string =>
   Buffer.isBuffer(value) ? `${value.toString('latin1')} ${value.toString('utf8')}` : JSON.stringify(value)
 
-/** Everything that the database holds, as text in which a secret could be found; bytes are read as letters. */
+/** The whole database as text to search for secrets; bytes are decoded as characters. */
 export async function dumpDatabase(db: FreshDb): Promise<string> {
   const parts: string[] = []
   for (const table of await listTables(db)) {

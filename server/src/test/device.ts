@@ -9,13 +9,13 @@ const CreatedOrder = z.object({
 const acceptsField = (operation: Endpoint, name: string): boolean =>
   'shape' in operation.input && name in Object(operation.input.shape)
 
-/** What a device keeps of the guest's orders made on it, and gives with each call about them, as the storefront does. */
+/** The manage secrets of guest orders made on a device, sent with each call about them, as the storefront does. */
 export interface Device {
-  /** Keeps the secret of an order that was answered. */
+  /** Stores the secret in the response of a new order. */
   remember(operation: Endpoint, envelope: unknown): void
-  /** The request with the secret of its order, where the device has it and the request names none itself. */
+  /** Adds the secret of the request's order, if it is known and the request has none. */
   withSecret<Request extends object>(operation: Endpoint, request: Request): Request
-  /** The secret of one order; undefined where it was made elsewhere, or by an account. */
+  /** The secret of an order. Undefined if the order was made elsewhere, or by an account. */
   findSecret(orderNo: string): string | undefined
 }
 

@@ -9,20 +9,20 @@ import { openBuyer } from './open-buyer.ts'
 import { createCards, openShop } from './open-shop.ts'
 import { createOrderInput, submitOrder } from './purchase.ts'
 
-test('a token that is no session is never taken for a guest where an account is meant, and reads go on', async () => {
+test('an invalid token is not treated as a guest where an account is needed, and reading still works', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(3) })
   const { visitor } = await openBuyer(shop)
   const payChannel = shop.payChannels.md5
   const { orderNo } = await submitOrder(shop, itemId, { buyer: visitor })
   await sql`delete from session`.execute(shop.db.db)
-  const refused = await Promise.all([
+  const rejections = await Promise.all([
     visitor.expectRejection(createOrder, createOrderInput(shop, itemId)),
     visitor.expectRejection(payOrder, { orderNo, payChannel }),
     visitor.expectRejection(cancelOrder, { orderNo }),
     visitor.expectRejection(pageOrders, {}),
   ])
-  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'sessionNeeded'))
+  expect(rejections.map(({ code }) => code)).toEqual(rejections.map(() => 'sessionNeeded'))
   expect(await shop.db.db.selectFrom('orders').select('order_no').execute()).toHaveLength(1)
   await visitor.call(getItem, { id: itemId })
   await visitor.call(getOrder, { orderNo })

@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Db, inTx, type Tx } from '../platform/db.ts'
 
-/** Two entries of a list of due work, the one due a minute or more before the other, and the way to take from it. */
+/**
+ * Two entries of a queue of due work, the first due at least a minute before the second, and the function that claims
+ * from it.
+ */
 export interface DueWork {
   first: string
   second: string
   firstDueAt: Date
-  /** Takes what is due at a moment, at most so many; answers which. */
-  claim(tx: Tx, at: Date, most: number): Promise<readonly string[]>
+  /** Claims what is due at a time, at most `limit` entries; returns which. */
+  claim(tx: Tx, now: Date, limit: number): Promise<readonly string[]>
 }
 
-/** What is done here is forgotten again. */
+/** Runs in a transaction that is rolled back. */
 async function rolledBack<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   const results: Result[] = []
   const undone = new Error('undone')
@@ -26,12 +29,12 @@ async function rolledBack<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Pro
   return result
 }
 
-/** Waits for no lock for longer than a busy machine explains. */
+/** A lock timeout that is long enough for a busy machine. */
 const setLockTimeout = (tx: Tx) => sql`set local lock_timeout = '10s'`.execute(tx)
 
 /**
- * Work is taken when it is due and not a moment before, what is due longest first, as much as was asked for; another
- * process that takes at the same moment passes over it without waiting, and what was taken is not due any more.
+ * Expects that work is claimed when it is due and not before, the longest due first, up to the limit; that a concurrent
+ * process skips it without waiting; and that it is not due afterwards.
  */
 export async function expectClaimedOnce(
   db: Db,
@@ -51,7 +54,7 @@ export async function expectClaimedOnce(
   expect(await inTx(db, (tx) => take(tx, laterAt, 9)), 'afterwards').toEqual([])
 }
 
-/** While one transaction holds what `lock` locks, another that wants the same waits for it. */
+/** Expects that a transaction waits for another one that holds the same lock. */
 export async function expectToWait(db: Db, lock: (tx: Tx) => Promise<unknown>): Promise<void> {
   await inTx(db, async (one) => {
     await lock(one)

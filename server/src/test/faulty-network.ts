@@ -1,22 +1,22 @@
-/** What happens to a request instead of simply being sent: `go` sends it. */
+/** What happens to a request instead of being sent normally: `go` sends it. */
 export type NetworkFault = (page: string, go: () => Promise<Response>) => Promise<Response>
 
-/** The network between shop and gateway, with trouble where a test wants it. */
+/** The network between shop and gateway, with faults where a test sets one. */
 export interface FaultyNetwork {
   fetch: typeof fetch
   fault: NetworkFault | undefined
-  /** Pages of the gateway that were asked for, such as "mapi.php" and "api.php order". */
+  /** The requested pages of the gateway, such as "mapi.php" and "api.php order". */
   requestedPages: string[]
 }
 
-/** A page's name, without what its query holds. */
+/** The name of a page, without its query parameters. */
 const pageName = (url: URL): string => {
   const name = url.pathname.split('/').slice(-1)[0] ?? ''
   const act = url.searchParams.get('act')
   return act ? `${name} ${act}` : name
 }
 
-/** Opens a network that is sound until `trouble` is set. */
+/** Creates a network that works until `fault` is set. */
 export function createFaultyNetwork(): FaultyNetwork {
   const network: FaultyNetwork = {
     fault: undefined,
@@ -32,7 +32,7 @@ export function createFaultyNetwork(): FaultyNetwork {
   return network
 }
 
-/** The line is dead before anything is sent. */
+/** The connection fails before anything is sent. */
 export const connectionFailed: NetworkFault = async () => {
   throw new TypeError('fetch failed')
 }

@@ -9,18 +9,18 @@ import { createCards, openShop } from './open-shop.ts'
 import { buy } from './purchase.ts'
 import { servedOperations, toJsonSchema, validRequest, validValues } from './valid-request.ts'
 
-/** Bodies for each operation: `FAKA_FUZZ=1000` for many, `FAKA_FUZZ_SEED` for those of a run that failed. */
+/** Bodies per operation: `FAKA_FUZZ=1000` for many, `FAKA_FUZZ_SEED` to repeat a failed run. */
 const runs = Number(process.env.FAKA_FUZZ ?? 60)
 const seed = Number(process.env.FAKA_FUZZ_SEED ?? 20261122)
 
-/** No limit stands before a rule that is to be asked, but for how long things last and how large they are. */
+/** Limits that never reject before the rules under test; durations and sizes keep their defaults. */
 const noLimits = Object.fromEntries(
   Object.entries(limitDefinitions).flatMap(([name, { env, max }]) =>
     env.startsWith('LIMIT_') && max >= 1_000_000 ? [[name, max]] : [],
   ),
 ) as Partial<LimitSettings>
 
-/** What is answered before the rules of an operation are asked. */
+/** Codes that are returned before the rules of an operation run. */
 const rejectedBeforeRules: readonly (CodeName | undefined)[] = ['badInput', 'sessionNeeded']
 
 const accountValues = {
@@ -28,14 +28,14 @@ const accountValues = {
   ...{ password: 'an honest password', confirmPassword: 'an honest password' },
 }
 
-test('no body that fits its operation, or nearly, is answered outside the envelope or by a fault of ours', {
+test('a body that fits its operation, or nearly, always gets an envelope and no internal error', {
   timeout: 3_600_000,
 }, async () => {
   await using shop = await openShop({ limits: noLimits })
-  // what is asked here is how requests are read and ruled on, not how long a hash takes
-  const { passwordHasher: passwords } = shop.services
-  vi.spyOn(passwords, 'verify').mockResolvedValue({ isCorrect: false, needsRehash: false })
-  vi.spyOn(passwords, 'hash').mockResolvedValue('no hash')
+  // what is tested is how requests are read and checked, not how long a hash takes
+  const { passwordHasher } = shop.services
+  vi.spyOn(passwordHasher, 'verify').mockResolvedValue({ isCorrect: false, needsRehash: false })
+  vi.spyOn(passwordHasher, 'hash').mockResolvedValue('no hash')
   const itemId = await shop.addItem({ cards: createCards(50), cardPassword: 'optional', questions: ['Who?'] })
   const { orderNo } = await buy(shop, itemId, { cardPassword: 'secret-1', answers: ['mine'] })
   let sent = 0
@@ -81,6 +81,6 @@ test('no body that fits its operation, or nearly, is answered outside the envelo
   }
   expect(sent).toBeGreaterThanOrEqual(runs * servedOperations.length)
   expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
-  // bodies that are all refused before an operation's own rules would find nothing in them
+  // if every body were rejected before the operation's own rules, this test would find nothing
   expect(servedOperations.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([])
 })

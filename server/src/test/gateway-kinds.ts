@@ -15,7 +15,7 @@ import {
 import { userAgents } from './user-agents.ts'
 import { requestJsapiParams } from './wechat-browser.ts'
 
-/** A small gateway of any kind, as the tests that try them all see it. */
+/** A gateway simulator of any kind, for tests that run on all of them. */
 export interface AnyTestSimulator extends TestSimulator {
   settings: unknown
   page?: (code: string) => string
@@ -33,14 +33,14 @@ const kindOf = (
   toPaymentPage: (code, gateway) => gateway.page?.(code) ?? code,
 })
 
-/** An EPay whose page opens the trade, as the buyer's browser is sent there. */
+/** An EPay that opens the trade when the buyer's browser visits its page. */
 const epayPage = (dialect: 'md5' | 'rsa'): GatewayKind<AnyTestSimulator> => ({
   ...kindOf(`epay-${dialect}`, 'alipay', (options) => openEpaySimulator(dialect, options)),
   toSettings: ({ settings }) => ({ ...Object(settings), mode: 'page' }),
   toPaymentPage: followRedirect,
 })
 
-/** A WeChat Pay that is used where its buyers stand. */
+/** A WeChat Pay whose product depends on the buyer's browser. */
 const wechatKind = (more: Partial<GatewayKind<AnyTestSimulator>> = {}): GatewayKind<AnyTestSimulator> => ({
   ...kindOf('wechat-pay', 'wxpay', async (options) => {
     const gateway = await openWechatSimulator(options)
@@ -49,7 +49,7 @@ const wechatKind = (more: Partial<GatewayKind<AnyTestSimulator>> = {}): GatewayK
   ...more,
 })
 
-/** An Alipay whose merchant has signed for these products. */
+/** An Alipay whose merchant has signed up for these products. */
 const alipayKind = (
   products: readonly string[],
   more: Partial<GatewayKind<AnyTestSimulator>> = {},
@@ -61,7 +61,7 @@ const alipayKind = (
   ...more,
 })
 
-/** Every gateway that the shop can speak to, by the name that people know it by. */
+/** Every supported gateway, by its common name. */
 export const gatewayKinds: ReadonlyMap<string, GatewayKind<AnyTestSimulator>> = new Map([
   ['EPay v1', kindOf('epay-md5', 'alipay', (options) => openEpaySimulator('md5', options))],
   ['EPay v2', kindOf('epay-rsa', 'alipay', (options) => openEpaySimulator('rsa', options))],
@@ -84,7 +84,7 @@ export const gatewayKinds: ReadonlyMap<string, GatewayKind<AnyTestSimulator>> = 
     'PayPal',
     {
       ...kindOf('paypal', 'any', openPaypalSimulator),
-      // its books are in cents: one dollar a yuan makes them comparable
+      // its ledger is in cents: one dollar per yuan makes them comparable
       toSettings: ({ settings }) => ({ ...Object(settings), yuanPerUnit: '1' }),
     },
   ],

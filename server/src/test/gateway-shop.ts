@@ -24,13 +24,13 @@ import {
 } from './purchase.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What every small gateway has. */
+/** What every gateway simulator has. */
 export interface TestSimulator extends AsyncDisposable {
   ledger: GatewayLedger
   webhooks: WebhookSender
   /**
-   * Takes the money behind a page to pay on without being asked for it, where the shop itself asks for every sum and
-   * asks for no second one.
+   * Captures the payment behind a payment page without a request of the shop, where the shop requests every capture
+   * itself and never requests a second one.
    */
   captureUnanswered?(page: string): Promise<unknown>
 }
@@ -42,34 +42,34 @@ export interface TestSimulatorOptions {
   delayMs: number
 }
 
-/** A kind of small gateway: how it is opened, and what a channel at it needs. */
+/** A kind of gateway simulator: how to open it, and the settings of a channel for it. */
 export interface GatewayKind<G extends TestSimulator> {
   provider: string
   method: PayChannel['method']
   open(options: TestSimulatorOptions): Promise<G>
   toSettings(gateway: G): unknown
-  /** Lays down where a gateway calls back that is not told so with each payment. */
+  /** Sets the webhook URL of a gateway that does not get one with each payment. */
   setWebhookUrl?(gateway: G, notifyUrl: string): void
-  /** What the browser of whoever buys tells of itself, where its way to pay depends on it. */
+  /** The buyer's user agent, if the payment product depends on it. */
   userAgent?: string
-  /** Asks how to pay, where that takes more than one question; answers what `pageOf` is given. */
+  /** Requests a payment, if that takes more than one call; returns the input of `toPaymentPage`. */
   requestPayment?(placed: PlacedOrder, payChannel: string): Promise<string>
-  /** The page to pay on, where the code itself opens none in a browser. */
+  /** The payment page, if the code itself does not open one in a browser. */
   toPaymentPage?(code: string, gateway: G): string | Promise<string>
 }
 
-/** A shop with one channel at a small gateway. */
+/** A shop with one channel of a gateway simulator. */
 export interface GatewayShop<G extends TestSimulator> extends AsyncDisposable {
   shop: TestShop
   gateway: G
   payChannel: string
-  /** Somebody who stands where this gateway can be used. */
+  /** A visitor whose browser can use this gateway. */
   newBuyer(): Visitor
-  /** Asks how to pay an order; answers the page to pay on. */
+  /** Requests the payment of an order; returns the payment page. */
   requestPaymentPage(placed: PlacedOrder): Promise<string>
 }
 
-/** Where a browser that opens an address is sent on to; throws where it is sent nowhere. */
+/** The URL that an address redirects to; throws if it does not. */
 export async function followRedirect(address: string): Promise<string> {
   const answer = await fetch(address, { redirect: 'manual' })
   await answer.body?.cancel()
@@ -78,7 +78,7 @@ export async function followRedirect(address: string): Promise<string> {
   return new URL(location, address).href
 }
 
-/** Opens a shop with a channel at a small gateway, which lives by the shop's clock. */
+/** Opens a shop with a channel of a gateway simulator, which uses the shop's clock. */
 export async function openGatewayShop<G extends TestSimulator>(
   {
     provider,
@@ -114,7 +114,7 @@ export async function openGatewayShop<G extends TestSimulator>(
   }
 }
 
-/** An order of one card at this counter, of 10.00 yuan unless told otherwise, and the code to pay it by. */
+/** An order of one card in this shop, 10.00 yuan by default, and the code to pay it. */
 export async function submitOrderAt(
   { shop, payChannel, requestPaymentPage: askPage, newBuyer: buyer }: GatewayShop<TestSimulator>,
   cards = 1,
@@ -125,7 +125,7 @@ export async function submitOrderAt(
   return { placed, qr: await askPage(placed) }
 }
 
-/** What the shop has of the gateway's money: what came less what went back there. */
+/** The shop's balance at the gateway: payments received minus refunds. */
 export async function netReceivedFen({ shop, payChannel }: GatewayShop<TestSimulator>): Promise<number> {
   const rows = await shop.db.db
     .selectFrom('receipt')
@@ -135,7 +135,7 @@ export async function netReceivedFen({ shop, payChannel }: GatewayShop<TestSimul
   return rows.reduce((sum, { amount_fen, fate }) => sum + (fate === 'refunded' ? 0 : amount_fen), 0)
 }
 
-/** An order that was paid at the sandbox, and then at this gateway as well. */
+/** An order paid at the sandbox, and then at this gateway as well. */
 export async function payTwice({
   shop,
   gateway,
@@ -152,14 +152,14 @@ export async function payTwice({
   return placed
 }
 
-/** Buys so that a phase is gone through: pays, or pays twice, or cancels what was scanned. */
+/** Buys in a way that reaches the phase: pays, pays twice, or cancels after the code was opened. */
 async function runPhase(counter: GatewayShop<TestSimulator>, phase: Phase): Promise<PlacedOrder> {
-  const { shop, payChannel, requestPaymentPage: askPage, newBuyer: buyer } = counter
+  const { shop, payChannel, requestPaymentPage, newBuyer } = counter
   if (phase === 'refund') return payTwice(counter)
   const itemId = await shop.addItem({ cards: createCards(1) })
-  const placed = await submitOrder(shop, itemId, { payChannel, buyer: buyer() })
-  // where the code or the page behind it does not come, nobody can pay
-  const qr = await askPage(placed).catch(() => undefined)
+  const placed = await submitOrder(shop, itemId, { payChannel, buyer: newBuyer() })
+  // without the code or the page behind it, the order cannot be paid
+  const qr = await requestPaymentPage(placed).catch(() => undefined)
   if (qr === undefined) return placed
   if (phase !== 'close') await shop.pressButton(qr, phase === 'query' ? 'noCallback' : 'pay')
   else {
@@ -169,7 +169,7 @@ async function runPhase(counter: GatewayShop<TestSimulator>, phase: Phase): Prom
   return placed
 }
 
-/** A plan that can be exchanged while its gateway runs. */
+/** A plan that can be replaced while its gateway runs. */
 const createSwappablePlan = () => {
   let plan = noFaults()
   return {
@@ -182,21 +182,21 @@ const createSwappablePlan = () => {
 
 const stepSeconds = 20
 
-/** How many seeds a fault is tried with; one, unless a longer run is wished for. */
-const seeds = Array.from({ length: Number(process.env.FAKA_FAULT_SEEDS ?? 1) }, (_, at) => at + 1)
+/** How many seeds each fault is tried with; one by default. */
+const seeds = Array.from({ length: Number(process.env.FAKA_FAULT_SEEDS ?? 1) }, (_, index) => index + 1)
 
 /**
- * Tries every fault in every phase that the gateway has: while it strikes anything may happen, but 60 seconds after it
- * stopped the shop's books agree with the gateway's, what was paid is delivered once, and no card is held.
+ * Tries every fault in every phase of the gateway: anything may happen during the fault, but 60 seconds after it stops
+ * the shop's ledger agrees with the gateway's, what was paid is delivered once, and no card is held.
  */
 export function testFaults<G extends TestSimulator>(
   kind: GatewayKind<G>,
   without: readonly Phase[] = [],
 ): void {
-  const tried = phases.filter((phase) => !without.includes(phase))
+  const testedPhases = phases.filter((phase) => !without.includes(phase))
   const timeout = 180_000 * seeds.length
-  test.for(tried)(
-    '%s: 60 seconds after each fault stops, the books agree and nothing is held or open',
+  test.for(testedPhases)(
+    '%s: 60 seconds after each fault stops, the ledgers agree and nothing is held or open',
     { timeout },
     async (phase) => {
       const { plan, exchange } = createSwappablePlan()
@@ -204,27 +204,27 @@ export function testFaults<G extends TestSimulator>(
       for (const seed of seeds)
         for (const fault of faultsByPhase[phase]) {
           const { shop, gateway } = counter
-          const what = `${fault}, FAKA_FAULT_SEEDS=${seed}`
-          // the first seed strikes each time, the others here and there
-          const struck = faultPlan(seed, [fault], { phases: [phase], oneIn: seed === 1 ? 1 : 2 })
-          exchange(struck)
+          const label = `${fault}, FAKA_FAULT_SEEDS=${seed}`
+          // with the first seed the fault always strikes, with the others at random
+          const injected = faultPlan(seed, [fault], { phases: [phase], oneIn: seed === 1 ? 1 : 2 })
+          exchange(injected)
           const before = gateway.ledger.trades.length
           const placed = await runPhase(counter, phase)
           await shop.advanceClock(stepSeconds)
-          struck.stop()
+          injected.stop()
           for (let turn = 0; turn < 3; turn++) await shop.advanceClock(stepSeconds)
-          // where nobody could pay, the code is waited for until its time is over
+          // an order that could not be paid waits until it expires
           if ((await readOrder(placed)).status === 'unpaid') await shop.advanceClock(901)
           for (let turn = 0; turn < 10 && (await countCardsByState(shop.db.db)).held; turn++)
             await shop.advanceClock(stepSeconds)
-          if (seed === 1) expect(struck.injected.length, what).toBeGreaterThan(0)
+          if (seed === 1) expect(injected.injected.length, label).toBeGreaterThan(0)
           const { paidFen, refundedFen } = gateway.ledger.sums()
-          expect(await netReceivedFen(counter), what).toBe(paidFen - refundedFen)
-          expect((await countCardsByState(shop.db.db)).held ?? 0, what).toBe(0)
-          // what was paid is delivered; only what could not be paid, or was cancelled, ends otherwise; a fault may
-          // have left no trade of this order at all
+          expect(await netReceivedFen(counter), label).toBe(paidFen - refundedFen)
+          expect((await countCardsByState(shop.db.db)).held ?? 0, label).toBe(0)
+          // what was paid is delivered; only what could not be paid, or was cancelled, ends otherwise; after a fault
+          // there may be no trade of this order at all
           const wasPaid = gateway.ledger.trades.slice(before).at(-1)?.state === 'paid'
-          expect((await readOrder(placed)).status, what).toMatch(
+          expect((await readOrder(placed)).status, label).toMatch(
             wasPaid ? /^delivered$/ : /^(?:cancelled|expired)$/,
           )
         }

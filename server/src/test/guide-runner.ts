@@ -12,11 +12,11 @@ import type { GuideCase } from './payment-guide-cases.ts'
 import { type PlacedOrder, readOrder, requestQr, submitOrder, waitForStatus } from './purchase.ts'
 import { runLine } from './run-line.ts'
 
-/** A channel that a page set up, at its small gateway. */
+/** A channel created by a guide, at its gateway simulator. */
 interface OpenedChannel {
   provider: string
   gateway: AnyTestSimulator
-  /** All that a channel there needs. */
+  /** All settings that the channel needs. */
   settings: Readonly<Record<string, unknown>>
   channel: string
   pageOf(code: string): Promise<string>
@@ -24,38 +24,38 @@ interface OpenedChannel {
   complaint?: string
 }
 
-/** Does what a page says, as its reader would. */
+/** Follows the steps of a guide, as its reader would. */
 export interface GuideRunner extends AsyncDisposable {
   opened: readonly OpenedChannel[]
-  /** Keeps the settings of a block of JSON; runs each line of a block of shell. */
+  /** Remembers the settings in a block of JSON; runs each line of a block of shell. */
   run(block: CodeBlock): Promise<void>
   /** Buys by each channel that was set up. */
   buy(): Promise<void>
-  /** Complains about what was bought. */
+  /** Files a complaint about each purchase. */
   complain(): Promise<void>
-  /** Expects that what was bought went back as the page says. */
+  /** Expects that each purchase was refunded as the guide says. */
   expectRefunds(): Promise<void>
-  /** Makes each mistake that the page names, and expects the answer that it names. */
+  /** Makes each mistake that the guide describes, and expects the message that it quotes. */
   expectMistakes(text: string): Promise<void>
 }
 
 const splitArguments = (text: string): string[] =>
   [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 
-/** Settings of a page, with what a reader would put in place of what only says what belongs there. */
-const fillPlaceholders = (told: object, own: Readonly<Record<string, unknown>>) =>
+/** The settings in a guide, with placeholders filled in as a reader would. */
+const fillPlaceholders = (template: object, own: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(told).flatMap(([name, value]) => {
+    Object.entries(template).flatMap(([name, value]) => {
       if (!isPlaceholder(value)) return [[name, value]]
       return name in own ? [[name, own[name]]] : []
     }),
   )
 
-/** Opens a reader of a page about some gateways, in a test shop. */
+/** Opens a runner for a guide to some gateways, in a test shop. */
 export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promise<GuideRunner> {
   const folder = await mkdtemp(join(tmpdir(), 'faka-page-'))
   const opened: OpenedChannel[] = []
-  let shown: Readonly<Record<string, unknown>> | undefined
+  let shownSettings: Readonly<Record<string, unknown>> | undefined
   let day = '2026-11-20'
 
   const writeSettings = (file: string, settings: object) =>
@@ -63,7 +63,7 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
 
   async function openGateway(provider: string): Promise<Omit<OpenedChannel, 'channel'>> {
     const kind = gatewayKinds.get(subject.gateways[provider] ?? '')
-    if (!kind) throw new Error(`the page has no business with ${provider}`)
+    if (!kind) throw new Error(`the guide is not about ${provider}`)
     const gateway = await kind.open({
       ...{ now: () => shop.clock.now, plan: noFaults(), retryDelaysMs: [20, 20, 20], delayMs: 20 },
     })
@@ -75,13 +75,13 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
   async function addChannel(args: readonly string[]): Promise<void> {
     const [, , provider = ''] = args
     const made = await openGateway(provider)
-    const told = shown
-    shown = undefined
-    if (!told) throw new Error(`no block shows the settings of ${provider}`)
-    // what is no placeholder is taken as it stands on the page; then the gateway's own takes its place
-    const opening = tryOpenGateway(provider, fillPlaceholders(told, made.settings))
-    expect(opening.ok ? [] : opening.errors, `the settings of ${provider} on the page`).toEqual([])
-    await writeSettings(args[args.indexOf('--settings') + 1] ?? '', { ...told, ...made.settings })
+    const template = shownSettings
+    shownSettings = undefined
+    if (!template) throw new Error(`no block shows the settings of ${provider}`)
+    // values that are not placeholders are checked as the guide has them; then the simulator's own are used
+    const opening = tryOpenGateway(provider, fillPlaceholders(template, made.settings))
+    expect(opening.ok ? [] : opening.errors, `the settings of ${provider} in the guide`).toEqual([])
+    await writeSettings(args[args.indexOf('--settings') + 1] ?? '', { ...template, ...made.settings })
     const { out } = await runLine(shop, folder, args)
     const [channel = ''] = /[0-9A-Z]{10}/.exec(out) ?? []
     expect(out).toContain('not switched on yet')
@@ -91,18 +91,18 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
 
   async function run(line: string): Promise<void> {
     const [, words] = /^npm run (?:-s )?shop -- (.+)$/.exec(line) ?? []
-    if (words === undefined) throw new Error(`nothing runs this line: ${line}`)
+    if (words === undefined) throw new Error(`this line cannot be run: ${line}`)
     const args = splitArguments(words)
     if (args[0] === 'channel' && args[1] === 'add') return addChannel(args)
     const needed = /CHANNEL|COMPLAINT/.test(words)
-    // two protocols on one page: a line about a channel is about the one above it, others about both
+    // two protocols in one guide: a line about a channel is about the last one, other lines about both
     const targets = needed ? (args[0] === 'channel' ? opened.slice(-1) : opened) : [undefined]
     expect(targets.length, line).toBeGreaterThan(0)
     const file = args[args.indexOf('--settings') + 1]
     if (args.includes('--settings') && file !== undefined) {
-      if (!shown) throw new Error(`no block shows what stands in ${file}`)
-      await writeSettings(file, fillPlaceholders(shown, opened.at(-1)?.settings ?? {}))
-      shown = undefined
+      if (!shownSettings) throw new Error(`no block shows the content of ${file}`)
+      await writeSettings(file, fillPlaceholders(shownSettings, opened.at(-1)?.settings ?? {}))
+      shownSettings = undefined
     }
     for (const target of targets) {
       const filled = args.map((word) => {
@@ -120,7 +120,7 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
   return {
     opened,
     async run({ language, text }) {
-      if (language === 'json') shown = Object(JSON.parse(text))
+      if (language === 'json') shownSettings = Object(JSON.parse(text))
       else for (const line of text.trim().split('\n')) await run(line)
     },
     async buy() {
@@ -136,7 +136,7 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
     },
     async complain() {
       for (const each of opened) {
-        if (!each.placed) throw new Error('nothing was bought')
+        if (!each.placed) throw new Error('there is no purchase')
         const cardIds = ((await readOrder(each.placed)).cards ?? []).map(({ cardId }) => cardId)
         each.complaint = await complain(each.placed, { cardIds })
       }
@@ -163,7 +163,7 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
         await edit({ [setting]: value })
         const answer = await runLine(shop, folder, ['channel', 'test', channel])
         expect(answer, `${setting} is wrong`).toEqual({ failed: true, out: expect.stringContaining(says) })
-        expect(text, 'the page says what this answer means').toContain(says)
+        expect(text, 'the guide explains this message').toContain(says)
         await edit({ [setting]: settings[setting] })
       }
     },

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's schemas become. */
+/** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -18,7 +18,7 @@ export interface JsonSchema {
 /** A value that breaks its schema, and how. */
 export type InvalidValue = [how: string, value: unknown]
 
-const wrongTypes = (wanted: string): InvalidValue[] => {
+const wrongTypes = (type: string): InvalidValue[] => {
   const kinds: [kind: string, value: unknown][] = [
     ['null', null],
     ['boolean', true],
@@ -28,17 +28,18 @@ const wrongTypes = (wanted: string): InvalidValue[] => {
     ['object', {}],
     ['object', { $ne: null }],
   ]
-  return kinds.filter(([kind]) => kind !== wanted).map(([kind, value]) => [`is ${kind}`, value])
+  return kinds.filter(([kind]) => kind !== type).map(([kind, value]) => [`is ${kind}`, value])
 }
 
 const invalidTexts = ({ minLength, maxLength, pattern }: JsonSchema): InvalidValue[] => {
-  const bad: InvalidValue[] = []
-  if (minLength) bad.push(['is too short', 'x'.repeat(minLength - 1)])
-  if (maxLength) bad.push(['is too long', 'x'.repeat(maxLength + 1)])
+  const invalid: InvalidValue[] = []
+  if (minLength) invalid.push(['is too short', 'x'.repeat(minLength - 1)])
+  if (maxLength) invalid.push(['is too long', 'x'.repeat(maxLength + 1)])
   const strange = ['', ' ', '\u0000', "' or 1=1 --", '../../etc/passwd', '１２３４５', 'x'.repeat(5000)]
   const form = pattern === undefined ? undefined : new RegExp(pattern, 'u')
-  if (form) for (const text of strange) if (!form.test(text)) bad.push([`is ${JSON.stringify(text)}`, text])
-  return bad
+  if (form)
+    for (const text of strange) if (!form.test(text)) invalid.push([`is ${JSON.stringify(text)}`, text])
+  return invalid
 }
 
 const invalidNumbers = ({ minimum, maximum }: JsonSchema): InvalidValue[] => [
@@ -51,32 +52,34 @@ const invalidNumbers = ({ minimum, maximum }: JsonSchema): InvalidValue[] => [
   ...(maximum === undefined ? [] : [['is too large', maximum + 1] satisfies InvalidValue]),
 ]
 
-const nested = (name: string, bad: InvalidValue[], put: (value: unknown) => unknown): InvalidValue[] =>
-  bad.map(([how, value]) => [`${name} ${how}`, put(value)])
+const nested = (name: string, invalid: InvalidValue[], put: (value: unknown) => unknown): InvalidValue[] =>
+  invalid.map(([how, value]) => [`${name} ${how}`, put(value)])
 
-function invalidObjects(schema: JsonSchema, good: Record<string, unknown>): InvalidValue[] {
-  const bad: InvalidValue[] = [['has an unknown field', { ...good, surprise: 1 }]]
+function invalidObjects(schema: JsonSchema, valid: Record<string, unknown>): InvalidValue[] {
+  const invalid: InvalidValue[] = [['has an unknown field', { ...valid, surprise: 1 }]]
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (schema.required?.includes(name)) {
-      const { [name]: _, ...rest } = good
-      bad.push([`lacks ${name}`, rest])
+      const { [name]: _, ...rest } = valid
+      invalid.push([`lacks ${name}`, rest])
     }
-    bad.push(...nested(name, invalidValues(property, good[name]), (value) => ({ ...good, [name]: value })))
+    invalid.push(
+      ...nested(name, invalidValues(property, valid[name]), (value) => ({ ...valid, [name]: value })),
+    )
   }
-  return bad
+  return invalid
 }
 
-/** Values that surely break a schema, each by one thing; `good` is one that does not. */
-export function invalidValues(schema: JsonSchema, good: unknown): InvalidValue[] {
+/** Values that break a schema, each in one respect; `good` is a valid one. */
+export function invalidValues(schema: JsonSchema, valid: unknown): InvalidValue[] {
   if (schema.enum || schema.const !== undefined)
-    return [['is none of the words', 'nonesuch'], ['is a word in a list', [good]], ...wrongTypes('string')]
+    return [['is none of the words', 'nonesuch'], ['is a word in a list', [valid]], ...wrongTypes('string')]
   switch (schema.type) {
     case 'string':
-      return [...wrongTypes('string'), ['is in a list', [good]], ...invalidTexts(schema)]
+      return [...wrongTypes('string'), ['is in a list', [valid]], ...invalidTexts(schema)]
     case 'integer':
       return [...wrongTypes('integer'), ...invalidNumbers(schema)]
     case 'array': {
-      const [first] = Array.isArray(good) ? good : []
+      const [first] = Array.isArray(valid) ? valid : []
       const tooMany: InvalidValue[] =
         schema.maxItems === undefined
           ? []
@@ -85,7 +88,8 @@ export function invalidValues(schema: JsonSchema, good: unknown): InvalidValue[]
       return [...wrongTypes('array'), ...tooMany, ...inside]
     }
     case 'object': {
-      const fields = typeof good === 'object' && good !== null ? Object.fromEntries(Object.entries(good)) : {}
+      const fields =
+        typeof valid === 'object' && valid !== null ? Object.fromEntries(Object.entries(valid)) : {}
       return [
         ...wrongTypes('object').filter(([, value]) => !(Array.isArray(value) || typeof value === 'object')),
         ...invalidObjects(schema, fields),

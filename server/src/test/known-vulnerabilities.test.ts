@@ -7,7 +7,7 @@ const callBacks = 'server/src/modules/payment/receive-webhook.test.ts'
 const providers = 'server/src/modules/payment/providers/open-gateway.test.ts'
 const settling = 'server/src/modules/payment/settle.test.ts'
 
-/** Holes that were found in shops like this one, and the tests that would fail if this one had them. */
+/** Vulnerabilities found in similar shops, and the tests that would fail if this shop had them. */
 const vulnerabilities: readonly {
   hole: string
   tests: readonly (readonly [file: string, name: string])[]
@@ -44,11 +44,11 @@ const vulnerabilities: readonly {
       ],
       [
         'server/src/test/bad-input.test.ts',
-        'every request that breaks its schema is refused by name, and changes nothing',
+        'every request that breaks its schema is rejected with the field, and changes nothing',
       ],
       [
         'server/src/test/access-matrix.test.ts',
-        'what is not there and what is somebody else’s is refused alike: code, body, status and headers',
+        'what does not exist and what belongs to others is rejected alike: code, body, status and headers',
       ],
     ],
   },
@@ -76,7 +76,7 @@ const vulnerabilities: readonly {
     tests: [
       [
         'server/src/test/secrets.test.ts',
-        'no card, password, answer, contact or address reaches a log, and no secret stands in a row',
+        'no card, password, answer, contact or address is logged, and no secret is stored in plaintext',
       ],
       [
         'contract/src/shared/money.test.ts',
@@ -157,19 +157,19 @@ const vulnerabilities: readonly {
 ]
 
 for (const { hole, tests } of vulnerabilities)
-  test(`a test stands against: ${hole}`, async () => {
+  test(`a test covers: ${hole}`, async () => {
     for (const [file, name] of tests) {
       const text = await readFile(new URL(file, root), 'utf8')
       expect(text.includes(name), `${file} has no test "${name}"`).toBe(true)
     }
   })
 
-test('every test that the threat model names by its path is there', async () => {
+test('every test file named in the threat model exists', async () => {
   const text = await readFile(new URL('docs/threat-model.md', root), 'utf8')
   const named = [
     ...text.matchAll(/`((?:server|web|sim|house|contract|e2e)\/[\w./-]+\.(?:test|e2e)\.tsx?)`/g),
   ].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(40)
   const missing = [...new Set(named)].filter((file) => !existsSync(new URL(file, root)))
-  expect(missing, 'name the test that proves it today').toEqual([])
+  expect(missing, 'name a test that exists').toEqual([])
 })

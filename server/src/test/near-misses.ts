@@ -56,7 +56,7 @@ function texts({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.Arbit
   const free = fc.string({ unit: 'binary', maxLength: 80 })
   const odd = fc.constantFrom(...oddTexts)
   if (pattern === undefined) return fc.oneof(free, odd, ofLength)
-  // lookaheads and their kin are beyond the generator; what it cannot write it leaves to the others
+  // the generator does not support lookaheads and the like: such patterns get the other values
   try {
     return fc.oneof({ arbitrary: fc.stringMatching(new RegExp(pattern)), weight: 3 }, free, odd, ofLength)
   } catch {
@@ -86,7 +86,7 @@ function numbers({ minimum = 0, maximum = 1000 }: JsonSchema): fc.Arbitrary<unkn
 function objects(schema: JsonSchema, known: Record<string, unknown>): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const near = nearMisses(property, known)
-    // waiting is what this field does: only a wait of nothing, or a wrong one
+    // this field makes the server wait: only a wait of zero, or an invalid one
     if (name === 'waitSeconds') return [name, fc.constantFrom<unknown[]>(0, -1, 26, '1', 1.5, null)] as const
     return [
       name,
@@ -128,20 +128,20 @@ function fitting(schema: JsonSchema, known: Record<string, unknown>): fc.Arbitra
   }
 }
 
-/** Values that fit a schema or miss it by little, at every level of it. `known` are values that fields of that name really have. */
+/** Values that fit a schema or miss it narrowly, at every level. `known` are real values of fields with that name. */
 export const nearMisses = (schema: JsonSchema, known: Record<string, unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: fitting(schema, known), weight: 12 }, anything)
 
-/** The same as the text of a body; one of ten is spoilt as a text: cut short, a letter changed, a name twice. */
+/** The same as JSON text; one of ten is malformed: truncated, a character changed, a name repeated. */
 export const nearBodies = (schema: JsonSchema, known: Record<string, unknown>): fc.Arbitrary<string> => {
   const whole = fc
     .oneof({ arbitrary: fitting(schema, known), weight: 20 }, anything)
     .map((value) => JSON.stringify(value))
   const spoilt = fc
     .tuple(whole, fc.nat(), fc.constantFrom('', '"', '\\', '{', ',', '\u0000', '"page":1,'))
-    .map(([text, at, letters]) => {
-      const place = at % (text.length + 1)
-      return text.slice(0, place) + letters + text.slice(place + (at % 2))
+    .map(([text, index, letters]) => {
+      const place = index % (text.length + 1)
+      return text.slice(0, place) + letters + text.slice(place + (index % 2))
     })
   return fc.oneof({ arbitrary: whole, weight: 9 }, spoilt)
 }

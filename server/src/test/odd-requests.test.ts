@@ -12,7 +12,7 @@ const statusAndCode = ({ status, body }: RawAnswer) => [
 const getRequest = (url: string, host = 'Host: x\r\n') =>
   `GET ${url} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`
 
-test('addresses that cannot be read are no page and no call: 404 in the envelope', async () => {
+test('malformed URLs are neither pages nor operations: 404 in the envelope', async () => {
   await using shop = await openListeningShop()
   const addresses = [
     ...[
@@ -43,7 +43,7 @@ test('addresses that cannot be read are no page and no call: 404 in the envelope
   expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('what the HTTP parser refuses is answered in the envelope, and the connection ends', async () => {
+test('requests rejected by the HTTP parser are answered in the envelope, and the connection is closed', async () => {
   await using shop = await openListeningShop()
   const cases: [what: string, bytes: string, status: number, code: string][] = [
     ['no HTTP', 'hello\r\n\r\n', 400, 'badInput'],
@@ -87,7 +87,7 @@ test('what the HTTP parser refuses is answered in the envelope, and the connecti
   }
 })
 
-test('NUL and halves of characters are refused in every text of every place, and change nothing', async () => {
+test('NUL and lone surrogates are rejected in every text at every place, and change nothing', async () => {
   await using shop = await openListeningShop()
   const post = (path: string, body: string) =>
     sendRaw(
@@ -108,7 +108,7 @@ test('NUL and halves of characters are refused in every text of every place, and
   ).toEqual([200, 'ok'])
 })
 
-test('what is not UTF-8 is refused instead of being changed silently', async () => {
+test('bodies that are not UTF-8 are rejected instead of being changed silently', async () => {
   await using shop = await openListeningShop()
   const body = Buffer.concat([
     Buffer.from('{"userName":"'),
@@ -122,7 +122,7 @@ test('what is not UTF-8 is refused instead of being changed silently', async () 
   ])
 })
 
-test('a GET on a path of a service is answered as a call, not as a page', async () => {
+test('a GET on the path of an operation is answered as an operation, not as a page', async () => {
   await using shop = await openListeningShop()
   for (const url of [
     '/card-core/order/get',

@@ -9,58 +9,52 @@ import type { ShopProcess, TestShop } from './open-shop.ts'
 import type { Visitor } from './visitor.ts'
 
 interface OpenBuyerInput {
-  /** An account that is there already; else one is made. */
+  /** An existing account; otherwise one is created. */
   userName?: string
   phone?: string
   roles?: Role[]
-  /** Whether a code proved the phone; it did unless said otherwise. */
+  /** Whether the phone was verified by a code; true by default. */
   phoneVerified?: boolean
-  /** A password's hash; without one nobody can log in by password. */
+  /** A password hash; without one the account cannot log in by password. */
   passwordHash?: string
-  /** The process that is visited; the shop's own unless given. */
+  /** The process that the visitor calls; the shop's own by default. */
   via?: ShopProcess
 }
 
-/** Somebody with an account and a session. */
+/** A visitor with an account and a session. */
 export interface Buyer {
   visitor: Visitor
   account: AccountRow
 }
 
 let phones = 0
-/** A phone number that nobody else has. */
+/** A unique phone number. */
 export const newPhone = (): string => `139${String(++phones).padStart(8, '0')}`
 
-/** Makes an account, or takes the one of that name, and begins a session without asking for a password. */
-export async function openBuyer(shop: TestShop, wish: OpenBuyerInput = {}): Promise<Buyer> {
-  const {
-    userName,
-    roles = ['BUYER'],
-    phoneVerified: proved = true,
-    passwordHash = null,
-    via: at = shop,
-  } = wish
+/** Creates an account, or finds the one with that name, and starts a session without a password. */
+export async function openBuyer(shop: TestShop, input: OpenBuyerInput = {}): Promise<Buyer> {
+  const { userName, roles = ['BUYER'], phoneVerified: proved = true, passwordHash = null, via = shop } = input
   const { services } = shop
-  const known = userName === undefined ? undefined : await findAccount(services, services.db, userName)
-  const made =
-    known ??
+  const existing = userName === undefined ? undefined : await findAccount(services, services.db, userName)
+  const account =
+    existing ??
     (await insertAccount(
       services,
       services.db,
       {
         public_id: newNumber(services.random, idLength),
         user_name: userName ?? null,
-        phone: wish.phone ?? newPhone(),
+        phone: input.phone ?? newPhone(),
         phone_proved_at: proved ? services.now() : null,
         password_hash: passwordHash,
         roles,
       },
       services.now(),
     ))
-  if (!made) throw new Error('the account of a test is taken')
-  const visitor = at.visitor()
-  const session = await inTx(services.db, (tx) => openSession(shop.seller, tx, made))
-  if (!session) throw new Error('the account of a test is disabled')
+  if (!account) throw new Error('the account exists already')
+  const visitor = via.visitor()
+  const session = await inTx(services.db, (tx) => openSession(shop.seller, tx, account))
+  if (!session) throw new Error('the account is disabled')
   visitor.token = session.token
-  return { visitor, account: made }
+  return { visitor, account }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app.ts'
 import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
 
-/** A test shop with its pages, which listens at `port` by the server that really runs, with all of its settings. */
+/** A test shop with its pages, listening at `port` as in production, with all of its settings. */
 export async function openListeningShop(options: ShopOptions = {}): Promise<TestShop & { port: number }> {
   const shop = await openShop(options)
   const { app } = await buildApp(shop.services)

@@ -26,7 +26,7 @@ import { openServices, type ServicesOptions, sellerCtx } from '../services.ts'
 import { testMerchant } from './test-merchant.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
-/** Time in the test's hand. */
+/** The time, controlled by the test. */
 export interface Clock {
   now: Date
 }
@@ -38,7 +38,7 @@ export interface LogEntry {
   message: string
 }
 
-/** One process of the shop: it answers HTTP at `url` and runs its jobs when told to. */
+/** One process of the shop: it answers HTTP at `url` and runs its jobs on request. */
 export interface ShopProcess {
   services: Services
   app: FastifyInstance
@@ -47,55 +47,55 @@ export interface ShopProcess {
   visitor(address?: string, locale?: Locale): Visitor
   /** Runs every job until none has more to do. */
   runJobs(): Promise<void>
-  /** Tells whoever waits in this process that it stops. */
+  /** Tells whatever waits in this process that it is shutting down. */
   beginStop(): void
   close(): Promise<void>
 }
 
 export interface ShopOptions {
-  /** Limits that differ from the generous ones of a test. */
+  /** Limits that differ from the generous ones of tests. */
   limits?: Partial<LimitSettings>
-  /** What stands between the shop and its gateways; the plain network when left out. */
+  /** The `fetch` between the shop and its gateways; the real one by default. */
   fetch?: typeof fetch
   random?: ServicesOptions['random']
   config?: Partial<Config>
 }
 
 type NewItem = Partial<InputOf<typeof createItemOperation>> & {
-  /** Cards of its stock, or the one text of a reusable item. */
+  /** Cards for its stock, or the one text of a reusable item. */
   cards?: readonly string[]
   published?: boolean
 }
 
-/** A shop with its goods, its database and its gateway, ready to be visited. */
+/** A shop with its database and gateway, ready to be called. */
 export interface TestShop extends ShopProcess, AsyncDisposable {
   db: FreshDb
   clock: Clock
   shortUrl: ShortUrl
   classifyId: ClassifyId
-  /** A way to pay through the sandbox gateway in each dialect: one without a fee, one with 1.5 %. */
+  /** A channel of the sandbox gateway for each dialect: one without a fee, one with 1.5 %. */
   payChannels: { md5: PayChannelId; rsa: PayChannelId }
   logged: LogEntry[]
-  /** The person who runs the shop. */
+  /** The context of the seller's command line. */
   seller: Ctx
-  /** Adds an item with its cards, published unless told otherwise: 10.00 yuan, no limits. */
+  /** Adds an item with its cards, published by default: 10.00 yuan, no limits. */
   addItem(item?: NewItem): Promise<ItemId>
-  /** Presses a button of the sandbox gateway's page that a QR code leads to. */
+  /** Presses a button on the sandbox gateway's page behind a QR code. */
   pressButton(qrContent: string, action: string): Promise<void>
-  /** Lets time pass, then runs the jobs. */
+  /** Advances the clock, then runs the jobs. */
   advanceClock(seconds: number): Promise<void>
   /** Another process of the same shop on the same database. */
   openSecondProcess(options?: ShopOptions): Promise<ShopProcess>
 }
 
-export const secretKey = 'a key that guards nothing but tests'
+export const secretKey = 'a secret key for tests only'
 
-/** The limits of a shop that sets none. */
+/** The limits of a shop that configures none. */
 export const defaultLimits = Object.fromEntries(
   Object.entries(limitDefinitions).map(([name, { fallback }]) => [name, fallback]),
 ) as LimitSettings
 
-/** Limits that tests of other things must not meet. */
+/** Limits that tests of other features must not reach. */
 const raisedLimits = [
   ...['unpaidPerBuyer', 'unpaidPerAddressAndItem', 'unpaidPerNetwork', 'createsPerMinute'],
   ...['lookUpsPer10Minutes', 'scarceHeldPercent', 'crowdedHeldPercent', 'lapsesPerBuyer', 'lapsesPerNetwork'],
@@ -108,9 +108,9 @@ const generousLimits = Object.fromEntries(
   ]),
 ) as LimitSettings
 
-/** Cards that no two items share. */
+/** Unique card texts. */
 export const createCards = (count: number, mark = 'CARD'): string[] =>
-  Array.from({ length: count }, (_, at) => `${mark}-${String(at + 1).padStart(4, '0')}`)
+  Array.from({ length: count }, (_, index) => `${mark}-${String(index + 1).padStart(4, '0')}`)
 
 const createLogCollector = (logged: LogEntry[]): Log => {
   const note = (level: LogEntry['level']) => (fields: object, message: string) =>
@@ -128,13 +128,13 @@ const runAll = async (jobs: readonly Job[]): Promise<void> => {
 }
 
 let visitors = 0
-/** An address of its own for each visitor who has none, so that nobody counts for another. */
+/** A unique address for each visitor without one, so that their limits are separate. */
 const newAddress = (): string => {
   visitors++
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** Opens one process on a database. The port is taken first, since the gateway is reached through it. */
+/** Opens one process on a database. The port is bound first, because the gateway is called through it. */
 async function openProcess(
   db: FreshDb,
   clock: Clock,
@@ -145,9 +145,9 @@ async function openProcess(
   const server = createServer((request, response) => app?.routing(request, response))
   const port = await listen(server)
   const url = `http://127.0.0.1:${port}`
-  const { config: plain } = readConfig({})
+  const { config: defaults } = readConfig({})
   const config: Config = {
-    ...plain,
+    ...defaults,
     port,
     selfUrl: url,
     publicUrl: url,
@@ -220,18 +220,18 @@ async function openChannels(seller: Ctx, db: FreshDb): Promise<TestShop['payChan
 }
 
 /**
- * Opens a shop for one test, on a database of its own, with a seller, a classify and two pay channels, the sandbox
- * gateway answering at a real port; all gone at the end of the scope: `await using shop = await openShop()`.
+ * Opens a shop for one test, on its own database, with a seller, a classify and two pay channels, and the sandbox
+ * gateway at a real port. Everything is closed at the end of the scope: `await using shop = await openShop()`.
  */
-export async function openShop(given: ShopOptions = {}): Promise<TestShop> {
+export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop> {
   const db = await freshDb({ connections: 4 })
   const clock: Clock = { now: new Date() }
   const logged: LogEntry[] = []
-  // made by whoever first keeps a file
+  // created when the first file is stored
   const dataDir = join(tmpdir(), `faka-shop-${randomUUID()}`)
-  const options = { ...given, config: { dataDir, ...given.config } }
+  const options = { ...shopOptions, config: { dataDir, ...shopOptions.config } }
   const main = await openProcess(db, clock, logged, options)
-  const beside: ShopProcess[] = []
+  const otherProcesses: ShopProcess[] = []
   const seller = sellerCtx(main.services)
   const shortUrl = ShortUrl.parse('test-shop')
   await createUser(seller, { userName: 'seller', roles: ['SELLER'] })
@@ -274,11 +274,11 @@ export async function openShop(given: ShopOptions = {}): Promise<TestShop> {
     },
     async openSecondProcess(more = {}) {
       const opened = await openProcess(db, clock, logged, { ...options, ...more })
-      beside.push(opened)
+      otherProcesses.push(opened)
       return opened
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all([main, ...beside].map((each) => each.close()))
+      await Promise.all([main, ...otherProcesses].map((each) => each.close()))
       await db[Symbol.asyncDispose]()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -34,7 +34,7 @@ import {
   waitForStatus,
 } from './purchase.ts'
 
-/** Tables of which each row belongs to one order, or to one buyer's money. */
+/** Tables whose rows each belong to one order, or to one buyer's money. */
 const tables = [
   ...[
     'orders',
@@ -50,7 +50,7 @@ const tables = [
   ...['wallet', 'ledger_entry', 'ledger_line'],
 ]
 
-/** Every row that belongs to somebody, as text; cards that are free belong to nobody. */
+/** Every row that belongs to an order or buyer, as text; free cards belong to none. */
 async function listRows({ db }: TestShop): Promise<string[]> {
   const all = await Promise.all(
     tables.map(async (table) => {
@@ -63,7 +63,7 @@ async function listRows({ db }: TestShop): Promise<string[]> {
   return all.flat().sort()
 }
 
-/** Rows that stood before and do not stand any more as they were. */
+/** Rows that were there before and have changed or disappeared. */
 async function listChanges(shop: TestShop, before: readonly string[]): Promise<string[]> {
   const now = new Set(await listRows(shop))
   return before.filter((row) => !now.has(row))
@@ -72,14 +72,14 @@ async function listChanges(shop: TestShop, before: readonly string[]): Promise<s
 const pay = async (shop: TestShop, placed: PlacedOrder, action = 'pay') =>
   shop.pressButton(await requestQr(placed, shop.payChannels.md5), action)
 
-/** The case of a sum that waits for a person, of an order. */
+/** The reconciliation case of an order. */
 async function findCaseNo(shop: TestShop, { orderNo }: PlacedOrder): Promise<string> {
   const own = async () => (await listMoney(shop.seller, {})).find((each) => each.orderNo === orderNo)
   await expect.poll(async () => (await own())?.caseNo).toBeDefined()
   return (await own())?.caseNo ?? ''
 }
 
-/** Pays another sum than the price; answers its case. */
+/** Pays another amount than the price; returns the case. */
 async function payWrongAmount(shop: TestShop, item: string) {
   const placed = await submitOrder(shop, item)
   await pay(shop, placed, 'wrongAmount')
@@ -98,7 +98,7 @@ async function deliverManually(shop: TestShop, item: string, texts: string[]) {
   return placed
 }
 
-/** Orders in every state in which an order can rest, and what their people see of them. */
+/** Orders in every resting state, and what their buyers see. */
 async function createBystanders(
   shop: TestShop,
   network: FaultyNetwork,
@@ -125,7 +125,7 @@ async function createBystanders(
   await requestQr(waiting, shop.payChannels.md5)
   const all = [fromBalance, delivered, givesBack, complaining, byHand, ordered, wrong.placed, waiting]
   return {
-    /** What they see, but for the time of looking. */
+    /** What the buyers see, without the time of the response. */
     seen: async (): Promise<unknown> =>
       JSON.parse(
         JSON.stringify([
@@ -205,5 +205,5 @@ test('whatever happens to one order changes nothing of another, nor what its buy
   const byHand = await deliverManually(shop, items.byHand, ['one', 'two'])
   const byHandNo = await complain(byHand, { cardIds: ['2'] })
   await replaceComplaint(shop.seller, { complaintNo: byHandNo, texts: ['new two'] })
-  await expectUnchanged('a person delivers to others')
+  await expectUnchanged('a manual delivery to others')
 })

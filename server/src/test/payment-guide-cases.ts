@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** A mistake in the settings, and what `channel test` says of it; the page names it too. */
+/** A mistake in the settings, and the message of `channel test`, which the guide quotes too. */
 export interface SettingMistake {
   provider: string
   setting: string
@@ -9,31 +9,31 @@ export interface SettingMistake {
 }
 
 export interface GuideCase {
-  /** The gateways of the page, by the protocol of their channel. */
+  /** The gateways of the guide, by the provider of their channel. */
   gateways: Readonly<Record<string, string>>
   mistakes: readonly SettingMistake[]
-  /** What becomes of a refund: it goes back at the gateway, or waits for a person. */
+  /** How refunds end: made at the gateway, or left for manual review. */
   refund: 'done' | 'byPerson'
-  /** Whether the gateway writes bills. */
+  /** Whether the gateway provides statements. */
   bill: boolean
 }
 
 const wrongValue = (length: number) => 'x'.repeat(length)
-/** Keys that belong to nothing else. */
+/** A key pair that no account has. */
 const unknownKeys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-/** Mistakes by the setting that is wrong: its value, and what the gateway or the shop then says. */
+/** Mistakes by the wrong setting: its value, and the message of the gateway or the shop. */
 const toMistakes = (
   provider: string,
   list: Readonly<Record<string, readonly [value: string, message: string]>>,
 ): SettingMistake[] =>
   Object.entries(list).map(([setting, [value, message]]) => ({ provider, setting, value, message }))
 
-/** Each page, with the small gateways that stand for those it is about. */
+/** Each guide, with the simulators of its gateways. */
 export const guideCases: Readonly<Record<string, GuideCase>> = {
   'alipay.md': {
     ...{ gateways: { alipay: 'Alipay' }, refund: 'done', bill: true },

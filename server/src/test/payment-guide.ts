@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-/** Where the pages about gateways lie, one for each. */
+/** The folder of the payment guides, one for each gateway. */
 export const guidesFolder = new URL('../../../docs/payments/', import.meta.url)
 
-/** What every page has, in this order: a seller reads it from the account to the bill. */
+/** The headings of every guide, in this order. */
 export const requiredHeadings = [
   ...['What you need', 'The channel', 'The first payment', 'The first refund', 'The bill'],
   'When money does not arrive',
 ] as const
 
-/** One fenced block of a page, under the heading that it stands below. */
+/** One fenced block of a guide, with the heading above it. */
 export interface CodeBlock {
   heading: string
   language: string
@@ -22,7 +22,7 @@ export interface PaymentGuide {
   blocks: CodeBlock[]
 }
 
-/** Reads a page of `docs/payments`; throws where a fence is not closed. */
+/** Reads a guide from `docs/payments`; throws if a fence is not closed. */
 export async function readGuide(name: string): Promise<PaymentGuide> {
   const text = await readFile(new URL(name, guidesFolder), 'utf8')
   const page: PaymentGuide = { text, headings: [], blocks: [] }
@@ -42,6 +42,6 @@ export async function readGuide(name: string): Promise<PaymentGuide> {
   return page
 }
 
-/** A value that a reader fills in: it says what to put there, or is cut. */
+/** A value that the reader fills in: it says what to put there, or is shortened. */
 export const isPlaceholder = (value: unknown): boolean =>
   typeof value === 'string' && (value.includes('…') || /^(?:the|what|your) /i.test(value))

@@ -18,12 +18,12 @@ interface PictureInput {
   width?: number
   height?: number
   type?: PictureType
-  /** What a camera wrote into it. */
+  /** EXIF data, as a camera writes it. */
   exif?: Record<string, string>
   orientation?: number
 }
 
-/** A picture that is red at its left and blue at its right. */
+/** A picture with a red left half and a blue right half. */
 export async function createPicture(drawing: PictureInput = {}): Promise<Buffer> {
   const { width = 120, height = 80, type = 'image/png', exif, orientation } = drawing
   const red = Math.max(1, Math.floor(width / 2))
@@ -40,20 +40,20 @@ export async function createPicture(drawing: PictureInput = {}): Promise<Buffer>
   return (orientation ? written.withMetadata({ orientation }) : written).toBuffer()
 }
 
-/** What a store of files said to a picture that was sent. */
+/** The response of a storage to an upload. */
 export interface UploadResponse {
   status: number
-  /** The code of our own store's envelope; empty where it is none. */
+  /** The code in the envelope of our own storage; empty if there is none. */
   code: string
 }
 
 /** Sends bytes as a ticket says, as a browser would. */
 export async function sendBytes(
-  at: ShopProcess,
+  shop: ShopProcess,
   ticket: UploadTicket,
   bytes: Buffer,
 ): Promise<UploadResponse> {
-  const url = new URL(ticket.url, at.url)
+  const url = new URL(ticket.url, shop.url)
   const body = new FormData()
   for (const [name, value] of Object.entries(ticket.fields)) body.append(name, value)
   body.append('file', new Blob([new Uint8Array(bytes)]))
@@ -71,28 +71,28 @@ interface TicketInput {
   contentType?: PictureType
 }
 
-/** A ticket for a picture. */
+/** Requests an upload ticket for a picture. */
 export const requestTicket = (
   visitor: Visitor,
   bytes: Buffer,
   { purpose = 'proof', contentType = 'image/png' }: TicketInput = {},
 ): Promise<UploadTicket> => visitor.call(signUpload, { purpose, contentType, sizeBytes: bytes.length })
 
-/** Sends a picture that must be taken. */
+/** Uploads a picture that must be accepted. */
 export async function uploadPicture(
-  at: ShopProcess,
+  shop: ShopProcess,
   visitor: Visitor,
   bytes?: Buffer,
   sending: TicketInput = {},
 ): Promise<Picture> {
   const picture = bytes ?? (await createPicture())
   const ticket = await requestTicket(visitor, picture, sending)
-  const { status } = await sendBytes(at, ticket, picture)
-  if (status !== 200) throw new Error(`a picture was not taken: ${status}`)
+  const { status } = await sendBytes(shop, ticket, picture)
+  if (status !== 200) throw new Error(`a picture was not accepted: ${status}`)
   return visitor.call(finishUpload, { key: ticket.key })
 }
 
-/** The files that a process keeps, by their names. */
+/** The names of the files that a process stores. */
 export async function listStoredFiles({ services }: ShopProcess): Promise<string[]> {
   const folder = join(services.config.dataDir, 'files')
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])

@@ -12,7 +12,7 @@ type CreateOrderInput = RequestOf<typeof createOrder>
 
 let buyers = 0
 
-/** A wish for one of an item, with a new request number and a buyer whom nobody else is. */
+/** The input for an order of one, with a new request ID and a new buyer. */
 export const createOrderInput = (
   shop: TestShop,
   itemId: string,
@@ -26,13 +26,13 @@ export const createOrderInput = (
   ...more,
 })
 
-/** An order that was placed, with who placed it. */
+/** An order that was placed, with its buyer. */
 export interface PlacedOrder {
   buyer: Visitor
   orderNo: OrderNo
 }
 
-/** Places an order of one, as a new visitor unless one is given. */
+/** Places an order of one, as a new visitor by default. */
 export async function submitOrder(
   shop: TestShop,
   itemId: string,
@@ -42,17 +42,17 @@ export async function submitOrder(
   return { buyer, orderNo }
 }
 
-/** Asks for the QR code of an order. */
+/** Requests the QR code of an order. */
 export const requestQr = async ({ buyer, orderNo }: PlacedOrder, payChannel: string): Promise<string> =>
   (await buyer.call(payOrder, { orderNo, payChannel })).qrContent
 
-/** Waits until an order has a status; throws when it has not come to it in time. */
-export async function waitForStatus({ buyer, orderNo }: PlacedOrder, wanted: OrderStatus): Promise<void> {
+/** Waits until an order has a status; throws after a timeout. */
+export async function waitForStatus({ buyer, orderNo }: PlacedOrder, expected: OrderStatus): Promise<void> {
   const end = performance.now() + 60_000
   for (let since: OrderStatus | undefined; ; ) {
     const { status } = await buyer.call(getOrderStatus, { orderNo, since, waitSeconds: 5 })
-    if (status === wanted) return
-    if (performance.now() > end) throw new Error(`the order is ${status} and not ${wanted}`)
+    if (status === expected) return
+    if (performance.now() > end) throw new Error(`the order is ${status} and not ${expected}`)
     since = status
   }
 }
@@ -77,7 +77,7 @@ export const readOrder = ({ buyer, orderNo }: PlacedOrder, cardPassword?: string
 export const readCards = async (placed: PlacedOrder, cardPassword?: string): Promise<string[]> =>
   ((await readOrder(placed, cardPassword)).cards ?? []).map(({ content }) => content)
 
-/** An order's way through its states, as its event rows tell it: "unpaid > paid > delivered". */
+/** The statuses of an order by its event rows: "unpaid > paid > delivered". */
 export async function orderHistory(db: Db, orderNo: string): Promise<string> {
   const rows = await db
     .selectFrom('order_event')
@@ -85,12 +85,13 @@ export async function orderHistory(db: Db, orderNo: string): Promise<string> {
     .where('order_no', '=', orderNo)
     .orderBy('event_id')
     .execute()
-  for (const [at, row] of rows.entries())
-    if (row.from_status !== (rows[at - 1]?.to_status ?? null)) throw new Error('the events do not join')
+  for (const [index, row] of rows.entries())
+    if (row.from_status !== (rows[index - 1]?.to_status ?? null))
+      throw new Error('the events are not consecutive')
   return rows.map(({ to_status }) => to_status).join(' > ')
 }
 
-/** What became of the sums that came for an order: "settled paid", "refunded secondPayment". */
+/** The dispositions of the payments received for an order: "settled paid", "refunded secondPayment". */
 export const listDispositions = async (db: Db, orderNo: string): Promise<string[]> =>
   (
     await db
@@ -101,7 +102,7 @@ export const listDispositions = async (db: Db, orderNo: string): Promise<string[
       .execute()
   ).map(({ fate, reason }) => `${fate} ${reason}`)
 
-/** How many cards stand in each state. */
+/** How many cards are in each state. */
 export async function countCardsByState(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from card group by state`.execute(db)

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What came back over a connection of its own, till the server closed it. */
+/** The response on a connection of its own, read until the server closed it. */
 export interface RawAnswer {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** Reads one HTTP/1.1 answer with its headers; chunks are left as they came. */
+/** Parses one HTTP/1.1 response with its headers; chunks are left as they are. */
 export function readAnswer(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
@@ -24,7 +24,7 @@ export function readAnswer(text: string): RawAnswer {
   }
 }
 
-/** Sends bytes as they are, and waits till the server has ended the connection. `keepSending` runs beside. */
+/** Sends bytes as they are, and waits until the server ends the connection. `keepSending` runs meanwhile. */
 export async function sendRaw(
   port: number,
   bytes: string | Buffer,
@@ -33,7 +33,7 @@ export async function sendRaw(
   const socket = connect(port, '127.0.0.1')
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
-  // a server that closes in the middle of sending is what some of these tests wait for
+  // some of these tests expect the server to close the connection while the request is sent
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(bytes)

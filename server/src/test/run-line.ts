@@ -6,7 +6,9 @@ import { readInputFile } from '../cli/read-input-file.ts'
 import { sellerCtx } from '../services.ts'
 import type { TestShop } from './open-shop.ts'
 
-/** Runs one line of the seller's command line in a test shop, by its clock. Answers what it wrote; throws its refusal. */
+/**
+ * Runs one line of the seller's command line in a test shop, with its clock. Returns the output; throws domain errors.
+ */
 export async function runLine(
   shop: TestShop,
   folder: string,

@@ -29,10 +29,10 @@ const secrets = {
   answer: 'CANARY-ANSWER-88d1',
   address: '203.0.113.77',
 }
-/** What the seller has to read; it stands encrypted in rows, and no log may know it. */
+/** What the seller has to read: stored encrypted, never logged. */
 const contact = { mail: 'canary-buyer@example.com', phone: '13912345678', qq: '998877665' }
 
-test('no card, password, answer, contact or address reaches a log, and no secret stands in a row', async () => {
+test('no card, password, answer, contact or address is logged, and no secret is stored in plaintext', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const buyer = shop.visitor(secrets.address)
@@ -53,7 +53,7 @@ test('no card, password, answer, contact or address reaches a log, and no secret
   expect(await readCards(byHand)).toEqual([secrets.byHand])
   await expect.poll(async () => (await listDispositions(shop.db.db, byHand.orderNo)).length).toBe(2)
 
-  // everything that goes wrong on the way and is logged
+  // everything that can fail and is logged
   await buyer.expectRejection(getOrder, { orderNo: bought.orderNo, cardPassword: secrets.wrongPassword })
   await buyer.call(reportVisit, { shortUrl: shop.shortUrl })
   await expect(addStock(shop.seller, { itemId: cards, cards: [secrets.card] })).rejects.toThrow()
@@ -68,21 +68,21 @@ test('no card, password, answer, contact or address reaches a log, and no secret
 
   const dump = await dumpDatabase(shop.db)
   for (const [name, text] of Object.entries({ ...secrets, ...contact }))
-    expect(dump.includes(text), `${name} stands in a row`).toBe(false)
+    expect(dump.includes(text), `${name} is stored in plaintext`).toBe(false)
 
-  // our own faults, whose errors quote what was sent
+  // internal errors, which quote what was sent
   await sql`update card set sealed = set_byte(sealed, 20, get_byte(sealed, 20) # 1)`.execute(shop.db.db)
   const { cardPassword } = protection
-  const fault = await buyer.expectRejection(getOrder, { orderNo: bought.orderNo, cardPassword })
-  expect(fault).toMatchObject({ status: 500, code: 'ourFault' })
-  expect(Object.keys(fault.data as object)).toEqual(['requestId'])
+  const rejection = await buyer.expectRejection(getOrder, { orderNo: bought.orderNo, cardPassword })
+  expect(rejection).toMatchObject({ status: 500, code: 'ourFault' })
+  expect(Object.keys(rejection.data as object)).toEqual(['requestId'])
   const file = { orderNo: bought.orderNo, format: 'txt' as const, cardPassword }
   expect((await buyer.expectRejection(exportCard, file)).code).toBe('ourFault')
   await sql`alter table orders add check (mail_key is null) not valid`.execute(shop.db.db)
-  const wish = createOrderInput(shop, reusable, { contact })
-  expect((await buyer.expectRejection(createOrder, wish)).code).toBe('ourFault')
+  const input = createOrderInput(shop, reusable, { contact })
+  expect((await buyer.expectRejection(createOrder, input)).code).toBe('ourFault')
   await sql`drop table order_event`.execute(shop.db.db)
-  expect((await buyer.expectRejection(createOrder, { ...wish, contact: { qq: contact.qq } })).code).toBe(
+  expect((await buyer.expectRejection(createOrder, { ...input, contact: { qq: contact.qq } })).code).toBe(
     'ourFault',
   )
 
@@ -91,10 +91,10 @@ test('no card, password, answer, contact or address reaches a log, and no secret
   const log = JSON.stringify(shop.logged)
   const forbidden = { ...secrets, ...contact, key: key.rows[0]?.md5_key ?? 'no key' }
   for (const [name, text] of Object.entries(forbidden))
-    expect(log.includes(text), `${name} stands in the log`).toBe(false)
+    expect(log.includes(text), `${name} is in the log`).toBe(false)
 })
 
-test('the dump finds what it looks for, in text and in bytes', async () => {
+test('the dump finds secrets in text and in bytes', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ title: 'A title to be found', cards: ['A-CARD'] })
   await sql`update card set sealed = convert_to('A sealed word', 'utf8')`.execute(shop.db.db)

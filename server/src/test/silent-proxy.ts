@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { createServer, type Socket, connect as toServer } from 'node:net'
 import { join } from 'node:path'
 
-/** A way to PostgreSQL on which connections can fall silent: they stay open, and nothing comes through any more. */
+/** A proxy in front of PostgreSQL whose connections can be silenced: they stay open, but nothing passes through. */
 export interface SilentProxy extends AsyncDisposable {
-  /** The database's address through this proxy. */
+  /** The URL of the database through this proxy. */
   url: string
   /**
    * Silences the connections that are open now; new ones work.
-   * @param named only those whose start names this application
+   * @param named only connections whose startup message contains this application name
    * @returns how many there were
    */
   silence(named?: string): number
-  /** New connections are taken and never answered, until `false`. */
+  /** Accepts new connections without ever answering, until called with `false`. */
   hangNewConnections(on: boolean): void
 }
 
-/** What a proxy looks at of a connection's first bytes, which name the application in clear text. */
+/** How many bytes of a connection are searched for the application name, which is in plaintext. */
 const headBytes = 1000
 
 /**
- * Opens a proxy on loopback in front of a database; it is gone at the end of the scope.
- * @param rewrite changes what visitors send, byte for byte, without changing its length
+ * Opens a proxy on loopback in front of a database; it is closed at the end of the scope.
+ * @param rewrite changes what clients send, without changing its length in bytes
  */
 export async function openSilentProxy(
   databaseUrl: string,
@@ -32,7 +32,7 @@ export async function openSilentProxy(
   const port = Number(target.port || 5432)
   const lines = new Set<{ head: string; sockets: Socket[]; silent: boolean }>()
   let swallows = false
-  // what is silent hears no good-bye either
+  // a silent connection does not pass on its end either
   const server = createServer({ allowHalfOpen: true }, (visitor) => {
     const line = { head: '', sockets: [visitor], silent: swallows }
     lines.add(line)

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 
 export type SmsDialect = 'aliyun' | 'tencent'
 
-/** The settings of a shop whose SMS go to the small gateway at `url`, as its environment names them. */
+/** The environment variables of a shop that sends SMS by the simulator at `url`. */
 export function smsEnvironment(dialect: SmsDialect, url: string): Record<string, string> {
   const { aliyun, tencent } = smsCredentials
   return {
@@ -22,7 +22,7 @@ export function smsEnvironment(dialect: SmsDialect, url: string): Record<string,
   }
 }
 
-/** The same as a configuration has it; throws where they are none. */
+/** The same as a configuration; throws if the variables are invalid. */
 export function smsConfig(dialect: SmsDialect, url: string): Config['sms'] {
   const { config, faults } = readConfig(smsEnvironment(dialect, url))
   if (faults.length > 0) throw new Error(faults.join(' '))

@@ -2,10 +2,10 @@ import { ProofNeeded, type ProofOfWork } from '@faka/contract/order/proof-of-wor
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** Solves what the refusal `proofNeeded` asks for. */
-export async function solveProof(refusal: unknown): Promise<ProofOfWork> {
-  const { challenge } = ProofNeeded.parse(refusal)
+/** Solves the challenge of the error `proofNeeded`. */
+export async function solveProof(errorData: unknown): Promise<ProofOfWork> {
+  const { challenge } = ProofNeeded.parse(errorData)
   const solution = await solveChallenge({ challenge, deriveKey })
-  if (!solution) throw new Error('a challenge was not solved')
+  if (!solution) throw new Error('the challenge was not solved')
   return { challenge, solution }
 }

@@ -10,7 +10,7 @@ let firstMerchant:
   | Promise<{ papers: MerchantPapers; row: Insertable<Tables['sandbox_gateway.merchant']> }>
   | undefined
 
-/** Opens the sandbox gateway's merchant. RSA keys take long to make, so one test file's databases share them. */
+/** Opens the sandbox gateway's merchant. Generating RSA keys is slow, so the databases of one test file share them. */
 export async function testMerchant(db: Db): Promise<MerchantPapers> {
   if (!firstMerchant) {
     firstMerchant = openMerchant(db, systemRandom, 'Test shop').then(async (papers) => {

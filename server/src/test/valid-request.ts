@@ -5,11 +5,11 @@ import type { TestShop } from './open-shop.ts'
 
 /** Every operation that is served. */
 export const servedOperations = operations.filter(({ operation }) => operation.audience === 'buyer')
-/** The shape of a request as JSON Schema. */
+/** The schema of a request as JSON Schema. */
 export const toJsonSchema = (shape: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
-/** A proof in its form; the shop, which asked for none, has no use for it. */
+/** A well-formed proof; a shop that requires none ignores it. */
 const validProof = {
   challenge: {
     parameters: {
@@ -22,7 +22,7 @@ const validProof = {
   solution: { counter: 1, derivedKey: 'd'.repeat(64) },
 }
 
-/** A good value for each field of the contract, by its name; what is not listed is left out of good requests. */
+/** A valid value for each field of the contract, by name; valid requests leave out fields that are not listed. */
 export const validValues = (shop: TestShop, itemId: string, orderNo: string): Record<string, unknown> => ({
   itemId,
   id: itemId,
@@ -49,7 +49,7 @@ export const validValues = (shop: TestShop, itemId: string, orderNo: string): Re
   ...{ orders: [{ orderNo }], orderNos: [orderNo], columns: ['no'] },
   ...{ complaintNo: '0'.repeat(20), type: 'notWorking', expectation: 'refund', cardIds: ['1'] },
   ...{ way: 'mail', code: '000000' },
-  ...{ topic: 'other', text: 'What is said about it.', images: [] },
+  ...{ topic: 'other', text: 'A remark about the shop.', images: [] },
   ...{ device: 'a-browser-of-its-own', proof: validProof },
 })
 
@@ -61,6 +61,6 @@ export const validRequest = (schema: JsonSchema, values: Record<string, unknown>
       .map((name) => [name, values[name]]),
   )
 
-/** Where an operation is called, with its query. */
+/** The URL of an operation, with its query. */
 export const operationUrl = ({ operation }: NamedOperation, query: Record<string, unknown>): string =>
   `${operation.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`

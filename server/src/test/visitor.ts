@@ -13,14 +13,14 @@ type QueryPart<E extends Endpoint> = E extends { query?: infer Q extends AnySche
     : z.input<Q>
   : unknown
 
-/** An empty body must not forbid what travels in the query. */
+/** An empty body must not exclude the fields of the query. */
 type BodyPart<E extends Endpoint> =
   z.input<E['input']> extends Record<string, never> ? unknown : z.input<E['input']>
 
-/** A request as somebody writes it: body and query in one object, ids as plain text. */
+/** A request as a test writes it: body and query in one object, IDs as plain text. */
 export type RequestOf<E extends Endpoint> = BodyPart<E> & QueryPart<E>
 
-/** A refusal as it was answered. */
+/** The response of a rejected call. */
 export interface RejectedCall {
   status: number
   code: CodeName
@@ -28,27 +28,27 @@ export interface RejectedCall {
   headers: LightMyRequestResponse['headers']
 }
 
-/** Somebody at one address of the network who calls the shop through its front door. */
+/** A client at one network address that calls the shop over HTTP. */
 export interface Visitor {
-  /** Of his session; every later call carries it. */
+  /** The session token, sent with every later call. */
   token: string | undefined
   address: string
-  /** What his browser tells of itself; nothing when undefined. */
+  /** The user agent; none if undefined. */
   userAgent: string | undefined
-  /** Holds the secrets of the orders that were made here as a guest. */
+  /** The secrets of the guest orders that this visitor made. */
   device: Device
-  /** The answer as it came. */
+  /** The raw response. */
   send<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<LightMyRequestResponse>
-  /** The data of an answer that must be no refusal, checked against the contract. */
+  /** The data of a successful response, checked against the contract; throws if the call is rejected. */
   call<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<ParsedReplyOf<E>>
-  /** The refusal of a request that must not be served. */
+  /** The error of a call that must be rejected. */
   expectRejection<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<RejectedCall>
 }
 
 const fieldNames = (schema: AnySchema | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
-/** Which operation was called how, for a test that fails. */
+/** Describes a call for the message of a failing test. */
 const describeCall = (operation: Endpoint, answer: LightMyRequestResponse) =>
   `${operation.path} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`
 
@@ -60,7 +60,7 @@ const envelopeOf = (operation: Endpoint, answer: LightMyRequestResponse): Envelo
   }
 }
 
-/** A visitor of an application, from `address`. */
+/** Creates a visitor of an application at `address`. */
 export function createVisitor(app: FastifyInstance, address: string, locale: Locale = 'en-US'): Visitor {
   const send: Visitor['send'] = async (operation, request) => {
     const inQuery = fieldNames(operation.query)
@@ -92,14 +92,14 @@ export function createVisitor(app: FastifyInstance, address: string, locale: Loc
     async call(operation, request) {
       const answer = await send(operation, request)
       const { code, data } = envelopeOf(operation, answer)
-      if (code !== 0) throw new Error(`refused: ${describeCall(operation, answer)}`)
+      if (code !== 0) throw new Error(`rejected: ${describeCall(operation, answer)}`)
       return operation.reply.parse(data) as ParsedReplyOf<typeof operation>
     },
     async expectRejection(operation, request) {
       const answer = await send(operation, request)
       const { code, data } = envelopeOf(operation, answer)
       const name = codeName(code)
-      if (!name || name === 'ok') throw new Error(`not refused: ${describeCall(operation, answer)}`)
+      if (!name || name === 'ok') throw new Error(`not rejected: ${describeCall(operation, answer)}`)
       return { status: answer.statusCode, code: name, data, headers: answer.headers }
     },
   }

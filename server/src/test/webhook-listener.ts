@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { WebhookBody } from '@faka/contract/notification/notification-settings'
 
-/** A call as it came. */
+/** A webhook call as it was received. */
 export interface ReceivedWebhook {
   id: string
   headers: IncomingHttpHeaders
@@ -13,26 +13,26 @@ export interface ReceivedWebhook {
   payload: WebhookBody
 }
 
-/** What a program does with a call; `hang` answers never. */
+/** How a program responds to a call; `hang` never responds. */
 export type ListenerResponse = number | 'hang' | { redirectTo: string }
 
-/** A seller's program on loopback. */
+/** A seller's webhook endpoint on loopback. */
 export interface WebhookListener extends AsyncDisposable {
   url: string
   received: ReceivedWebhook[]
-  /** Calls that still wait for an answer. */
+  /** Calls that still wait for a response. */
   waiting: number
-  /** How it answers every call, or the one that it has just heard. */
-  response: ListenerResponse | ((heard: ReceivedWebhook) => ListenerResponse)
+  /** How it responds to every call, or to the given one. */
+  response: ListenerResponse | ((webhook: ReceivedWebhook) => ListenerResponse)
 }
 
-/** Checks a signature as the documentation tells sellers to, written by itself. */
+/** Checks a signature as the documentation tells sellers to, implemented independently. */
 export function hasValidSignature({ headers, body }: ReceivedWebhook, key: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = headers
   const secret = Buffer.from(key.replace(/^whsec_/, ''), 'base64')
-  const wanted = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest()
-  const given = Buffer.from(String(signature).replace(/^v1,/, ''), 'base64')
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  const expected = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest()
+  const received = Buffer.from(String(signature).replace(/^v1,/, ''), 'base64')
+  return expected.length === received.length && timingSafeEqual(expected, received)
 }
 
 const listen = async (server: Server): Promise<number> => {
@@ -41,7 +41,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** Opens a program that hears calls; it is gone at the end of the scope. */
+/** Opens an endpoint that receives calls; it is closed at the end of the scope. */
 export async function openWebhookListener(): Promise<WebhookListener> {
   const listener: WebhookListener = {
     url: '',
@@ -57,16 +57,16 @@ export async function openWebhookListener(): Promise<WebhookListener> {
     const body = await text(request)
     const { headers } = request
     const payload = WebhookBody.parse(JSON.parse(body))
-    const heard = { id: String(headers['webhook-id']), headers, body, payload }
-    listener.received.push(heard)
+    const webhook = { id: String(headers['webhook-id']), headers, body, payload }
+    listener.received.push(webhook)
     listener.waiting++
     response.on('close', () => {
       listener.waiting--
     })
-    const manner = typeof listener.response === 'function' ? listener.response(heard) : listener.response
-    if (manner === 'hang') return
-    if (typeof manner === 'number') response.writeHead(manner).end('an answer that nobody reads')
-    else response.writeHead(307, { location: manner.redirectTo }).end()
+    const behavior = typeof listener.response === 'function' ? listener.response(webhook) : listener.response
+    if (behavior === 'hang') return
+    if (typeof behavior === 'number') response.writeHead(behavior).end('a body that is ignored')
+    else response.writeHead(307, { location: behavior.redirectTo }).end()
   })
   listener.url = `http://127.0.0.1:${await listen(server)}/hook`
   return listener

@@ -3,7 +3,7 @@ import { type JsapiParams, payOrder } from '@faka/contract/payment/payment'
 import type { PlacedOrder } from './purchase.ts'
 import { userAgents } from './user-agents.ts'
 
-/** A browser inside WeChat: a word that it keeps, and whose phone it is. */
+/** A browser inside WeChat: the nonce that it keeps, and whose phone it is. */
 export interface WechatBrowser {
   nonce: string
   person: string
@@ -14,7 +14,7 @@ export const createWechatBrowser = (person = 'one'): WechatBrowser => ({
   person,
 })
 
-/** Follows the login of WeChat; answers what the browser comes back with. */
+/** Follows the WeChat login; returns what the browser comes back with. */
 export async function followWechatLogin(
   address: string,
   { person }: WechatBrowser,
@@ -30,7 +30,7 @@ export async function followWechatLogin(
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
 
-/** What the page inside WeChat hands to WeChat, after the login that it needs first. */
+/** What the page inside WeChat passes to WeChat, after the required login. */
 export async function requestJsapiParams(
   { buyer, orderNo }: PlacedOrder,
   payChannel: string,
@@ -42,6 +42,6 @@ export async function requestJsapiParams(
   if (first.jsapi) return first.jsapi
   const login = await followWechatLogin(first.qrContent, phone)
   const { jsapi, way } = await buyer.call(payOrder, { orderNo, payChannel, wechat: { nonce, login } })
-  if (!jsapi) throw new Error(`after the login the way is ${way}`)
+  if (!jsapi) throw new Error(`after the login the payment opens as ${way}`)
   return jsapi
 }

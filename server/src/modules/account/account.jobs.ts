@@ -4,7 +4,7 @@ import { deleteExpiredTickets } from './bind-ticket.sql.ts'
 import { deleteExpiredSessions } from './session.sql.ts'
 import { deleteExpiredCodes } from './verification-code.sql.ts'
 
-/** Forgets sessions, tickets and codes that are over. */
+/** Deletes expired sessions, tickets and codes. */
 export const accountJobs = (services: Services): Job[] => [
   {
     name: 'sessions',

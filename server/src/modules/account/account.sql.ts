@@ -10,79 +10,79 @@ import {
 } from './phone-encryption.ts'
 
 export type StoredAccount = Selectable<Tables['account']>
-/** An account, its phone in the clear. */
+/** An account with its phone in plaintext. */
 export type AccountRow = Omit<StoredAccount, 'phone_key' | 'sealed_phone'>
 export type NewAccount = Pick<
   AccountRow,
   'public_id' | 'user_name' | 'phone' | 'phone_proved_at' | 'password_hash' | 'roles'
 >
 
-/** Whose phone it is, in either form. */
-const phoneMatches = (keys: WithEncryption, phone: string) => sql<boolean>`
-  (phone = ${phone} or phone is null and phone_key = ${fingerprintPhone(keys, phone)})`
+/** Matches a phone in either form, plaintext or fingerprint. */
+const phoneMatches = (services: WithEncryption, phone: string) => sql<boolean>`
+  (phone = ${phone} or phone is null and phone_key = ${fingerprintPhone(services, phone)})`
 
-const nameOrPhoneMatches = (keys: WithEncryption, nameOrPhone: string) => sql<boolean>`
-  (user_name = ${nameOrPhone} or ${phoneMatches(keys, nameOrPhone)})`
+const nameOrPhoneMatches = (services: WithEncryption, nameOrPhone: string) => sql<boolean>`
+  (user_name = ${nameOrPhone} or ${phoneMatches(services, nameOrPhone)})`
 
-/** The account of a phone, but for one of that key. */
-export const findAccountByPhone = (keys: WithEncryption, db: Db, phone: string, except = 0) =>
+/** The account of a phone, except the account with the given ID. */
+export const findAccountByPhone = (services: WithEncryption, db: Db, phone: string, except = 0) =>
   db
     .selectFrom('account')
     .select(['account_id', 'public_id'])
-    .where(phoneMatches(keys, phone))
+    .where(phoneMatches(services, phone))
     .where('account_id', '<>', except)
     .executeTakeFirst()
 
-/** Adds an account; answers undefined where its name or its phone is taken. */
+/** Adds an account. Returns undefined if its name or phone is taken. */
 export async function insertAccount(
-  keys: WithEncryption,
+  services: WithEncryption,
   db: Db,
   account: NewAccount,
-  at: Date,
+  now: Date,
 ): Promise<AccountRow | undefined> {
-  // one that is not encrypted yet has no key to be unique by
-  if (account.phone !== null && (await findAccountByPhone(keys, db, account.phone))) return undefined
+  // a phone that is still plaintext has no key for the unique index
+  if (account.phone !== null && (await findAccountByPhone(services, db, account.phone))) return undefined
   const inserted = await db
     .insertInto('account')
     .values({
       ...account,
-      ...toEncryptedPhone(keys, account.public_id, account.phone),
+      ...toEncryptedPhone(services, account.public_id, account.phone),
       roles: sql`${account.roles}::text[]`,
-      created_at: at,
-      updated_at: at,
+      created_at: now,
+      updated_at: now,
       disabled_at: null,
       last_login_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return inserted && decryptAccount(keys, inserted)
+  return inserted && decryptAccount(services, inserted)
 }
 
-/** The account of that name, or of that phone. */
+/** The account with that name or phone. */
 export async function findAccount(
-  keys: WithEncryption,
+  services: WithEncryption,
   db: Db,
   nameOrPhone: string,
 ): Promise<AccountRow | undefined> {
   const row = await db
     .selectFrom('account')
     .selectAll()
-    .where(nameOrPhoneMatches(keys, nameOrPhone))
+    .where(nameOrPhoneMatches(services, nameOrPhone))
     .executeTakeFirst()
-  return row && decryptAccount(keys, row)
+  return row && decryptAccount(services, row)
 }
 
-export const getAccount = async (keys: WithEncryption, db: Db, accountId: number): Promise<AccountRow> =>
+export const getAccount = async (services: WithEncryption, db: Db, accountId: number): Promise<AccountRow> =>
   decryptAccount(
-    keys,
+    services,
     await db.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow(),
   )
 
-/** The account, which nobody changes before this transaction ends. */
-export const lockAccount = async (keys: WithEncryption, tx: Tx, accountId: number): Promise<AccountRow> =>
+/** Reads the account and locks it until this transaction ends. */
+export const lockAccount = async (services: WithEncryption, tx: Tx, accountId: number): Promise<AccountRow> =>
   decryptAccount(
-    keys,
+    services,
     await tx
       .selectFrom('account')
       .selectAll()
@@ -92,33 +92,33 @@ export const lockAccount = async (keys: WithEncryption, tx: Tx, accountId: numbe
   )
 
 /**
- * Notes a login, unless the account was disabled or its password changed since `account` was read; answers whether it
- * did. Until the transaction ends nobody does either, so that whoever does it then finds the session that was begun.
+ * Records a login unless the account was disabled or its password changed since `account` was read; returns whether it
+ * did. The row lock delays both until the transaction ends, so that they then find the new session.
  */
 export const recordLogin = async (
   tx: Tx,
   account: Pick<AccountRow, 'account_id' | 'password_hash'>,
-  at: Date,
+  now: Date,
 ): Promise<boolean> =>
   (await tx
     .updateTable('account')
-    .set({ last_login_at: at })
+    .set({ last_login_at: now })
     .where('account_id', '=', account.account_id)
     .where('disabled_at', 'is', null)
     .where('password_hash', 'is not distinct from', account.password_hash)
     .returning('account_id')
     .executeTakeFirst()) !== undefined
 
-/** Gives an account another hash, unless its password was changed since `account` was read; answers whether it did. */
+/** Replaces the password hash unless the password changed since `account` was read; returns whether it did. */
 export const setPasswordHash = async (
   db: Db,
   account: Pick<AccountRow, 'account_id' | 'password_hash'>,
   passwordHash: string,
-  at?: Date,
+  now?: Date,
 ): Promise<boolean> =>
   (await db
     .updateTable('account')
-    .set({ password_hash: passwordHash, ...(at && { updated_at: at }) })
+    .set({ password_hash: passwordHash, ...(now && { updated_at: now }) })
     .where('account_id', '=', account.account_id)
     .where('password_hash', 'is not distinct from', account.password_hash)
     .returning('account_id')
@@ -126,78 +126,90 @@ export const setPasswordHash = async (
 
 export interface UserFilter {
   role: Role | undefined
-  /** A part of a name, or a whole phone. */
+  /** Part of a name, or a whole phone. */
   keyword: string | undefined
   page: number
   pageSize: number
 }
 
-/** Accounts, newest first, and how many there are. */
+/** A page of accounts, newest first, and their total. */
 export async function findAccountPage(
-  keys: WithEncryption,
+  services: WithEncryption,
   db: Db,
   { role, keyword, page, pageSize }: UserFilter,
 ) {
-  const wanted = db
+  const matching = db
     .selectFrom('account')
     .$if(role !== undefined, (query) => query.where(sql<boolean>`${role} = any(roles)`))
     .$if(keyword !== undefined, (query) =>
       query.where(
-        sql<boolean>`(strpos(lower(user_name), ${keyword?.toLowerCase()}) > 0 or ${phoneMatches(keys, keyword ?? '')})`,
+        sql<boolean>`(strpos(lower(user_name), ${keyword?.toLowerCase()}) > 0 or ${phoneMatches(services, keyword ?? '')})`,
       ),
     )
   const [rows, { total }] = await Promise.all([
-    wanted
+    matching
       .selectAll()
       .orderBy('account_id', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map((row) => decryptAccount(keys, row)), total }
+  return { rows: rows.map((row) => decryptAccount(services, row)), total }
 }
 
-/** Those of an account's roles that fulfil a condition, each once and in the order in which the contract names them. */
+/** Those of an account's roles that meet a condition, each once, in the order of the contract. */
 const rolesWhere = (condition: RawBuilder<boolean>) =>
   sql<Role[]>`array(select role from unnest(${roles}::text[]) with ordinality as known (role, place)
     where ${condition} order by place)`
 
-const updateByNameOrPhone = (keys: WithEncryption, db: Db, nameOrPhone: string) =>
-  db.updateTable('account').where(nameOrPhoneMatches(keys, nameOrPhone)).returningAll()
+const updateByNameOrPhone = (services: WithEncryption, db: Db, nameOrPhone: string) =>
+  db.updateTable('account').where(nameOrPhoneMatches(services, nameOrPhone)).returningAll()
 
-const decryptIfFound = (keys: WithEncryption, row: StoredAccount | undefined) =>
-  row && decryptAccount(keys, row)
+const decryptIfFound = (services: WithEncryption, row: StoredAccount | undefined) =>
+  row && decryptAccount(services, row)
 
-/** Gives an account a role; undefined where there is no such account. */
-export const grantRole = async (keys: WithEncryption, db: Db, nameOrPhone: string, role: Role, at: Date) =>
+/** Grants a role. Undefined if there is no such account. */
+export const grantRole = async (
+  services: WithEncryption,
+  db: Db,
+  nameOrPhone: string,
+  role: Role,
+  now: Date,
+) =>
   decryptIfFound(
-    keys,
-    await updateByNameOrPhone(keys, db, nameOrPhone)
-      .set({ roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`), updated_at: at })
+    services,
+    await updateByNameOrPhone(services, db, nameOrPhone)
+      .set({ roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`), updated_at: now })
       .executeTakeFirst(),
   )
 
-/** Takes a role away; undefined where there is no such account. */
-export const revokeRole = async (keys: WithEncryption, db: Db, nameOrPhone: string, role: Role, at: Date) =>
+/** Revokes a role. Undefined if there is no such account. */
+export const revokeRole = async (
+  services: WithEncryption,
+  db: Db,
+  nameOrPhone: string,
+  role: Role,
+  now: Date,
+) =>
   decryptIfFound(
-    keys,
-    await updateByNameOrPhone(keys, db, nameOrPhone)
-      .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: at })
+    services,
+    await updateByNameOrPhone(services, db, nameOrPhone)
+      .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: now })
       .executeTakeFirst(),
   )
 
-/** Disables an account from a moment, or enables it; undefined where there is none. */
+/** Disables an account from a time on, or enables it with null. Undefined if there is no such account. */
 export const setDisabled = async (
-  keys: WithEncryption,
+  services: WithEncryption,
   db: Db,
   nameOrPhone: string,
   disabledAt: Date | null,
-  at: Date,
+  now: Date,
 ) =>
   decryptIfFound(
-    keys,
-    await updateByNameOrPhone(keys, db, nameOrPhone)
-      .set({ disabled_at: disabledAt, updated_at: at })
+    services,
+    await updateByNameOrPhone(services, db, nameOrPhone)
+      .set({ disabled_at: disabledAt, updated_at: now })
       .executeTakeFirst(),
   )

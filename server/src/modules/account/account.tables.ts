@@ -8,7 +8,7 @@ declare module '../../platform/db.ts' {
       user_name: string | null
       created_at: Date
       public_id: string
-      /** In the clear, until a job encrypts it. */
+      /** Plaintext until the backfill job encrypts it. */
       phone: string | null
       phone_key: Generated<Buffer | null>
       sealed_phone: Generated<Buffer | null>

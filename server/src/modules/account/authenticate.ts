@@ -6,12 +6,12 @@ import { sessionExpiresAt, shouldRecordUse } from './session-expiry.ts'
 
 type Identity = Pick<Extract<Actor, { kind: 'buyer' }>, 'accountId' | 'sessionId' | 'roles' | 'phoneProved'>
 
-/** What the database keeps of a token: it has 256 random bits, so a plain hash cannot be guessed back. */
+/** How a token is stored: it has 256 random bits, so a plain hash cannot be reversed by guessing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Whose session a token is; undefined for a token that is unknown, over, ended, or of a disabled account. `place` is the
- * coarse network that it is used from.
+ * The identity of a session token. Undefined if the token is unknown, expired, ended, or its account is disabled.
+ * `place` is the coarse network of the caller.
  */
 export async function authenticate(
   services: Services,
@@ -21,7 +21,7 @@ export async function authenticate(
   const tokenHash = hashToken(token)
   const now = services.now()
   const session = await findSession(services.db, tokenHash, now)
-  // a role that came after the last use shortens what it left
+  // a role granted after the last use shortens the remaining time
   if (!session || sessionExpiresAt(session) <= now) return undefined
   if (shouldRecordUse(session, place, now))
     await touchSession(services.db, tokenHash, {
@@ -29,7 +29,7 @@ export async function authenticate(
       last_place: place,
       expires_at: sessionExpiresAt({ ...session, last_used_at: now }),
     }).catch((error: unknown) => {
-      // a session is one as well while nothing can be written
+      // while the database is read-only, sessions stay valid
       if (!isUnwritableError(error)) throw error
     })
   return {

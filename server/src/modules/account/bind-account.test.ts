@@ -11,7 +11,7 @@ import { insertAccount } from './account.sql.ts'
 const password = 'the password'
 const Ticket = z.object({ bindTicket: z.string() })
 
-/** An account without a phone, made by whoever runs the shop, and a way to log in to it. */
+/** An account without a phone, as an administrator creates it, and a way to log in to it. */
 async function createPhonelessAccount(shop: TestShop, userName = 'new-buyer') {
   const made = await insertAccount(
     shop.services,
@@ -28,9 +28,9 @@ async function createPhonelessAccount(shop: TestShop, userName = 'new-buyer') {
   )
   expect(made).toBeDefined()
   return async (): Promise<string> => {
-    const refused = await shop.visitor().expectRejection(login, { userName, password })
-    expect(refused.code).toBe('phoneNeeded')
-    return Ticket.parse(refused.data).bindTicket
+    const rejection = await shop.visitor().expectRejection(login, { userName, password })
+    expect(rejection.code).toBe('phoneNeeded')
+    return Ticket.parse(rejection.data).bindTicket
   }
 }
 
@@ -39,7 +39,7 @@ async function requestBindCode(shop: TestShop, phone: string): Promise<string> {
   return getLastCode(shop, phone)
 }
 
-test('a ticket and a code bind a phone and log in; the ticket is used up', async () => {
+test('a ticket and a code bind a phone and log in, and the ticket is consumed', async () => {
   await using shop = await openShop()
   const bindTicket = await (await createPhonelessAccount(shop))()
   const phone = newPhone()
@@ -55,13 +55,13 @@ test('a ticket and a code bind a phone and log in; the ticket is used up', async
   await shop.visitor().call(login, { userName: phone, password })
 })
 
-test('a phone that belongs to another is refused after its code, and the ticket stays good', async () => {
+test('a phone of another account is rejected after its code is checked, and the ticket stays valid', async () => {
   await using shop = await openShop()
   const bindTicket = await (await createPhonelessAccount(shop))()
   const { account } = await openBuyer(shop)
   const taken = account.phone ?? ''
   const verifyCode = await requestBindCode(shop, taken)
-  for (let at = 0; at < 2; at++)
+  for (let index = 0; index < 2; index++)
     expect(
       (await shop.visitor().expectRejection(bindAccount, { bindTicket, phone: taken, verifyCode })).code,
     ).toBe('phoneTaken')
@@ -71,14 +71,14 @@ test('a phone that belongs to another is refused after its code, and the ticket 
     .call(bindAccount, { bindTicket, phone, verifyCode: await requestBindCode(shop, phone) })
 })
 
-test('a ticket is over after ten minutes, and an unknown one costs no try of a code', async () => {
+test('a ticket expires after ten minutes, and an unknown one uses no attempt of a code', async () => {
   await using shop = await openShop()
   const bindTicket = await (await createPhonelessAccount(shop))()
   const phone = newPhone()
   await shop.advanceClock(600)
   const verifyCode = await requestBindCode(shop, phone)
   for (const ticket of [bindTicket, 'x'.repeat(43)])
-    for (let at = 0; at < 3; at++)
+    for (let index = 0; index < 3; index++)
       expect(
         (await shop.visitor().expectRejection(bindAccount, { bindTicket: ticket, phone, verifyCode })).code,
       ).toBe('bindTicketInvalid')
@@ -86,18 +86,18 @@ test('a ticket is over after ten minutes, and an unknown one costs no try of a c
   expect(codes).toEqual([{ tries: 0 }])
 })
 
-test('two tickets of one account bind one phone, and one of two accounts gets a phone that both want', async () => {
+test('two tickets of one account bind one phone, and of two accounts that want the same phone one gets it', async () => {
   await using shop = await openShop({ limits: { wrongCodes: 10 } })
   const open = await createPhonelessAccount(shop)
   const tickets = [await open(), await open()]
   const phones = [newPhone(), newPhone()]
-  const wishes = await Promise.all(
-    tickets.map(async (bindTicket, at) => {
-      const phone = phones[at] ?? ''
+  const inputs = await Promise.all(
+    tickets.map(async (bindTicket, index) => {
+      const phone = phones[index] ?? ''
       return { bindTicket, phone, verifyCode: await requestBindCode(shop, phone) }
     }),
   )
-  const bound = await Promise.all(wishes.map((wish) => shop.visitor().send(bindAccount, wish)))
+  const bound = await Promise.all(inputs.map((input) => shop.visitor().send(bindAccount, input)))
   expect(bound.map((answer) => answer.json().code).sort()).toEqual([0, 110012])
 
   const both = [
@@ -112,12 +112,12 @@ test('two tickets of one account bind one phone, and one of two accounts gets a 
   expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(1)
 })
 
-test('a disabled account binds nothing', async () => {
+test('a disabled account cannot bind a phone', async () => {
   await using shop = await openShop()
   const bindTicket = await (await createPhonelessAccount(shop))()
   await shop.db.db.updateTable('account').set({ disabled_at: shop.clock.now }).execute()
   const phone = newPhone()
   const verifyCode = await requestBindCode(shop, phone)
-  const refused = await shop.visitor().expectRejection(bindAccount, { bindTicket, phone, verifyCode })
-  expect(refused.code).toBe('accountDisabled')
+  const rejection = await shop.visitor().expectRejection(bindAccount, { bindTicket, phone, verifyCode })
+  expect(rejection.code).toBe('accountDisabled')
 })

@@ -11,8 +11,8 @@ import { rateLimitAccountCall } from './rate-limit-account-call.ts'
 import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
 
 /**
- * Binds a phone to the account of a ticket and logs in. Ticket and code are used up with the binding: where the phone
- * belongs to somebody else, both stay good for another try.
+ * Binds a phone to the account of a ticket and logs in. Ticket and code are consumed together with the binding: if the
+ * phone belongs to another account, both can be used again.
  */
 export async function bindAccount(
   ctx: Ctx,
@@ -22,11 +22,11 @@ export async function bindAccount(
   const ticket = hashToken(bindTicket)
   const { disabled_at } = required(await findTicket(ctx.db, ticket, ctx.now()), 'bindTicketInvalid')
   if (disabled_at) throw new DomainError('accountDisabled')
-  const proved = await checkVerificationCode(ctx, phone, 'bind', verifyCode)
+  const verifiedPhone = await checkVerificationCode(ctx, phone, 'bind', verifyCode)
   return inTx(ctx.db, async (tx) => {
     const { account_id } = required(await consumeTicket(tx, ticket, ctx.now()), 'bindTicketInvalid')
-    await consumeVerificationCode(tx, proved)
-    const account = await setPhone(ctx, tx, account_id, phone, { onlyFirst: true }, ctx.now())
+    await consumeVerificationCode(tx, verifiedPhone)
+    const account = await setPhone(ctx, tx, account_id, phone, { onlyIfUnset: true }, ctx.now())
     if (account === 'taken') throw new DomainError('phoneTaken')
     return required(await openSession(ctx, tx, required(account, 'bindTicketInvalid')), 'bindTicketInvalid')
   })

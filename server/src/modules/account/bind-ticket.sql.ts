@@ -1,7 +1,7 @@
 import './account.tables.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Writes leave to bind a phone to an account. */
+/** Inserts a ticket that allows binding a phone to an account. */
 export async function insertTicket(
   db: Db,
   ticketHash: Buffer,
@@ -14,25 +14,25 @@ export async function insertTicket(
     .execute()
 }
 
-/** The account of a ticket that is not over. */
-export const findTicket = (db: Db, ticketHash: Buffer, at: Date) =>
+/** The account of a ticket that has not expired. */
+export const findTicket = (db: Db, ticketHash: Buffer, now: Date) =>
   db
     .selectFrom('bind_ticket')
     .innerJoin('account', 'account.account_id', 'bind_ticket.account_id')
     .select(['bind_ticket.account_id', 'account.disabled_at'])
     .where('bind_ticket.ticket_hash', '=', ticketHash)
-    .where('bind_ticket.expires_at', '>', at)
+    .where('bind_ticket.expires_at', '>', now)
     .executeTakeFirst()
 
-/** Takes a ticket away for its one use; undefined where it was used or is over. */
-export const consumeTicket = (tx: Tx, ticketHash: Buffer, at: Date) =>
+/** Deletes a ticket so that it is used once. Undefined if it was used before or has expired. */
+export const consumeTicket = (tx: Tx, ticketHash: Buffer, now: Date) =>
   tx
     .deleteFrom('bind_ticket')
     .where('ticket_hash', '=', ticketHash)
-    .where('expires_at', '>', at)
+    .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst()
 
-/** Forgets tickets that are over. */
-export const deleteExpiredTickets = (db: Db, at: Date) =>
-  db.deleteFrom('bind_ticket').where('expires_at', '<', at).execute()
+/** Deletes expired tickets. */
+export const deleteExpiredTickets = (db: Db, now: Date) =>
+  db.deleteFrom('bind_ticket').where('expires_at', '<', now).execute()

@@ -10,7 +10,10 @@ import { type MailPort, notifyPasswordChanged } from './notify-password-changed.
 import { endSessions } from './session.sql.ts'
 import { verifyPassword } from './verify-password.ts'
 
-/** Sets a new password by the present one, guarded as at a login, ends every other session and tells the owner. */
+/**
+ * Changes the password, given the current one, with the same limits as a login. Ends every other session and notifies
+ * the owner.
+ */
 export async function changePassword(
   ctx: Ctx,
   { currentPassword, password, confirmPassword }: InputOf<typeof operation>,
@@ -20,8 +23,8 @@ export async function changePassword(
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
   const { accountId, sessionId } = ctx.actor
   const account = await getAccount(ctx, ctx.db, accountId)
-  const { isCorrect: right } = await verifyPassword(ctx, account.public_id, account, currentPassword)
-  if (!right) throw new DomainError('passwordWrong')
+  const { isCorrect } = await verifyPassword(ctx, account.public_id, account, currentPassword)
+  if (!isCorrect) throw new DomainError('passwordWrong')
   await checkNewPassword(password, { phone: account.phone, userName: account.user_name })
   const passwordHash = await ctx.passwordHasher.hash(password)
   await inTx(ctx.db, async (tx) => {

@@ -15,7 +15,7 @@ async function change(shop: TestShop, accountId: number, phone: string, code: st
   await inTx(shop.db.db, (tx) => changePhone(shop.seller, tx, accountId, proved))
 }
 
-test('a buyer changes to a phone that a code proves, once', async () => {
+test('a buyer changes to a phone verified by a code, which works once', async () => {
   await using shop = await openShop()
   const { account, visitor } = await openBuyer(shop)
   const phone = newPhone()
@@ -26,7 +26,7 @@ test('a buyer changes to a phone that a code proves, once', async () => {
   await expect(change(shop, account.account_id, phone, code)).rejects.toMatchObject({ codeName: 'codeWrong' })
 })
 
-test('a phone of somebody else is refused after its code, and nothing is changed', async () => {
+test('a phone of another account is rejected after its code is checked, and nothing changes', async () => {
   await using shop = await openShop()
   const { account, visitor } = await openBuyer(shop)
   const { account: other } = await openBuyer(shop)
@@ -39,14 +39,14 @@ test('a phone of somebody else is refused after its code, and nothing is changed
   expect(await readPhone(shop, account.account_id)).toBe(account.phone)
 })
 
-test('wrong codes are counted though their transaction never came', async () => {
+test('wrong codes are counted even if no transaction follows', async () => {
   await using shop = await openShop()
   const { visitor, account } = await openBuyer(shop)
   const phone = newPhone()
   await visitor.call(sendPhoneCode, { phone })
   const code = await getLastCode(shop, phone)
   const wrong = code === '000000' ? '000001' : '000000'
-  for (let at = 0; at < 5; at++)
+  for (let index = 0; index < 5; index++)
     await expect(provePhone(shop.seller, phone, wrong)).rejects.toMatchObject({ codeName: 'codeWrong' })
   await expect(change(shop, account.account_id, phone, code)).rejects.toMatchObject({ codeName: 'codeWrong' })
 })

@@ -13,7 +13,7 @@ const errorCodeFor = (password: string) =>
     (error: Error) => error.message,
   )
 
-test('passwords that are guessed first are refused with their reason, in whatever case', async () => {
+test('passwords that are easy to guess are rejected with the reason, ignoring case', async () => {
   const cases: [password: string, reason: CodeName | undefined][] = [
     ...(['aaaaaaaa', '00000000', '，，，，，，，，'] as const).map((password): [string, CodeName] => [
       password,
@@ -44,14 +44,14 @@ test('passwords that are guessed first are refused with their reason, in whateve
     expect([password, await errorCodeFor(password)]).toEqual([password, reason])
 })
 
-test('each way to set a password asks, before a code is spent or anything is written', async () => {
+test('every way to set a password checks it before a code is consumed or anything is written', async () => {
   await using shop = await openShop()
   const phone = newPhone()
   const visitor = shop.visitor()
-  const wish = { phone, verifyCode: '000000', password: 'iloveyou', confirmPassword: 'iloveyou' }
-  expect((await visitor.expectRejection(register, wish)).code).toBe('passwordCommon')
-  expect((await visitor.expectRejection(resetPassword, wish)).code).toBe('passwordCommon')
-  const own = { ...wish, password: phone, confirmPassword: phone }
+  const input = { phone, verifyCode: '000000', password: 'iloveyou', confirmPassword: 'iloveyou' }
+  expect((await visitor.expectRejection(register, input)).code).toBe('passwordCommon')
+  expect((await visitor.expectRejection(resetPassword, input)).code).toBe('passwordCommon')
+  const own = { ...input, password: phone, confirmPassword: phone }
   expect((await visitor.expectRejection(register, own)).code).toBe('passwordIsOwn')
 
   const passwordHash = await shop.services.passwordHasher.hash('an honest password')

@@ -1,13 +1,13 @@
 import { DomainError } from '../../platform/domain-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Whose password it is to be; what is not known yet is left out. */
+/** Whose password it will be; what is not known yet is left out. */
 interface Owner {
   phone?: string | null | undefined
   userName?: string | null | undefined
 }
 
-/** What a guesser adds to a name: a year, an exclamation mark. */
+/** What a guesser appends to a name: a year, an exclamation mark. */
 const maxExtraCharacters = 3
 
 const isDerivedFrom = (password: string, known: string | null | undefined): boolean => {
@@ -17,8 +17,8 @@ const isDerivedFrom = (password: string, known: string | null | undefined): bool
 }
 
 /**
- * Refuses a new password that is guessed first: one sign again and again (`passwordRepeats`), the owner's own phone or
- * name with at most three signs more (`passwordIsOwn`), or one of the most used (`passwordCommon`).
+ * Rejects a new password that is easy to guess: one repeated character (`passwordRepeats`), the owner's phone or name
+ * with at most three more characters (`passwordIsOwn`), or one of the most common passwords (`passwordCommon`).
  */
 export async function checkNewPassword(password: string, owner: Owner): Promise<void> {
   if (new Set(password).size === 1) throw new DomainError('passwordRepeats')

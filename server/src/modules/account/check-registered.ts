@@ -3,11 +3,11 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { findAccount } from './account.sql.ts'
 
-/** Enough for a person who types his own name, and no list of names. */
+/** Enough for people who type their own name, too few to enumerate names. */
 const checksPerName = 3
 const hour = 3600
 
-/** Tells whether a name or phone has an account, to few at a time. */
+/** Says whether a name or phone has an account. Strictly rate limited, so that accounts cannot be enumerated. */
 export async function checkRegistered(
   ctx: Ctx,
   { userName }: InputOf<typeof operation>,

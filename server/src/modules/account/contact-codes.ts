@@ -17,15 +17,15 @@ const subjects: Record<Locale, string> = {
   'en-US': 'Your FAKA order code',
 }
 
-/** A contact of one order, which a code shows to be the caller's. */
+/** A contact of one order. A code sent to it proves that the caller owns it. */
 export interface OrderContact {
   way: 'phone' | 'mail'
-  /** The phone number or the mail address. */
+  /** The phone number or email address. */
   to: string
   orderNo: OrderNo
 }
 
-/** A code of one order opens no other one. */
+/** The order is part of the key: a code for one order is not valid for another. */
 const contactCodeKey = ({ encryption }: Services, { way, to, orderNo }: OrderContact): Buffer =>
   encryption.fingerprint('codes', `order ${orderNo} ${way} ${to}`)
 const hashContactCode = (
@@ -34,13 +34,13 @@ const hashContactCode = (
   code: string,
 ): Buffer => encryption.fingerprint('codes', `code ${purpose} ${orderNo} ${way} ${to} ${code}`)
 
-/** By what sent codes are counted: with a phone's other codes, whatever they are for. */
+/** The rate limit key: shared with a phone's other codes, whatever their purpose. */
 const rateLimitKey = ({ encryption }: Services, { way, to }: OrderContact): Buffer =>
   encryption.fingerprint('codes', `${way} ${to}`)
 
 /**
- * Sends a code of six digits to a contact of an order, by SMS or by mail, good for five minutes and one use. Refuses as
- * `countCode` does, and with `messagesClosed` where no such messages are sent.
+ * Sends a six-digit code to a contact of an order, by SMS or email, valid for five minutes and one use. Rejects as
+ * `rateLimitCode` does, and with `messagesClosed` where no such messages can be sent.
  */
 export async function sendContactCode(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function sendContactCode(
   const expiresAt = new Date(now.getTime() + codeTtlMinutes * 60_000)
   const code = generateCode(ctx.random)
   await inTx(ctx.db, async (tx) => {
-    const put = await replaceCode(
+    const isReplaced = await replaceCode(
       tx,
       {
         ...{ phone_key: contactCodeKey(ctx, contact), purpose, created_at: now, expires_at: expiresAt },
@@ -62,7 +62,7 @@ export async function sendContactCode(
       },
       new Date(now.getTime() - resendAfterSeconds * 1000),
     )
-    if (!put) throw new DomainError('codeTooSoon', { resendAfterSeconds })
+    if (!isReplaced) throw new DomainError('codeTooSoon', { resendAfterSeconds })
     const body = verificationCodeText(ctx.locale, purpose, code, codeTtlMinutes)
     const text = channel === 'sms' ? { body } : { subject: subjects[ctx.locale], body }
     await queueMessage(ctx, tx, {
@@ -73,12 +73,12 @@ export async function sendContactCode(
   return { resendAfterSeconds }
 }
 
-/** Checks the code that was sent to a contact of an order, and uses it up; refuses with `codeWrong`. */
+/** Checks the code sent to a contact of an order and consumes it. Rejects with `codeWrong`. */
 export async function checkContactCode(ctx: Ctx, contact: OrderContact, code: string): Promise<void> {
   const key = { phone_key: contactCodeKey(ctx, contact), purpose } as const
-  const tried = hashContactCode(ctx, contact, code)
-  // counted before it is compared, so that guesses that come together cannot outrun their number
-  const wanted = await countAttempt(ctx.db, key, ctx.config.limits.wrongCodes, ctx.now())
-  if (!wanted || !timingSafeEqual(tried, wanted.code_hash)) throw new DomainError('codeWrong')
-  if (!(await inTx(ctx.db, (tx) => deleteCode(tx, key, tried)))) throw new DomainError('codeWrong')
+  const codeHash = hashContactCode(ctx, contact, code)
+  // counted before the comparison, so that concurrent guesses cannot exceed the limit
+  const stored = await countAttempt(ctx.db, key, ctx.config.limits.wrongCodes, ctx.now())
+  if (!stored || !timingSafeEqual(codeHash, stored.code_hash)) throw new DomainError('codeWrong')
+  if (!(await inTx(ctx.db, (tx) => deleteCode(tx, key, codeHash)))) throw new DomainError('codeWrong')
 }

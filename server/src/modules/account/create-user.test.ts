@@ -5,7 +5,7 @@ import { createUser } from './create-user.ts'
 
 const phone = Phone.parse('13812340001')
 
-test('of many who make the same account at once, one does, and each other is told what is taken', async () => {
+test('of many concurrent attempts to create the same account one succeeds, and the others are told what is taken', async () => {
   await using shop = await openShop()
   const make = (userName: string, phone?: Phone) =>
     createUser(shop.seller, { userName, phone, roles: ['BUYER'] }).then(

@@ -8,7 +8,7 @@ import { findAccount, insertAccount } from './account.sql.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { toUserDto } from './to-user-dto.ts'
 
-/** Makes an account by name. Its phone names it and nothing more, since no code proved it. */
+/** Creates an account by name. Its phone only identifies it, since it is not verified by a code. */
 export async function createUser(
   ctx: Ctx,
   { userName, phone, password, roles }: InputOf<typeof operation>,

@@ -17,13 +17,13 @@ beforeAll(async () => {
   passwordHash = await createPasswordHasher(systemRandom).hash(password)
 })
 
-test('a disabled account is out everywhere at once and cannot log in, and enabled again it logs in anew', async () => {
+test('a disabled account is logged out everywhere at once and cannot log in; enabled again, it can', async () => {
   await using shop = await openShop()
   const { seller } = shop
   const phone = newPhone()
   const visitors = []
-  for (const at of [shop, shop, await shop.openSecondProcess()])
-    visitors.push((await openBuyer(shop, { userName: 'qing', phone, passwordHash, via: at })).visitor)
+  for (const via of [shop, shop, await shop.openSecondProcess()])
+    visitors.push((await openBuyer(shop, { userName: 'qing', phone, passwordHash, via })).visitor)
   const { visitor: other } = await openBuyer(shop)
   for (const visitor of visitors) await visitor.call(getBuyer, {})
 
@@ -41,16 +41,16 @@ test('a disabled account is out everywhere at once and cannot log in, and enable
   await again.call(getBuyer, {})
 })
 
-/** Even of a disabled account. */
+/** Also for a disabled account. */
 const listSessionRows = ({ db, clock }: TestShop, { account_id }: AccountRow) =>
   findSessions(db.db, account_id, clock.now)
 
-test('a login whose password was checked before the account was disabled begins no session', async () => {
+test('a login whose password was checked before the account was disabled starts no session', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop, { userName: 'qing', passwordHash })
   const { late } = await inTx(shop.services.db, async (tx) => {
     await setDisabled(shop.services, tx, 'qing', shop.clock.now, shop.clock.now)
-    // Nobody else sees yet that it is disabled.
+    // Other transactions do not see yet that it is disabled.
     const loggingIn = shop.visitor().expectRejection(login, { userName: 'qing', password })
     await waitForLock(shop.db.db)
     await endSessions(tx, account.account_id)
@@ -60,12 +60,12 @@ test('a login whose password was checked before the account was disabled begins 
   expect(await listSessionRows(shop, account)).toEqual([])
 })
 
-test('no session of logins that come while an account is disabled is there when it is enabled again', async () => {
+test('logins during the disabling of an account leave no session when it is enabled again', async () => {
   await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
   const beside = await shop.openSecondProcess()
   const { account } = await openBuyer(shop, { userName: 'qing', passwordHash })
   for (let round = 0; round < 5; round++) {
-    const visitors = [shop, beside, shop, beside].map((at) => at.visitor())
+    const visitors = [shop, beside, shop, beside].map((each) => each.visitor())
     const logins = visitors.map((visitor) => visitor.send(login, { userName: 'qing', password }))
     await Promise.race(logins)
     await disableUser(shop.seller, { userName: 'qing', enable: false })
@@ -76,7 +76,7 @@ test('no session of logins that come while an account is disabled is there when 
   }
 })
 
-test('nobody is disabled where no account has the name', async () => {
+test('disabling an unknown name is rejected', async () => {
   await using shop = await openShop()
   await expect(disableUser(shop.seller, { userName: 'nobody', enable: false })).rejects.toMatchObject({
     codeName: 'userNotFound',

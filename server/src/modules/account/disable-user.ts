@@ -7,7 +7,7 @@ import { setDisabled } from './account.sql.ts'
 import { endSessions } from './session.sql.ts'
 import { toUserDto } from './to-user-dto.ts'
 
-/** Ends every session of an account and lets nobody log in to it, or allows it again. */
+/** Disables an account and ends all of its sessions, or enables it again. */
 export async function disableUser(
   ctx: Ctx,
   { userName, enable }: InputOf<typeof operation>,

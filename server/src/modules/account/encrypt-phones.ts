@@ -8,14 +8,14 @@ import {
   setEncryptedPhone,
 } from './plaintext-phones.sql.ts'
 
-/** The phones of old accounts. */
+/** Phones stored before encryption was introduced. */
 export const plaintextPhones: PlaintextRows<number> = {
   table: 'account',
   startKey: 0,
-  listKeysAfter: ({ db }, after, most) => listAccountIdsAfter(db, after, most),
+  listKeysAfter: ({ db }, after, limit) => listAccountIdsAfter(db, after, limit),
   async encrypt(services, tx, accountIds) {
     for (const { account_id, public_id, phone } of await lockPlaintextPhones(tx, accountIds)) {
-      // given to two by an older program at the moment of the change; a person has to say whose it is
+      // an older version gave this phone to two accounts during the migration; an operator has to decide whose it is
       if (phone !== null && (await findAccountByPhone(services, tx, phone, account_id))) continue
       await setEncryptedPhone(tx, account_id, toEncryptedPhone(services, public_id, phone))
     }

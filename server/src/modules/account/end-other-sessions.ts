@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { endSessions } from './session.sql.ts'
 
-/** Ends every session of the account but this one. */
+/** Ends every session of the account except the current one. */
 export async function endOtherSessions(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   if (ctx.actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
   return { ended: await endSessions(ctx.db, ctx.actor.accountId, ctx.actor.sessionId) }

@@ -4,7 +4,7 @@ import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { deleteSession } from './session.sql.ts'
 
-/** Ends one session of the account; somebody else's is as absent. */
+/** Ends one session of the account. Another account's session is treated as absent. */
 export async function endSession(
   ctx: Ctx,
   { sessionId }: InputOf<typeof operation>,

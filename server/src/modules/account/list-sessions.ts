@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { findSessions } from './session.sql.ts'
 import { sessionExpiresAt } from './session-expiry.ts'
 
-/** Where the account is logged in, the latest used first. */
+/** The account's active sessions, most recently used first. */
 export async function listSessions(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   if (ctx.actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
   const { accountId, sessionId } = ctx.actor

@@ -7,7 +7,7 @@ import { listUsers } from './list-users.ts'
 
 const phone = Phone.parse('13812340001')
 
-test('accounts are found by role and by a part of the name or the whole phone, newest first, page by page, without any secret', async () => {
+test('accounts are found by role and by part of the name or the whole phone, newest first, paged, without secrets', async () => {
   await using shop = await openShop()
   const { seller } = shop
   await createUser(seller, { userName: 'Qing', roles: ['BUYER'], password: 'an honest password' })
@@ -24,7 +24,7 @@ test('accounts are found by role and by a part of the name or the whole phone, n
   expect(await found({ keyword: 'qin' })).toEqual([1, 'Qing'])
   expect(await found({ keyword: phone })).toEqual([1, 'mina'])
   expect(await found({ keyword: phone.slice(0, 8) })).toEqual([0])
-  // signs that a pattern would read otherwise
+  // characters that have a meaning in a pattern
   expect(await found({ keyword: '%_' })).toEqual([1, '50%_off'])
   expect(await found({ role: 'ADMIN', keyword: 'qing' })).toEqual([0])
 })

@@ -30,11 +30,11 @@ beforeAll(async () => {
   passwordHash = await createPasswordHasher(systemRandom).hash(password)
 })
 
-/** The text of what went to the database, without its values. */
+/** The text of a database statement, without its values. */
 const textOf = (statement: unknown): string =>
   String(typeof statement === 'object' && statement && 'text' in statement ? statement.text : statement)
 
-test('an account is entered by its name or its phone, and its token is a session', async () => {
+test('an account logs in by name or phone, and its token is a session', async () => {
   await using shop = await openShop()
   const phone = newPhone()
   const { account } = await openBuyer(shop, {
@@ -61,7 +61,7 @@ test('an account is entered by its name or its phone, and its token is a session
   }
 })
 
-test('an unknown name, a wrong password and an account without one are refused alike, with the same work', async () => {
+test('an unknown name, a wrong password and an account without one are rejected alike, with the same work', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'known', passwordHash })
   await openBuyer(shop, { userName: 'without' })
@@ -71,7 +71,7 @@ test('an unknown name, a wrong password and an account without one are refused a
     const before = shop.services.passwordHasher.hashCount()
     query.mockClear()
     const answer = await shop.visitor().send(login, { userName, password: 'a guess' })
-    // the house does other things beside, of its own accord
+    // the process runs other statements in the background
     const statements = query.mock.calls
       .map(([statement]) => textOf(statement))
       .filter((text) => /\b(?:account|session|limit_window)\b/.test(text))
@@ -90,44 +90,44 @@ test('an unknown name, a wrong password and an account without one are refused a
   expect(answers[0]?.statements.length).toBeGreaterThan(2)
 })
 
-test('where too many wait, a login is told to come again before anything is done or counted for it', async () => {
+test('when the queue is full, a login is told to retry before anything is done or counted', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'late', passwordHash })
-  const { passwordHasher: passwords } = shop.services
+  const { passwordHasher } = shop.services
   const full = () => {
     throw new DomainError('tooOften', null, 1)
   }
-  const expectRoom = vi.spyOn(passwords, 'rejectIfFull').mockImplementation(full)
-  const before = [await digestDatabase(shop.db, { withCounts: true }), passwords.hashCount()]
+  const expectRoom = vi.spyOn(passwordHasher, 'rejectIfFull').mockImplementation(full)
+  const before = [await digestDatabase(shop.db, { withCounts: true }), passwordHasher.hashCount()]
   const visitor = shop.visitor()
-  for (let at = 0; at < 10; at++) {
+  for (let index = 0; index < 10; index++) {
     const { status, code, headers } = await visitor.expectRejection(login, { userName: 'late', password })
     expect([status, code, headers['retry-after']]).toEqual([429, 'tooOften', '1'])
   }
-  expect([await digestDatabase(shop.db, { withCounts: true }), passwords.hashCount()]).toEqual(before)
+  expect([await digestDatabase(shop.db, { withCounts: true }), passwordHasher.hashCount()]).toEqual(before)
   expectRoom.mockRestore()
   await visitor.call(login, { userName: 'late', password })
 })
 
-test('a password that was turned away unhashed was no try', async () => {
+test('a password turned away before hashing is not counted as an attempt', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'late', passwordHash })
   const account = await findAccount(shop.services, shop.services.db, 'late')
-  const { passwordHasher: passwords } = shop.services
-  const verify = vi.spyOn(passwords, 'verify').mockRejectedValue(new DomainError('tooOften', null, 1))
+  const { passwordHasher } = shop.services
+  const verify = vi.spyOn(passwordHasher, 'verify').mockRejectedValue(new DomainError('tooOften', null, 1))
   const attempt = () => verifyPassword(shop.seller, 'late', account, password)
   const crowd = await Promise.allSettled(Array.from({ length: 5 }, attempt))
   expect(crowd.every(({ status }) => status === 'rejected')).toBe(true)
-  for (let at = 0; at < 5; at++) await expect(attempt()).rejects.toThrow('tooOften')
+  for (let index = 0; index < 5; index++) await expect(attempt()).rejects.toThrow('tooOften')
   verify.mockRestore()
   expect((await attempt()).isCorrect).toBe(true)
 })
 
-test('neither a name that was tried, nor a password, nor a token stands in a row or in the log', async () => {
+test('neither an attempted name nor a password or token is stored or logged', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'discreet', passwordHash })
   const visitor = shop.visitor()
-  await visitor.expectRejection(login, { userName: 'a-name-of-nobody', password: 'CANARY-GUESS' })
+  await visitor.expectRejection(login, { userName: 'an-unknown-name', password: 'CANARY-GUESS' })
   visitor.token = (await visitor.call(login, { userName: 'discreet', password })).token
   const dump = await dumpDatabase(shop.db)
   expect(dump).toContain('session ')
@@ -136,19 +136,19 @@ test('neither a name that was tried, nor a password, nor a token stands in a row
   expect((await visitor.expectRejection(login, { userName: 'discreet', password })).code).toBe('ourFault')
   const log = JSON.stringify(shop.logged)
   expect(shop.logged.filter(({ level }) => level === 'error')).toHaveLength(2)
-  for (const secret of ['a-name-of-nobody', 'CANARY-GUESS', password, visitor.token, passwordHash])
+  for (const secret of ['an-unknown-name', 'CANARY-GUESS', password, visitor.token, passwordHash])
     expect([secret, log.includes(secret)]).toEqual([secret, false])
-  for (const secret of ['a-name-of-nobody', 'CANARY-GUESS', password, visitor.token])
+  for (const secret of ['an-unknown-name', 'CANARY-GUESS', password, visitor.token])
     expect([secret, dump.includes(secret)]).toEqual([secret, false])
 })
 
-test('of 300 guesses at once five reach the hash; then the name waits for fifteen minutes in that network only', async () => {
+test('of 300 concurrent guesses five are hashed; then the name is locked for fifteen minutes, in that network only', async () => {
   await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
   await openBuyer(shop, { userName: 'target', passwordHash })
   const attacker = shop.visitor()
   const before = shop.services.passwordHasher.hashCount()
-  const guesses = Array.from({ length: 300 }, (_, at) =>
-    attacker.expectRejection(login, { userName: 'target', password: `guess ${at}` }),
+  const guesses = Array.from({ length: 300 }, (_, index) =>
+    attacker.expectRejection(login, { userName: 'target', password: `guess ${index}` }),
   )
   const codes = (await Promise.all(guesses)).map(({ code }) => code)
   expect(codes.filter((code) => code === 'loginWrong')).toHaveLength(5)
@@ -164,7 +164,7 @@ test('of 300 guesses at once five reach the hash; then the name waits for fiftee
   await attacker.call(login, right)
 })
 
-test('a right password forgets the wrong ones before it', async () => {
+test('a correct password resets the wrong attempts before it', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'clumsy', passwordHash })
   const visitor = shop.visitor()
@@ -177,14 +177,16 @@ test('a right password forgets the wrong ones before it', async () => {
   }
 })
 
-test('guesses from a hundred networks lock a name, but not where its owner is logged in', async () => {
+test('guesses from a hundred networks lock a name, but not in networks where its owner is logged in', async () => {
   await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
   await openBuyer(shop, { userName: 'famous', passwordHash })
   const owner = shop.visitor()
   await owner.call(login, { userName: 'famous', password })
-  // what is asked is how many reach the hash, not the hash: a busy machine rests a second after each
-  const { passwordHasher: passwords } = shop.services
-  const verify = vi.spyOn(passwords, 'verify').mockResolvedValue({ isCorrect: false, needsRehash: false })
+  // only count how many attempts reach the hash; hashing itself is slow on a busy machine
+  const { passwordHasher } = shop.services
+  const verify = vi
+    .spyOn(passwordHasher, 'verify')
+    .mockResolvedValue({ isCorrect: false, needsRehash: false })
   for (let network = 0; network < 40; network++) {
     const attacker = shop.visitor()
     const guess = () => attacker.expectRejection(login, { userName: 'famous', password: 'guess' })
@@ -198,29 +200,29 @@ test('guesses from a hundred networks lock a name, but not where its owner is lo
   await owner.call(login, { userName: 'famous', password })
 })
 
-test('a network that guesses at many names is stopped over all of them', async () => {
+test('a network that guesses at many names is locked for all of them', async () => {
   await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
   const attacker = shop.visitor()
   const verify = vi
     .spyOn(shop.services.passwordHasher, 'verify')
     .mockResolvedValue({ isCorrect: false, needsRehash: false })
-  for (let at = 0; at < 60; at++)
-    await attacker.expectRejection(login, { userName: `name-${at}`, password: 'guess' })
+  for (let index = 0; index < 60; index++)
+    await attacker.expectRejection(login, { userName: `name-${index}`, password: 'guess' })
   expect(verify).toHaveBeenCalledTimes(50)
   verify.mockRestore()
 })
 
-test('a network has so many logins a minute, right or wrong, and is told how long it waits', async () => {
+test('logins of a network are limited per minute, right or wrong, and it is told how long to wait', async () => {
   await using shop = await openShop({ limits: { accountCallsPerMinute: 3 } })
   await openBuyer(shop, { userName: 'busy', passwordHash })
   const visitor = shop.visitor()
-  for (let at = 0; at < 3; at++) await visitor.call(login, { userName: 'busy', password })
+  for (let index = 0; index < 3; index++) await visitor.call(login, { userName: 'busy', password })
   const { status, headers } = await visitor.expectRejection(login, { userName: 'busy', password })
   expect([status, headers['retry-after']]).toEqual([429, '60'])
   await shop.visitor().call(login, { userName: 'busy', password })
 })
 
-test('a disabled account is told of only to whoever knows its password, and its sessions are over', async () => {
+test('that an account is disabled is told only with its password, and its sessions have ended', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'gone', passwordHash })
   await visitor.call(listSessions, {})
@@ -231,7 +233,7 @@ test('a disabled account is told of only to whoever knows its password, and its 
   expect((await someone.expectRejection(login, { userName: 'gone', password })).code).toBe('accountDisabled')
 })
 
-test('a password that was changed after it was found right begins no session', async () => {
+test('a password that was changed after it was verified starts no session', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop, { userName: 'quick', passwordHash })
   const another = await shop.services.passwordHasher.hash('another password')
@@ -246,7 +248,7 @@ test('a password that was changed after it was found right begins no session', a
   expect(await findSessions(shop.db.db, account.account_id, shop.clock.now)).toEqual([])
 })
 
-test('a hash of other parameters is made anew by the login that fits it', async () => {
+test('a hash with outdated parameters is replaced by a login with the correct password', async () => {
   await using shop = await openShop()
   const weak = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   await openBuyer(shop, { userName: 'old', passwordHash: weak })
@@ -263,7 +265,7 @@ test('a hash of other parameters is made anew by the login that fits it', async 
   await shop.visitor().call(login, { userName: 'old', password: 'password' })
 })
 
-test('an account without a phone gets a ticket and nothing else; only its hash is kept', async () => {
+test('an account without a phone gets only a ticket, of which only the hash is stored', async () => {
   await using shop = await openShop()
   await shop.db.db
     .insertInto('account')
@@ -284,7 +286,7 @@ test('an account without a phone gets a ticket and nothing else; only its hash i
   expect((await sql`select 1 from bind_ticket`.execute(shop.db.db)).rows).toHaveLength(0)
 })
 
-test('a session lasts thirty days from its last use', async () => {
+test('a session expires thirty days after its last use', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop)
   for (let stay = 0; stay < 3; stay++) {
@@ -298,7 +300,7 @@ test('a session lasts thirty days from its last use', async () => {
   expect(rows).toHaveLength(0)
 })
 
-test('a session ends ninety days after it began, however often it is used', async () => {
+test('a session expires ninety days after its start, however often it is used', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop)
   for (let stay = 0; stay < 4; stay++) {
@@ -311,7 +313,7 @@ test('a session ends ninety days after it began, however often it is used', asyn
   expect((await visitor.expectRejection(listSessions, {})).code).toBe('sessionNeeded')
 })
 
-test('who sells or decides for the platform is logged out after twelve hours of silence, from the day he does', async () => {
+test('sellers and administrators are logged out after twelve idle hours, from the day they get the role', async () => {
   await using shop = await openShop()
   for (const role of ['SELLER', 'ADMIN'] as const) {
     const { visitor } = await openBuyer(shop, { roles: ['BUYER', role] })
@@ -330,7 +332,7 @@ test('who sells or decides for the platform is logged out after twelve hours of 
   expect((await owner.expectRejection(listSessions, {})).code).toBe('sessionNeeded')
 })
 
-test('each session tells its owner from which network it was used last, never an address', async () => {
+test('each session shows the network of its last use, never an address', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop)
   const placesFrom = async (remoteAddress: string) => {
@@ -347,7 +349,7 @@ test('each session tells its owner from which network it was used last, never an
   expect(await dumpDatabase(shop.db)).not.toContain('203.0.113.7')
 })
 
-test('sessions are listed with their device, and ended one by one or all but this', async () => {
+test('sessions are listed with their device, and ended one by one or all but the current', async () => {
   await using shop = await openShop()
   const { visitor, account } = await openBuyer(shop, { userName: 'many', passwordHash })
   const headers = {
@@ -376,7 +378,7 @@ test('sessions are listed with their device, and ended one by one or all but thi
   expect(account.public_id).not.toBe(list[0]?.sessionId)
 })
 
-test('a password is changed by the present one, guarded as a login is, and every other session ends', async () => {
+test('changing the password takes the current one, with the limits of a login, and ends every other session', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'changer', passwordHash })
   const elsewhere = await openBuyer(shop, { userName: 'changer' })
@@ -397,22 +399,22 @@ test('a password is changed by the present one, guarded as a login is, and every
   await someone.call(login, { userName: 'changer', password: 'another one' })
 })
 
-test('of two changes of a password at once one counts, and the other is told so', async () => {
+test('of two concurrent changes of a password one succeeds, and the other is told so', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'hasty', passwordHash })
-  const wishes = ['the first new one', 'the second new one']
+  const newPasswords = ['the first new one', 'the second new one']
   const codes = await Promise.all(
-    wishes.map(async (wish) => {
-      const request = { currentPassword: password, password: wish, confirmPassword: wish }
+    newPasswords.map(async (newPassword) => {
+      const request = { currentPassword: password, password: newPassword, confirmPassword: newPassword }
       return (await visitor.send(changePassword, request)).json().code
     }),
   )
   expect([...codes].sort()).toEqual([0, 110011])
-  const valid = wishes[codes.indexOf(0)] ?? ''
+  const valid = newPasswords[codes.indexOf(0)] ?? ''
   await shop.visitor().call(login, { userName: 'hasty', password: valid })
 })
 
-test('the owner hears by mail that his password was changed, if he told an address, and of no try that failed', async () => {
+test('the owner is notified of a changed password by email, if an address is known, and not of failed attempts', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'reader', passwordHash })
   const change = { currentPassword: password, password: 'another one', confirmPassword: 'another one' }
@@ -428,7 +430,7 @@ test('the owner hears by mail that his password was changed, if he told an addre
   expect(await readOutbox(shop)).toHaveLength(1)
 })
 
-test('a token that is none, or of another form, is a guest’s', async () => {
+test('an unknown or malformed token is treated as a guest', async () => {
   await using shop = await openShop()
   const visitor = shop.visitor()
   for (const token of ['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`, 'A'.repeat(10_000)]) {

@@ -10,25 +10,25 @@ import { rateLimitAccountCall } from './rate-limit-account-call.ts'
 import { verifyPassword } from './verify-password.ts'
 
 /**
- * Begins a session by name or phone and password. What an unknown name costs and is answered is what a wrong password
- * costs and is answered. An account without a phone gets a ticket for binding one instead of a session.
+ * Starts a session by name or phone and password. An unknown name takes as long and is answered the same as a wrong
+ * password. An account without a phone gets a ticket to bind one instead of a session.
  */
 export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise<ReplyOf<typeof operation>> {
   const { userName, password } = input
   ctx.passwordHasher.rejectIfFull()
   await rateLimitAccountCall(ctx)
   const account = await findAccount(ctx, ctx.db, userName)
-  const { isCorrect: right, needsRehash: outdated } = await verifyPassword(ctx, userName, account, password)
-  if (!account || !right) throw new DomainError('loginWrong')
+  const { isCorrect, needsRehash } = await verifyPassword(ctx, userName, account, password)
+  if (!account || !isCorrect) throw new DomainError('loginWrong')
   if (account.disabled_at) throw new DomainError('accountDisabled')
-  if (outdated) {
+  if (needsRehash) {
     await setPasswordHash(ctx.db, account, await ctx.passwordHasher.hash(password))
-    // A session begins only for the hash that stands.
+    // a session starts only for the hash that is stored now
     return login(ctx, input)
   }
   if (account.phone === null)
     throw new DomainError('phoneNeeded', await issueBindTicket(ctx, account.account_id))
   const session = await inTx(ctx.db, (tx) => openSession(ctx, tx, account))
-  // Somebody disabled it or changed its password meanwhile: what holds now decides.
+  // disabled or its password changed meanwhile: decide again by the current state
   return session ?? login(ctx, input)
 }

@@ -3,9 +3,9 @@ import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { canSendMessages, queueMessage } from '../../platform/messages.ts'
 
-/** What the account needs of the profile, a room to the right; `app.ts` hands it in. */
+/** What this module needs of the profile module, which is to its right; `app.ts` passes it in. */
 export interface MailPort {
-  /** Where a buyer gets mail; empty where he told no address. */
+  /** The email address of a buyer; empty if none is set. */
   findMailAddress(services: Services, db: Db, accountId: number): Promise<string>
 }
 
@@ -23,17 +23,17 @@ const texts = {
 } as const satisfies Record<Locale, { subject: string; body: string }>
 
 /**
- * Tells the owner by mail that the password was changed, with the commit of the change; nothing where no mail goes
- * out or no address is known. Call `nudgeMessages` after the commit.
+ * Notifies the owner by email that the password was changed, in the transaction of the change. Does nothing if email is
+ * not configured or no address is known. Call `sendMessagesNow` after the commit.
  */
 export async function notifyPasswordChanged(
   ctx: Ctx,
   tx: Tx,
   accountId: number,
-  { findMailAddress: mailOf }: MailPort,
+  { findMailAddress }: MailPort,
 ): Promise<void> {
   if (!canSendMessages(ctx.config, 'mail')) return
-  const to = await mailOf(ctx, tx, accountId)
+  const to = await findMailAddress(ctx, tx, accountId)
   if (to === '') return
   await queueMessage(ctx, tx, {
     ...{ channel: 'mail', to, template: 'passwordChanged', vars: {}, text: texts[ctx.locale] },

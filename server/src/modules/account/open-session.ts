@@ -14,8 +14,8 @@ const tokenBytes = 32
 const { id, phone } = Session.shape
 
 /**
- * Begins a session of an account whose owner has proved who he is. The token is in the answer and nowhere else.
- * Answers undefined where the account was disabled or its password changed since `account` was read.
+ * Starts a session of an account whose owner was authenticated. The token is only in the response. Undefined if the
+ * account was disabled or its password changed since `account` was read.
  */
 export async function openSession(ctx: Ctx, tx: Tx, account: AccountRow): Promise<Session | undefined> {
   const now = ctx.now()

@@ -5,22 +5,22 @@ import { hasSessionFrom } from './session.sql.ts'
 const windowSeconds = 300
 const lockSeconds = 900
 const hour = 3600
-/** Wrong passwords of one network for whatever names. */
+/** Wrong passwords from one network, for any names. */
 const maxWrongPerNetwork = 50
-/** Wrong passwords for one name from everywhere. */
+/** Wrong passwords for one name, from all networks. */
 const maxWrongPerName = 100
 
-/** A password that is about to be tried. */
+/** An attempt that was counted before the password is compared. */
 export interface PasswordAttempt {
-  /** It was the right one: nothing of it counts as a guess. */
+  /** The password was correct: the attempt and those before it no longer count. */
   succeed(): Promise<void>
-  /** It was never compared. */
+  /** The password was never compared. */
   cancel(): Promise<void>
 }
 
 /**
- * What is counted of a name's tries from the network that asks. Names are counted as they were typed: were the name
- * and the phone of one account counted together, the lock of one would tell of the other.
+ * The counters of a name's attempts from the caller's network. Names are counted as typed: counting the name and the
+ * phone of one account together would reveal that they belong together.
  */
 function attemptKeys(ctx: Ctx, name: string): Record<'pair' | 'network' | 'everywhere', string> {
   const address = asBrowserActor(ctx.actor)?.networkHash ?? ''
@@ -32,7 +32,7 @@ function attemptKeys(ctx: Ctx, name: string): Record<'pair' | 'network' | 'every
   }
 }
 
-/** Forgets the tries of names from the network that asks: their owner has proved by a code who he is. */
+/** Clears the attempts for these names from the caller's network, after the owner was verified by a code. */
 export async function clearPasswordAttempts(ctx: Ctx, names: readonly string[]): Promise<void> {
   const keys = names.map((name) => attemptKeys(ctx, name))
   await Promise.all(
@@ -41,10 +41,10 @@ export async function clearPasswordAttempts(ctx: Ctx, names: readonly string[]):
 }
 
 /**
- * Counts one try of a password before anything is hashed, so that guesses that come together cannot outrun their
- * number; refuses with `loginLocked`. A name and a network together have few tries, then a pause. A name from
- * everywhere has more, and past that only networks where its account is logged in may try: whoever guesses from a
- * hundred places does not lock the owner out. Names that nobody has are counted alike.
+ * Counts one password attempt before anything is hashed, so that concurrent guesses cannot exceed the limit. Rejects
+ * with `loginLocked`. A name from one network has few attempts, then a lockout. A name from all networks has more;
+ * beyond that, only networks with an active session of the account may try, so that distributed guessing does not lock
+ * the owner out. Names without an account are counted alike.
  */
 export async function countPasswordAttempt(
   ctx: Ctx,
@@ -62,20 +62,23 @@ export async function countPasswordAttempt(
     ))
   )
     throw new DomainError('loginLocked')
-  const [fewOfNetwork, fewOfName] = await Promise.all([
+  const [isNetworkAllowed, isNameAllowed] = await Promise.all([
     ctx.rateLimits.tryConsume(network, maxWrongPerNetwork, hour),
     ctx.rateLimits.tryConsume(everywhere, maxWrongPerName, hour),
   ])
-  if (!fewOfNetwork) throw new DomainError('loginLocked')
-  if (!fewOfName && !(await hasSessionFrom(ctx.db, accountId ?? 0, Buffer.from(address, 'hex'), ctx.now())))
+  if (!isNetworkAllowed) throw new DomainError('loginLocked')
+  if (
+    !isNameAllowed &&
+    !(await hasSessionFrom(ctx.db, accountId ?? 0, Buffer.from(address, 'hex'), ctx.now()))
+  )
     throw new DomainError('loginLocked')
-  const giveBack = (keys: readonly string[]) => keys.map((key) => ctx.rateLimits.release(key))
+  const release = (keys: readonly string[]) => keys.map((key) => ctx.rateLimits.release(key))
   return {
     async succeed() {
-      await Promise.all([ctx.rateLimits.reset(pair), ...giveBack([network, everywhere])])
+      await Promise.all([ctx.rateLimits.reset(pair), ...release([network, everywhere])])
     },
     async cancel() {
-      await Promise.all(giveBack([pair, network, everywhere]))
+      await Promise.all(release([pair, network, everywhere]))
     },
   }
 }

@@ -1,32 +1,32 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { StoredAccount } from './account.sql.ts'
 
-/** What encrypts and finds phones. */
+/** What encrypts phones and finds them again. */
 export type WithEncryption = Pick<Services, 'encryption'>
 
-/** Under what an account's phone is found; equal phones have equal keys, and nothing can be read back. */
+/** The key to look up a phone by: equal phones have equal fingerprints, and a fingerprint cannot be reversed. */
 export const fingerprintPhone = ({ encryption }: WithEncryption, phone: string): Buffer =>
   encryption.fingerprint('accounts', `phone ${phone}`)
 
 const associatedData = (publicId: string): string => `account.phone of ${publicId}`
 
-/** How a phone stands in the row of an account: nothing of it readable. */
-export const toEncryptedPhone = (keys: WithEncryption, publicId: string, phone: string | null) => ({
+/** The columns that store a phone: only encrypted and fingerprinted. */
+export const toEncryptedPhone = (services: WithEncryption, publicId: string, phone: string | null) => ({
   phone: null,
-  phone_key: phone === null ? null : fingerprintPhone(keys, phone),
+  phone_key: phone === null ? null : fingerprintPhone(services, phone),
   sealed_phone:
     phone === null
       ? null
-      : keys.encryption.encrypt('sealed-contacts', Buffer.from(phone), associatedData(publicId)),
+      : services.encryption.encrypt('sealed-contacts', Buffer.from(phone), associatedData(publicId)),
 })
 
-/** An account with its phone in the clear; of two forms the readable one is the newer. */
+/** An account with its phone in plaintext. If both forms are stored, the plaintext one is newer. */
 export function decryptAccount<
   Row extends Pick<StoredAccount, 'public_id' | 'phone' | 'phone_key' | 'sealed_phone'>,
 >({ encryption }: WithEncryption, { phone_key: _, sealed_phone, ...row }: Row) {
-  const opened =
+  const decryptedPhone =
     row.phone ??
     (sealed_phone &&
       encryption.decrypt('sealed-contacts', sealed_phone, associatedData(row.public_id)).toString())
-  return { ...row, phone: opened }
+  return { ...row, phone: decryptedPhone }
 }

@@ -2,19 +2,19 @@ import './account.tables.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
-/** Keys of accounts behind one, in their order. */
-export const listAccountIdsAfter = async (db: Db, after: number, most: number): Promise<number[]> =>
+/** Account IDs after the given one, ascending. */
+export const listAccountIdsAfter = async (db: Db, after: number, limit: number): Promise<number[]> =>
   (
     await db
       .selectFrom('account')
       .select('account_id')
       .where('account_id', '>', after)
       .orderBy('account_id')
-      .limit(most)
+      .limit(limit)
       .execute()
   ).map(({ account_id }) => account_id)
 
-/** Locks those of these accounts whose phone is readable; what another transaction holds is left out. */
+/** Locks those of these accounts whose phone is still plaintext; skips rows that another transaction has locked. */
 export const lockPlaintextPhones = (tx: Tx, accountIds: readonly number[]) =>
   tx
     .selectFrom('account')
@@ -26,14 +26,14 @@ export const lockPlaintextPhones = (tx: Tx, accountIds: readonly number[]) =>
     .skipLocked()
     .execute()
 
-/** Puts the encrypted phone in the place of the readable one. */
+/** Replaces the plaintext phone by the encrypted one. */
 export const setEncryptedPhone = (
   tx: Tx,
   accountId: number,
-  sealed: Pick<Updateable<Tables['account']>, 'phone' | 'phone_key' | 'sealed_phone'>,
-) => tx.updateTable('account').set(sealed).where('account_id', '=', accountId).execute()
+  columns: Pick<Updateable<Tables['account']>, 'phone' | 'phone_key' | 'sealed_phone'>,
+) => tx.updateTable('account').set(columns).where('account_id', '=', accountId).execute()
 
-/** How many accounts have a readable phone. */
+/** How many accounts have a plaintext phone. */
 export const countPlaintextPhones = async (db: Db): Promise<number> =>
   (
     await db

@@ -6,7 +6,7 @@ import { authenticate } from './authenticate.ts'
 import { listUsers } from './list-users.ts'
 import { promoteUser } from './promote-user.ts'
 
-test('roles that are given at once are all kept, each once, and a session has them with its next call', async () => {
+test('roles granted concurrently are all kept, each once, and take effect with the next call', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'qing' })
   const promote = (role: 'SELLER' | 'ADMIN', revoke = false) =>
@@ -18,7 +18,7 @@ test('roles that are given at once are all kept, each once, and a session has th
   expect(await rolesNow()).not.toContain('ADMIN')
 })
 
-test('roles stand in the order of the contract, in whatever order they were given and taken', async () => {
+test('roles are in the order of the contract, in whatever order they were granted and revoked', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'qing', roles: [] })
   const rolesAfter = async (role: Role, revoke = false) =>
@@ -33,8 +33,8 @@ test('roles stand in the order of the contract, in whatever order they were give
   ])
 })
 
-test('nobody is promoted where no account has the name', async () => {
+test('promoting an unknown name is rejected', async () => {
   await using shop = await openShop()
-  const wish = { userName: 'nobody', role: 'ADMIN', revoke: false } as const
-  await expect(promoteUser(shop.seller, wish)).rejects.toMatchObject({ codeName: 'userNotFound' })
+  const input = { userName: 'nobody', role: 'ADMIN', revoke: false } as const
+  await expect(promoteUser(shop.seller, input)).rejects.toMatchObject({ codeName: 'userNotFound' })
 })

@@ -5,7 +5,7 @@ import { required } from '../../platform/domain-error.ts'
 import { grantRole, revokeRole } from './account.sql.ts'
 import { toUserDto } from './to-user-dto.ts'
 
-/** Gives an account a role, or takes it away. Its sessions have it with their next call. */
+/** Grants a role to an account, or revokes it. Effective with the next request of its sessions. */
 export async function promoteUser(
   ctx: Ctx,
   { userName, role, revoke }: InputOf<typeof operation>,

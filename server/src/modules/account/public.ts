@@ -9,11 +9,11 @@ export { changePhone, provePhone } from './change-phone.ts'
 export { checkContactCode as proveContactCode, type OrderContact, sendContactCode } from './contact-codes.ts'
 export { plaintextPhones as plainPhones } from './encrypt-phones.ts'
 
-/** Gives the owner of a shop the role of one, by which sessions are guarded. */
+/** Grants a shop owner the seller role, which determines how long sessions last. */
 export const grantSellerRole = (ctx: Ctx, tx: Tx, name: string) =>
   grantRole(ctx, tx, name, 'SELLER', ctx.now())
 
-/** The key of a seller's account; refuses with `sellerNotFound`. */
+/** The ID of a seller's account. Rejects with `sellerNotFound`. */
 export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {
   return required(await findAccount(ctx, ctx.db, name), 'sellerNotFound').account_id
 }

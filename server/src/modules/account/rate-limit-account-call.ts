@@ -1,6 +1,8 @@
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 
-/** Counts a call that guesses could be made with; refuses with `tooOften` past the limit of its network. */
+/**
+ * Rate limits a call that could be used for guessing. Rejects with `tooOften` beyond the limit of the caller's network.
+ */
 export async function rateLimitAccountCall(ctx: Ctx): Promise<void> {
   const visitor = asBrowserActor(ctx.actor)
   if (visitor)

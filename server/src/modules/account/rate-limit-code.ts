@@ -5,31 +5,35 @@ const hour = 3600
 const day = 24 * hour
 
 /**
- * Lets a code be sent, or refuses before anything is written: `codeTooSoon` with the seconds to wait, `tooOften` for
- * one network, `codeTooMany` for one phone, `messagesClosed` when the shop has spent its messages of the day. Every
- * purpose counts for the phone, as it does at the carriers. The limit of the network stands before those of the
- * phone, so that nobody can use up somebody else's from one place; one who may not send does not make the phone wait.
+ * Allows a code to be sent, or rejects before anything is written: `codeTooSoon` with the seconds to wait, `tooOften`
+ * for one network, `codeTooMany` for one phone, `messagesClosed` when the shop's daily message budget is spent. Codes
+ * of every purpose count for the phone, as they do at SMS providers. The network's limit is checked before the phone's,
+ * so that one network cannot use up another person's limit; a rejected request does not start the resend delay.
  */
 export async function rateLimitCode(ctx: Ctx, phoneKey: Buffer): Promise<void> {
-  const { rateLimits: limits, config } = ctx
+  const { rateLimits, config } = ctx
   const phone = phoneKey.toString('base64url').slice(0, 22)
-  const again = `code-again ${phone}`
-  await limits.consume(again, 1, config.limits.codeResendSeconds).catch((error) => {
+  const resendKey = `code-again ${phone}`
+  await rateLimits.consume(resendKey, 1, config.limits.codeResendSeconds).catch((error) => {
     if (!(error instanceof DomainError)) throw error
     throw new DomainError('codeTooSoon', { resendAfterSeconds: error.retryAfterSeconds })
   })
   try {
     const visitor = asBrowserActor(ctx.actor)
     if (visitor)
-      await limits.consume(`code-network ${visitor.networkHash}`, config.limits.codesPerNetworkAndDay, day)
-    if (!(await limits.tryConsume(`code-hour ${phone}`, config.limits.codesPerPhoneAndHour, hour)))
+      await rateLimits.consume(
+        `code-network ${visitor.networkHash}`,
+        config.limits.codesPerNetworkAndDay,
+        day,
+      )
+    if (!(await rateLimits.tryConsume(`code-hour ${phone}`, config.limits.codesPerPhoneAndHour, hour)))
       throw new DomainError('codeTooMany')
-    if (!(await limits.tryConsume(`code-day ${phone}`, config.limits.codesPerPhoneAndDay, day)))
+    if (!(await rateLimits.tryConsume(`code-day ${phone}`, config.limits.codesPerPhoneAndDay, day)))
       throw new DomainError('codeTooMany')
-    if (!(await limits.tryConsume('codes', config.limits.codesPerDay, day)))
+    if (!(await rateLimits.tryConsume('codes', config.limits.codesPerDay, day)))
       throw new DomainError('messagesClosed')
   } catch (error) {
-    await limits.reset(again)
+    await rateLimits.reset(resendKey)
     throw error
   }
 }

@@ -21,7 +21,7 @@ async function requestRegisterCode(shop: TestShop, phone: string): Promise<strin
   return getLastCode(shop, phone)
 }
 
-test('a code makes an account whose phone is proved, and whoever made it can log in', async () => {
+test('a code creates an account with a verified phone that can log in', async () => {
   await using shop = await openShop()
   const phone = newPhone()
   const buyer = shop.visitor()
@@ -38,21 +38,21 @@ test('a code makes an account whose phone is proved, and whoever made it can log
   expect(JSON.stringify(shop.logged)).not.toContain(password)
 })
 
-test('passwords that differ are told before the code is touched', async () => {
+test('differing passwords are rejected before the code is used', async () => {
   await using shop = await openShop()
   const phone = newPhone()
   const verifyCode = await requestRegisterCode(shop, phone)
-  const wish = { phone, verifyCode, password, confirmPassword: `${password}x` }
-  for (let at = 0; at < 6; at++)
-    expect((await shop.visitor().expectRejection(register, wish)).code).toBe('passwordsDiffer')
-  await shop.visitor().call(register, { ...wish, confirmPassword: password })
+  const input = { phone, verifyCode, password, confirmPassword: `${password}x` }
+  for (let index = 0; index < 6; index++)
+    expect((await shop.visitor().expectRejection(register, input)).code).toBe('passwordsDiffer')
+  await shop.visitor().call(register, { ...input, confirmPassword: password })
 })
 
-test('a wrong code, one for something else or none makes no account, and costs no hash', async () => {
+test('a wrong or missing code, or one for another purpose, creates no account and hashes nothing', async () => {
   await using shop = await openShop()
   const phone = newPhone()
-  const wish = { phone, ...passwords }
-  expect((await shop.visitor().expectRejection(register, { ...wish, verifyCode: '123456' })).code).toBe(
+  const input = { phone, ...passwords }
+  expect((await shop.visitor().expectRejection(register, { ...input, verifyCode: '123456' })).code).toBe(
     'codeWrong',
   )
   await shop.visitor().call(sendResetCode, { phone })
@@ -60,14 +60,14 @@ test('a wrong code, one for something else or none makes no account, and costs n
   const verifyCode = await shop.advanceClock(60).then(() => requestRegisterCode(shop, phone))
   const wrong = verifyCode === '000000' ? '000001' : '000000'
   const before = shop.services.passwordHasher.hashCount()
-  expect((await shop.visitor().expectRejection(register, { ...wish, verifyCode: wrong })).code).toBe(
+  expect((await shop.visitor().expectRejection(register, { ...input, verifyCode: wrong })).code).toBe(
     'codeWrong',
   )
   expect(shop.services.passwordHasher.hashCount()).toBe(before)
   expect(await findAccountsByPhone(shop, phone)).toEqual([])
 })
 
-test('a phone that has an account learns it only with its code, and the code stays good', async () => {
+test('that a phone has an account is told only with its code, and the code stays valid', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
   const phone = account.phone ?? ''
@@ -75,17 +75,17 @@ test('a phone that has an account learns it only with its code, and the code sta
   expect(
     (await shop.visitor().expectRejection(register, { phone, ...passwords, verifyCode: '123456' })).code,
   ).toBe('codeWrong')
-  // the message carries no code: it is taken from what the carrier's template would be filled with
+  // the message contains no code, so take it from the values for the SMS provider's template
   const [message] = await readOutbox(shop)
   const verifyCode = message?.vars.code ?? ''
-  for (let at = 0; at < 2; at++)
+  for (let index = 0; index < 2; index++)
     expect((await shop.visitor().expectRejection(register, { phone, ...passwords, verifyCode })).code).toBe(
       'phoneTaken',
     )
   expect(await findAccountsByPhone(shop, phone)).toMatchObject([{ password_hash: null }])
 })
 
-test('twenty who sign up at once with one code make one account', async () => {
+test('twenty concurrent registrations with one code create one account', async () => {
   await using shop = await openShop({ limits: { wrongCodes: 10 } })
   const phone = newPhone()
   const verifyCode = await requestRegisterCode(shop, phone)
@@ -96,11 +96,11 @@ test('twenty who sign up at once with one code make one account', async () => {
   expect(await findAccountsByPhone(shop, phone)).toHaveLength(1)
 })
 
-test('one network makes no more than its number of calls a minute', async () => {
+test('calls of one network are limited per minute', async () => {
   await using shop = await openShop({ limits: { accountCallsPerMinute: 3 } })
   const guesser = shop.visitor()
-  const wish = { phone: newPhone(), ...passwords, verifyCode: '123456' }
-  for (let at = 0; at < 3; at++)
-    expect((await guesser.expectRejection(register, wish)).code).toBe('codeWrong')
-  expect(await guesser.expectRejection(register, wish)).toMatchObject({ code: 'tooOften', status: 429 })
+  const input = { phone: newPhone(), ...passwords, verifyCode: '123456' }
+  for (let index = 0; index < 3; index++)
+    expect((await guesser.expectRejection(register, input)).code).toBe('codeWrong')
+  expect(await guesser.expectRejection(register, input)).toMatchObject({ code: 'tooOften', status: 429 })
 })

@@ -10,7 +10,10 @@ import { checkNewPassword } from './check-new-password.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
 import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
 
-/** Makes an account for a phone that a code proves. A phone that has one learns it here only after its code. */
+/**
+ * Creates an account for a phone verified by a code. That a phone already has an account is revealed only after its
+ * code was checked.
+ */
 export async function register(
   ctx: Ctx,
   { phone, password, confirmPassword, verifyCode }: InputOf<typeof operation>,
@@ -18,10 +21,10 @@ export async function register(
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
   await rateLimitAccountCall(ctx)
   await checkNewPassword(password, { phone })
-  const proved = await checkVerificationCode(ctx, phone, 'register', verifyCode)
+  const verifiedPhone = await checkVerificationCode(ctx, phone, 'register', verifyCode)
   const password_hash = await ctx.passwordHasher.hash(password)
   await inTx(ctx.db, async (tx) => {
-    await consumeVerificationCode(tx, proved)
+    await consumeVerificationCode(tx, verifiedPhone)
     const now = ctx.now()
     const account = await insertAccount(
       ctx,

@@ -19,7 +19,7 @@ async function requestResetCode(shop: TestShop, phone: string): Promise<string> 
   return getLastCode(shop, phone)
 }
 
-test('a code sets a new password, ends every session, and proves the phone', async () => {
+test('a code sets a new password, ends every session and verifies the phone', async () => {
   await using shop = await openShop()
   const { account, visitor } = await openBuyer(shop, { userName: 'somebody', phoneVerified: false })
   const { visitor: other } = await openBuyer(shop, { userName: 'somebody' })
@@ -43,42 +43,42 @@ test('a code sets a new password, ends every session, and proves the phone', asy
   expect(row.phone_proved_at).toEqual(shop.clock.now)
 })
 
-test('a phone without an account is answered as a known one with a wrong code', async () => {
+test('a phone without an account is answered like a known one with a wrong code', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
   const known = account.phone ?? ''
   const unknown = newPhone()
   await requestResetCode(shop, known)
   await shop.visitor().call(sendResetCode, { phone: unknown })
-  for (let at = 0; at < 6; at++) {
-    const wish = { verifyCode: '123456', ...passwords }
+  for (let index = 0; index < 6; index++) {
+    const input = { verifyCode: '123456', ...passwords }
     const [one, other] = await Promise.all([
-      shop.visitor().send(resetPassword, { phone: known, ...wish }),
-      shop.visitor().send(resetPassword, { phone: unknown, ...wish }),
+      shop.visitor().send(resetPassword, { phone: known, ...input }),
+      shop.visitor().send(resetPassword, { phone: unknown, ...input }),
     ])
     expect(one.json()).toMatchObject({ code: 110003 })
     expect(other.json()).toEqual(one.json())
   }
 })
 
-test('a code sets a password once, and none that was sent for signing up does', async () => {
+test('a code sets a password once, and a code for signing up does not', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
   const phone = account.phone ?? ''
   const verifyCode = await requestResetCode(shop, phone)
-  const wish = { phone, verifyCode, ...passwords }
+  const input = { phone, verifyCode, ...passwords }
   expect(
-    (await shop.visitor().expectRejection(resetPassword, { ...wish, confirmPassword: 'another one' })).code,
+    (await shop.visitor().expectRejection(resetPassword, { ...input, confirmPassword: 'another one' })).code,
   ).toBe('passwordsDiffer')
-  await shop.visitor().call(resetPassword, wish)
-  expect((await shop.visitor().expectRejection(resetPassword, wish)).code).toBe('codeWrong')
+  await shop.visitor().call(resetPassword, input)
+  expect((await shop.visitor().expectRejection(resetPassword, input)).code).toBe('codeWrong')
   const stranger = newPhone()
   await shop.visitor().call(sendRegisterCode, { phone: stranger })
   const other = { ...passwords, phone: stranger, verifyCode: await getLastCode(shop, stranger) }
   expect((await shop.visitor().expectRejection(resetPassword, other)).code).toBe('codeWrong')
 })
 
-test('a disabled account gets a password and stays closed', async () => {
+test('a disabled account gets a new password and stays disabled', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
   const phone = account.phone ?? ''
@@ -95,13 +95,14 @@ test('a disabled account gets a password and stays closed', async () => {
   )
 })
 
-test('whoever was locked out for wrong passwords gets in with the new one', async () => {
+test('an account locked for wrong passwords can log in with the new one', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop, { userName: 'forgetful' })
   const phone = account.phone ?? ''
   const visitor = shop.visitor()
   for (const userName of [phone, 'forgetful'])
-    for (let at = 0; at < 6; at++) await visitor.expectRejection(login, { userName, password: 'what was it' })
+    for (let index = 0; index < 6; index++)
+      await visitor.expectRejection(login, { userName, password: 'what was it' })
   expect((await visitor.expectRejection(login, { userName: phone, password: 'what was it' })).code).toBe(
     'loginLocked',
   )

@@ -12,7 +12,10 @@ import { rateLimitAccountCall } from './rate-limit-account-call.ts'
 import { endSessions } from './session.sql.ts'
 import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
 
-/** Sets a new password by a code and ends every session of the account. A phone without one has no right code. */
+/**
+ * Sets a new password, verified by a code, and ends every session of the account. For a phone without an account no
+ * code is valid.
+ */
 export async function resetPassword(
   ctx: Ctx,
   { phone, verifyCode, password, confirmPassword }: InputOf<typeof operation>,
@@ -21,13 +24,13 @@ export async function resetPassword(
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
   await rateLimitAccountCall(ctx)
   await checkNewPassword(password, { phone })
-  const proved = await checkVerificationCode(ctx, phone, 'reset', verifyCode)
+  const verifiedPhone = await checkVerificationCode(ctx, phone, 'reset', verifyCode)
   const passwordHash = await ctx.passwordHasher.hash(password)
   const userName = await inTx(ctx.db, async (tx) => {
-    await consumeVerificationCode(tx, proved)
+    await consumeVerificationCode(tx, verifiedPhone)
     const account = await setPasswordByPhone(ctx, tx, phone, passwordHash, ctx.now())
     if (!account) throw new DomainError('codeWrong')
-    // only whoever proved the phone may learn whether the account has such a name; the code stays unspent
+    // only the verified owner of the phone may learn whether the account has such a name; the code is not consumed then
     await checkNewPassword(password, { userName: account.user_name })
     await endSessions(tx, account.account_id)
     await notifyPasswordChanged(ctx, tx, account.account_id, port)

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sendVerificationCode } from './verification-codes.ts'
 
-/** Sends the code that binds a phone to an account without one. */
+/** Sends the code to bind a phone to an account that has none. */
 export const sendBindCode = (
   ctx: Ctx,
   { phone }: InputOf<typeof operation>,

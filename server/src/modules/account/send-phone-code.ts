@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sendVerificationCode } from './verification-codes.ts'
 
-/** Sends the code that proves the new phone of the account that asks. */
+/** Sends the code that verifies the new phone of the caller's account. */
 export const sendPhoneCode = (
   ctx: Ctx,
   { phone }: InputOf<typeof operation>,

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sendVerificationCode } from './verification-codes.ts'
 
-/** Sends the code for signing up. A phone that has an account is told so by the message alone. */
+/** Sends the code for signing up. That a phone already has an account is only told by the message itself. */
 export const sendRegisterCode = (
   ctx: Ctx,
   { phone }: InputOf<typeof operation>,

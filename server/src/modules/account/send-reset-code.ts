@@ -3,7 +3,10 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sendVerificationCode } from './verification-codes.ts'
 
-/** Sends the code for a new password; to a phone without an account, nothing, and nobody can tell. */
+/**
+ * Sends the code for resetting the password. To a phone without an account nothing is sent, and the response does not
+ * reveal that.
+ */
 export const sendResetCode = (
   ctx: Ctx,
   { phone }: InputOf<typeof operation>,

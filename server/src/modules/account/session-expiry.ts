@@ -1,13 +1,13 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A session ends this long after it began, however often it is used. */
+/** A session expires this long after its start, however often it is used. */
 const maxAgeMs = 90 * dayMs
-/** It ends this long after its last use. */
+/** A session expires this long after its last use. */
 const idleTimeoutMs = 30 * dayMs
-/** The same for accounts that own a shop or decide for the platform: theirs are worth stealing. */
+/** The same for sellers and administrators, whose sessions are more valuable to steal. */
 const privilegedIdleTimeoutMs = 12 * hourMs
-/** Uses closer together than this are one: a page's calls must not each write a row. */
+/** Uses within this interval are recorded once, so that not every request writes a row. */
 const recordIntervalMs = hourMs
 const privilegedRecordIntervalMs = 5 * 60_000
 
@@ -20,7 +20,7 @@ interface SessionUse {
 const isPrivileged = ({ roles }: Pick<SessionUse, 'roles'>): boolean =>
   roles.includes('SELLER') || roles.includes('ADMIN')
 
-/** When a session ends that was used at `last_used_at` for the last time, by the roles that its account has now. */
+/** When a session expires, given its last use and the current roles of its account. */
 export const sessionExpiresAt = (session: SessionUse): Date =>
   new Date(
     Math.min(
@@ -29,13 +29,13 @@ export const sessionExpiresAt = (session: SessionUse): Date =>
     ),
   )
 
-/** Whether a use now is worth a row: the last one that was noted is long ago, or was somewhere else. */
+/** Whether this use should be recorded: the last recorded one is too long ago, or came from another network. */
 export function shouldRecordUse(
   session: SessionUse & { last_place: string },
   place: string,
   now: Date,
 ): boolean {
-  const since = now.getTime() - session.last_used_at.getTime()
-  const moved = session.last_place !== place && since > privilegedRecordIntervalMs
-  return moved || since > (isPrivileged(session) ? privilegedRecordIntervalMs : recordIntervalMs)
+  const sinceMs = now.getTime() - session.last_used_at.getTime()
+  const hasMoved = session.last_place !== place && sinceMs > privilegedRecordIntervalMs
+  return hasMoved || sinceMs > (isPrivileged(session) ? privilegedRecordIntervalMs : recordIntervalMs)
 }

@@ -2,58 +2,58 @@ import './account.tables.ts'
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
-/** The session of a token that is not over and whose account may be used. */
-export const findSession = (db: Db, tokenHash: Buffer, at: Date) =>
+/** The unexpired session of a token whose account is not disabled. */
+export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.account_id', 'session.account_id')
     .select(['session.session_id', 'session.account_id', 'session.created_at'])
     .select(['session.last_used_at', 'session.last_place', 'account.roles', 'account.phone_proved_at'])
     .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', at)
+    .where('session.expires_at', '>', now)
     .where('account.disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Notes a use of a session and moves its end. */
+/** Records a use of a session and extends it. */
 export const touchSession = (
   db: Db,
   tokenHash: Buffer,
   use: Pick<Tables['session'], 'last_used_at' | 'last_place' | 'expires_at'>,
 ) => db.updateTable('session').set(use).where('token_hash', '=', tokenHash).execute()
 
-/** Writes a session of an account that this transaction found usable. */
+/** Inserts a session of an account that was checked in this transaction. */
 export const insertSession = (tx: Tx, session: Insertable<Tables['session']>) =>
   tx.insertInto('session').values(session).execute()
 
-/** Whether an account is logged in from a network. */
+/** Whether an account has an active session from a network. */
 export const hasSessionFrom = async (
   db: Db,
   accountId: number,
   addressKey: Buffer,
-  at: Date,
+  now: Date,
 ): Promise<boolean> =>
   (await db
     .selectFrom('session')
     .select('session_id')
     .where('account_id', '=', accountId)
     .where('address_key', '=', addressKey)
-    .where('expires_at', '>', at)
+    .where('expires_at', '>', now)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Where an account is logged in, the latest used first. */
-export const findSessions = (db: Db, accountId: number, at: Date) =>
+/** The active sessions of an account, most recently used first. */
+export const findSessions = (db: Db, accountId: number, now: Date) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.account_id', 'session.account_id')
     .select(['session_id', 'device', 'session.created_at', 'last_used_at', 'last_place', 'account.roles'])
     .where('session.account_id', '=', accountId)
-    .where('expires_at', '>', at)
+    .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('session_id')
     .execute()
 
-/** Ends one session of an account; undefined where it has none of that number. */
+/** Ends one session of an account. Undefined if it has no such session. */
 export const deleteSession = (db: Db, accountId: number, sessionId: string) =>
   db
     .deleteFrom('session')
@@ -62,7 +62,7 @@ export const deleteSession = (db: Db, accountId: number, sessionId: string) =>
     .returning('session_id')
     .executeTakeFirst()
 
-/** Ends the sessions of an account, but for one where that is given; answers how many. */
+/** Ends the sessions of an account, except the given one, and returns how many. */
 export const endSessions = async (db: Db, accountId: number, except?: string): Promise<number> =>
   (
     await db
@@ -73,6 +73,6 @@ export const endSessions = async (db: Db, accountId: number, except?: string): P
       .execute()
   ).length
 
-/** Forgets sessions that are over. */
-export const deleteExpiredSessions = (db: Db, at: Date) =>
-  db.deleteFrom('session').where('expires_at', '<', at).execute()
+/** Deletes expired sessions. */
+export const deleteExpiredSessions = (db: Db, now: Date) =>
+  db.deleteFrom('session').where('expires_at', '<', now).execute()

@@ -3,7 +3,7 @@ import type { AccountRow } from './account.sql.ts'
 
 const { id, phone } = User.shape
 
-/** An account as whoever runs the shop sees it. */
+/** An account as administrators see it. */
 export const toUserDto = (row: AccountRow): User => ({
   id: id.parse(row.public_id),
   userName: row.user_name,

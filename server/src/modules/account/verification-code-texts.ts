@@ -27,7 +27,7 @@ const texts = {
   },
 } as const satisfies Record<Locale, { act: Record<CodePurpose, string>; code: string; known: string }>
 
-/** The whole text that carries a code. */
+/** The whole message that carries a code. */
 export const verificationCodeText = (
   locale: Locale,
   purpose: CodePurpose,
@@ -39,5 +39,5 @@ export const verificationCodeText = (
     .replace('{act}', texts[locale].act[purpose])
     .replace('{minutes}', String(minutes))
 
-/** What is told to a phone that somebody signs up with though it has an account. */
+/** The message to a phone that already has an account when it is used to sign up. */
 export const alreadyRegisteredText = (locale: Locale): string => texts[locale].known

@@ -7,8 +7,8 @@ export type CodePurpose = VerifyCodeRow['purpose']
 type CodeKey = Pick<VerifyCodeRow, 'phone_key' | 'purpose'>
 
 /**
- * Puts a new code in the place of the last one of that phone and purpose; answers whether it did: not where the last
- * one was made after `notAfter`.
+ * Replaces the code of a phone and purpose; returns whether it did. It does not if the current one was created after
+ * `notAfter`.
  */
 export async function replaceCode(
   db: Db,
@@ -25,30 +25,32 @@ export async function replaceCode(
   return rows.length > 0
 }
 
-/** Counts a try at a code and gives what it is compared with; undefined where there is none, or no try is left. */
-export const countAttempt = (db: Db, key: CodeKey, mostTries: number, at: Date) =>
+/**
+ * Counts an attempt at a code and returns the hash to compare with. Undefined if there is no code, or no attempt left.
+ */
+export const countAttempt = (db: Db, key: CodeKey, maxAttempts: number, now: Date) =>
   db
     .updateTable('verify_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('phone_key', '=', key.phone_key)
     .where('purpose', '=', key.purpose)
-    .where('expires_at', '>', at)
-    .where('tries', '<', mostTries)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxAttempts)
     .returning('code_hash')
     .executeTakeFirst()
 
-/** Takes a code away for its one use; answers whether it was still there. */
+/** Deletes a code so that it is used once; returns whether it still existed. */
 export async function deleteCode(tx: Tx, key: CodeKey, codeHash: Buffer): Promise<boolean> {
-  const taken = await tx
+  const deleted = await tx
     .deleteFrom('verify_code')
     .where('phone_key', '=', key.phone_key)
     .where('purpose', '=', key.purpose)
     .where('code_hash', '=', codeHash)
     .returning('purpose')
     .executeTakeFirst()
-  return taken !== undefined
+  return deleted !== undefined
 }
 
-/** Forgets codes that are over. */
-export const deleteExpiredCodes = (db: Db, at: Date) =>
-  db.deleteFrom('verify_code').where('expires_at', '<', at).execute()
+/** Deletes expired codes. */
+export const deleteExpiredCodes = (db: Db, now: Date) =>
+  db.deleteFrom('verify_code').where('expires_at', '<', now).execute()

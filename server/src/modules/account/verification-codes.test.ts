@@ -18,14 +18,14 @@ import { generateCode } from './generate-code.ts'
 import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
 
 const phone = '13900000001'
-const phoneNumber = (at: number) => `139${String(at).padStart(8, '0')}`
+const phoneNumber = (index: number) => `139${String(index).padStart(8, '0')}`
 
 const addAccount = (shop: TestShop, phone: string) =>
   createUser(shop.seller, { userName: `buyer-${phone}`, phone: Phone.parse(phone), roles: ['BUYER'] })
 
 const listMessageRows = (shop: TestShop) => shop.db.db.selectFrom('message').selectAll().execute()
 
-/** Whether a code proves the phone: the refusal's name where not. */
+/** Whether a code verifies the phone; otherwise the name of the error code. */
 const checkAndConsume = (
   shop: TestShop,
   code: string,
@@ -39,7 +39,7 @@ const checkAndConsume = (
 
 const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a code comes at once, is good for five minutes, and a next one is sent after a minute', async () => {
+test('a code is sent at once, expires after five minutes, and the next one can be sent after a minute', async () => {
   await using shop = await openShop()
   const buyer = shop.visitor()
   expect(await buyer.call(sendRegisterCode, { phone })).toEqual({ resendAfterSeconds: 60 })
@@ -57,13 +57,13 @@ test('a code comes at once, is good for five minutes, and a next one is sent aft
   expect(await checkAndConsume(shop, second)).toBe('codeWrong')
 })
 
-test('a code goes out with the call that asked for it, without a turn of the jobs', async () => {
+test('a code is sent by the call that requests it, without a run of the jobs', async () => {
   await using shop = await openShop()
   await shop.visitor().call(sendRegisterCode, { phone })
   await expect.poll(async () => (await listMessageRows(shop)).map(({ state }) => state)).toEqual(['sent'])
 })
 
-test('a code opens its own phone and purpose, once, whoever comes together with it', async () => {
+test('a code is valid for its phone and purpose, once, however many use it concurrently', async () => {
   await using shop = await openShop({ limits: { wrongCodes: 10 } })
   const buyer = shop.visitor()
   await buyer.call(sendRegisterCode, { phone })
@@ -82,7 +82,7 @@ test('a code opens its own phone and purpose, once, whoever comes together with 
   expect(await checkAndConsume(shop, code)).toBe('codeWrong')
 })
 
-test('what rolls back leaves its code usable, and its tries counted', async () => {
+test('a rollback leaves the code usable and its attempts counted', async () => {
   await using shop = await openShop()
   await shop.visitor().call(sendRegisterCode, { phone })
   const code = await getLastCode(shop, phone)
@@ -97,13 +97,13 @@ test('what rolls back leaves its code usable, and its tries counted', async () =
   expect(row.tries).toBe(2)
 })
 
-test('of 300 wrong codes at once five reach the comparison, and the right one opens nothing afterwards', async () => {
+test('of 300 concurrent wrong codes five are compared, and afterwards the right one is rejected', async () => {
   await using shop = await openShop()
   await shop.visitor().call(sendRegisterCode, { phone })
   const code = await getLastCode(shop, phone)
   const answers = await Promise.all(
-    Array.from({ length: 300 }, (_, at) =>
-      checkAndConsume(shop, String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0')),
+    Array.from({ length: 300 }, (_, index) =>
+      checkAndConsume(shop, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
     ),
   )
   expect(new Set(answers)).toEqual(new Set(['codeWrong']))
@@ -112,7 +112,7 @@ test('of 300 wrong codes at once five reach the comparison, and the right one op
   expect(await checkAndConsume(shop, code)).toBe('codeWrong')
 })
 
-test('four wrong codes leave the right one its try; a fifth burns it', async () => {
+test('after four wrong codes the right one is accepted; after five it is not', async () => {
   await using shop = await openShop()
   const buyer = shop.visitor()
   await buyer.call(sendRegisterCode, { phone })
@@ -126,7 +126,7 @@ test('four wrong codes leave the right one its try; a fifth burns it', async () 
   expect(await checkAndConsume(shop, await getLastCode(shop, phone))).toBe('proved')
 })
 
-test('of 300 who ask for one phone at once, one code is sent, and nobody is locked out by the others', async () => {
+test('of 300 concurrent requests for one phone one sends a code, and the others start no delay', async () => {
   await using shop = await openShop()
   const answers = await Promise.all(
     Array.from({ length: 300 }, async () => {
@@ -140,25 +140,29 @@ test('of 300 who ask for one phone at once, one code is sent, and nobody is lock
   await shop.visitor().call(sendRegisterCode, { phone })
 })
 
-test('of 300 who ask for phones of their own at once, each gets one code of his own', async () => {
+test('300 concurrent requests for different phones each send one code', async () => {
   await using shop = await openShop()
   await Promise.all(
-    Array.from({ length: 300 }, (_, at) => shop.visitor().call(sendRegisterCode, { phone: phoneNumber(at) })),
+    Array.from({ length: 300 }, (_, index) =>
+      shop.visitor().call(sendRegisterCode, { phone: phoneNumber(index) }),
+    ),
   )
   expect(await readOutbox(shop)).toHaveLength(300)
   const rows = await listMessageRows(shop)
   expect(rows).toHaveLength(300)
   expect(rows.every(({ state }) => state === 'sent')).toBe(true)
-  for (const at of [0, 150, 299])
-    expect(await checkAndConsume(shop, await getLastCode(shop, phoneNumber(at)), phoneNumber(at))).toBe(
+  for (const index of [0, 150, 299])
+    expect(await checkAndConsume(shop, await getLastCode(shop, phoneNumber(index)), phoneNumber(index))).toBe(
       'proved',
     )
 })
 
-test('the budget of a day is never overdrawn, however many come at once', async () => {
+test('the daily budget is never exceeded, however many requests are concurrent', async () => {
   await using shop = await openShop({ limits: { codesPerDay: 40 } })
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, at) => shop.visitor().send(sendRegisterCode, { phone: phoneNumber(at) })),
+    Array.from({ length: 100 }, (_, index) =>
+      shop.visitor().send(sendRegisterCode, { phone: phoneNumber(index) }),
+    ),
   )
   const codes = answers.map((answer) => answer.json().code)
   expect(codes.filter((code) => code === 0)).toHaveLength(40)
@@ -171,39 +175,39 @@ const phoneLimits: [name: string, most: number, limits: Partial<LimitSettings>][
   ['ten a day', 10, { codesPerPhoneAndHour: 1000 }],
 ]
 for (const [name, most, limits] of phoneLimits)
-  test(`no more than ${name} go to one phone, whatever they are for, and a refusal writes nothing`, async () => {
+  test(`no more than ${name} go to one phone, whatever their purpose, and a rejection writes nothing`, async () => {
     await using shop = await openShop({ limits })
     for (let sent = 0; sent < most; sent++) {
       await shop.visitor().call(sent % 2 ? sendRegisterCode : sendResetCode, { phone })
       await shop.advanceClock(60)
     }
-    // asked again at once, it is not told to wait a minute for the same refusal
+    // a repeated request gets the same rejection, not one to wait a minute
     for (const operation of [sendRegisterCode, sendResetCode])
       expect((await shop.visitor().expectRejection(operation, { phone })).code).toBe('codeTooMany')
     expect(await listMessageRows(shop)).toHaveLength(most)
     await shop.visitor().call(sendRegisterCode, { phone: phoneNumber(7) })
   })
 
-test('one network gets its number a day, and uses nobody else’s up', async () => {
+test('codes of one network are limited per day, without using up another network’s limit', async () => {
   await using shop = await openShop({ limits: { codesPerNetworkAndDay: 3 } })
   const greedy = shop.visitor('198.51.100.7')
-  for (let at = 1; at <= 3; at++) await greedy.call(sendRegisterCode, { phone: phoneNumber(at) })
-  const refused = await greedy.expectRejection(sendRegisterCode, { phone: phoneNumber(4) })
-  expect(refused).toMatchObject({ code: 'tooOften', status: 429 })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+  for (let index = 1; index <= 3; index++) await greedy.call(sendRegisterCode, { phone: phoneNumber(index) })
+  const rejection = await greedy.expectRejection(sendRegisterCode, { phone: phoneNumber(4) })
+  expect(rejection).toMatchObject({ code: 'tooOften', status: 429 })
+  expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(80_000)
   expect(await listMessageRows(shop)).toHaveLength(3)
   await shop.visitor('198.51.100.8').call(sendRegisterCode, { phone: phoneNumber(4) })
 })
 
-test('a code for a new password goes to known phones only, and nothing but the message tells', async () => {
+test('a code for a new password goes to known phones only, and only the message reveals that', async () => {
   await using shop = await openShop()
   await addAccount(shop, phone)
   const unknown = phoneNumber(9)
-  const [told, untold] = await Promise.all([
+  const [response, otherResponse] = await Promise.all([
     shop.visitor().send(sendResetCode, { phone }),
     shop.visitor().send(sendResetCode, { phone: unknown }),
   ])
-  expect(untold.json()).toEqual(told.json())
+  expect(otherResponse.json()).toEqual(response.json())
   expect(await listMessagesTo(shop, phone)).toHaveLength(1)
   expect(await listMessagesTo(shop, unknown)).toEqual([])
   const rows = await listMessageRows(shop)
@@ -211,20 +215,20 @@ test('a code for a new password goes to known phones only, and nothing but the m
   expect(await shop.db.db.selectFrom('verify_code').selectAll().execute()).toHaveLength(2)
 })
 
-test('whoever signs up with a known phone is answered alike, and the phone is told that it has an account', async () => {
+test('signing up with a known phone is answered alike, and the message says that it has an account', async () => {
   await using shop = await openShop()
   await addAccount(shop, phone)
   const unknown = phoneNumber(9)
-  const told = await shop.visitor().send(sendRegisterCode, { phone })
-  const untold = await shop.visitor().send(sendRegisterCode, { phone: unknown })
-  expect(untold.json()).toEqual(told.json())
+  const response = await shop.visitor().send(sendRegisterCode, { phone })
+  const otherResponse = await shop.visitor().send(sendRegisterCode, { phone: unknown })
+  expect(otherResponse.json()).toEqual(response.json())
   expect(await listMessagesTo(shop, phone)).toEqual([expect.stringMatching(/already has an account/)])
   expect(await listMessagesTo(shop, unknown)).toEqual([
     expect.stringMatching(/\d{6} is your code to sign up/),
   ])
 })
 
-test('the message speaks the language of who asked', async () => {
+test('the message is in the language of the caller', async () => {
   await using shop = await openShop()
   await shop.visitor(undefined, 'zh-CN').call(sendRegisterCode, { phone })
   expect(await listMessagesTo(shop, phone)).toEqual([
@@ -232,26 +236,26 @@ test('the message speaks the language of who asked', async () => {
   ])
 })
 
-test('without a carrier no code is promised, and nothing is counted', async () => {
+test('without an SMS provider a code is rejected, and nothing is counted', async () => {
   await using shop = await openShop({ config: { sms: undefined } })
   expect((await shop.visitor().expectRejection(sendRegisterCode, { phone })).code).toBe('messagesClosed')
   expect(await shop.db.db.selectFrom('limit_window').selectAll().execute()).toEqual([])
 })
 
-test('a code for another phone wants a session', async () => {
+test('a code for another phone needs a session', async () => {
   await using shop = await openShop()
   expect((await shop.visitor().expectRejection(sendPhoneCode, { phone })).code).toBe('sessionNeeded')
 })
 
-test('neither code nor phone stands in a row or a log', async () => {
+test('neither code nor phone is stored in plaintext or logged', async () => {
   await using shop = await openShop()
   await shop.visitor().call(sendRegisterCode, { phone })
   await shop.visitor().call(sendResetCode, { phone: phoneNumber(9) })
   const code = await getLastCode(shop, phone)
   await checkAndConsume(shop, wrongCodeFor(code))
   await shop.db.pool.query('alter table message add check (false) not valid')
-  const fault = await shop.visitor().expectRejection(sendRegisterCode, { phone: phoneNumber(3) })
-  expect(fault).toMatchObject({ code: 'ourFault' })
+  const rejection = await shop.visitor().expectRejection(sendRegisterCode, { phone: phoneNumber(3) })
+  expect(rejection).toMatchObject({ code: 'ourFault' })
   const dump = await dumpDatabase(shop.db)
   const log = JSON.stringify(shop.logged)
   for (const text of [code, phone, phoneNumber(9), phoneNumber(3)]) {
@@ -260,15 +264,15 @@ test('neither code nor phone stands in a row or a log', async () => {
   }
 })
 
-test('a name or phone is asked about three times an hour, and a network asks ten times', async () => {
+test('checks of one name or phone are limited to three an hour, and those of a network to ten', async () => {
   await using shop = await openShop()
   await addAccount(shop, phone)
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 3; index++)
     expect(await shop.visitor().call(checkRegistered, { userName: phone })).toEqual({ registered: true })
   expect((await shop.visitor().expectRejection(checkRegistered, { userName: phone })).code).toBe('tooOften')
   const curious = shop.visitor()
-  for (let at = 0; at < 10; at++)
-    expect(await curious.call(checkRegistered, { userName: phoneNumber(at + 50) })).toEqual({
+  for (let index = 0; index < 10; index++)
+    expect(await curious.call(checkRegistered, { userName: phoneNumber(index + 50) })).toEqual({
       registered: false,
     })
   expect((await curious.expectRejection(checkRegistered, { userName: phoneNumber(90) })).code).toBe(
@@ -276,8 +280,8 @@ test('a name or phone is asked about three times an hour, and a network asks ten
   )
 })
 
-test('codes are six digits, each as likely as every other', () => {
-  // draws beyond the last whole million would favour small codes: they are drawn anew
+test('codes have six digits and are uniformly distributed', () => {
+  // numbers beyond the last whole million would favour small codes: another number is drawn
   const draws = [0xffffff, 15_999_999 + 1, 15_999_999, 7]
   const random: Ctx['random'] = (bytes) => {
     const drawn = Buffer.alloc(bytes)

@@ -11,7 +11,7 @@ import { alreadyRegisteredText, verificationCodeText } from './verification-code
 
 const codeTtlMinutes = 5
 
-/** A phone that was shown to be somebody's, until `spendCode` takes its code. */
+/** A phone verified by a code that `consumeVerificationCode` has not consumed yet. */
 export interface VerifiedPhone {
   phone: string
   phone_key: Buffer
@@ -25,10 +25,10 @@ const hashCode = ({ encryption }: Services, purpose: CodePurpose, phone: string,
   encryption.fingerprint('codes', `code ${purpose} ${phone} ${code}`)
 
 /**
- * Sends a code of six digits to a phone, good for five minutes, one use and one purpose. The answer and the work are
- * the same whether the phone is known or not: signing up with a known one tells it so, and a new password for an
- * unknown one writes a message that is never sent. Refuses as `countCode` does, and with `messagesClosed` where
- * nobody carries messages.
+ * Sends a six-digit code to a phone, valid for five minutes, one use and one purpose. Response and work are the same
+ * whether or not the phone is known: a known phone that signs up is told so by the message, and a password reset for an
+ * unknown phone writes a message that is never sent. Rejects as `rateLimitCode` does, and with `messagesClosed` where
+ * no SMS can be sent.
  */
 export async function sendVerificationCode(
   ctx: Ctx,
@@ -43,9 +43,9 @@ export async function sendVerificationCode(
   const expiresAt = new Date(now.getTime() + codeTtlMinutes * 60_000)
   const code = generateCode(ctx.random)
   const isKnown = (await findAccount(ctx, ctx.db, phone)) !== undefined
-  const tellKnown = purpose === 'register' && isKnown
+  const isAlreadyRegistered = purpose === 'register' && isKnown
   await inTx(ctx.db, async (tx) => {
-    const put = await replaceCode(
+    const isReplaced = await replaceCode(
       tx,
       {
         ...{ phone_key: phoneKey, purpose, created_at: now, expires_at: expiresAt },
@@ -53,12 +53,12 @@ export async function sendVerificationCode(
       },
       new Date(now.getTime() - resendAfterSeconds * 1000),
     )
-    if (!put) throw new DomainError('codeTooSoon', { resendAfterSeconds })
+    if (!isReplaced) throw new DomainError('codeTooSoon', { resendAfterSeconds })
     await queueMessage(ctx, tx, {
       ...{ channel: 'sms', to: phone, vars: { code }, expiresAt },
-      template: tellKnown ? 'phoneKnown' : 'verifyCode',
+      template: isAlreadyRegistered ? 'phoneKnown' : 'verifyCode',
       text: {
-        body: tellKnown
+        body: isAlreadyRegistered
           ? alreadyRegisteredText(ctx.locale)
           : verificationCodeText(ctx.locale, purpose, code, codeTtlMinutes),
       },
@@ -70,9 +70,9 @@ export async function sendVerificationCode(
 }
 
 /**
- * Checks the code that was sent to a phone; refuses with `codeWrong`. The try is counted, for good, before it is
- * compared, so that guesses that come together cannot outrun their number. That takes a connection of its own: call
- * this before a transaction, and `spendCode` in it.
+ * Checks the code sent to a phone. Rejects with `codeWrong`. The attempt is counted and committed before the
+ * comparison, so that concurrent guesses cannot exceed the limit. This uses its own connection: call it before a
+ * transaction, and `consumeVerificationCode` inside it.
  */
 export async function checkVerificationCode(
   ctx: Ctx,
@@ -82,12 +82,15 @@ export async function checkVerificationCode(
 ): Promise<VerifiedPhone> {
   const phone_key = phoneCodeKey(ctx, phone)
   const codeHash = hashCode(ctx, purpose, phone, code)
-  const wanted = await countAttempt(ctx.db, { phone_key, purpose }, ctx.config.limits.wrongCodes, ctx.now())
-  if (!wanted || !timingSafeEqual(codeHash, wanted.code_hash)) throw new DomainError('codeWrong')
+  const stored = await countAttempt(ctx.db, { phone_key, purpose }, ctx.config.limits.wrongCodes, ctx.now())
+  if (!stored || !timingSafeEqual(codeHash, stored.code_hash)) throw new DomainError('codeWrong')
   return { phone, phone_key, purpose, codeHash }
 }
 
-/** Uses a proved code up, with the commit of what it was for; refuses with `codeWrong` where it was used meanwhile. */
-export async function consumeVerificationCode(tx: Tx, proved: VerifiedPhone): Promise<void> {
-  if (!(await deleteCode(tx, proved, proved.codeHash))) throw new DomainError('codeWrong')
+/**
+ * Consumes a checked code in the transaction of what it was sent for. Rejects with `codeWrong` if it was used
+ * meanwhile.
+ */
+export async function consumeVerificationCode(tx: Tx, verifiedPhone: VerifiedPhone): Promise<void> {
+  if (!(await deleteCode(tx, verifiedPhone, verifiedPhone.codeHash))) throw new DomainError('codeWrong')
 }

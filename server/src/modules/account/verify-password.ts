@@ -4,8 +4,9 @@ import type { AccountRow } from './account.sql.ts'
 import { countPasswordAttempt } from './password-attempts.ts'
 
 /**
- * Compares a password with that of an account, or with nothing for the same work. The try is counted before it is
- * hashed; a right one forgets the wrong ones before it, and one that was turned away unhashed was none.
+ * Compares a password with that of an account; without an account, the same work is done for nothing. The attempt is
+ * counted before hashing. A correct password resets the counter, and an attempt that was turned away before hashing is
+ * not counted.
  */
 export async function verifyPassword(
   ctx: Ctx,
@@ -13,11 +14,11 @@ export async function verifyPassword(
   account: AccountRow | undefined,
   password: string,
 ): Promise<PasswordCheck> {
-  const tried = await countPasswordAttempt(ctx, name, account?.account_id)
-  const verdict = await ctx.passwordHasher.verify(password, account?.password_hash).catch(async (error) => {
-    await tried.cancel()
+  const attempt = await countPasswordAttempt(ctx, name, account?.account_id)
+  const check = await ctx.passwordHasher.verify(password, account?.password_hash).catch(async (error) => {
+    await attempt.cancel()
     throw error
   })
-  if (verdict.isCorrect) await tried.succeed()
-  return verdict
+  if (check.isCorrect) await attempt.succeed()
+  return check
 }

@@ -13,7 +13,7 @@ import { buy, requestQr, submitOrder, waitForStatus } from '../../test/purchase.
 
 const day = 24 * 3600
 
-test('a guest complains by the number of his order, and finds it again with all that he said', async () => {
+test('a guest files a complaint by the order number, and finds it again with its message and pictures', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(3), title: 'A card', warranty: 'One week' })
   const placed = await buy(shop, item, { quantity: 3 })
@@ -34,14 +34,14 @@ test('a guest complains by the number of his order, and finds it again with all 
     mayWithdraw: true,
   })
   expect(Date.parse(shown.dueTime ?? '') - Date.parse(shown.createTime)).toBe(day * 1000)
-  const said = await placed.buyer.call(pageProofInfo, { complaintNo, orderNo: placed.orderNo })
-  expect(said.list).toMatchObject([{ side: 'buyer', text: complaintText, images: [] }])
+  const proofs = await placed.buyer.call(pageProofInfo, { complaintNo, orderNo: placed.orderNo })
+  expect(proofs.list).toMatchObject([{ side: 'buyer', text: complaintText, images: [] }])
   const page = await placed.buyer.call(pageComplaint, { orderNo: placed.orderNo })
   expect(page).toMatchObject({ total: 1, counts: { open: 1, closed: 0 } })
   expect(page.list[0]).toMatchObject({ complaintNo, lastMessage: { side: 'buyer', text: complaintText } })
 })
 
-test('of an order one complaint runs at a time: whoever sends it again is led to the first', async () => {
+test('an order has one running complaint: sending the same again leads to the first', async () => {
   await using shop = await openShop()
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const sent = await Promise.all(
@@ -56,7 +56,7 @@ test('of an order one complaint runs at a time: whoever sends it again is led to
   expect(again).toMatchObject({ code: 'complaintRunning', data: { complaintNo } })
 })
 
-test('only what the order has, and only in its time, can be complained about', async () => {
+test('only cards of the order, and only in time, can be complained about', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(5) })
   const unpaid = await submitOrder(shop, item)
@@ -82,7 +82,7 @@ test('only what the order has, and only in its time, can be complained about', a
   ).toMatchObject({
     status: 400,
   })
-  // what was refused left nothing behind
+  // the rejected attempts left nothing behind
   expect((await buyer.call(pageComplaint, { orderNo })).total).toBe(0)
   await shop.advanceClock(30 * day - 60)
   await complain({ buyer, orderNo })
@@ -91,7 +91,7 @@ test('only what the order has, and only in its time, can be complained about', a
   expect(late.code).toBe('complaintTooLate')
 })
 
-test('of what was paid and not delivered one can only say that nothing came', async () => {
+test('for an order that was paid and not delivered, the only complaint is that nothing was received', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ delivery: 'byHand' })
   const placed = await submitOrder(shop, item)
@@ -110,14 +110,14 @@ test('of what was paid and not delivered one can only say that nothing came', as
   expect(await readComplaint(placed, complaintNo)).toMatchObject({ cardIds: [], cardCount: 0 })
 })
 
-test('a card password opens the complaints of a guest, and is not needed by the account that bought', async () => {
+test('a card password opens a guest’s complaints; the account that bought needs none', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(2), cardPassword: 'optional' })
   const cardPassword = 'six-letters'
   const guest = await buy(shop, item, { cardPassword })
   const elsewhere = shop.visitor()
-  const refused = await elsewhere.expectRejection(addComplaint, complaintInput(guest.orderNo))
-  expect(refused).toMatchObject({
+  const rejection = await elsewhere.expectRejection(addComplaint, complaintInput(guest.orderNo))
+  expect(rejection).toMatchObject({
     code: 'proofWanted',
     data: { ways: ['recoveryCode', 'cardPassword', 'mail'] },
   })
@@ -128,7 +128,7 @@ test('a card password opens the complaints of a guest, and is not needed by the 
     (await elsewhere.expectRejection(pageProofInfo, { ...access, cardPassword: 'wrong one' })).code,
   ).toBe('cardPasswordWrong')
   expect((await elsewhere.call(pageProofInfo, { ...access, cardPassword })).total).toBe(1)
-  // the device that ordered is asked for nothing
+  // the device that ordered needs no proof
   expect((await guest.buyer.call(pageProofInfo, access)).total).toBe(1)
 
   const { visitor } = await openBuyer(shop)
@@ -140,12 +140,12 @@ test('a card password opens the complaints of a guest, and is not needed by the 
   expect(detail.contact).toEqual({ mail: 'complains@example.com' })
 })
 
-test('a buyer without a session has to say which order', async () => {
+test('a buyer without a session has to name the order', async () => {
   await using shop = await openShop()
   expect((await shop.visitor().expectRejection(pageComplaint, {})).code).toBe('sessionNeeded')
 })
 
-test('messages of one complaint are limited, whoever sends them', async () => {
+test('messages of one complaint are limited', async () => {
   await using shop = await openShop({ limits: { complaintMessagesPerHour: 2 } })
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const complaintNo = await complain(placed)

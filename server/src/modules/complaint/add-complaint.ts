@@ -17,7 +17,7 @@ import { findRunningComplaint, insertComplaint } from './complaint.sql.ts'
 import { encryptContact } from './to-complaint-dto.ts'
 import { writeProof } from './write-proof.ts'
 
-/** Refuses with the number of the complaint that runs already. */
+/** Rejects with the number of the complaint that is still running. */
 async function rejectRunning(ctx: Ctx, orderNo: string): Promise<never> {
   const running = await findRunningComplaint(ctx.db, orderNo)
   throw new DomainError(
@@ -27,8 +27,8 @@ async function rejectRunning(ctx: Ctx, orderNo: string): Promise<never> {
 }
 
 /**
- * Complains about cards of an order; the seller's time to answer begins. Of an order there is one complaint at a time:
- * whoever sends the same twice is led to the first.
+ * Files a complaint about cards of an order; the seller's time to answer starts. An order has one running complaint at
+ * a time: sending the same again leads to the first.
  */
 export async function addComplaint(
   ctx: Ctx,
@@ -41,14 +41,14 @@ export async function addComplaint(
     contact,
     text,
     images,
-    ...wish
+    ...input
   }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const found = await orderOrGuess(ctx, orderNo)
-  await countLook(ctx, found)
-  const actor = await actForBuyer(ctx, found, { manageSecret, cardPassword })
-  if (Object.values(contact).every((way) => way === undefined)) throw new DomainError('contactMissing')
-  const cardIds = wish.cardIds.map(Number).sort((a, b) => a - b)
+  const unlocked = await orderOrGuess(ctx, orderNo)
+  await countLook(ctx, unlocked)
+  const actor = await actForBuyer(ctx, unlocked, { manageSecret, cardPassword })
+  if (Object.values(contact).every((value) => value === undefined)) throw new DomainError('contactMissing')
+  const cardIds = input.cardIds.map(Number).sort((a, b) => a - b)
   const complaintNo = ComplaintNo.parse(newNumber(ctx.random, idLength))
   const { complaintAnswerHours, complaintDays } = ctx.config.limits
   const now = ctx.now()
@@ -57,8 +57,8 @@ export async function addComplaint(
     const complaint = {
       complaint_no: complaintNo,
       order_no: orderNo,
-      shop_id: found.shop_id,
-      account_id: found.account_id,
+      shop_id: unlocked.shop_id,
+      account_id: unlocked.account_id,
       type,
       expectation,
       card_ids: cardIds,
@@ -66,16 +66,16 @@ export async function addComplaint(
       due_at: answerDeadline(now, complaintAnswerHours),
       created_at: now,
     }
-    // the complaint before its order, as every transaction takes them
+    // lock the complaint before its order, as every transaction does
     if (!(await insertComplaint(tx, complaint, actor))) return false
     const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
     const { count } = await givenTo(tx, order)
-    const fault = validateComplaint(
+    const errorCode = validateComplaint(
       { status: order.status, deliveredAt: order.delivered_at, count },
       { type, cardIds },
       { now, days: complaintDays },
     )
-    if (fault) throw new DomainError(fault)
+    if (errorCode) throw new DomainError(errorCode)
     await writeProof(ctx, tx, { complaint, side: 'buyer', text, images })
     await recordDomainEvents(ctx, tx, [
       { kind: 'complaint.opened', subject: complaintNo, shopId: order.shop_id },

@@ -11,8 +11,8 @@ import { toProofDtos } from './to-proof-dtos.ts'
 import { writeProof } from './write-proof.ts'
 
 /**
- * A message to the seller. After an answer it is his turn again, with a new deadline; while it is his turn already,
- * his deadline stays.
+ * A message to the seller. After an answer it is the seller's turn again, with a new deadline; during the seller's turn
+ * the deadline stays.
  */
 export async function addProof(
   ctx: Ctx,
@@ -29,11 +29,11 @@ export async function addProof(
     const to = nextStatus(status, 'buyerReplied')
     if (!to) return proof
     const dueAt = answerDeadline(ctx.now(), complaintAnswerHours)
-    const move = { from: status, to, side: 'buyer', actor, reason: 'replied' } as const
-    await transitionComplaint(tx, complaintNo, { ...move, dueAt }, ctx.now())
+    const transition = { from: status, to, side: 'buyer', actor, reason: 'replied' } as const
+    await transitionComplaint(tx, complaintNo, { ...transition, dueAt }, ctx.now())
     await recordDomainEvents(ctx, tx, [{ kind: 'complaint.replied', subject: complaintNo, shopId }])
     return proof
   })
-  const [shown] = await toProofDtos(ctx, [written])
-  return required(shown, 'complaintNotFound')
+  const [dto] = await toProofDtos(ctx, [written])
+  return required(dto, 'complaintNotFound')
 }

@@ -21,7 +21,7 @@ import { rejectComplaint } from './reject-complaint.ts'
 const answer = { text: 'Please try the code once more.', images: [] }
 const hour = 3600
 
-test('it goes to and fro: each reply begins a new deadline, each answer ends it, both sides read both', async () => {
+test('each reply starts a new deadline, each answer meets it, and both sides read all messages', async () => {
   await using shop = await openShop()
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const complaintNo = await complain(placed)
@@ -40,14 +40,14 @@ test('it goes to and fro: each reply begins a new deadline, each answer ends it,
   expect(again.status).toBe('open')
   expect(Date.parse(again.dueTime ?? '') - Date.parse(before.dueTime ?? '')).toBe(3 * hour * 1000)
   expect(again.turnTime).toBe(again.serverTime)
-  const said = await placed.buyer.call(pageProofInfo, access)
-  expect(said.list.map(({ side }) => side)).toEqual(['buyer', 'buyer', 'seller', 'buyer'])
+  const proofs = await placed.buyer.call(pageProofInfo, access)
+  expect(proofs.list.map(({ side }) => side)).toEqual(['buyer', 'buyer', 'seller', 'buyer'])
   const part = await placed.buyer.call(pageProofInfo, { ...access, page: 2, pageSize: 3 })
   expect(part.list.map(({ text }) => text)).toEqual(['It is refused as before.'])
   expect(await complaintHistory(shop.services.db, complaintNo)).toBe('open > answered > open')
 })
 
-test('a complaint is withdrawn at any time before its end, and twice is once', async () => {
+test('a complaint can be withdrawn at any time before its end, idempotently', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(3) })
   for (const until of ['open', 'answered', 'escalated'] as const) {
@@ -64,12 +64,12 @@ test('a complaint is withdrawn at any time before its end, and twice is once', a
     expect(
       (await placed.buyer.expectRejection(addProof, { ...access, text: complaintText, images: [] })).code,
     ).toBe('complaintOver')
-    // and a new one may begin
+    // and a new one can be filed
     await complain(placed)
   }
 })
 
-test('the platform is asked once the seller has answered, or by the seller who refuses, and may leave it at that', async () => {
+test('the platform decides when a buyer escalates after an answer or the seller rejects, and may reject too', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(2) })
   const placed = await buy(shop, item)
@@ -83,7 +83,7 @@ test('the platform is asked once the seller has answered, or by the seller who r
   })
   await placed.buyer.call(escalateComplaint, access)
   await placed.buyer.call(escalateComplaint, access)
-  // both may still say something, and nobody's turn begins by it
+  // both sides can still write, without changing whose turn it is
   await answerComplaint(shop.seller, { complaintNo, ...answer })
   await placed.buyer.call(addProof, { ...access, text: complaintText, images: [] })
   expect((await decideComplaint(shop.seller, verdict)).status).toBe('rejected')
@@ -92,12 +92,12 @@ test('the platform is asked once the seller has answered, or by the seller who r
   expect(await readCards(placed)).toHaveLength(1)
 
   const other = await buy(shop, item)
-  const refused = await complain(other)
-  await rejectComplaint(shop.seller, { complaintNo: refused, ...answer })
-  expect(await complaintHistory(shop.services.db, refused)).toBe('open > escalated')
+  const rejectedNo = await complain(other)
+  await rejectComplaint(shop.seller, { complaintNo: rejectedNo, ...answer })
+  expect(await complaintHistory(shop.services.db, rejectedNo)).toBe('open > escalated')
 })
 
-test('whoever has to be told is noted with each change, and nobody twice for one thing', async () => {
+test('each change records one domain event for the side to notify', async () => {
   await using shop = await openShop()
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const known = await listDomainEventKinds(shop.services.db)

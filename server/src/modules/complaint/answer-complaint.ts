@@ -7,7 +7,9 @@ import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
 import { writeProof } from './write-proof.ts'
 
-/** The seller's message to the buyer; where it was his turn, his deadline is kept and it is the buyer's. */
+/**
+ * The seller's message to the buyer. If it was the seller's turn, the deadline is met and the turn passes to the buyer.
+ */
 export const answerComplaint = (
   ctx: Ctx,
   { complaintNo, text, images }: InputOf<typeof operation>,
@@ -16,7 +18,12 @@ export const answerComplaint = (
     const { status, shop_id: shopId } = complaint
     await writeProof(ctx, tx, { complaint, side: 'seller', text, images })
     const to = nextStatus(status, 'sellerAnswered')
-    const move = { from: status, side: 'seller', actor: actorName(ctx.actor), reason: 'answered' } as const
-    if (to) await transitionComplaint(tx, complaintNo, { ...move, to }, ctx.now())
+    const transition = {
+      from: status,
+      side: 'seller',
+      actor: actorName(ctx.actor),
+      reason: 'answered',
+    } as const
+    if (to) await transitionComplaint(tx, complaintNo, { ...transition, to }, ctx.now())
     await recordDomainEvents(ctx, tx, [{ kind: 'complaint.answered', subject: complaintNo, shopId }])
   })

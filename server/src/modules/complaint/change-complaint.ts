@@ -6,8 +6,8 @@ import { isFinal } from './complaint.rules.ts'
 import { type ComplaintRow, findComplaint, lockComplaint } from './complaint.sql.ts'
 
 /**
- * Changes a complaint that is not over, locked before its order and whatever else is touched. Refuses with
- * `complaintNotFound` and `complaintOver`. Answers the state that it has then.
+ * Changes a complaint that is not final, locked before its order and everything else. Rejects with `complaintNotFound`
+ * and `complaintOver`. Returns the resulting status.
  */
 export const changeComplaint = (
   ctx: Ctx,

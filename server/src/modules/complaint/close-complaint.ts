@@ -8,7 +8,7 @@ import { lockComplaint, transitionComplaint } from './complaint.sql.ts'
 import { detailComplaint } from './detail-complaint.ts'
 import { getComplaintOrReject } from './get-complaint-or-reject.ts'
 
-/** Withdraws a complaint that is not over. Asked for twice is asked for once. */
+/** Withdraws a complaint that is not final. Idempotent. */
 export async function closeComplaint(
   ctx: Ctx,
   access: InputOf<typeof operation>,
@@ -18,8 +18,8 @@ export async function closeComplaint(
     const locked = required(await lockComplaint(tx, complaint.complaint_no), 'complaintNotFound')
     if (locked.status === 'closed') return
     const to = required(nextStatus(locked.status, 'withdrawn'), 'complaintOver')
-    const move = { from: locked.status, to, side: 'buyer', actor } as const
-    await transitionComplaint(tx, locked.complaint_no, { ...move, reason: 'withdrawn' }, ctx.now())
+    const transition = { from: locked.status, to, side: 'buyer', actor } as const
+    await transitionComplaint(tx, locked.complaint_no, { ...transition, reason: 'withdrawn' }, ctx.now())
   })
   return detailComplaint(ctx, access)
 }

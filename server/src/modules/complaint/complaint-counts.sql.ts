@@ -10,7 +10,7 @@ export interface ComplaintCounts {
   withdrawn: number
 }
 
-/** Counts the complaints about a shop's orders of real money that were made after `from`, by how they ended. */
+/** Counts a shop's complaints about real-money orders filed since `from`, by outcome. */
 export async function countComplaints(db: Db, shopId: number, from: Date): Promise<ComplaintCounts> {
   const { rows } = await sql<ComplaintCounts>`
     select count(*)::int as made,

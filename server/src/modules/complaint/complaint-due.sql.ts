@@ -2,22 +2,21 @@ import './complaint.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Complaints whose seller let his deadline pass, the longest silent first. */
-export const listOverdueComplaints = (db: Db, at: Date, most: number) =>
+/** Complaints whose seller missed the deadline, the longest overdue first. */
+export const listOverdueComplaints = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('complaint')
     .select('complaint_no')
     .where(sql<boolean>`status = 'open'`)
-    .where('due_at', '<=', at)
+    .where('due_at', '<=', now)
     .orderBy('due_at')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** Takes complaints whose deadline comes before `until` and whose seller was not reminded of it; each is taken once. */
-export async function claimDueSoon(
-  tx: Tx,
-  { at: now, until, most: limit }: { at: Date; until: Date; most: number },
-) {
+/**
+ * Claims complaints whose deadline is before `until` and whose seller was not reminded of it yet; each is claimed once.
+ */
+export async function claimDueSoon(tx: Tx, { now, until, limit }: { now: Date; until: Date; limit: number }) {
   const { rows } = await sql<{ complaint_no: string; shop_id: number }>`
     update complaint set reminded_at = ${now}
     where complaint_no in (

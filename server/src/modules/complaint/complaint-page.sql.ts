@@ -3,9 +3,9 @@ import type { ComplaintStatus } from '@faka/contract/complaint/complaint'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-/** Which complaints: those of an account, of one order, or of shops; nothing said is all of them. */
+/** The scope: complaints of an account, of one order, or of shops; all complaints if empty. */
 export interface ComplaintFilter {
-  /** Those made by the account, and those of guests' orders that it took over. */
+  /** Complaints of the account, and those of guest orders that it took over. */
   accountId?: number
   takenOver?: readonly string[]
   orderNo?: string | undefined
@@ -28,7 +28,7 @@ const filterComplaints = (db: Db, { accountId, takenOver = [], orderNo, shopId }
 
 export interface ComplaintPageInput {
   status: ComplaintStatus | undefined
-  /** What is to be done first comes first; else what is new. */
+  /** The nearest deadline first; otherwise the newest first. */
   byDeadline?: boolean
   page: number
   pageSize: number
@@ -50,7 +50,7 @@ export const findComplaintPage = (
     .offset((page - 1) * pageSize)
     .execute()
 
-/** How many complaints stand in each state. */
+/** How many complaints have each status. */
 export const countByStatus = (db: Db, filter: ComplaintFilter) =>
   filterComplaints(db, filter)
     .select(['status', sql<number>`count(*)::int`.as('count')])

@@ -23,7 +23,7 @@ import { showComplaint } from './show-complaint.ts'
 const toCardIds = (...numbers: number[]) => numbers.map((number) => CardId.parse(String(number)))
 const rejection = (codeName: string) => ({ codeName })
 
-/** What went back, as the gateway's own books tell it. */
+/** What was refunded, by the gateway's own ledger. */
 const listRefundAmounts = async ({ services }: TestShop): Promise<number[]> =>
   (
     await services.db
@@ -33,7 +33,7 @@ const listRefundAmounts = async ({ services }: TestShop): Promise<number[]> =>
       .execute()
   ).map(({ amount_fen }) => amount_fen)
 
-test('the seller replaces chosen cards from stock: the buyer has new ones in their places, the old ones are void', async () => {
+test('the seller replaces chosen cards from stock: the buyer gets new ones in their place, the old ones are void', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['a', 'b', 'c', 'd', 'e'] })
   const placed = await buy(shop, item, { quantity: 3 })
@@ -51,13 +51,13 @@ test('the seller replaces chosen cards from stock: the buyer has new ones in the
     refundState: null,
     toBalance: false,
   })
-  // the new one may be complained about under the old number
+  // the replacement can be complained about under the old number
   const again = await complain(placed, { expectation: 'replace', cardIds: ['3'] })
   await replaceComplaint(shop.seller, { complaintNo: again })
   expect(await readCards(placed)).toEqual(['a', 'b', 'e'])
 })
 
-test('where stock has too few nothing is replaced and the complaint goes on', async () => {
+test('if stock has too few, nothing is replaced and the complaint goes on', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['a', 'b', 'c'] })
   const placed = await buy(shop, item, { quantity: 2 })
@@ -76,7 +76,7 @@ test('where stock has too few nothing is replaced and the complaint goes on', as
   expect((await readComplaint(placed, complaintNo)).status).toBe('open')
 })
 
-test('what a person delivered is replaced by texts of a person, one for each number', async () => {
+test('what was delivered manually is replaced by new texts, one for each number', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ delivery: 'byHand' })
   const placed = await submitOrder(shop, item, { quantity: 2 })
@@ -110,7 +110,7 @@ test('the text of a reusable item is replaced for one buyer and stays for the ot
   expect(await readCards(second)).toEqual(['the text'])
 })
 
-test('a refund gives the share of the cards back unless another sum is said, and never more than there is', async () => {
+test('a refund is the share of the cards unless another amount is given, and never more than what is left', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(3), priceFen: 333 })
   const placed = await buy(shop, item, { quantity: 3 })
@@ -135,7 +135,7 @@ test('a refund gives the share of the cards back unless another sum is said, and
   })
   expect((await readOrder(placed)).status).toBe('delivered')
 
-  // all cards, but only what is left
+  // all cards, but only what is left of the amount
   const second = await complain(placed, { cardIds: ['1', '2', '3'] })
   expect(await refundComplaint(shop.seller, { complaintNo: second })).toMatchObject({ amountFen: 333 })
   await shop.advanceClock(1)
@@ -146,7 +146,7 @@ test('a refund gives the share of the cards back unless another sum is said, and
   expect((await listRefundAmounts(shop)).sort()).toEqual([333, 666])
 })
 
-test('money of an order that was never delivered goes back as a whole, and nothing is delivered after it', async () => {
+test('an order that was never delivered is refunded completely, and nothing is delivered afterwards', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ delivery: 'byHand' }), { quantity: 2 })
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'pay')
@@ -163,7 +163,7 @@ test('money of an order that was never delivered goes back as a whole, and nothi
   expect((await readOrder(placed)).status).toBe('refunded')
 })
 
-test('the platform decides for the buyer by cards or by money, and its reasons are read by both', async () => {
+test('the platform decides for the buyer by cards or by money, and both sides read its reasons', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(3) })
   const escalated = async (): Promise<{

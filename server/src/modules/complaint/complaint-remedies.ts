@@ -16,8 +16,8 @@ export interface LockedComplaint {
 }
 
 /**
- * Gives new cards from stock for the chosen ones, which are void from then on; or new texts where texts were
- * delivered. Answers why not, with nothing changed, where it cannot be done.
+ * Replaces the chosen cards from stock, which voids them; or replaces delivered texts by new ones. Returns an error
+ * code, with nothing changed, if that is not possible.
  */
 export async function replaceComplaintCards(
   services: Services,
@@ -26,20 +26,20 @@ export async function replaceComplaintCards(
   { cardIds, texts }: { cardIds: readonly number[]; texts?: readonly string[] | undefined },
 ): Promise<CodeName | undefined> {
   if (order.status !== 'delivered') return 'complaintNotPossible'
-  const { source: from, count } = await givenTo(tx, order)
+  const { source, count } = await givenTo(tx, order)
   if (!areValidCardIds(count, cardIds)) return 'cardsNotOfOrder'
   const { complaint_no: complaintNo, order_no: orderNo } = complaint
-  if (from === 'texts') {
+  if (source === 'texts') {
     if (texts?.length !== cardIds.length) return 'replacementTextsWanted'
     await replaceTexts(services, tx, order, { cardNos: cardIds, texts, complaintNo })
     return undefined
   }
   if (texts) return 'replacementFromStock'
-  const wish = { orderNo, itemId: order.item_id, cardNos: cardIds, complaintNo }
-  return (await replaceCards(services, tx, wish)) ? undefined : 'replacementShort'
+  const input = { orderNo, itemId: order.item_id, cardNos: cardIds, complaintNo }
+  return (await replaceCards(services, tx, input)) ? undefined : 'replacementShort'
 }
 
-/** What a complaint's cards cost, and what is left of the order's money; in 分, exact under the order's lock. */
+/** The value of a complaint's cards and what is left of the order's amount, in 分; exact under the order's lock. */
 export async function calculateRefundAmounts(tx: Tx, { complaint, order }: LockedComplaint) {
   const [{ count }, leftFen] = [await givenTo(tx, order), await refundableFen(tx, order.order_no)]
   const chosen = complaint.card_ids.length
@@ -47,19 +47,19 @@ export async function calculateRefundAmounts(tx: Tx, { complaint, order }: Locke
 }
 
 /**
- * Writes that money goes back: a sum, else the share of the cards complained about. Answers how much, in 分. Refuses
- * with `refundTooLarge` what is more than is left, and with `complaintNotPossible` where the order's money goes
- * elsewhere already.
+ * Records a refund: the given amount, or else the share of the cards complained about. Returns the amount in 分. Rejects
+ * with `refundTooLarge` if more than what is left, and with `complaintNotPossible` if the order's money is already
+ * refunded otherwise.
  */
 export async function requestComplaintRefund(
   services: Services,
   tx: Tx,
-  open: LockedComplaint,
-  wanted?: number,
+  locked: LockedComplaint,
+  requestedFen?: number,
 ): Promise<number> {
-  const { complaint, order } = open
+  const { complaint, order } = locked
   if (order.status !== 'paid' && order.status !== 'delivered') throw new DomainError('complaintNotPossible')
-  const amountFen = wanted ?? (await calculateRefundAmounts(tx, open)).shareFen
+  const amountFen = requestedFen ?? (await calculateRefundAmounts(tx, locked)).shareFen
   if (amountFen === 0) throw new DomainError('refundTooLarge')
   await giveBackFor(services, tx, { order, complaintNo: complaint.complaint_no, amountFen })
   return amountFen

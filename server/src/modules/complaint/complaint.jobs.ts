@@ -9,7 +9,7 @@ import { decideOverdueComplaint } from './decide-overdue-complaint.ts'
 
 const batchSize = 50
 
-/** Decides for the buyer where a seller was silent too long. One that fails does not keep the others waiting. */
+/** Decides for the buyer where the seller missed the deadline. A failing complaint does not hold up the others. */
 export async function decideOverdueComplaints(services: Services): Promise<boolean> {
   const due = await listOverdueComplaints(services.db, services.now(), batchSize)
   let failed = 0
@@ -20,27 +20,27 @@ export async function decideOverdueComplaints(services: Services): Promise<boole
       failed++
       services.log.error(
         { complaintNo, ...describeError(error) },
-        'a complaint was not decided and will be tried again',
+        'a complaint was not decided and will be retried',
       )
     }
   return due.length === batchSize && failed === 0
 }
 
-/** Notes, once a deadline, that it is near. */
+/** Reminds sellers once per deadline that it is near. */
 export const remindSellers = (services: Services): Promise<boolean> =>
   inTx(services.db, async (tx) => {
-    const at = services.now()
-    const until = new Date(at.getTime() + reminderLeadMs(services.config.limits.complaintAnswerHours))
-    const taken = await claimDueSoon(tx, { at, until, most: batchSize })
+    const now = services.now()
+    const until = new Date(now.getTime() + reminderLeadMs(services.config.limits.complaintAnswerHours))
+    const claimed = await claimDueSoon(tx, { now, until, limit: batchSize })
     await recordDomainEvents(
       services,
       tx,
-      taken.map((row) => ({ kind: 'complaint.dueSoon', subject: row.complaint_no, shopId: row.shop_id })),
+      claimed.map((row) => ({ kind: 'complaint.dueSoon', subject: row.complaint_no, shopId: row.shop_id })),
     )
-    return taken.length === batchSize
+    return claimed.length === batchSize
   })
 
-/** The jobs of the complaint room. What is due stands in its table, so that nothing is lost with a process. */
+/** The jobs of the complaint module. Due work is found in its table, so that nothing is lost with a process. */
 export const complaintJobs = (services: Services): Job[] => [
   { name: 'complaint-silence', everySeconds: 5, run: () => decideOverdueComplaints(services) },
   { name: 'complaint-due-soon', everySeconds: 30, run: () => remindSellers(services) },

@@ -24,7 +24,7 @@ const steps: ComplaintStep[] = [
   'withdrawn',
 ]
 
-test('what is over stays over, and everything else can come to an end', () => {
+test('final statuses stay final, and every other status can reach one', () => {
   for (const status of complaintStatuses) {
     const ways = steps.filter((step) => nextStatus(status, step) !== undefined)
     expect(isFinal(status)).toBe(['resolved', 'rejected', 'closed'].includes(status))
@@ -35,7 +35,7 @@ test('what is over stays over, and everything else can come to an end', () => {
   expect(nextStatus('open', 'platformRejected')).toBeUndefined()
 })
 
-test('shares are whole 分, at least one, never more than what is left, and all cards are all of it', () => {
+test('shares are whole 分, at least one, never more than what is left, and all cards get everything', () => {
   const money = fc.record({
     amountFen: fc.integer({ min: 1, max: 1_000_000_000 }),
     count: fc.integer({ min: 1, max: 999 }),
@@ -56,29 +56,29 @@ test('shares are whole 分, at least one, never more than what is left, and all 
   )
 })
 
-test('the numbers of cards are those of the order, each once', () => {
+test('card numbers must be those of the order, without duplicates', () => {
   expect(areValidCardIds(3, [1, 3])).toBe(true)
   for (const wrong of [[], [0], [4], [1, 1], [-1], [1, 4], [0, 1]])
     expect(areValidCardIds(3, wrong), String(wrong)).toBe(false)
 })
 
-test('the last moment of the time for complaints belongs to it', () => {
+test('the last moment before the time limit still counts', () => {
   const deliveredAt = new Date('2026-01-01T00:00:00Z')
   const order = { status: 'delivered', deliveredAt, count: 1 } as const
-  const wish = { type: 'other', cardIds: [1] } as const
+  const input = { type: 'other', cardIds: [1] } as const
   const end = deliveredAt.getTime() + 30 * 86_400_000
-  expect(validateComplaint(order, wish, { now: new Date(end), days: 30 })).toBeUndefined()
-  expect(validateComplaint(order, wish, { now: new Date(end + 1), days: 30 })).toBe('complaintTooLate')
+  expect(validateComplaint(order, input, { now: new Date(end), days: 30 })).toBeUndefined()
+  expect(validateComplaint(order, input, { now: new Date(end + 1), days: 30 })).toBe('complaintTooLate')
 })
 
-test('all cards of an order give back all that is left of it, one card only its share', () => {
+test('all cards of an order refund everything that is left, one card only its share', () => {
   expect(shareFen({ amountFen: 100, count: 4, chosen: 4, leftFen: 90 })).toBe(90)
   expect(shareFen({ amountFen: 100, count: 4, chosen: 4, leftFen: 150 })).toBe(150)
   expect(shareFen({ amountFen: 100, count: 4, chosen: 5, leftFen: 150 })).toBe(150)
   expect(shareFen({ amountFen: 100, count: 4, chosen: 1, leftFen: 90 })).toBe(25)
 })
 
-test('only paid and delivered orders are complained about, and a paid one only because nothing came', () => {
+test('only paid and delivered orders can be complained about, and a paid one only as not received', () => {
   const now = new Date('2026-01-01T00:00:00Z')
   const complain = (
     status: (typeof orderStatuses)[number],
@@ -96,7 +96,7 @@ test('only paid and delivered orders are complained about, and a paid one only b
   expect(complain('delivered', 'other', [])).toBe('cardsNotOfOrder')
 })
 
-test('a seller has the agreed hours to answer and is reminded in the last third of them', () => {
+test('a seller has the configured hours to answer and is reminded in the last third of them', () => {
   const now = new Date('2026-01-01T00:00:00Z')
   expect(answerDeadline(now, 24)).toEqual(new Date('2026-01-02T00:00:00Z'))
   expect(reminderLeadMs(24)).toBe(8 * 3_600_000)

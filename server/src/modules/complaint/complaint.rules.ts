@@ -1,7 +1,7 @@
 import type { ComplaintStatus, ComplaintType } from '@faka/contract/complaint/complaint'
 import type { OrderStatus } from '@faka/contract/shared/states'
 
-/** What may happen to a complaint. */
+/** What can happen to a complaint. */
 export type ComplaintStep =
   | 'sellerAnswered'
   | 'orderDelivered'
@@ -12,11 +12,11 @@ export type ComplaintStep =
   | 'platformRejected'
   | 'withdrawn'
 
-/** The life of a complaint as a table; what does not stand here cannot happen. */
+/** The state machine of a complaint: a transition that is not listed cannot happen. */
 const transitions = {
   open: {
     sellerAnswered: 'answered',
-    // what was missing came before the deadline, though nobody said so
+    // the missing cards came before the deadline, even without a message
     orderDelivered: 'answered',
     sellerRefused: 'escalated',
     madeGood: 'resolved',
@@ -35,24 +35,24 @@ const transitions = {
   closed: {},
 } as const satisfies Record<ComplaintStatus, Partial<Record<ComplaintStep, ComplaintStatus>>>
 
-/** The status after a step, or undefined where the step cannot happen. */
+/** The status after a step, or undefined if the step cannot happen. */
 export function nextStatus(status: ComplaintStatus, step: ComplaintStep): ComplaintStatus | undefined {
-  const ways: Partial<Record<ComplaintStep, ComplaintStatus>> = transitions[status]
-  return ways[step]
+  const nextByStep: Partial<Record<ComplaintStep, ComplaintStatus>> = transitions[status]
+  return nextByStep[step]
 }
 
-/** Whether nothing can happen to a complaint any more. */
+/** Whether the status is final. */
 export const isFinal = (status: ComplaintStatus): boolean => Object.keys(transitions[status]).length === 0
 
-/** What an order has to be for somebody to complain about it. */
+/** What is checked of an order before a complaint is accepted. */
 export interface ComplainedOrder {
   status: OrderStatus
   deliveredAt: Date | null
-  /** How many cards it was given. */
+  /** How many cards were delivered. */
   count: number
 }
 
-/** Why an order cannot be complained about so; undefined where it can. */
+/** The error code for a complaint that is not allowed; undefined if it is allowed. */
 export function validateComplaint(
   { status, deliveredAt, count }: ComplainedOrder,
   { type, cardIds }: { type: ComplaintType; cardIds: readonly number[] },
@@ -67,23 +67,28 @@ export function validateComplaint(
   return areValidCardIds(count, cardIds) ? undefined : 'cardsNotOfOrder'
 }
 
-/** Whether these are numbers of cards of an order that was given so many: at least one, none twice. */
+/** Whether these are card numbers of an order with so many cards: at least one, without duplicates. */
 export const areValidCardIds = (count: number, cardIds: readonly number[]): boolean =>
   cardIds.length > 0 &&
   new Set(cardIds).size === cardIds.length &&
   cardIds.every((cardId) => cardId >= 1 && cardId <= count)
 
 /**
- * What goes back for so many cards of an order, in 分: their share of its sum rounded down, at least one, never more
- * than what is left; for all of them, and where none was given, all that is left.
+ * The refund for a number of cards of an order, in 分: their share of the order's amount, rounded down, at least one,
+ * never more than what is left; for all cards, or if none was delivered, everything that is left.
  */
-export function shareFen(of: { amountFen: number; count: number; chosen: number; leftFen: number }): number {
-  if (of.chosen === 0 || of.chosen >= of.count) return of.leftFen
-  return Math.min(of.leftFen, Math.max(1, Math.floor((of.amountFen * of.chosen) / of.count)))
+export function shareFen(input: {
+  amountFen: number
+  count: number
+  chosen: number
+  leftFen: number
+}): number {
+  if (input.chosen === 0 || input.chosen >= input.count) return input.leftFen
+  return Math.min(input.leftFen, Math.max(1, Math.floor((input.amountFen * input.chosen) / input.count)))
 }
 
-/** Until when a seller whose turn begins now has to answer. */
+/** The deadline of a seller whose turn starts now. */
 export const answerDeadline = (now: Date, hours: number): Date => new Date(now.getTime() + hours * 3_600_000)
 
-/** The last part of a seller's time, in which he is reminded once. */
+/** How long before the deadline the seller is reminded. */
 export const reminderLeadMs = (hours: number): number => (hours * 3_600_000) / 3

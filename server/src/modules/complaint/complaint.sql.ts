@@ -25,27 +25,27 @@ export type NewComplaint = Pick<
 > & { due_at: Date }
 
 /**
- * Writes a new complaint with its first event row. Answers false, with nothing written, where one about the order is
- * not over; waits for whoever is writing one at this moment.
+ * Inserts a new complaint with its first event row. Returns false, with nothing written, if another complaint about the
+ * order is running; waits for a concurrent insert.
  */
 export async function insertComplaint(tx: Tx, complaint: NewComplaint, actor: string): Promise<boolean> {
-  const { complaint_no, created_at: at } = complaint
+  const { complaint_no, created_at: now } = complaint
   const { rows } = await sql<{ complaint_no: string }>`
     with written as (
       insert into complaint (complaint_no, order_no, shop_id, account_id, type, expectation, card_ids, sealed_contact,
         status, due_at, created_at, updated_at)
       values (${complaint_no}, ${complaint.order_no}, ${complaint.shop_id}, ${complaint.account_id}, ${complaint.type},
-        ${complaint.expectation}, ${complaint.card_ids}, ${complaint.sealed_contact}, 'open', ${complaint.due_at}, ${at}, ${at})
+        ${complaint.expectation}, ${complaint.card_ids}, ${complaint.sealed_contact}, 'open', ${complaint.due_at}, ${now}, ${now})
       on conflict (order_no) where status in ('open', 'answered', 'escalated') do nothing
       returning complaint_no, shop_id
     )
     insert into complaint_event (complaint_no, shop_id, from_status, to_status, side, actor, reason, at)
-    select complaint_no, shop_id, null, 'open', 'buyer', ${actor}, 'opened', ${at} from written
+    select complaint_no, shop_id, null, 'open', 'buyer', ${actor}, 'opened', ${now} from written
     returning complaint_no`.execute(tx)
   return rows.length === 1
 }
 
-/** The complaint about an order that is not over. */
+/** The running complaint about an order. */
 export const findRunningComplaint = (db: Db, orderNo: string) =>
   db
     .selectFrom('complaint')
@@ -57,7 +57,7 @@ export const findRunningComplaint = (db: Db, orderNo: string) =>
 export const findComplaint = (db: Db, complaintNo: string): Promise<ComplaintRow | undefined> =>
   db.selectFrom('complaint').selectAll().where('complaint_no', '=', complaintNo).executeTakeFirst()
 
-/** Locks a complaint, before its order and whatever belongs to that. */
+/** Locks a complaint. It is locked before its order and what belongs to that. */
 export const lockComplaint = (tx: Tx, complaintNo: string): Promise<ComplaintRow | undefined> =>
   tx
     .selectFrom('complaint')
@@ -72,40 +72,43 @@ export interface ComplaintTransition {
   side: ComplaintSide
   actor: string
   reason: ComplaintReason
-  /** When it is the seller's turn again. */
+  /** The new deadline, when the turn passes to the seller. */
   dueAt?: Date
-  /** How it ended for the buyer. */
+  /** The outcome, when it ends in the buyer's favour. */
   end?: Pick<ComplaintRow, 'outcome' | 'decided_by' | 'made_good_ids' | 'refund_fen'>
 }
 
 const finalStatuses = new Set<ComplaintStatus>(['resolved', 'rejected', 'closed'])
 
-/** Moves a locked complaint and writes its event row, in one statement. Throws when it is not where the move begins. */
+/**
+ * Changes the status of a locked complaint and writes its event row, in one statement. Throws if the status is not
+ * `from`.
+ */
 export async function transitionComplaint(
   tx: Tx,
   complaintNo: string,
-  move: ComplaintTransition,
-  at: Date,
+  transition: ComplaintTransition,
+  now: Date,
 ): Promise<void> {
-  const { outcome = null, decided_by = null, made_good_ids = null, refund_fen = null } = move.end ?? {}
+  const { outcome = null, decided_by = null, made_good_ids = null, refund_fen = null } = transition.end ?? {}
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       update complaint set
-        status = ${move.to}, due_at = ${move.dueAt ?? null}::timestamptz, reminded_at = null,
+        status = ${transition.to}, due_at = ${transition.dueAt ?? null}::timestamptz, reminded_at = null,
         outcome = ${outcome}, decided_by = ${decided_by}, made_good_ids = ${made_good_ids}::int[],
-        refund_fen = ${refund_fen}::bigint, updated_at = ${at},
-        ended_at = ${finalStatuses.has(move.to) ? at : null}::timestamptz
-      where complaint_no = ${complaintNo} and status = ${move.from}
+        refund_fen = ${refund_fen}::bigint, updated_at = ${now},
+        ended_at = ${finalStatuses.has(transition.to) ? now : null}::timestamptz
+      where complaint_no = ${complaintNo} and status = ${transition.from}
       returning complaint_no, shop_id
     ), noted as (
       insert into complaint_event (complaint_no, shop_id, from_status, to_status, side, actor, reason, at)
-      select complaint_no, shop_id, ${move.from}, ${move.to}, ${move.side}, ${move.actor}, ${move.reason}, ${at} from moved
+      select complaint_no, shop_id, ${transition.from}, ${transition.to}, ${transition.side}, ${transition.actor}, ${transition.reason}, ${now} from moved
     )
     select count(*)::int as moved from moved`.execute(tx)
-  if (rows[0]?.moved !== 1) throw new Error('a complaint was not in the state that it should leave')
+  if (rows[0]?.moved !== 1) throw new Error('the complaint is not in the status to change from')
 }
 
-/** A complaint's changes, from the first to the last. */
+/** A complaint's events, oldest first. */
 export const listComplaintEvents = (db: Db, complaintNo: string) =>
   db
     .selectFrom('complaint_event')
@@ -122,17 +125,17 @@ export const insertProof = (
   >,
 ) => tx.insertInto('proof').values(proof).execute()
 
-/** One page of a complaint's messages, the oldest first, and how many there are. */
+/** One page of a complaint's messages, oldest first, and their total. */
 export async function findProofPage(db: Db, complaintNo: string, paging: { page: number; pageSize: number }) {
-  const wanted = db.selectFrom('proof').where('complaint_no', '=', complaintNo)
+  const matching = db.selectFrom('proof').where('complaint_no', '=', complaintNo)
   const [rows, { total }] = await Promise.all([
-    wanted
+    matching
       .selectAll()
       .orderBy('turn')
       .limit(paging.pageSize)
       .offset((paging.page - 1) * paging.pageSize)
       .execute(),
-    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }

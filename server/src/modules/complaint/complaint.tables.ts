@@ -13,7 +13,10 @@ declare module '../../platform/db.ts' {
       complaint_no: string
       order_no: string
       shop_id: number
-      /** Whose order it was when the complaint was made; a guest's has none, though it be taken over later. */
+      /**
+       * Whose order it was when the complaint was filed; null for a guest's order, even if an account takes it over
+       * later.
+       */
       account_id: number | null
       type: ComplaintType
       expectation: Expectation
@@ -22,7 +25,7 @@ declare module '../../platform/db.ts' {
       sealed_contact: Buffer
       outcome: Outcome['kind'] | null
       decided_by: Outcome['by'] | null
-      /** The cards that were replaced, or for which money went back. */
+      /** The cards that were replaced or refunded. */
       made_good_ids: number[] | null
       refund_fen: number | null
       due_at: Date | null

@@ -4,7 +4,7 @@ import { perServices } from '../../platform/per-services.ts'
 import { type ComplaintCounts, countComplaints } from './complaint-counts.sql.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How old what a shop's head says of its complaints may be. */
+/** How stale the complaint counts in a shop's header may be. */
 const maxAgeMs = 10 * 60_000
 
 const cache = perServices((services) =>
@@ -14,7 +14,7 @@ const cache = perServices((services) =>
   }),
 )
 
-/** How many complaints about a shop were made in the last days, and how they ended; at most ten minutes old. */
+/** How many complaints about a shop were filed in the last days, and how they ended; at most ten minutes old. */
 export const countRecentComplaints = (
   services: Services,
   shopId: number,

@@ -12,7 +12,7 @@ import { writeProof } from './write-proof.ts'
 
 const platform = { by: 'platform', actor: 'platform' } as const
 
-/** Whoever runs the shop ends an escalated complaint, and says why. */
+/** The operator of the platform decides an escalated complaint and gives the reasons. */
 export const decideComplaint = (
   ctx: Ctx,
   { complaintNo, decision, amountFen, cardIds, texts, text }: InputOf<typeof operation>,
@@ -28,8 +28,8 @@ export const decideComplaint = (
       case 'refund':
         return void (await resolveByRefund(ctx, tx, complaint, amountFen, platform))
       case 'reject': {
-        const move = { from: status, to: rejected, side: 'platform', actor: 'platform' } as const
-        await transitionComplaint(tx, complaintNo, { ...move, reason: 'rejected' }, ctx.now())
+        const transition = { from: status, to: rejected, side: 'platform', actor: 'platform' } as const
+        await transitionComplaint(tx, complaintNo, { ...transition, reason: 'rejected' }, ctx.now())
         await recordDomainEvents(ctx, tx, [{ kind: 'complaint.decided', subject: complaintNo, shopId }])
       }
     }

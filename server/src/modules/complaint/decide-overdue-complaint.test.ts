@@ -10,7 +10,7 @@ import { decideOverdueComplaint } from './decide-overdue-complaint.ts'
 
 const hour = 3600
 
-test('a seller silent past the deadline loses: new cards where the buyer wants them and stock has them', async () => {
+test('a seller who misses the deadline loses: new cards if the buyer wants them and stock has them', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['a', 'b'] })
   const placed = await buy(shop, item)
@@ -24,7 +24,7 @@ test('a seller silent past the deadline loses: new cards where the buyer wants t
   expect(await readCards(placed)).toEqual(['b'])
 })
 
-test('where stock has none, and where the buyer wants money, his share goes back', async () => {
+test('if stock has none, or the buyer wants money, the share is refunded', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['a', 'b', 'c'], priceFen: 501 })
   const short = await buy(shop, item, { quantity: 3 })
@@ -42,7 +42,7 @@ test('where stock has none, and where the buyer wants money, his share goes back
   expect((await readOrder(short)).status).toBe('refunded')
 })
 
-test('an answer in time ends the deadline, and a reply begins another', async () => {
+test('an answer in time meets the deadline, and a reply starts another', async () => {
   await using shop = await openShop()
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const complaintNo = await complain(placed)
@@ -52,7 +52,7 @@ test('an answer in time ends the deadline, and a reply begins another', async ()
   expect((await readComplaint(placed, complaintNo)).status).toBe('answered')
 })
 
-test('what came before the deadline answers the complaint that nothing came', async () => {
+test('cards delivered before the deadline answer the complaint that nothing was received', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ delivery: 'byHand' }))
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'pay')
@@ -64,11 +64,11 @@ test('what came before the deadline answers the complaint that nothing came', as
   expect((await readComplaint(placed, complaintNo)).events.at(-1)?.reason).toBe('delivered')
 })
 
-test('the seller is reminded once when two thirds of his time are over, and once more of each new deadline', async () => {
+test('the seller is reminded once per deadline, after two thirds of the time', async () => {
   await using shop = await openShop()
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const complaintNo = await complain(placed)
-  // without the job that tells of it and forgets it
+  // without the job that dispatches and deletes the event
   const later = async (seconds: number) => {
     shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000)
     await remindSellers(shop.services)
@@ -91,7 +91,7 @@ test('the seller is reminded once when two thirds of his time are over, and once
   expect(await reminders()).toBe(1)
 })
 
-test('one that cannot be decided now does not keep others waiting, and is tried again', async () => {
+test('a complaint that cannot be decided now does not hold up others, and is retried', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(2) })
   const [broken, sound] = [await buy(shop, item), await buy(shop, item)]

@@ -8,29 +8,35 @@ import { resolveForBuyer } from './resolve-for-buyer.ts'
 
 const actor = 'job complaint-silence'
 
-/** Whether an order that had been given nothing was delivered since: that is an answer, though nobody wrote one. */
+/**
+ * Whether an order without deliveries was delivered since the complaint: that counts as an answer, even without a
+ * message.
+ */
 const wasDeliveredSince = ({ complaint, order }: LockedComplaint): boolean =>
   complaint.card_ids.length === 0 && order.delivered_at !== null
 
-/** New cards where the buyer wants them and stock has them, else the share of his money. */
+/** New cards if the buyer wants them and stock has them, otherwise a refund of their share. */
 async function decideForBuyer(
   services: Services,
-  open: LockedComplaint,
+  locked: LockedComplaint,
   tx: Parameters<typeof replaceComplaintCards>[1],
 ): Promise<void> {
-  const { complaint, order } = open
+  const { complaint, order } = locked
   const { card_ids: cardIds } = complaint
-  const done = { by: 'silence', actor, cardIds } as const
-  const wants = complaint.expectation === 'replace'
-  if (wants && (await replaceComplaintCards(services, tx, open, { cardIds })) === undefined)
-    return resolveForBuyer(services, tx, complaint, { ...done, kind: 'replaced', amountFen: null })
-  // an order whose money goes back by another way already has nothing left to give
-  const possible = order.status === 'paid' || order.status === 'delivered'
-  const amountFen = possible ? await requestComplaintRefund(services, tx, open) : null
-  await resolveForBuyer(services, tx, complaint, { ...done, kind: 'refunded', amountFen })
+  const resolution = { by: 'silence', actor, cardIds } as const
+  const wantsReplacement = complaint.expectation === 'replace'
+  if (wantsReplacement && (await replaceComplaintCards(services, tx, locked, { cardIds })) === undefined)
+    return resolveForBuyer(services, tx, complaint, { ...resolution, kind: 'replaced', amountFen: null })
+  // an order that is being refunded for another reason has nothing left to refund
+  const isRefundable = order.status === 'paid' || order.status === 'delivered'
+  const amountFen = isRefundable ? await requestComplaintRefund(services, tx, locked) : null
+  await resolveForBuyer(services, tx, complaint, { ...resolution, kind: 'refunded', amountFen })
 }
 
-/** Decides a complaint for the buyer whose seller let his deadline pass; does nothing where he did not, or it is over. */
+/**
+ * Decides a complaint for the buyer if its seller missed the deadline; does nothing if the deadline was met or the
+ * complaint is final.
+ */
 export const decideOverdueComplaint = (services: Services, complaintNo: string): Promise<void> =>
   inTx(services.db, async (tx) => {
     const complaint = await lockComplaint(tx, complaintNo)
@@ -39,8 +45,8 @@ export const decideOverdueComplaint = (services: Services, complaintNo: string):
     if (!order) return
     const answered = nextStatus(complaint.status, 'orderDelivered')
     if (answered && wasDeliveredSince({ complaint, order })) {
-      const move = { from: complaint.status, to: answered, side: 'seller', actor } as const
-      return transitionComplaint(tx, complaintNo, { ...move, reason: 'delivered' }, services.now())
+      const transition = { from: complaint.status, to: answered, side: 'seller', actor } as const
+      return transitionComplaint(tx, complaintNo, { ...transition, reason: 'delivered' }, services.now())
     }
     await decideForBuyer(services, { complaint, order }, tx)
   })

@@ -5,7 +5,7 @@ import { isOwnOrder } from '../order/public.ts'
 import { getComplaintOrReject } from './get-complaint-or-reject.ts'
 import { toComplaintDto } from './to-complaint-dto.ts'
 
-/** A complaint with its states and its end. */
+/** A complaint with its events and its outcome. */
 export async function detailComplaint(
   ctx: Ctx,
   access: InputOf<typeof operation>,

@@ -9,7 +9,7 @@ import { lockComplaint, transitionComplaint } from './complaint.sql.ts'
 import { detailComplaint } from './detail-complaint.ts'
 import { getComplaintOrReject } from './get-complaint-or-reject.ts'
 
-/** Asks the platform to decide, once the seller has answered. Asked for twice is asked for once. */
+/** Asks the platform to decide, once the seller has answered. Idempotent. */
 export async function escalateComplaint(
   ctx: Ctx,
   access: InputOf<typeof operation>,
@@ -23,14 +23,14 @@ export async function escalateComplaint(
       nextStatus(status, 'buyerEscalated'),
       isFinal(status) ? 'complaintOver' : 'complaintUnanswered',
     )
-    const move = {
+    const transition = {
       from: status,
       to,
       side: 'buyer',
       actor,
       reason: 'escalated',
     } as const
-    await transitionComplaint(tx, complaintNo, move, ctx.now())
+    await transitionComplaint(tx, complaintNo, transition, ctx.now())
     await recordDomainEvents(ctx, tx, [{ kind: 'complaint.escalated', subject: complaintNo, shopId }])
   })
   return detailComplaint(ctx, access)

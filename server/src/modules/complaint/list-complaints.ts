@@ -6,7 +6,7 @@ import { knownShopByUrl } from '../shop/public.ts'
 import { countByStatus, findComplaintPage } from './complaint-page.sql.ts'
 import { toComplaintRowDtos } from './to-complaint-row-dtos.ts'
 
-/** A shop's complaints, or those of all shops, those with the nearest deadline first. */
+/** A shop's complaints, or those of all shops, nearest deadline first. */
 export async function listComplaints(
   ctx: Ctx,
   { shortUrl, status, orderNo, page, pageSize }: InputOf<typeof operation>,

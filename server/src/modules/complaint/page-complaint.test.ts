@@ -7,7 +7,7 @@ import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { buy } from '../../test/purchase.ts'
 
-test('complaints of a guest come with his orders into the account that takes them over', async () => {
+test('a guest’s complaints come into the account that takes over the orders', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(4), cardPassword: 'optional' })
   const phone = Phone.parse(newPhone())
@@ -20,9 +20,9 @@ test('complaints of a guest come with his orders into the account that takes the
   await visitor.call(takeOverOrders, {})
 
   const { list } = await visitor.call(pageComplaint, {})
-  const said = new Map(list.map((row) => [String(row.complaintNo), row.lastMessage?.text]))
-  // the word was set by whoever had the phone then, and what was said may hold cards
-  expect(said).toEqual(
+  const lastMessages = new Map(list.map((row) => [String(row.complaintNo), row.lastMessage?.text]))
+  // the password was set by the previous owner of the phone, and the messages may contain cards
+  expect(lastMessages).toEqual(
     new Map([
       [plainNo, complaintText],
       [lockedNo, undefined],
@@ -35,7 +35,7 @@ test('complaints of a guest come with his orders into the account that takes the
   expect((await visitor.call(detailComplaint, { complaintNo: lockedNo, cardPassword })).status).toBe('open')
 })
 
-test('lists are counted by state, newest first, page by page', async () => {
+test('lists are counted by status, newest first, paged', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: createCards(5) })
   const { visitor: buyer } = await openBuyer(shop)

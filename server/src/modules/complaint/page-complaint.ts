@@ -1,7 +1,7 @@
 import type {
+  ComplaintRow as ComplaintRowDto,
   ComplaintStatus,
   pageComplaint as operation,
-  ComplaintRow as ShownRow,
 } from '@faka/contract/complaint/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
@@ -22,8 +22,8 @@ import { toComplaintRowDtos } from './to-complaint-row-dtos.ts'
 type Access = Pick<InputOf<typeof operation>, 'orderNo' | 'cardPassword' | 'manageSecret'>
 
 /**
- * Whose complaints are asked for: those of one order, or of all orders of the account; and of which orders the last
- * words may be read. Whoever has but an order's number sees that there are complaints, and not what was said.
+ * Whose complaints are listed: those of one order, or of all orders of the account; and for which orders the last
+ * message may be read. Knowing only an order's number shows that there are complaints, but not their text.
  */
 async function resolveAccess(
   ctx: Ctx,
@@ -38,10 +38,10 @@ async function resolveAccess(
   }
   const order = await orderOrGuess(ctx, orderNo)
   await countLook(ctx, order)
-  const isProved = originOf(ctx, order, proof.manageSecret) !== undefined
-  if (!isProved) await checkCardPassword(ctx, order, proof)
+  const isProven = originOf(ctx, order, proof.manageSecret) !== undefined
+  if (!isProven) await checkCardPassword(ctx, order, proof)
   const isLocked = order.account_id === null && order.password_hash !== null
-  const mayRead = isOwnOrder(ctx, order) || (order.account_id === null && isProved) || isLocked
+  const mayRead = isOwnOrder(ctx, order) || (order.account_id === null && isProven) || isLocked
   return { filter: { orderNo }, mayRead: () => mayRead }
 }
 
@@ -54,7 +54,7 @@ const zeroCounts: Record<ComplaintStatus, number> = {
   closed: 0,
 }
 
-/** The complaints of one order, or of all the account's orders, newest first. */
+/** The complaints of one order, or of all orders of the account, newest first. */
 export async function pageComplaint(
   ctx: Ctx,
   { status, page, pageSize, ...access }: InputOf<typeof operation>,
@@ -66,6 +66,6 @@ export async function pageComplaint(
   ])
   const counts = { ...zeroCounts, ...Object.fromEntries(states.map((row) => [row.status, row.count])) }
   const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const list: ShownRow[] = await toComplaintRowDtos(ctx, rows, mayRead)
+  const list: ComplaintRowDto[] = await toComplaintRowDtos(ctx, rows, mayRead)
   return { list, total, page, pageSize, serverTime: ctx.now().toISOString(), counts }
 }

@@ -5,7 +5,7 @@ import { findProofPage } from './complaint.sql.ts'
 import { getComplaintOrReject } from './get-complaint-or-reject.ts'
 import { toProofDtos } from './to-proof-dtos.ts'
 
-/** The messages of a complaint, the oldest first. */
+/** The messages of a complaint, oldest first. */
 export async function pageProofInfo(
   ctx: Ctx,
   { page, pageSize, ...access }: InputOf<typeof operation>,

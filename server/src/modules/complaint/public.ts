@@ -7,7 +7,7 @@ import { decryptContact } from './to-complaint-dto.ts'
 export { complaintJobs } from './complaint.jobs.ts'
 export { countRecentComplaints as complaintsLately } from './count-recent-complaints.ts'
 
-/** What whoever tells people of a complaint has to know: never its words. */
+/** What notifications need of a complaint: never its messages. */
 export interface ComplaintForNotification {
   complaintNo: string
   orderNo: string
@@ -19,7 +19,7 @@ export interface ComplaintForNotification {
   contact: BuyerContact
 }
 
-/** A complaint with how its buyer can be reached; undefined where there is none. */
+/** A complaint with the buyer's contact. Undefined if there is none. */
 export async function findComplaintForNotification(
   services: Services,
   complaintNo: string,

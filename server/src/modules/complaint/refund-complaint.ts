@@ -10,16 +10,19 @@ import { requestComplaintRefund } from './complaint-remedies.ts'
 import { type Resolution, resolveForBuyer } from './resolve-for-buyer.ts'
 import { writeProof } from './write-proof.ts'
 
-/** Gives a sum back, else the share of the cards complained about, and ends the complaint with that; answers how much. */
+/**
+ * Refunds an amount, or else the share of the cards complained about, and ends the complaint with that. Returns the
+ * amount.
+ */
 export async function resolveByRefund(
   ctx: Ctx,
   tx: Tx,
   complaint: ComplaintRow,
-  wanted: number | undefined,
+  requestedFen: number | undefined,
   by: Pick<Resolution, 'by' | 'actor'>,
 ): Promise<number> {
   const order = required((await lockOrders(tx, [complaint.order_no]))[0], 'orderNotFound')
-  const amountFen = await requestComplaintRefund(ctx, tx, { complaint, order }, wanted)
+  const amountFen = await requestComplaintRefund(ctx, tx, { complaint, order }, requestedFen)
   await resolveForBuyer(ctx, tx, complaint, {
     kind: 'refunded',
     cardIds: complaint.card_ids,
@@ -29,18 +32,18 @@ export async function resolveByRefund(
   return amountFen
 }
 
-/** The seller gives money back; the refund itself is carried out by payment's job. */
+/** The seller refunds; the refund itself is made by a job of the payment module. */
 export async function refundComplaint(
   ctx: Ctx,
   { complaintNo, amountFen, text }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  let given = 0
-  const done = await changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+  let refundedFen = 0
+  const result = await changeComplaint(ctx, complaintNo, async (tx, complaint) => {
     if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: [] })
-    given = await resolveByRefund(ctx, tx, complaint, amountFen, {
+    refundedFen = await resolveByRefund(ctx, tx, complaint, amountFen, {
       by: 'seller',
       actor: actorName(ctx.actor),
     })
   })
-  return { ...done, amountFen: given }
+  return { ...result, amountFen: refundedFen }
 }

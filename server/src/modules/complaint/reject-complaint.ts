@@ -7,7 +7,10 @@ import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
 import { writeProof } from './write-proof.ts'
 
-/** The seller refuses, with his reasons; the platform decides then. One that it decides already hears his reasons. */
+/**
+ * The seller rejects the complaint with reasons, and the platform decides. For a complaint that is already escalated,
+ * the reasons are added.
+ */
 export const rejectComplaint = (
   ctx: Ctx,
   { complaintNo, text, images }: InputOf<typeof operation>,
@@ -17,7 +20,13 @@ export const rejectComplaint = (
     await writeProof(ctx, tx, { complaint, side: 'seller', text, images })
     const to = nextStatus(status, 'sellerRefused')
     if (!to) return
-    const move = { from: status, to, side: 'seller', actor: actorName(ctx.actor), reason: 'refused' } as const
-    await transitionComplaint(tx, complaintNo, move, ctx.now())
+    const transition = {
+      from: status,
+      to,
+      side: 'seller',
+      actor: actorName(ctx.actor),
+      reason: 'refused',
+    } as const
+    await transitionComplaint(tx, complaintNo, transition, ctx.now())
     await recordDomainEvents(ctx, tx, [{ kind: 'complaint.escalated', subject: complaintNo, shopId }])
   })

@@ -15,7 +15,7 @@ interface ReplacementInput {
   texts?: readonly string[] | undefined
 }
 
-/** Replaces the chosen cards, else those complained about, and ends the complaint with that. */
+/** Replaces the chosen cards, or else those complained about, and ends the complaint with that. */
 export async function resolveByReplacement(
   ctx: Ctx,
   tx: Tx,
@@ -25,12 +25,12 @@ export async function resolveByReplacement(
 ): Promise<void> {
   const order = required((await lockOrders(tx, [complaint.order_no]))[0], 'orderNotFound')
   const cardIds = chosen?.map(Number) ?? complaint.card_ids
-  const fault = await replaceComplaintCards(ctx, tx, { complaint, order }, { cardIds, texts })
-  if (fault) throw new DomainError(fault)
+  const errorCode = await replaceComplaintCards(ctx, tx, { complaint, order }, { cardIds, texts })
+  if (errorCode) throw new DomainError(errorCode)
   await resolveForBuyer(ctx, tx, complaint, { kind: 'replaced', cardIds, amountFen: null, ...by })
 }
 
-/** The seller gives new cards from stock for the chosen ones, or texts where no stock gave them. */
+/** The seller replaces the chosen cards from stock, or by new texts if they did not come from stock. */
 export const replaceComplaint = (
   ctx: Ctx,
   { complaintNo, text, ...chosen }: InputOf<typeof operation>,

@@ -6,14 +6,14 @@ import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { type ComplaintRow, transitionComplaint } from './complaint.sql.ts'
 
-/** What was done for a buyer, and by whom. */
+/** What the buyer received, and who decided it. */
 export interface Resolution {
   kind: Outcome['kind']
   by: Outcome['by']
   actor: string
-  /** The cards that it was done for. */
+  /** The cards concerned. */
   cardIds: readonly number[]
-  /** What goes back, in 分; null where nothing does. */
+  /** The refund in 分; null if there is none. */
   amountFen: number | null
 }
 
@@ -22,27 +22,27 @@ const sideByDecider = { seller: 'seller', platform: 'platform', silence: 'time' 
   ComplaintSide
 >
 
-/** Ends a locked complaint in the buyer's favour, in the transaction of what was done for him. */
+/** Ends a locked complaint in the buyer's favour, in the transaction that replaces or refunds. */
 export async function resolveForBuyer(
   services: Services,
   tx: Tx,
   complaint: ComplaintRow,
-  done: Resolution,
+  resolution: Resolution,
 ): Promise<void> {
   const { complaint_no: complaintNo, shop_id: shopId, status } = complaint
-  const move = {
+  const transition = {
     from: status,
     to: required(nextStatus(status, 'madeGood'), 'complaintOver'),
-    side: sideByDecider[done.by],
-    actor: done.actor,
-    reason: done.kind,
+    side: sideByDecider[resolution.by],
+    actor: resolution.actor,
+    reason: resolution.kind,
     end: {
-      outcome: done.kind,
-      decided_by: done.by,
-      made_good_ids: [...done.cardIds],
-      refund_fen: done.amountFen,
+      outcome: resolution.kind,
+      decided_by: resolution.by,
+      made_good_ids: [...resolution.cardIds],
+      refund_fen: resolution.amountFen,
     },
   }
-  await transitionComplaint(tx, complaintNo, move, services.now())
+  await transitionComplaint(tx, complaintNo, transition, services.now())
   await recordDomainEvents(services, tx, [{ kind: 'complaint.decided', subject: complaintNo, shopId }])
 }

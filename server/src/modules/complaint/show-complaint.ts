@@ -9,26 +9,26 @@ import { calculateRefundAmounts } from './complaint-remedies.ts'
 import { toComplaintDto } from './to-complaint-dto.ts'
 import { toProofDtos } from './to-proof-dtos.ts'
 
-/** A seller looks at all that was said at once; complaints are short. */
+/** A seller sees all messages at once; complaints are short. */
 const allProofs = { page: 1, pageSize: 1000 }
 
-/** A complaint as its seller sees it: with its messages and what a refund may cost, without the buyer's contact. */
+/** A complaint as its seller sees it: with its messages and the possible refund, without the buyer's contact. */
 export async function showComplaint(
   ctx: Ctx,
   { complaintNo }: InputOf<typeof operation>,
 ): Promise<SellerComplaint> {
   const complaint = required(await findComplaint(ctx.db, complaintNo), 'complaintNotFound')
   const order = required(await findOrder(ctx, complaint.order_no), 'orderNotFound')
-  const [shown, { rows }, worth] = await Promise.all([
+  const [dto, { rows }, amounts] = await Promise.all([
     toComplaintDto(ctx, complaint, order, { withContact: false }),
     findProofPage(ctx.db, complaintNo, allProofs),
     inTx(ctx.db, (tx) => calculateRefundAmounts(tx, { complaint, order })),
   ])
   return {
-    ...shown,
+    ...dto,
     contact: null,
     proofs: await toProofDtos(ctx, rows),
-    shareFen: worth.shareFen,
-    refundableFen: worth.leftFen,
+    shareFen: amounts.shareFen,
+    refundableFen: amounts.leftFen,
   }
 }

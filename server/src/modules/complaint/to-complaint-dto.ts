@@ -12,11 +12,11 @@ import { type ComplaintRow, listComplaintEvents } from './complaint.sql.ts'
 const { complaintNo, orderNo, shortUrl, itemId } = Complaint.shape
 const contactAssociatedData = (number: string): string => `contact of complaint ${number}`
 
-/** What an order's buyer gave to be reached by, sealed. */
+/** Encrypts the contact that the buyer left with the order. */
 export const encryptContact = (services: Services, number: string, contact: BuyerContact): Buffer =>
   services.encryption.encrypt('texts', Buffer.from(JSON.stringify(contact)), contactAssociatedData(number))
 
-/** How the buyer can be reached about his complaint. */
+/** The buyer's contact for a complaint. */
 export const decryptContact = (
   services: Services,
   { complaint_no, sealed_contact }: ComplaintRow,
@@ -42,7 +42,7 @@ async function toOutcomeDto(services: Services, row: ComplaintRow): Promise<Outc
   }
 }
 
-/** What a list and a page say alike of a complaint. */
+/** What lists and the page of a complaint have in common. */
 export async function toComplaintSummary(services: Services, row: ComplaintRow, order: OrderRow) {
   const [shop, { public_id, wares }] = await Promise.all([
     knownShop(services, row.shop_id),
@@ -50,7 +50,7 @@ export async function toComplaintSummary(services: Services, row: ComplaintRow, 
   ])
   return {
     wares,
-    head: {
+    summary: {
       complaintNo: complaintNo.parse(row.complaint_no),
       orderNo: orderNo.parse(row.order_no),
       shortUrl: shortUrl.parse(shop.short_url),
@@ -68,14 +68,14 @@ export async function toComplaintSummary(services: Services, row: ComplaintRow, 
   }
 }
 
-/** A complaint as it is read; the contact only where the reader is the owner of the order. */
+/** A complaint as a buyer or seller reads it; with the contact only for the owner of the order. */
 export async function toComplaintDto(
   services: Services,
   row: ComplaintRow,
   order: OrderRow,
   { withContact }: { withContact: boolean },
 ): Promise<Complaint> {
-  const [{ head, wares }, events, outcome, given] = await Promise.all([
+  const [{ summary, wares }, events, outcome, delivered] = await Promise.all([
     toComplaintSummary(services, row, order),
     listComplaintEvents(services.db, row.complaint_no),
     toOutcomeDto(services, row),
@@ -83,10 +83,10 @@ export async function toComplaintDto(
   ])
   const turn = events.findLast(({ to_status }) => to_status === 'open')
   return {
-    ...head,
+    ...summary,
     description: wares.description,
     warranty: wares.warranty,
-    cardCount: given.count,
+    cardCount: delivered.count,
     cardIds: toCardIds(row.card_ids),
     contact: withContact ? decryptContact(services, row) : null,
     sandbox: order.sandbox,

@@ -1,4 +1,4 @@
-import type { ComplaintRow as ShownRow } from '@faka/contract/complaint/complaint'
+import type { ComplaintRow as ComplaintRowDto } from '@faka/contract/complaint/complaint'
 import type { Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findOrder, type OrderRow } from '../order/public.ts'
@@ -6,12 +6,12 @@ import { type ComplaintRow, findLastProofs } from './complaint.sql.ts'
 import { toComplaintSummary } from './to-complaint-dto.ts'
 import { decryptProofText } from './write-proof.ts'
 
-/** Complaints as a list shows them, with the last message of those whose reader may read it. */
+/** Complaints as lists show them, with the last message where the reader may read it. */
 export async function toComplaintRowDtos(
   services: Services,
   rows: readonly ComplaintRow[],
   mayRead: (order: OrderRow) => boolean,
-): Promise<ShownRow[]> {
+): Promise<ComplaintRowDto[]> {
   const proofs = await findLastProofs(
     services.db,
     rows.map((row) => row.complaint_no),
@@ -20,7 +20,7 @@ export async function toComplaintRowDtos(
   return Promise.all(
     rows.map(async (row) => {
       const order = required(await findOrder(services, row.order_no), 'orderNotFound')
-      const { head } = await toComplaintSummary(services, row, order)
+      const { summary } = await toComplaintSummary(services, row, order)
       const proof = mayRead(order) ? last.get(row.complaint_no) : undefined
       const lastMessage = proof && {
         side: proof.side,
@@ -28,7 +28,7 @@ export async function toComplaintRowDtos(
         pictures: proof.image_keys.length,
         time: proof.at.toISOString(),
       }
-      return { ...head, lastMessage: lastMessage ?? null }
+      return { ...summary, lastMessage: lastMessage ?? null }
     }),
   )
 }

@@ -6,7 +6,7 @@ import { decryptProofText } from './write-proof.ts'
 
 type Row = Omit<ProofRow, 'turn'>
 
-/** Messages as they are read, each with links that open its pictures for some minutes. */
+/** Messages as they are read, each with links to its pictures that are valid for some minutes. */
 export async function toProofDtos(services: Services, rows: readonly Row[]): Promise<Proof[]> {
   const pictures = await picturesOf(
     services,

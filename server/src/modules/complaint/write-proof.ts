@@ -5,10 +5,10 @@ import { newNumber } from '../../platform/random.ts'
 import { useUploads } from '../upload/public.ts'
 import { insertProof, type ProofRow } from './complaint.sql.ts'
 
-/** What a sealed message belongs to. */
+/** Binds an encrypted message to its row. */
 const proofAssociatedData = (proofNo: string): string => `message ${proofNo}`
 
-/** The words of a message. */
+/** The text of a message. */
 export const decryptProofText = (
   services: Pick<Services, 'encryption'>,
   proof: Pick<ProofRow, 'proof_no' | 'sealed_text'>,
@@ -22,7 +22,7 @@ interface ProofInput {
   images: readonly string[]
 }
 
-/** Writes one message of a complaint, its pictures used up with it; refuses with `uploadNotFound`. Answers its row. */
+/** Writes one message of a complaint and uses its pictures. Rejects with `uploadNotFound`. Returns its row. */
 export async function writeProof(
   ctx: Ctx,
   tx: Tx,

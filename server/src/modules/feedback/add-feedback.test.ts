@@ -21,7 +21,7 @@ const feedbackInput = (more: Partial<AddFeedbackInput> = {}): AddFeedbackInput =
 const listUnread = (shop: TestShop, filter: object = {}) =>
   listFeedback(shop.seller, listOperation.input.parse(filter))
 
-/** A picture that was sent and checked, without the sending. */
+/** An uploaded and checked picture, without the upload. */
 async function uploadProof(shop: TestShop, accountId: number | null = null): Promise<string> {
   const key = randomUUID().replaceAll('-', '').toUpperCase().slice(0, 26).padEnd(26, '0')
   const later = new Date(shop.clock.now.getTime() + 3_600_000)
@@ -36,7 +36,7 @@ async function uploadProof(shop: TestShop, accountId: number | null = null): Pro
   return key
 }
 
-test('what a guest and a buyer tell is read by whoever runs the shop, with pictures and contact, and sealed until then', async () => {
+test('feedback of guests and buyers is read by the operator with pictures and contact, and stored encrypted', async () => {
   await using shop = await openShop()
   const { visitor, account } = await openBuyer(shop)
   const image = await uploadProof(shop)
@@ -63,20 +63,20 @@ test('what a guest and a buyer tell is read by whoever runs the shop, with pictu
   expect((await readFeedback(shop.seller, { feedbackNo })).readTime).toBe(read.readTime)
 })
 
-test('what is sent again under one number, at once or later, is one feedback, and its pictures are used once', async () => {
+test('feedback sent again with the same number, concurrently or later, is stored once, and its pictures are used once', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const image = await uploadProof(shop)
   const one = feedbackInput({ images: [image] })
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => (at % 2 ? other : shop).visitor().call(addFeedback, one)),
+    Array.from({ length: 8 }, (_, index) => (index % 2 ? other : shop).visitor().call(addFeedback, one)),
   )
   answers.push(await shop.visitor().call(addFeedback, one))
   expect(new Set(answers.map(({ feedbackNo }) => feedbackNo)).size).toBe(1)
   expect((await listUnread(shop)).total).toBe(1)
 })
 
-test('a picture that was used, is somebody else’s or never came is refused, and nothing is kept', async () => {
+test('a picture that was used, belongs to somebody else or was never uploaded is rejected, and nothing is stored', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
   const [used, foreign] = [await uploadProof(shop), await uploadProof(shop, account.account_id)]
@@ -88,7 +88,7 @@ test('a picture that was used, is somebody else’s or never came is refused, an
   expect((await listUnread(shop)).total).toBe(1)
 })
 
-test('words too short or too long, too many pictures and an eleventh in an hour are refused', async () => {
+test('texts that are too short or too long, too many pictures, and an eleventh feedback in an hour are rejected', async () => {
   await using shop = await openShop()
   const guest = shop.visitor()
   const bad: Partial<AddFeedbackInput>[] = [

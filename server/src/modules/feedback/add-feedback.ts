@@ -10,10 +10,10 @@ import { useUploads } from '../upload/public.ts'
 import { findFeedbackByRequest, insertFeedback } from './feedback.sql.ts'
 import { encryptFeedback } from './feedback-encryption.ts'
 
-/** What one network may tell in an hour; more than that is nobody's opinion. */
+/** What one network may send in an hour; more is spam. */
 const maxPerHour = 10
 
-/** Keeps what a visitor tells the platform, his pictures with it. What was sent twice is kept once. */
+/** Stores a visitor's feedback with its pictures. Idempotent by `requestId`. */
 export async function addFeedback(
   ctx: Ctx,
   { requestId, topic, text, images, contact }: InputOf<typeof operation>,

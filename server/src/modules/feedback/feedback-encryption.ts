@@ -8,15 +8,15 @@ type FeedbackContent = z.infer<typeof FeedbackContent>
 
 const associatedData = (feedbackNo: string): string => `feedback ${feedbackNo}`
 
-/** The words of a feedback and how its writer can be reached, sealed for its row. */
+/** Encrypts the text of a feedback and the contact of its author, bound to its row. */
 export const encryptFeedback = (
   services: Pick<Services, 'encryption'>,
   feedbackNo: string,
-  words: FeedbackContent,
+  content: FeedbackContent,
 ): Buffer =>
-  services.encryption.encrypt('texts', Buffer.from(JSON.stringify(words)), associatedData(feedbackNo))
+  services.encryption.encrypt('texts', Buffer.from(JSON.stringify(content)), associatedData(feedbackNo))
 
-/** What `sealWords` sealed. */
+/** Decrypts what `encryptFeedback` encrypted. */
 export const decryptFeedback = (
   services: Pick<Services, 'encryption'>,
   { feedback_no, sealed_words }: Pick<FeedbackRow, 'feedback_no' | 'sealed_words'>,

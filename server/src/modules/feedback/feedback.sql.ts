@@ -5,7 +5,7 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type FeedbackRow = Selectable<Tables['feedback']>
 
-/** Adds feedback unless the same request brought it already; answers whether it did. */
+/** Inserts feedback unless the same request already did; returns whether it did. */
 export const insertFeedback = async (tx: Tx, row: Omit<FeedbackRow, 'read_at'>): Promise<boolean> =>
   (await tx
     .insertInto('feedback')
@@ -14,7 +14,7 @@ export const insertFeedback = async (tx: Tx, row: Omit<FeedbackRow, 'read_at'>):
     .returning('feedback_no')
     .executeTakeFirst()) !== undefined
 
-/** The number of the feedback that a request brought; undefined where it brought none. */
+/** The feedback number of an earlier request. Undefined if there is none. */
 export const findFeedbackByRequest = async (db: Db, requestId: string): Promise<string | undefined> =>
   (
     await db
@@ -24,33 +24,33 @@ export const findFeedbackByRequest = async (db: Db, requestId: string): Promise<
       .executeTakeFirst()
   )?.feedback_no
 
-/** A page of feedback, the oldest first, and how many there are. */
+/** A page of feedback, oldest first, and its total. */
 export async function findFeedbackPage(
   db: Db,
-  wish: { topic: FeedbackTopic | undefined; all: boolean; page: number; pageSize: number },
+  input: { topic: FeedbackTopic | undefined; all: boolean; page: number; pageSize: number },
 ): Promise<{ rows: FeedbackRow[]; total: number }> {
-  const found = db
+  const matching = db
     .selectFrom('feedback')
-    .$if(!wish.all, (query) => query.where('read_at', 'is', null))
-    .$if(wish.topic !== undefined, (query) => query.where('topic', '=', wish.topic ?? 'other'))
-  const [rows, counted] = await Promise.all([
-    found
+    .$if(!input.all, (query) => query.where('read_at', 'is', null))
+    .$if(input.topic !== undefined, (query) => query.where('topic', '=', input.topic ?? 'other'))
+  const [rows, totals] = await Promise.all([
+    matching
       .selectAll()
       .orderBy('created_at')
       .orderBy('feedback_no')
-      .limit(wish.pageSize)
-      .offset((wish.page - 1) * wish.pageSize)
+      .limit(input.pageSize)
+      .offset((input.page - 1) * input.pageSize)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total: Number(counted.count) }
+  return { rows, total: Number(totals.count) }
 }
 
-/** The feedback of that number, read from now on where it was not before; undefined where there is none. */
-export const markFeedbackRead = (db: Db, feedbackNo: string, at: Date): Promise<FeedbackRow | undefined> =>
+/** The feedback with that number, marked as read. Undefined if there is none. */
+export const markFeedbackRead = (db: Db, feedbackNo: string, now: Date): Promise<FeedbackRow | undefined> =>
   db
     .updateTable('feedback')
-    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(at)) }))
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
     .where('feedback_no', '=', feedbackNo)
     .returningAll()
     .executeTakeFirst()

@@ -1,2 +1,2 @@
-/** What other rooms may use of what was told to the platform: nothing. */
+/** Other modules use nothing of this one. */
 export {}

@@ -6,12 +6,12 @@ import { picturesOf } from '../upload/public.ts'
 import { markFeedbackRead } from './feedback.sql.ts'
 import { toFeedbackDto } from './to-feedback-dto.ts'
 
-/** One feedback as a whole, which counts as read from now on. */
+/** One feedback in full, which marks it as read. */
 export async function readFeedback(
   ctx: Ctx,
   { feedbackNo }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const row = required(await markFeedbackRead(ctx.db, feedbackNo, ctx.now()), 'feedbackNotFound')
-  const { told, contact } = await toFeedbackDto(ctx, row)
-  return { ...told, contact, images: await picturesOf(ctx, row.image_keys) }
+  const { feedback, contact } = await toFeedbackDto(ctx, row)
+  return { ...feedback, contact, images: await picturesOf(ctx, row.image_keys) }
 }

@@ -4,14 +4,14 @@ import { accountNamed } from '../account/public.ts'
 import type { FeedbackRow } from './feedback.sql.ts'
 import { decryptFeedback } from './feedback-encryption.ts'
 
-/** Feedback as those read it to whom it is told, without its pictures. */
+/** Feedback as the operator reads it, without its pictures. */
 export async function toFeedbackDto(services: Services, row: FeedbackRow) {
   const account =
     row.account_id === null ? undefined : await accountNamed(services, services.db, row.account_id)
   const { text, contact } = decryptFeedback(services, row)
   return {
     contact,
-    told: {
+    feedback: {
       feedbackNo: FeedbackNo.parse(row.feedback_no),
       topic: row.topic,
       userName: account ? (account.user_name ?? account.phone) : null,

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { readPlatformText } from '../../platform/platform-texts.ts'
 
-/** A text of the platform in the caller's language, else in the one in which it is written; null where none is set. */
+/** A text of the platform in the caller's language, or else in the language it is written in; null if none is set. */
 export async function getPlatformText(
   { config, locale }: Ctx,
   { name }: InputOf<typeof operation>,

@@ -7,7 +7,7 @@ const entry = (name: string, roles: string[], children?: MenuEntry[]): MenuEntry
   ...(children && { children }),
 })
 
-test('each role sees the entries for it and for everybody, inside entries too', () => {
+test('each role sees the entries for it and for all roles, nested ones too', () => {
   const entries = [
     entry('open', ['*']),
     entry('office', ['admin']),

@@ -8,7 +8,7 @@ const entry = (name: string, path: string, locale: string, icon: string, order: 
   meta: { locale, icon, order, roles: allRoles },
 })
 
-/** Every page of the storefront, by the name and path that it knows it by; a test beside the storefront's list compares. */
+/** Every page of the storefront with its name and path; a test next to the storefront's list compares them. */
 export const menu: readonly MenuEntry[] = [
   entry('shop-detail', '/shopDetail/:shortUrl', '', 'store', 1),
   entry('item-detail', '/itemDetail/:id', '', 'store', 2),
@@ -38,7 +38,7 @@ export const menu: readonly MenuEntry[] = [
   },
 ]
 
-/** What of the menu a role of the storefront may open. */
+/** The part of the menu that a role may open. */
 export function menuFor(role: 'admin' | 'user', entries = menu): MenuEntry[] {
   const isOpen = ({ meta }: Pick<MenuEntry, 'meta'>) => meta.roles.includes('*') || meta.roles.includes(role)
   return entries

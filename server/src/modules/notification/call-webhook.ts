@@ -5,23 +5,23 @@ import { signWebhook } from './sign-webhook.ts'
 
 const associatedData = (shopId: number): string => `webhook of ${shopId}`
 
-/** Seals the key of a shop's program. */
+/** Encrypts the signing key of a shop's webhook. */
 export const encryptWebhookKey = ({ encryption }: Services, shopId: number, key: Buffer): Buffer =>
   encryption.encrypt('webhooks', key, associatedData(shopId))
 
-/** Makes one call and answers its HTTP status; undefined where nothing answered or no program is named. */
+/** Makes one webhook call and returns its HTTP status. Undefined if nothing answered or no webhook is set. */
 export async function callWebhook(
   services: Services,
-  notice: NotificationSettingsRow | undefined,
+  settings: NotificationSettingsRow | undefined,
   { callNo, body }: { callNo: string; body: string },
 ): Promise<number | undefined> {
-  if (!notice?.webhook_url || !notice.sealed_webhook_key) return undefined
+  if (!settings?.webhook_url || !settings.sealed_webhook_key) return undefined
   const key = services.encryption.decrypt(
     'webhooks',
-    notice.sealed_webhook_key,
-    associatedData(notice.shop_id),
+    settings.sealed_webhook_key,
+    associatedData(settings.shop_id),
   )
-  return postToUntrustedUrl(services, notice.webhook_url, {
+  return postToUntrustedUrl(services, settings.webhook_url, {
     headers: {
       'content-type': 'application/json',
       'user-agent': 'FAKA-Webhook/1',

@@ -18,14 +18,14 @@ const buyerMail = 'complains@example.com'
 const answer = { text: 'CANARY-ANSWER: please try it once more.', images: [] }
 const hour = 3600
 
-/** Everything that was told, the oldest first: "template to address". */
+/** Every message that was sent, oldest first: "template to address". */
 const listMessages = async (shop: TestShop): Promise<string[]> =>
   (await readOutbox(shop)).map(({ template, to }) => `${template} to ${to}`).reverse()
 
 const buyItem = async (shop: TestShop, contact = { mail: 'buyer@example.com' }): Promise<PlacedOrder> =>
   buy(shop, await shop.addItem({ title: 'A card', cards: createCards(20) }), { contact })
 
-test('each step of a complaint tells the other side once, by mail and by webhook, and nobody’s words or cards', async () => {
+test('each step of a complaint notifies the other side once, by email and webhook, without messages or cards', async () => {
   await using shop = await openShop()
   await using program = await openWebhookListener()
   const { seller, shortUrl } = shop
@@ -53,12 +53,11 @@ test('each step of a complaint tells the other side once, by mail and by webhook
   expect(await listMessages(shop)).toHaveLength(steps.length)
 
   await sentCalls(shop.services)
-  expect(program.received.map(({ payload: said }) => said.kind).sort()).toEqual([
+  expect(program.received.map(({ payload }) => payload.kind).sort()).toEqual([
     ...['complaint.answered', 'complaint.decided', 'complaint.dueSoon', 'complaint.opened'],
     ...['complaint.replied', 'order.delivered', 'order.refunded'],
   ])
-  const decided = program.received.find(({ payload: said }) => said.kind === 'complaint.decided')?.payload
-    .data
+  const decided = program.received.find(({ payload }) => payload.kind === 'complaint.decided')?.payload.data
   expect(decided).toEqual({
     ...{ complaintNo, orderNo: placed.orderNo, status: 'resolved', outcome: 'refunded' },
     ...{ decidedBy: 'seller', dueTime: null },
@@ -77,7 +76,7 @@ test('each step of a complaint tells the other side once, by mail and by webhook
   }
 })
 
-test('a deadline that was met meanwhile is told to nobody, and neither is a withdrawal', async () => {
+test('neither a deadline that was met meanwhile nor a withdrawal is notified', async () => {
   await using shop = await openShop()
   const { seller, shortUrl } = shop
   await setNotice(seller, { shortUrl, mail })
@@ -95,7 +94,7 @@ test('a deadline that was met meanwhile is told to nobody, and neither is a with
   ])
 })
 
-test('what the platform and what silence decide is told to the buyer, too', async () => {
+test('decisions by the platform and by a missed deadline are notified to the buyer, too', async () => {
   await using shop = await openShop()
   const placed = await buyItem(shop)
   const complaintNo = await complain(placed)
@@ -111,7 +110,7 @@ test('what the platform and what silence decide is told to the buyer, too', asyn
   await complain(silent, { contact: { mail: 'second@example.com' } })
   await shop.advanceClock(25 * hour)
   await shop.advanceClock(60)
-  const second = (await listMessages(shop)).filter((told) => told.endsWith('second@example.com')).sort()
+  const second = (await listMessages(shop)).filter((message) => message.endsWith('second@example.com')).sort()
   expect(second).toEqual(
     ['orderDelivered', 'complaintDecided', 'orderRefunded']
       .map((name) => `${name} to second@example.com`)
@@ -119,7 +118,7 @@ test('what the platform and what silence decide is told to the buyer, too', asyn
   )
 })
 
-test('by SMS a buyer is told only where a template was set and his account proved its phone, and the SMS names no order', async () => {
+test('a buyer gets an SMS only with a template and a verified phone, and it contains no order number', async () => {
   const sms = { transport: 'outbox', print: false } as const
   const templates = { orderDelivered: { id: 'SMS_200000002', vars: [] } }
   await using shop = await openShop({ config: { sms: { ...sms, templates } } })
@@ -130,11 +129,11 @@ test('by SMS a buyer is told only where a template was set and his account prove
   const { orderNo } = await buy(shop, itemId, { buyer: proved, contact })
   await buy(shop, itemId, { buyer: unproved, contact })
   await buy(shop, itemId, { contact: { phone: '13912345678' } })
-  const told = await readOutbox(shop)
-  expect(told).toMatchObject([{ channel: 'sms', to: account.phone, template: 'orderDelivered', vars: {} }])
-  expect(told[0]?.text.body).toMatch(/^【FAKA】您的订单已发货/)
-  expect(JSON.stringify(told)).not.toContain(orderNo)
-  // a mail address goes first, since a mail costs nothing
+  const message = await readOutbox(shop)
+  expect(message).toMatchObject([{ channel: 'sms', to: account.phone, template: 'orderDelivered', vars: {} }])
+  expect(message[0]?.text.body).toMatch(/^【FAKA】您的订单已发货/)
+  expect(JSON.stringify(message)).not.toContain(orderNo)
+  // an email address is preferred, since an email costs nothing
   await buy(shop, itemId, { buyer: proved, contact: { mail: 'buyer@example.com' } })
   expect((await readOutbox(shop)).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
 

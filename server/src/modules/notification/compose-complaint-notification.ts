@@ -43,17 +43,16 @@ const toWebhookData = ({
   dueTime: dueAt?.toISOString() ?? null,
 })
 
-/** What is said of a complaint: to the side whose turn it is, and to the seller's program. Never its words. */
+/**
+ * The notification about a complaint: to the side whose turn it is, and to the webhook. Never the messages themselves.
+ */
 export const composeComplaintNotification =
   (kind: Kind) =>
-  async (
-    services: Services,
-    { event: happening, settings: notice }: NotificationContext,
-  ): Promise<Notification> => {
-    const complaint = await findComplaintForNotification(services, happening.subject)
+  async (services: Services, { event, settings }: NotificationContext): Promise<Notification> => {
+    const complaint = await findComplaintForNotification(services, event.subject)
     const order = complaint && (await findOrder(services, complaint.orderNo))
     if (!complaint || !order) return noNotification
-    // answered meanwhile: nothing is near any more
+    // answered meanwhile: no deadline is near any more
     if (kind === 'complaint.dueSoon' && !complaint.dueAt) return noNotification
     const { wares } = await frozenWares(services, order.wares_id)
     const { complaintNo, contact } = complaint
@@ -68,7 +67,7 @@ export const composeComplaintNotification =
       messages = await composeBuyerMessages(services, buyer, { name: buyerTemplates[kind], vars, path })
     } else if (isForSeller(kind)) {
       const path = shopUrl(ShortUrl.parse(short_url))
-      messages = composeSellerMessages(services, notice, { name: sellerTemplates[kind], vars, path })
+      messages = composeSellerMessages(services, settings, { name: sellerTemplates[kind], vars, path })
     }
     return { messages, webhookData: toWebhookData(complaint) }
   }

@@ -7,14 +7,14 @@ import { accountNamed } from '../account/public.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 import { renderMail, renderSms, type TemplateName, type TemplateVars } from './notification-templates.ts'
 
-/** What is said of one happening: to people, and to the seller's program. */
+/** What is sent for one event: messages to people, and data for the seller's webhook. */
 export interface Notification {
   messages: readonly NewMessage[]
-  /** Undefined: nothing. */
+  /** Undefined: no webhook call. */
   webhookData?: WebhookBody['data']
 }
 
-/** A happening, with how the seller of its shop is told; undefined where he said nothing. */
+/** An event with the notification settings of its shop. Undefined if there are none. */
 export interface NotificationContext {
   event: DueDomainEvent
   settings: NotificationSettingsRow | undefined
@@ -22,11 +22,11 @@ export interface NotificationContext {
 
 export const noNotification: Notification = { messages: [] }
 
-/** What was not read by then is no news. */
+/** A notification that was not sent by then is outdated. */
 const messageTtlMs = 24 * 3_600_000
 const messageExpiry = (services: Services): Date => new Date(services.now().getTime() + messageTtlMs)
 
-/** What is said, and the page of ours where the rest stands. */
+/** A template with its values, and the path on our site that it links to. */
 export interface TemplatedMessage {
   name: TemplateName
   vars: TemplateVars
@@ -40,17 +40,17 @@ const composeMail = (services: Services, to: string, { name, vars, path }: Templ
 })
 
 /**
- * Tells a buyer: by mail where he left an address with his order, else by SMS to the phone that his account proved,
- * where somebody set a template for it. An SMS names no order.
+ * Messages to a buyer: by email to the address left with the order; otherwise by SMS to the account's verified phone,
+ * if a template is configured for it. An SMS contains no order number.
  */
 export async function composeBuyerMessages(
   services: Services,
   { contact, accountId }: { contact: BuyerContact; accountId: number | null },
-  saying: TemplatedMessage,
+  content: TemplatedMessage,
 ): Promise<NewMessage[]> {
-  const { name } = saying
+  const { name } = content
   if (contact.mail !== undefined)
-    return canSendMessages(services.config, 'mail') ? [composeMail(services, contact.mail, saying)] : []
+    return canSendMessages(services.config, 'mail') ? [composeMail(services, contact.mail, content)] : []
   if (accountId === null || !hasTemplate(services.config, name)) return []
   const { phone, phone_proved_at } = await accountNamed(services, services.db, accountId)
   if (phone === null || phone_proved_at === null) return []
@@ -58,10 +58,12 @@ export async function composeBuyerMessages(
   return [{ channel: 'sms', to: phone, template: name, vars: {}, text, expiresAt: messageExpiry(services) }]
 }
 
-/** Tells a seller by mail, where he wishes it. */
+/** Messages to a seller: by email, if an address is set. */
 export const composeSellerMessages = (
   services: Services,
-  notice: NotificationSettingsRow | undefined,
-  saying: TemplatedMessage,
+  settings: NotificationSettingsRow | undefined,
+  content: TemplatedMessage,
 ): NewMessage[] =>
-  notice?.mail && canSendMessages(services.config, 'mail') ? [composeMail(services, notice.mail, saying)] : []
+  settings?.mail && canSendMessages(services.config, 'mail')
+    ? [composeMail(services, settings.mail, content)]
+    : []

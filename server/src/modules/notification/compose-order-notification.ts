@@ -12,11 +12,11 @@ import {
 
 const templateNames = { 'order.delivered': 'orderDelivered', 'order.refunded': 'orderRefunded' } as const
 
-/** What is said of an order: to its buyer by mail, with its number in the link, and to the seller's program. */
+/** The notification about an order: to its buyer by email, with its number in the link, and to the seller's webhook. */
 export const composeOrderNotification =
   (kind: keyof typeof templateNames) =>
-  async (services: Services, { event: happening }: NotificationContext): Promise<Notification> => {
-    const order = await findOrder(services, happening.subject)
+  async (services: Services, { event }: NotificationContext): Promise<Notification> => {
+    const order = await findOrder(services, event.subject)
     if (!order) return noNotification
     const { public_id: itemId, wares } = await frozenWares(services, order.wares_id)
     const vars = { item: wares.title, quantity: String(order.quantity) }

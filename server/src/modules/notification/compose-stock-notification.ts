@@ -13,22 +13,19 @@ import {
 
 const templateNames = { 'item.lowStock': 'lowStock', 'item.soldOut': 'soldOut' } as const
 
-/** What a seller is told of an item's stock. */
+/** The notification about an item's stock, to the seller. */
 export const composeStockNotification =
   (kind: keyof typeof templateNames) =>
-  async (
-    services: Services,
-    { event: happening, settings: notice }: NotificationContext,
-  ): Promise<Notification> => {
-    const item = await findItem(services.db, happening.subject)
+  async (services: Services, { event, settings }: NotificationContext): Promise<Notification> => {
+    const item = await findItem(services.db, event.subject)
     if (!item) return noNotification
     const { name: shop, short_url } = await knownShop(services, item.shop_id)
-    const left = (await freeCards(services, [item.item_id])).get(item.item_id) ?? 0
-    const free = kind === 'item.soldOut' ? 0 : left
+    const freeNow = (await freeCards(services, [item.item_id])).get(item.item_id) ?? 0
+    const free = kind === 'item.soldOut' ? 0 : freeNow
     const vars = { item: item.wares.title, itemId: item.public_id, shop, free: String(free) }
     const path = itemUrl(ItemId.parse(item.public_id), ShortUrl.parse(short_url))
     return {
-      messages: composeSellerMessages(services, notice, { name: templateNames[kind], vars, path }),
+      messages: composeSellerMessages(services, settings, { name: templateNames[kind], vars, path }),
       webhookData: { itemId: item.public_id, free },
     }
   }

@@ -11,18 +11,21 @@ import {
   noNotification,
 } from './compose-messages.ts'
 
-/** What is said of a refund that waits until the merchant has money at its gateway: to the seller and his program. */
+/**
+ * The notification about a refund that waits until the merchant has funds at the gateway: to the seller and the
+ * webhook.
+ */
 export async function composeUnfundedNotification(
   services: Services,
-  { event: happening, settings: notice }: NotificationContext,
+  { event, settings }: NotificationContext,
 ): Promise<Notification> {
-  const order = await findOrder(services, happening.subject)
+  const order = await findOrder(services, event.subject)
   if (!order) return noNotification
   const { public_id: itemId, wares } = await frozenWares(services, order.wares_id)
   const { name: shop, short_url } = await knownShop(services, order.shop_id)
   const path = shopUrl(ShortUrl.parse(short_url))
   return {
-    messages: composeSellerMessages(services, notice, {
+    messages: composeSellerMessages(services, settings, {
       name: 'refundUnfunded',
       vars: { item: wares.title, shop },
       path,

@@ -10,7 +10,7 @@ import { setWebhook } from './set-webhook.ts'
 const countPendingEvents = async (shop: Awaited<ReturnType<typeof openShop>>): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from happening`.execute(shop.db.db)).rows[0]?.n ?? -1
 
-test('a guest who left an address gets exactly one mail for his purchase, in both languages, with its link and no card', async () => {
+test('a guest who left an address gets exactly one email for a purchase, in both languages, with its link and no card', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ title: '星屑水晶 648', cards: ['CANARY-CARD-1', 'CANARY-CARD-2'] })
   const contact = { mail: 'guest@example.com' }
@@ -33,7 +33,7 @@ test('a guest who left an address gets exactly one mail for his purchase, in bot
   expect(await countPendingEvents(shop)).toBe(0)
 })
 
-test('who left no address gets no mail, and nothing waits to be told for ever', async () => {
+test('without an address there is no email, and no event waits for ever', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: ['A', 'B'] })
   await buy(shop, itemId, { contact: { qq: '10001' } })
@@ -41,44 +41,46 @@ test('who left no address gets no mail, and nothing waits to be told for ever', 
   expect(await countPendingEvents(shop)).toBe(0)
 })
 
-test('eight processes that tell at once tell each of forty purchases once, by mail and by webhook', async () => {
+test('eight concurrent processes notify each of forty purchases once, by email and webhook', async () => {
   await using shop = await openShop()
   await using program = await openWebhookListener()
   await setWebhook(shop.seller, { shortUrl: shop.shortUrl, url: program.url })
   const itemId = await shop.addItem({ content: 'reusable', cards: ['One text for all'] })
   const numbers: string[] = []
-  for (let at = 0; at < 40; at++)
-    numbers.push((await buy(shop, itemId, { contact: { mail: `buyer-${at}@example.com` } })).orderNo)
+  for (let index = 0; index < 40; index++)
+    numbers.push((await buy(shop, itemId, { contact: { mail: `buyer-${index}@example.com` } })).orderNo)
   const beside = await Promise.all(Array.from({ length: 3 }, () => shop.openSecondProcess()))
   const processes = [shop, ...beside]
   await Promise.all([...processes, ...processes].map((each) => each.runJobs()))
   await Promise.all(processes.map((each) => sentCalls(each.services)))
   const mails = await readOutbox(shop)
-  expect(mails.map(({ to }) => to).sort()).toEqual(numbers.map((_, at) => `buyer-${at}@example.com`).sort())
-  expect(program.received.map(({ payload: said }) => said.data.orderNo).sort()).toEqual([...numbers].sort())
+  expect(mails.map(({ to }) => to).sort()).toEqual(
+    numbers.map((_, index) => `buyer-${index}@example.com`).sort(),
+  )
+  expect(program.received.map(({ payload }) => payload.data.orderNo).sort()).toEqual([...numbers].sort())
 })
 
-test('what nobody can tell waits longer from try to try, is logged without its contents, and keeps no other waiting', async () => {
+test('an event that fails waits longer after each attempt, is logged without contents, and delays no other', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: ['A', 'B'] })
-  const at = shop.clock.now
+  const occurredAt = shop.clock.now
   await sql`insert into happening (kind, subject, shop_id, at, next_try_at)
-    values ('item.stolen', 'CANARY-SUBJECT', 1, ${at}, ${at})`.execute(shop.db.db)
+    values ('item.stolen', 'CANARY-SUBJECT', 1, ${occurredAt}, ${occurredAt})`.execute(shop.db.db)
   await buy(shop, itemId, { contact: { mail: 'guest@example.com' } })
   expect(await readOutbox(shop)).toHaveLength(1)
-  const tries = async () =>
+  const readAttempts = async () =>
     (
       await sql<{ tries: number; seconds: number }>`
         select tries, extract(epoch from next_try_at - ${shop.clock.now}::timestamptz)::int as seconds from happening`.execute(
         shop.db.db,
       )
     ).rows
-  expect(await tries()).toEqual([{ tries: 1, seconds: 5 }])
+  expect(await readAttempts()).toEqual([{ tries: 1, seconds: 5 }])
   await shop.advanceClock(5)
-  expect(await tries()).toEqual([{ tries: 2, seconds: 10 }])
+  expect(await readAttempts()).toEqual([{ tries: 2, seconds: 10 }])
   for (let run = 0; run < 12; run++) await shop.advanceClock(3600)
-  expect((await tries())[0]?.seconds).toBe(3600)
-  const told = shop.logged.filter(({ message }) => message.startsWith('nobody was told yet'))
-  expect(told[0]?.fields).toMatchObject({ kind: 'item.stolen', tries: 0 })
+  expect((await readAttempts())[0]?.seconds).toBe(3600)
+  const logLines = shop.logged.filter(({ message }) => message.startsWith('nobody was told yet'))
+  expect(logLines[0]?.fields).toMatchObject({ kind: 'item.stolen', tries: 0 })
   expect(JSON.stringify(shop.logged)).not.toContain('CANARY')
 })

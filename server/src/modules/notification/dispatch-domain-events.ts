@@ -17,24 +17,23 @@ const batchSize = 100
 
 type Kind = (typeof domainEventKinds)[number]
 
-const composers: Record<Kind, (services: Services, occasion: NotificationContext) => Promise<Notification>> =
-  {
-    'order.delivered': composeOrderNotification('order.delivered'),
-    'order.refunded': composeOrderNotification('order.refunded'),
-    'order.refundUnfunded': composeUnfundedNotification,
-    'complaint.opened': composeComplaintNotification('complaint.opened'),
-    'complaint.answered': composeComplaintNotification('complaint.answered'),
-    'complaint.replied': composeComplaintNotification('complaint.replied'),
-    'complaint.escalated': composeComplaintNotification('complaint.escalated'),
-    'complaint.decided': composeComplaintNotification('complaint.decided'),
-    'complaint.dueSoon': composeComplaintNotification('complaint.dueSoon'),
-    'item.lowStock': composeStockNotification('item.lowStock'),
-    'item.soldOut': composeStockNotification('item.soldOut'),
-  }
+const composers: Record<Kind, (services: Services, context: NotificationContext) => Promise<Notification>> = {
+  'order.delivered': composeOrderNotification('order.delivered'),
+  'order.refunded': composeOrderNotification('order.refunded'),
+  'order.refundUnfunded': composeUnfundedNotification,
+  'complaint.opened': composeComplaintNotification('complaint.opened'),
+  'complaint.answered': composeComplaintNotification('complaint.answered'),
+  'complaint.replied': composeComplaintNotification('complaint.replied'),
+  'complaint.escalated': composeComplaintNotification('complaint.escalated'),
+  'complaint.decided': composeComplaintNotification('complaint.decided'),
+  'complaint.dueSoon': composeComplaintNotification('complaint.dueSoon'),
+  'item.lowStock': composeStockNotification('item.lowStock'),
+  'item.soldOut': composeStockNotification('item.soldOut'),
+}
 
 const isKnown = (kind: string): kind is Kind => Object.hasOwn(composers, kind)
 
-/** What is to be written of one happening. */
+/** What is to be written for one event. */
 interface PreparedNotification {
   messages: Notification['messages']
   call: NewWebhookCall | undefined
@@ -42,30 +41,28 @@ interface PreparedNotification {
 
 async function prepareNotification(
   services: Services,
-  occasion: NotificationContext,
+  context: NotificationContext,
 ): Promise<PreparedNotification> {
-  const { event: happening, settings: notice } = occasion
-  const { kind, shopId, occurredAt: at } = happening
-  // written by a newer process, which will tell of it
-  if (!isKnown(kind)) throw new Error('nobody here knows what happened')
-  const { messages, webhookData: data } = await composers[kind](services, occasion)
-  if (!data || !notice?.webhook_url) return { messages, call: undefined }
-  const body = JSON.stringify(WebhookBody.parse({ kind, time: at.toISOString(), data }))
+  const { event, settings } = context
+  const { kind, shopId, occurredAt } = event
+  // written by a newer version of this program, which will dispatch it
+  if (!isKnown(kind)) throw new Error('unknown kind of domain event')
+  const { messages, webhookData } = await composers[kind](services, context)
+  if (!webhookData || !settings?.webhook_url) return { messages, call: undefined }
+  const body = JSON.stringify(WebhookBody.parse({ kind, time: occurredAt.toISOString(), data: webhookData }))
   const callNo = newNumber(services.random, idLength)
   return { messages, call: { call_no: callNo, shop_id: shopId, kind, body, created_at: services.now() } }
 }
 
 async function prepareNotifications(
   services: Services,
-  happenings: readonly DueDomainEvent[],
+  events: readonly DueDomainEvent[],
 ): Promise<PreparedNotification[]> {
-  const rows = await listNotificationSettings(services.db, [
-    ...new Set(happenings.map(({ shopId }) => shopId)),
-  ])
-  const notices = new Map(rows.map((row) => [row.shop_id, row]))
+  const rows = await listNotificationSettings(services.db, [...new Set(events.map(({ shopId }) => shopId))])
+  const settingsByShop = new Map(rows.map((row) => [row.shop_id, row]))
   return Promise.all(
-    happenings.map((happening) =>
-      prepareNotification(services, { event: happening, settings: notices.get(happening.shopId) }),
+    events.map((event) =>
+      prepareNotification(services, { event, settings: settingsByShop.get(event.shopId) }),
     ),
   )
 }
@@ -73,30 +70,30 @@ async function prepareNotifications(
 async function writeNotifications(
   services: Services,
   tx: Tx,
-  all: readonly PreparedNotification[],
+  prepared: readonly PreparedNotification[],
 ): Promise<void> {
   await queueMessages(
     services,
     tx,
-    all.flatMap(({ messages }) => messages),
+    prepared.flatMap(({ messages }) => messages),
   )
-  const calls = all.flatMap(({ call }) => call ?? [])
+  const calls = prepared.flatMap(({ call }) => call ?? [])
   if (calls.length > 0) await insertWebhookCalls(tx, calls)
 }
 
 /**
- * Writes for whatever happened the messages to people and the calls to sellers' programs, in the transaction that
- * forgets the happening: what is told is told once, whenever a process is killed. Answers whether there may be more.
+ * Writes messages and webhook calls for domain events in the transaction that deletes the events: each is dispatched
+ * once, even if a process is killed. Returns whether there may be more.
  */
 export async function dispatchDomainEvents(services: Services): Promise<boolean> {
-  let somebodyWaits = false
-  const more = await notifyDue<PreparedNotification>(services, batchSize, {
-    prepare: (happenings) => prepareNotifications(services, happenings),
-    async write(tx, all) {
-      await writeNotifications(services, tx, all)
-      somebodyWaits ||= all.some(({ messages }) => messages.length > 0)
+  let hasMessages = false
+  const hasMore = await notifyDue<PreparedNotification>(services, batchSize, {
+    prepare: (events) => prepareNotifications(services, events),
+    async write(tx, prepared) {
+      await writeNotifications(services, tx, prepared)
+      hasMessages ||= prepared.some(({ messages }) => messages.length > 0)
     },
   })
-  if (somebodyWaits) sendMessagesNow(services)
-  return more
+  if (hasMessages) sendMessagesNow(services)
+  return hasMore
 }

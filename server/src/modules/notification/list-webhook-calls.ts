@@ -15,7 +15,7 @@ const toWebhookCallDto = (row: WebhookCallRow) => ({
   endTime: row.ended_at?.toISOString() ?? null,
 })
 
-/** The calls of the last days to a seller's program, newest first. */
+/** The webhook calls of the last days, newest first. */
 export async function listWebhookCalls(
   ctx: Ctx,
   { shortUrl, state, page, pageSize }: InputOf<typeof operation>,

@@ -4,7 +4,7 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type NotificationSettingsRow = Selectable<Tables['seller_notice']>
 
-/** How the sellers of these shops are told; shops whose sellers said nothing are left out. */
+/** The notification settings of these shops; shops without settings are left out. */
 export const listNotificationSettings = (
   db: Db,
   shopIds: readonly number[],
@@ -15,7 +15,7 @@ export const listNotificationSettings = (
     .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
     .execute()
 
-/** Shops whose sellers want to be told, by mail or by webhook. */
+/** Shops whose sellers want notifications, by email or webhook. */
 export const listShopsToNotify = (db: Db) =>
   db
     .selectFrom('seller_notice')
@@ -26,7 +26,7 @@ export const listShopsToNotify = (db: Db) =>
 
 type Change = Partial<Omit<NotificationSettingsRow, 'shop_id'>>
 
-/** Changes what is given and leaves the rest, whether or not the seller said anything before. */
+/** Changes the given settings and keeps the others; inserts the row if there is none. */
 export const changeNotificationSettings = (
   tx: Tx,
   shopId: number,
@@ -39,7 +39,7 @@ export const changeNotificationSettings = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Takes the address of a shop's program away; answers whether there was one. */
+/** Removes the webhook of a shop; returns whether there was one. */
 export async function dropWebhook(tx: Tx, shopId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('seller_notice')

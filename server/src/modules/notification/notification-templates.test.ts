@@ -6,7 +6,7 @@ const names = Object.keys(notificationTemplates) as (keyof typeof notificationTe
 const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
 
-test('every notice is said in every language, shortly, with the same values', () => {
+test('every notification has short texts in every language, with the same placeholders', () => {
   expect(names.length).toBeGreaterThan(8)
   for (const name of names) {
     const [zh, en] = locales.map((locale) => notificationTemplates[name][locale])
@@ -20,7 +20,7 @@ test('every notice is said in every language, shortly, with the same values', ()
   }
 })
 
-test('no notice has a place for a card, a password or a contact, and only its link can carry an order’s number', () => {
+test('no template has a placeholder for a card, a password or a contact, and only its link can contain an order number', () => {
   const places = new Set(
     names.flatMap((name) =>
       locales.flatMap((locale) =>
@@ -33,7 +33,7 @@ test('no notice has a place for a card, a password or a contact, and only its li
   )
 })
 
-test('a mail has both languages, one below the other, and its link once; values are put in as they are', () => {
+test('an email has both languages, one below the other, and its link once; values are inserted as they are', () => {
   const { subject, body } = renderMail(
     'orderDelivered',
     { item: '{quantity} $& 卡', quantity: '2' },
@@ -47,7 +47,7 @@ test('a mail has both languages, one below the other, and its link once; values 
   ])
 })
 
-test('an SMS to a buyer has no place for anything', () => {
+test('an SMS to a buyer has no placeholders', () => {
   const toBuyers = ['orderDelivered', 'orderRefunded', 'complaintAnswered', 'complaintDecided'] as const
   for (const name of toBuyers) expect(renderSms(name)).not.toMatch(/[{}]|https?:/)
 })

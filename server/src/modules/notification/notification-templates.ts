@@ -2,7 +2,7 @@ import { type Locale, locales } from '@faka/contract/shared/locale'
 
 export type TemplateVars = Readonly<Record<string, string>>
 
-/** Nobody knows the reader's language, so each is written below the other: short, and the link once. */
+/** The reader's language is not known, so each text has both, one below the other: short, with the link once. */
 export const notificationTemplates = {
   orderDelivered: {
     'zh-CN': {
@@ -115,24 +115,24 @@ export const notificationTemplates = {
 
 export type TemplateName = keyof typeof notificationTemplates
 
-/** Puts values in the places of their names. */
+/** Replaces placeholders by their values. */
 const fillTemplate = (text: string, vars: TemplateVars): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => vars[name] ?? '')
 
-/** A mail in both languages with its link below. */
+/** An email in both languages with its link below. */
 export function renderMail(
   name: TemplateName,
   vars: TemplateVars,
   link: string,
 ): { subject: string; body: string } {
   const [zh, en] = locales.map((locale) => notificationTemplates[name][locale])
-  const parts = [zh, en].flatMap((words) => (words ? [words] : []))
+  const parts = [zh, en].flatMap((text) => (text ? [text] : []))
   return {
     subject: fillTemplate(parts.map(({ subject }) => subject).join(' / '), vars),
     body: `${[...parts.map(({ body }) => fillTemplate(body, vars)), link].join('\n\n')}\n`,
   }
 }
 
-/** An SMS as the outbox shows it; carriers send their own approved text. */
+/** An SMS as the outbox shows it; SMS providers send their own approved template. */
 export const renderSms = (name: TemplateName): string =>
   `【FAKA】${notificationTemplates[name]['zh-CN'].subject}，请打开网站查看。${notificationTemplates[name]['en-US'].subject}.`

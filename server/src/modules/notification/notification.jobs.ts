@@ -6,10 +6,10 @@ import { sendDueWebhookCalls } from './send-webhook-calls.ts'
 import { watchStock } from './watch-stock.ts'
 import { deleteEndedCalls } from './webhook-call.sql.ts'
 
-/** Ended calls are kept for questions about last week, and no longer. */
+/** Ended calls are kept for a week, to answer questions about them. */
 const endedCallsTtlMs = 7 * 24 * 3_600_000
 
-/** Looks for what runs low, tells whoever has to know, and calls sellers' programs. */
+/** Watches stock, dispatches domain events, and sends webhook calls. */
 export const notificationJobs = (services: Services): Job[] => [
   { name: 'stock watch', everySeconds: 15, run: () => watchStock(services) },
   { name: 'notices', everySeconds: 1, run: () => dispatchDomainEvents(services) },

@@ -18,16 +18,16 @@ import {
 } from './restock.sql.ts'
 import { decryptRestockMail } from './restock-mail.ts'
 
-/** How long those who were mailed have the cards to themselves before the next ones are mailed. */
+/** How long those who were notified can buy before the next ones are notified. */
 const headStartMs = 10 * 60_000
-/** News of a stock is none the next day. */
+/** An email that could not be sent within a day is outdated. */
 const mailTtlMs = 24 * 3_600_000
 const maxPerRun = 100
-/** Rows stay a while for the link in their mail; a request that stock never answered is forgotten. */
+/** Rows are kept a while for the unsubscribe link; a request that was never met is deleted. */
 const notifiedTtlMs = 30 * 24 * 3_600_000
 const waitingTtlMs = 180 * 24 * 3_600_000
 
-/** The request's mail: the item's page, and where such mails are refused. */
+/** The email for a request: a link to the item and one to unsubscribe. */
 function composeRestockMail(
   services: Services,
   row: RestockRequest,
@@ -45,9 +45,9 @@ function composeRestockMail(
 }
 
 /**
- * Mails those who asked for an item that is back in stock, in the order of asking: as many as there are free cards,
- * and the next ones ten minutes later. A mail and the note that it was written are one transaction, so that each
- * request is mailed once. Answers false: there is no more until the next look.
+ * Notifies those who asked for an item that is back in stock, in the order of asking: as many as there are free cards,
+ * and the next ones ten minutes later. The email and `notified_at` are written in one transaction, so that each request
+ * is notified once. Returns false: there is no more until the next run.
  */
 export async function notifyRestock(services: Services): Promise<boolean> {
   if (!canSendMessages(services.config, 'mail')) return false
@@ -61,7 +61,7 @@ export async function notifyRestock(services: Services): Promise<boolean> {
   for (const { item_id: itemId, shop_id: shopId } of awaited) {
     const cards = Math.min(free.get(itemId) ?? 0, maxPerRun)
     if (cards === 0) continue
-    // an item that is not sold now keeps its requests
+    // an item that is not on sale keeps its requests
     const item = (await publishedItems(services, shopId)).find(({ item_id }) => item_id === itemId)
     if (!item) continue
     const shop = await knownShop(services, shopId)
@@ -86,7 +86,7 @@ export async function notifyRestock(services: Services): Promise<boolean> {
   return false
 }
 
-/** Forgets what is over. */
+/** Deletes old requests and unsubscriptions. */
 export async function deleteOldRestockRequests(services: Services): Promise<boolean> {
   const now = services.now()
   await deleteOldRestockRows(services.db, {

@@ -7,7 +7,7 @@ import { dropWebhook } from './notification-settings.sql.ts'
 import { getShopIdOrReject } from './to-notification-settings-dto.ts'
 import { deletePendingCalls } from './webhook-call.sql.ts'
 
-/** Tells a seller's program nothing any more, and forgets the calls that wait and the key. */
+/** Removes a seller's webhook with its key and pending calls. */
 export async function removeWebhook(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,

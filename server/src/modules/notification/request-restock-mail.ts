@@ -11,14 +11,14 @@ import { freeCards } from '../stock/public.ts'
 import { countWaiting, insertRestockRequest, isUnsubscribed } from './restock.sql.ts'
 import { encryptRestockMail, fingerprintRestockMail } from './restock-mail.ts'
 
-/** Asking is for a person who looks at a few items, not for a list of addresses. */
+/** Enough for a person who looks at a few items, too few for a list of addresses. */
 const maxPerNetworkAndHour = 10
-/** Further requests for one address are dropped in silence: a stranger may be asking in its owner's name. */
+/** Further requests for one address are dropped silently: somebody else may be asking in its owner's name. */
 const maxWaitingPerMail = 20
 
 /**
- * Asks for one mail when a sold-out item is back in stock. Whether the address waits already, or refuses such mails,
- * is not told.
+ * Requests one email when a sold-out item is back in stock. The response does not reveal whether the address is already
+ * waiting or unsubscribed.
  */
 export async function requestRestockMail(
   ctx: Ctx,

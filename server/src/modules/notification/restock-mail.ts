@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/ctx.ts'
 
-/** What an encrypted address belongs to: a copy in another row cannot be decrypted. */
+/** Binds an encrypted address to its row: a copy in another row cannot be decrypted. */
 const associatedData = (requestNo: string): string => `mail of restock request ${requestNo}`
 
-/** The keyed fingerprint by which an address is found; letters of either case are one address. */
+/** The keyed fingerprint to find an address by, ignoring case. */
 export const fingerprintRestockMail = ({ encryption }: Pick<Services, 'encryption'>, mail: string): Buffer =>
   encryption.fingerprint('contacts', `restock ${mail.toLowerCase()}`)
 

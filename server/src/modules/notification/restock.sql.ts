@@ -4,7 +4,7 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type RestockRequest = Selectable<Tables['restock_request']>
 
-/** Whether the owner of an address refuses restock mails now. */
+/** Whether an address is unsubscribed from restock emails. */
 export async function isUnsubscribed(tx: Tx, mailKey: Buffer, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('restock_refusal')
@@ -15,7 +15,7 @@ export async function isUnsubscribed(tx: Tx, mailKey: Buffer, now: Date): Promis
   return row !== undefined
 }
 
-/** How many mails an address waits for. */
+/** How many pending requests an address has. */
 export async function countWaiting(tx: Tx, mailKey: Buffer): Promise<number> {
   const { waiting } = await tx
     .selectFrom('restock_request')
@@ -26,7 +26,7 @@ export async function countWaiting(tx: Tx, mailKey: Buffer): Promise<number> {
   return waiting
 }
 
-/** Writes a request; one that was notified already begins to wait again, one that waits keeps its place. */
+/** Inserts a request. One that was already notified starts to wait again, one that is pending keeps its place. */
 export const insertRestockRequest = (tx: Tx, row: Insertable<Tables['restock_request']>): Promise<unknown> =>
   sql`
     insert into restock_request as request (request_no, item_id, shop_id, mail_key, sealed_mail, created_at)
@@ -36,7 +36,7 @@ export const insertRestockRequest = (tx: Tx, row: Insertable<Tables['restock_req
           notified_at = null
       where request.notified_at is not null`.execute(tx)
 
-/** Items for which mails wait. */
+/** Items with pending requests. */
 export const listAwaitedItems = (db: Db): Promise<{ item_id: number; shop_id: number }[]> =>
   db
     .selectFrom('restock_request')
@@ -47,8 +47,8 @@ export const listAwaitedItems = (db: Db): Promise<{ item_id: number; shop_id: nu
     .execute()
 
 /**
- * The first requests of an item that wait, in the order of asking, locked. A second process waits here for the first
- * one, and must count what was notified meanwhile (`countNotified`) before it goes on.
+ * The first pending requests of an item, in the order of asking, locked. A concurrent process waits here and then has
+ * to subtract what was notified meanwhile (`countNotified`).
  */
 export const lockFirstRequests = (tx: Tx, itemId: number, count: number): Promise<RestockRequest[]> =>
   tx
@@ -62,7 +62,7 @@ export const lockFirstRequests = (tx: Tx, itemId: number, count: number): Promis
     .forUpdate()
     .execute()
 
-/** How many requests of an item were notified after a moment. */
+/** How many requests of an item were notified after `since`. */
 export async function countNotified(tx: Tx, itemId: number, since: Date): Promise<number> {
   const { notified } = await tx
     .selectFrom('restock_request')
@@ -73,7 +73,7 @@ export async function countNotified(tx: Tx, itemId: number, since: Date): Promis
   return notified
 }
 
-/** Notes that the mails of these requests were written. */
+/** Marks requests as notified. */
 export const markNotified = (tx: Tx, requestNos: readonly string[], now: Date) =>
   tx
     .updateTable('restock_request')
@@ -84,14 +84,14 @@ export const markNotified = (tx: Tx, requestNos: readonly string[], now: Date) =
 export const findRestockRequest = (db: Db, requestNo: string): Promise<RestockRequest | undefined> =>
   db.selectFrom('restock_request').selectAll().where('request_no', '=', requestNo).executeTakeFirst()
 
-/** Refuses restock mails to an address until then, and forgets those that wait. */
+/** Unsubscribes an address until then, and deletes its pending requests. */
 export async function unsubscribeMail(tx: Tx, mailKey: Buffer, until: Date): Promise<void> {
   await tx
     .insertInto('restock_refusal')
     .values({ mail_key: mailKey, refused_until: until })
     .onConflict((conflict) => conflict.column('mail_key').doUpdateSet({ refused_until: until }))
     .execute()
-  // what was notified stays until it is swept: its link still answers
+  // notified requests are kept until they are swept: their link must still work
   await tx
     .deleteFrom('restock_request')
     .where('mail_key', '=', mailKey)
@@ -99,7 +99,7 @@ export async function unsubscribeMail(tx: Tx, mailKey: Buffer, until: Date): Pro
     .execute()
 }
 
-/** Forgets requests that were asked for or notified before, and refusals that are over. */
+/** Deletes requests that are older than the given times, and expired unsubscriptions. */
 export async function deleteOldRestockRows(
   db: Db,
   { askedBefore, notifiedBefore, now }: Record<'askedBefore' | 'notifiedBefore' | 'now', Date>,

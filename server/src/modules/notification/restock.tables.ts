@@ -13,5 +13,5 @@ declare module '../../platform/db.ts' {
   }
 }
 
-// what augments a module has to be one itself
+// a file that augments a module must be a module
 export type {}

@@ -9,9 +9,9 @@ import { discontinueItem } from '../item/discontinue-item.ts'
 import { publishItem } from '../item/publish-item.ts'
 import { addStock } from '../stock/add-stock.ts'
 
-/** Who was mailed about a restock, in the order of the mails, after everything due was done. */
+/** Addresses that got a restock email, in the order of the emails, after all due jobs ran. */
 async function listMailed(shop: TestShop): Promise<string[]> {
-  // counts of free cards may be a second old, and the job looks every fifteen
+  // counts of free cards may be a second old, and the job runs every fifteen
   await shop.advanceClock(16)
   const mails = (await readOutbox(shop)).filter(({ template }) => template === 'restock')
   return mails.map(({ to }) => to).reverse()
@@ -27,41 +27,43 @@ async function createSoldOutItem(shop: TestShop): Promise<ItemId> {
 const requestMail = (shop: TestShop, itemId: ItemId, mail: string) =>
   shop.visitor().call(requestRestockMail, { itemId, mail })
 
-test('those who asked are mailed once each, in the order of asking, as many as there are cards', async () => {
+test('those who asked are notified once each, in the order of asking, as many as there are cards', async () => {
   await using shop = await openShop()
   const itemId = await createSoldOutItem(shop)
   for (const name of ['first', 'second', 'third']) {
     await requestMail(shop, itemId, `${name}@example.com`)
     await shop.advanceClock(1)
   }
-  // asking again keeps the place
+  // a repeated request keeps its place
   await requestMail(shop, itemId, 'FIRST@example.com')
   expect(await listMailed(shop)).toEqual([])
   await addStock(shop.seller, { itemId, cards: createCards(2, 'NEW') })
   expect(await listMailed(shop)).toEqual(['first@example.com', 'second@example.com'])
   expect(await listMailed(shop)).toHaveLength(2)
-  // the next one has his turn when the cards are still there ten minutes later
+  // the next one is notified if the cards are still there ten minutes later
   await shop.advanceClock(600)
   expect(await listMailed(shop)).toEqual(['first@example.com', 'second@example.com', 'third@example.com'])
   await shop.advanceClock(700)
   expect(await listMailed(shop)).toHaveLength(3)
 })
 
-test('four processes that look at once mail each request once and no more than there are cards', async () => {
+test('four concurrent processes notify each request once, and no more than there are cards', async () => {
   await using shop = await openShop()
   const itemId = await createSoldOutItem(shop)
-  for (let at = 0; at < 8; at++) {
-    await requestMail(shop, itemId, `buyer-${at}@example.com`)
+  for (let index = 0; index < 8; index++) {
+    await requestMail(shop, itemId, `buyer-${index}@example.com`)
     shop.clock.now = new Date(shop.clock.now.getTime() + 1000)
   }
   await addStock(shop.seller, { itemId, cards: createCards(5, 'NEW') })
   shop.clock.now = new Date(shop.clock.now.getTime() + 16_000)
   const beside = await Promise.all([1, 2, 3].map(() => shop.openSecondProcess()))
   await Promise.all([shop, ...beside].map((each) => each.runJobs()))
-  expect((await listMailed(shop)).sort()).toEqual([0, 1, 2, 3, 4].map((at) => `buyer-${at}@example.com`))
+  expect((await listMailed(shop)).sort()).toEqual(
+    [0, 1, 2, 3, 4].map((index) => `buyer-${index}@example.com`),
+  )
 })
 
-test('the mail leads to the item, names no one else, and the address stands nowhere in the database', async () => {
+test('the email links to the item, names nobody else, and its address is not stored in plaintext', async () => {
   await using shop = await openShop()
   const itemId = await createSoldOutItem(shop)
   await requestMail(shop, itemId, 'canary-of-restock@example.com')
@@ -74,15 +76,15 @@ test('the mail leads to the item, names no one else, and the address stands nowh
   expect(mail?.text.body).toContain(restockUnsubscribePath)
 })
 
-/** The path of the link by which the newest restock mail is refused. */
+/** The unsubscribe path in the newest restock email. */
 async function unsubscribePath(shop: TestShop): Promise<string> {
   const [mail] = (await readOutbox(shop)).filter(({ template }) => template === 'restock')
   const path = /\/unsubscribe\/restock\/\w+/.exec(mail?.text.body ?? '')?.[0]
-  if (!path) throw new Error('the mail has no link')
+  if (!path) throw new Error('the email has no link')
   return path
 }
 
-test('opening the link changes nothing, its button ends all restock mails to that address for thirty days', async () => {
+test('opening the link changes nothing; its button unsubscribes the address for thirty days', async () => {
   await using shop = await openShop()
   const [itemId, other] = [await createSoldOutItem(shop), await createSoldOutItem(shop)]
   const mail = 'tired@example.com'
@@ -113,7 +115,7 @@ test('opening the link changes nothing, its button ends all restock mails to tha
   expect(await stillWaiting()).toHaveLength(1)
 })
 
-test('what is in stock, unknown, or asked for too often is refused with its reason', async () => {
+test('requests for items that are in stock or unknown, and too many requests, are rejected with the reason', async () => {
   await using shop = await openShop()
   const inStock = await shop.addItem({ cards: createCards(1) })
   const visitor = shop.visitor()
@@ -126,13 +128,13 @@ test('what is in stock, unknown, or asked for too often is refused with its reas
     'itemInStock',
   )
   const itemId = await createSoldOutItem(shop)
-  for (let at = 0; at < 8; at++)
-    await visitor.call(requestRestockMail, { itemId, mail: `a${at}@example.com` })
+  for (let index = 0; index < 8; index++)
+    await visitor.call(requestRestockMail, { itemId, mail: `a${index}@example.com` })
   expect((await visitor.expectRejection(requestRestockMail, { itemId, mail })).status).toBe(429)
   await requestMail(shop, itemId, mail)
 })
 
-test('an item that is not sold any more mails nobody until it is published again', async () => {
+test('an item that is no longer on sale notifies nobody until it is published again', async () => {
   await using shop = await openShop()
   const itemId = await createSoldOutItem(shop)
   await requestMail(shop, itemId, 'patient@example.com')

@@ -12,13 +12,13 @@ import { setWebhook } from './set-webhook.ts'
 import { showNotice } from './show-notice.ts'
 import { testWebhook } from './test-webhook.ts'
 
-/** Lets time pass, runs the jobs, and waits for the calls that they began. */
+/** Advances the clock, runs the jobs, and waits for the calls that they started. */
 async function advanceAndSend(shop: TestShop, seconds: number): Promise<void> {
   await shop.advanceClock(seconds)
   await sentCalls(shop.services)
 }
 
-/** An item without a stock that could run low. */
+/** An item without stock that could run low. */
 const sharedText = { content: 'reusable', cards: ['One text for all'] } as const
 
 const setWebhookTo = (shop: TestShop, program: WebhookListener) =>
@@ -27,7 +27,7 @@ const setWebhookTo = (shop: TestShop, program: WebhookListener) =>
 const listCalls = async ({ seller, shortUrl }: TestShop) =>
   (await listWebhookCalls(seller, { shortUrl, page: 1, pageSize: 20 })).list
 
-test('a program hears of a purchase once, signed with its key, and of nothing that opens cards', async () => {
+test('a webhook receives a purchase once, signed with its key, and nothing that opens cards', async () => {
   await using shop = await openShop()
   await using program = await openWebhookListener()
   const { key } = await setWebhookTo(shop, program)
@@ -45,7 +45,7 @@ test('a program hears of a purchase once, signed with its key, and of nothing th
   await advanceAndSend(shop, 100_000)
   expect(program.received).toHaveLength(1)
   const [call] = program.received
-  if (!call) throw new Error('nothing was heard')
+  if (!call) throw new Error('no webhook was received')
   expect(call.payload).toEqual({
     kind: 'order.delivered',
     time: expect.any(String),
@@ -57,14 +57,14 @@ test('a program hears of a purchase once, signed with its key, and of nothing th
   expect(hasValidSignature(call, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
 
   await readOutbox(shop)
-  const told = `${JSON.stringify(program.received)} ${JSON.stringify(shop.logged)}`
+  const output = `${JSON.stringify(program.received)} ${JSON.stringify(shop.logged)}`
   const forbidden = [secrets.card, cardPassword, ...answers, ...Object.values(contact)]
-  for (const text of forbidden) expect(told.includes(text), text).toBe(false)
+  for (const text of forbidden) expect(output.includes(text), text).toBe(false)
   expect(JSON.stringify(shop.logged)).not.toContain(key)
   expect(await dumpDatabase(shop.db)).not.toContain(key.replace('whsec_', ''))
 })
 
-test('a program that fails, redirects or hangs is tried again under the same number and text, for a day, then given up', async () => {
+test('a webhook that fails, redirects or hangs is retried with the same number and body for a day, then given up', async () => {
   await using shop = await openShop()
   await using program = await openWebhookListener()
   await using elsewhere = await openWebhookListener()
@@ -74,14 +74,14 @@ test('a program that fails, redirects or hangs is tried again under the same num
   await buy(shop, itemId)
   await advanceAndSend(shop, 0)
   const manners = [404, { redirectTo: elsewhere.url }, 429, 301, 503, 'hang', 410, 500] as const
-  for (const [at, manner] of manners.entries()) {
-    expect(await listCalls(shop)).toMatchObject([{ state: 'pending', tries: at + 1 }])
+  for (const [index, manner] of manners.entries()) {
+    expect(await listCalls(shop)).toMatchObject([{ state: 'pending', tries: index + 1 }])
     program.response = manner
-    const pause = webhookRetryDelays[at] ?? 0
+    const pause = webhookRetryDelays[index] ?? 0
     await advanceAndSend(shop, pause - 1)
-    expect(program.received).toHaveLength(at + 1)
+    expect(program.received).toHaveLength(index + 1)
     await advanceAndSend(shop, 1)
-    expect(program.received).toHaveLength(at + 2)
+    expect(program.received).toHaveLength(index + 2)
   }
   const [call] = await listCalls(shop)
   expect(call).toMatchObject({ state: 'failed', tries: 9, status: 500, nextTryTime: null })
@@ -91,14 +91,14 @@ test('a program that fails, redirects or hangs is tried again under the same num
   expect(elsewhere.received).toEqual([])
   expect(new Set(program.received.map(({ id }) => id)).size).toBe(1)
   expect(new Set(program.received.map(({ body }) => body)).size).toBe(1)
-  expect(program.received.every((heard) => hasValidSignature(heard, key))).toBe(true)
+  expect(program.received.every((call) => hasValidSignature(call, key))).toBe(true)
   const seconds = program.received.map(({ headers }) => Number(headers['webhook-timestamp']))
   expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(80_000)
   await advanceAndSend(shop, 100_000)
   expect(program.received).toHaveLength(9)
 })
 
-test('a program that fails once hears it with the next try, and then no more', async () => {
+test('a webhook that fails once gets the next attempt, and no more', async () => {
   await using shop = await openShop()
   await using program = await openWebhookListener()
   await setWebhookTo(shop, program)
@@ -112,7 +112,7 @@ test('a program that fails once hears it with the next try, and then no more', a
   expect(program.received).toHaveLength(2)
 })
 
-test('a program that hangs keeps no mail, no job and no other waiting', async () => {
+test('a webhook that hangs delays no email, no job and no other webhook', async () => {
   await using shop = await openShop()
   await using program = await openWebhookListener()
   await setWebhookTo(shop, program)
@@ -121,14 +121,14 @@ test('a program that hangs keeps no mail, no job and no other waiting', async ()
   await buy(shop, itemId, { contact: { mail: 'guest@example.com' } })
   await shop.runJobs()
   await expect.poll(() => program.waiting).toBe(1)
-  // the call is under way, and whatever else is due was done
+  // the call is in flight, and everything else that was due is done
   expect(await readOutbox(shop)).toHaveLength(1)
   expect(await listCalls(shop)).toMatchObject([{ state: 'pending', tries: 1, status: null }])
   await buy(shop, itemId, { contact: { mail: 'second@example.com' } })
   expect(await readOutbox(shop)).toHaveLength(2)
 })
 
-test('the address of a private network is refused, and one that became private is not called', async () => {
+test('an address in a private network is rejected, and one that became private is not called', async () => {
   await using shop = await openShop({ config: { sandbox: false } })
   const { seller, shortUrl } = shop
   for (const url of [
@@ -145,7 +145,7 @@ test('the address of a private network is refused, and one that became private i
   expect(program.received).toEqual([])
 })
 
-test('a seller tries his program at once, changes its key, and takes it away with what waits', async () => {
+test('a seller tests the webhook, changes its key, and removes it with its pending calls', async () => {
   await using shop = await openShop()
   await using program = await openWebhookListener()
   const { seller, shortUrl } = shop
@@ -156,7 +156,7 @@ test('a seller tries his program at once, changes its key, and takes it away wit
   expect(second.key).not.toBe(first.key)
   program.response = 500
   expect(await testWebhook(seller, { shortUrl })).toEqual({ heard: false, status: 500 })
-  expect(program.received.map(({ payload: said }) => said)).toMatchObject([
+  expect(program.received.map(({ payload }) => payload)).toMatchObject([
     { kind: 'webhook.test', data: {} },
     {},
   ])

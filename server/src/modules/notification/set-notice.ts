@@ -5,7 +5,7 @@ import { inTx } from '../../platform/db.ts'
 import { changeNotificationSettings } from './notification-settings.sql.ts'
 import { getShopIdOrReject, toNotificationSettingsDto } from './to-notification-settings-dto.ts'
 
-/** Sets where a seller's mail goes and from when on stock is low; what is left out stays. */
+/** Sets the seller's email address and the low-stock threshold; what is left out stays. */
 export async function setNotice(
   ctx: Ctx,
   { shortUrl, mail, lowStock }: InputOf<typeof operation>,

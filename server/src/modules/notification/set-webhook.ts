@@ -11,7 +11,7 @@ import { getShopIdOrReject } from './to-notification-settings-dto.ts'
 
 const keyBytes = 32
 
-/** Names the address of a seller's program and makes a new key, shown here and never again; the one before is gone. */
+/** Sets the address of a seller's webhook and creates a new key, which is shown only here; the previous key is gone. */
 export async function setWebhook(
   ctx: Ctx,
   { shortUrl, url }: InputOf<typeof operation>,
@@ -19,9 +19,9 @@ export async function setWebhook(
   const shopId = await getShopIdOrReject(ctx, shortUrl)
   if (!isAllowedUrl(url, allowsLoopback(ctx.config))) throw new DomainError('webhookNotAllowed')
   const key = ctx.random(keyBytes)
-  const sealed = encryptWebhookKey(ctx, shopId, key)
+  const encryptedKey = encryptWebhookKey(ctx, shopId, key)
   await inTx(ctx.db, (tx) =>
-    changeNotificationSettings(tx, shopId, { webhook_url: url, sealed_webhook_key: sealed }),
+    changeNotificationSettings(tx, shopId, { webhook_url: url, sealed_webhook_key: encryptedKey }),
   )
   return { url, key: formatWebhookKey(key) }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { listNotificationSettings } from './notification-settings.sql.ts'
 import { getShopIdOrReject, toNotificationSettingsDto } from './to-notification-settings-dto.ts'
 
-/** How the seller of a shop is told of what happens. */
+/** The notification settings of a shop. */
 export async function showNotice(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,

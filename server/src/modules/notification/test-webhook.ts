@@ -9,15 +9,15 @@ import { stateAfterAttempt } from './notification.rules.ts'
 import { listNotificationSettings } from './notification-settings.sql.ts'
 import { getShopIdOrReject } from './to-notification-settings-dto.ts'
 
-/** Calls a seller's program once, now, and says what it answered. Nothing is kept of it. */
+/** Sends one test call to a seller's webhook and returns the response. Nothing is stored. */
 export async function testWebhook(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const [notice] = await listNotificationSettings(ctx.db, [await getShopIdOrReject(ctx, shortUrl)])
-  if (!notice?.webhook_url) throw new DomainError('webhookMissing')
+  const [settings] = await listNotificationSettings(ctx.db, [await getShopIdOrReject(ctx, shortUrl)])
+  if (!settings?.webhook_url) throw new DomainError('webhookMissing')
   const body: WebhookBody = { kind: 'webhook.test', time: ctx.now().toISOString(), data: {} }
   const callNo = newNumber(ctx.random, idLength)
-  const status = await callWebhook(ctx, notice, { callNo, body: JSON.stringify(body) })
+  const status = await callWebhook(ctx, settings, { callNo, body: JSON.stringify(body) })
   return { heard: stateAfterAttempt(status, 1) === 'done', status: status ?? null }
 }

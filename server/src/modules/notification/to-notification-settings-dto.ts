@@ -6,14 +6,14 @@ import { knownShopByUrl } from '../shop/public.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 import { countFailedCalls } from './webhook-call.sql.ts'
 
-/** Where a seller who said nothing is told that stock is low, once he names an address. */
+/** The low-stock threshold of a shop without settings. */
 const defaultLowStock = 10
 
-/** The key of a shop; refuses with `shopNotFound`. */
+/** The ID of a shop. Rejects with `shopNotFound`. */
 export const getShopIdOrReject = async (ctx: Ctx, shortUrl: string): Promise<number> =>
   required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound').shop_id
 
-/** How a seller is told, as he sees it. */
+/** The notification settings as the seller sees them. */
 export const toNotificationSettingsDto = async (
   ctx: Ctx,
   shopId: number,

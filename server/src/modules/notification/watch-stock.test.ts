@@ -7,15 +7,15 @@ import { setNotice } from './set-notice.ts'
 
 const mail = 'seller@example.com'
 
-/** What the seller was told in mails, the oldest first, after a look at the stock. */
+/** The emails to the seller, oldest first, after a check of the stock. */
 async function listSellerMails(shop: TestShop): Promise<string[]> {
-  // counts of free cards are a second old at the most
+  // counts of free cards are at most a second old
   await shop.advanceClock(2)
   const mails = (await readOutbox(shop)).filter(({ to }) => to === mail)
   return mails.map(({ template }) => template).reverse()
 }
 
-test('a seller is told once that an item is low and once that it is sold out, and again only after cards came', async () => {
+test('a seller is notified once of low stock and once of sold out, and again only after cards were added', async () => {
   await using shop = await openShop()
   await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail, lowStock: 3 })
   const itemId = await shop.addItem({ title: '星屑水晶 648', cards: createCards(4) })
@@ -40,20 +40,20 @@ test('a seller is told once that an item is low and once that it is sold out, an
   expect(await listSellerMails(shop)).toEqual(['lowStock', 'soldOut', 'soldOut'])
 })
 
-test('cards that wait for money count as gone, and one that comes back is no news', async () => {
+test('held cards count as gone, and one that is released is no new event', async () => {
   await using shop = await openShop()
   await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail, lowStock: 0 })
   const itemId = await shop.addItem({ cards: createCards(2) })
   await submitOrder(shop, itemId, { quantity: 2 })
   expect(await listSellerMails(shop)).toEqual(['soldOut'])
-  // the order expires, its cards are free again, and somebody else takes them
+  // the order expires, its cards are free again, and another buyer takes them
   await shop.advanceClock(1200)
   await shop.advanceClock(10)
   await buy(shop, itemId, { quantity: 2 })
   expect(await listSellerMails(shop)).toEqual(['soldOut'])
 })
 
-test('of items that have no stock, are not sold, or never had a card nobody is told', async () => {
+test('nobody is notified of items that have no stock, are not on sale, or never had a card', async () => {
   await using shop = await openShop()
   await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail })
   await shop.addItem({ content: 'reusable', cards: ['One text for all'] })
@@ -63,12 +63,12 @@ test('of items that have no stock, are not sold, or never had a card nobody is t
   expect(await listSellerMails(shop)).toEqual([])
 })
 
-test('four processes that look at once tell of each item once; a shop that wants nothing is not looked at', async () => {
+test('four concurrent processes notify each item once; a shop without notifications is not checked', async () => {
   await using shop = await openShop()
-  for (let at = 0; at < 5; at++) await shop.addItem({ cards: [`CARD-${at}`] })
+  for (let index = 0; index < 5; index++) await shop.addItem({ cards: [`CARD-${index}`] })
   await shop.advanceClock(4000)
-  const told = await shop.db.db.selectFrom('stock_told').selectAll().execute()
-  expect(told).toEqual([])
+  const rows = await shop.db.db.selectFrom('stock_told').selectAll().execute()
+  expect(rows).toEqual([])
   await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail })
   const beside = await Promise.all([1, 2, 3].map(() => shop.openSecondProcess()))
   await Promise.all([shop, ...beside].map((each) => each.runJobs()))

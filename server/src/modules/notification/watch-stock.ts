@@ -9,12 +9,15 @@ import { stockEventKind } from './notification.rules.ts'
 import { listShopsToNotify } from './notification-settings.sql.ts'
 import { recordNewStockNotifications } from './stock-notification.sql.ts'
 
-/** A look at everything: at the start, and after whatever takes cards without an order. */
+/** A full check: at the start, and regularly for changes that are not orders. */
 const fullCheckIntervalMs = 3_600_000
-/** Orders from before the last look are looked at again: one that was on its way then shows its time of creation. */
+/**
+ * Orders from shortly before the last check are checked again: a transaction in flight then commits with an earlier
+ * creation time.
+ */
 const overlapMs = 60_000
 
-/** When this process last looked, and when it last looked at everything. */
+/** When this process last checked, and when it last checked everything. */
 const lastChecks = perServices(() => ({ any: 0, all: 0 }))
 
 async function listItemsToCheck(
@@ -39,44 +42,44 @@ async function checkShop(
     services,
     items.map(({ item_id }) => item_id),
   )
-  const short = items.flatMap((item) => {
+  const lowItems = items.flatMap((item) => {
     const kind = stockEventKind(free.get(item.item_id) ?? 0, lowStock)
     return kind ? [{ item, kind }] : []
   })
-  if (short.length === 0) return
+  if (lowItems.length === 0) return
   const batches = await newestBatches(
     services.db,
-    short.map(({ item }) => item.item_id),
+    lowItems.map(({ item }) => item.item_id),
   )
   const newest = new Map(batches.map((row) => [row.item_id, row.batch_id]))
-  // an item that never had a card is not sold out: it is not filled yet
-  const told = short.flatMap(({ item: { item_id }, kind }) => {
+  // an item that never had a card is not sold out: it has not been filled yet
+  const candidates = lowItems.flatMap(({ item: { item_id }, kind }) => {
     const batch_id = newest.get(item_id)
     return batch_id === undefined ? [] : [{ item_id, shop_id: shopId, kind, batch_id }]
   })
   await inTx(services.db, async (tx) => {
-    const news = await recordNewStockNotifications(tx, told)
+    const recorded = await recordNewStockNotifications(tx, candidates)
     await recordDomainEvents(
       services,
       tx,
-      short.flatMap(({ item, kind }) =>
-        news.has(item.item_id) ? [{ kind, subject: item.public_id, shopId }] : [],
+      lowItems.flatMap(({ item, kind }) =>
+        recorded.has(item.item_id) ? [{ kind, subject: item.public_id, shopId }] : [],
       ),
     )
   })
 }
 
 /**
- * Looks whether items that were ordered lately run low, in shops whose sellers want to be told. Claims know nothing of
- * it. Answers false: there is no more until the next look.
+ * Checks whether recently ordered items run low, in shops that want notifications. Claiming cards does not depend on
+ * it. Returns false: there is no more until the next run.
  */
 export async function watchStock(services: Services): Promise<boolean> {
-  const last = lastChecks(services)
+  const lastCheck = lastChecks(services)
   const now = services.now().getTime()
-  const all = now - last.all >= fullCheckIntervalMs
-  const since = all ? undefined : new Date(last.any - overlapMs)
+  const isFullCheck = now - lastCheck.all >= fullCheckIntervalMs
+  const since = isFullCheck ? undefined : new Date(lastCheck.any - overlapMs)
   for (const shop of await listShopsToNotify(services.db)) await checkShop(services, shop, since)
-  last.any = now
-  if (all) last.all = now
+  lastCheck.any = now
+  if (isFullCheck) lastCheck.all = now
   return false
 }

@@ -7,7 +7,7 @@ import { webhookRetryDelays } from './notification.rules.ts'
 export type WebhookCallRow = Selectable<Tables['webhook_call']>
 export type NewWebhookCall = Pick<WebhookCallRow, 'call_no' | 'shop_id' | 'kind' | 'body' | 'created_at'>
 
-/** Writes calls that are due at once. */
+/** Inserts calls that are due now. */
 export const insertWebhookCalls = (tx: Tx, calls: readonly NewWebhookCall[]) =>
   tx
     .insertInto('webhook_call')
@@ -22,50 +22,50 @@ export const insertWebhookCalls = (tx: Tx, calls: readonly NewWebhookCall[]) =>
     )
     .execute()
 
-/** Shops of which calls are due, those that wait longest first. */
-export async function listShopsWithDueCalls(db: Db, at: Date, most: number): Promise<number[]> {
+/** Shops with due calls, the longest waiting first. */
+export async function listShopsWithDueCalls(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('webhook_call')
     .select('shop_id')
     .where('state', '=', 'pending')
-    .where('next_try_at', '<=', at)
+    .where('next_try_at', '<=', now)
     .groupBy('shop_id')
     .orderBy(({ fn }) => fn.min('next_try_at'))
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ shop_id }) => shop_id)
 }
 
 /**
- * Takes due calls of a shop for one try each. The try after is written at once: no other process makes them meanwhile,
- * and one that is killed in the middle repeats a call at most.
+ * Claims due calls of a shop for one attempt each. The time of the next attempt is written with it: no other process
+ * sends them meanwhile, and a killed process repeats a call at most.
  */
 export async function claimDueCalls(
   db: Db,
   shopId: number,
-  at: Date,
-  most: number,
+  now: Date,
+  limit: number,
 ): Promise<WebhookCallRow[]> {
   const { rows } = await sql<WebhookCallRow>`
-    update webhook_call set tries = tries + 1, next_try_at = ${at}::timestamptz + make_interval(
+    update webhook_call set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(
       secs => (${[...webhookRetryDelays]}::int[])[least(tries + 1, ${webhookRetryDelays.length})])
     where call_no in (
-      select call_no from webhook_call where state = 'pending' and shop_id = ${shopId} and next_try_at <= ${at}
-      order by next_try_at limit ${most} for update skip locked)
+      select call_no from webhook_call where state = 'pending' and shop_id = ${shopId} and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
     returning *`.execute(db)
   return rows
 }
 
-/** Writes what a try came to. `pending` waits for the next one, which is written already. */
+/** Records the result of an attempt. A `pending` call waits for the next attempt, whose time is already written. */
 export const recordAttempt = (
   db: Db,
   callNo: string,
   { state, status }: { state: WebhookState; status: number | null },
-  at: Date,
+  now: Date,
 ) =>
   db
     .updateTable('webhook_call')
-    .set({ status, ...(state === 'pending' ? {} : { state, next_try_at: null, ended_at: at }) })
+    .set({ status, ...(state === 'pending' ? {} : { state, next_try_at: null, ended_at: now }) })
     .where('call_no', '=', callNo)
     .where('state', '=', 'pending')
     .execute()
@@ -73,9 +73,9 @@ export const recordAttempt = (
 export const deletePendingCalls = (tx: Tx, shopId: number) =>
   tx.deleteFrom('webhook_call').where('shop_id', '=', shopId).where('state', '=', 'pending').execute()
 
-/** Forgets calls that ended before `at`. */
-export const deleteEndedCalls = (db: Db, at: Date) =>
-  db.deleteFrom('webhook_call').where('ended_at', 'is not', null).where('ended_at', '<', at).execute()
+/** Deletes calls that ended before `at`. */
+export const deleteEndedCalls = (db: Db, now: Date) =>
+  db.deleteFrom('webhook_call').where('ended_at', 'is not', null).where('ended_at', '<', now).execute()
 
 export async function countFailedCalls(db: Db, shopId: number): Promise<number> {
   const { count } = await db
@@ -94,21 +94,21 @@ export interface WebhookCallFilter {
   pageSize: number
 }
 
-/** A shop's calls, newest first, and how many there are. */
+/** A page of a shop's calls, newest first, and their total. */
 export async function findWebhookCallPage(db: Db, { shopId, state, page, pageSize }: WebhookCallFilter) {
-  const wanted = db
+  const matching = db
     .selectFrom('webhook_call')
     .where('shop_id', '=', shopId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
   const [rows, { total }] = await Promise.all([
-    wanted
+    matching
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('call_no')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }

@@ -95,7 +95,7 @@ test('a phone that no code proved takes nothing over, and one that moved on take
   const first = await openBuyer(shop, { userName: 'first', phone })
   expect(await first.visitor.call(takeOverOrders, {})).toEqual({ taken: 1 })
   await inTx(db, (tx) =>
-    setPhone(shop.services, tx, first.account.account_id, newPhone(), { onlyFirst: false }, shop.clock.now),
+    setPhone(shop.services, tx, first.account.account_id, newPhone(), { onlyIfUnset: false }, shop.clock.now),
   )
   const later = await buy(shop, itemId, { contact: { phone } })
   const second = await openBuyer(shop, { userName: 'second', phone })
@@ -115,7 +115,7 @@ test('a phone that is being given away takes nothing over', async () => {
   const { visitor: buyer, account } = await openBuyer(shop, { phone })
   const { db } = shop.db
   const taking = await db.transaction().execute(async (tx) => {
-    await setPhone(shop.services, tx, account.account_id, next, { onlyFirst: false }, shop.clock.now)
+    await setPhone(shop.services, tx, account.account_id, next, { onlyIfUnset: false }, shop.clock.now)
     const answer = buyer.call(takeOverOrders, {})
     await Promise.race([answer, wait(db, 1)])
     return { answer }

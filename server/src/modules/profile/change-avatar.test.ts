@@ -7,7 +7,7 @@ import { createPicture, listStoredFiles, uploadPicture } from '../../test/pictur
 
 const avatarPath = ({ key }: { key: string }): string => avatarUrlOf(UploadKey.parse(key))
 
-test('a buyer’s own picture becomes his face, stands for everybody at its path, and goes with the next one', async () => {
+test('an uploaded picture becomes the avatar, is public at its path, and is dropped with the next one', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop)
   const first = avatarPath(await uploadPicture(shop, visitor, await createPicture(), { purpose: 'avatar' }))
@@ -15,7 +15,7 @@ test('a buyer’s own picture becomes his face, stands for everybody at its path
   const shown = await shop.app.inject(first)
   expect(shown.statusCode).toBe(200)
   expect(shown.headers['cache-control']).toMatch(/^public, max-age=/)
-  // saved once more with the same face, it stays
+  // saved again with the same avatar, it stays
   expect(await visitor.call(changeBuyer, { avatar: first, nickName: 'Qing' })).toMatchObject({
     avatar: first,
   })
@@ -31,7 +31,7 @@ test('a buyer’s own picture becomes his face, stands for everybody at its path
   expect(await listStoredFiles(shop)).toEqual([])
 })
 
-test('nobody takes a picture that somebody else sent, is his face, or was sent for a complaint', async () => {
+test('a picture that somebody else uploaded, uses, or sent for a complaint is rejected', async () => {
   await using shop = await openShop()
   const owner = await openBuyer(shop)
   const thief = await openBuyer(shop)
@@ -48,7 +48,7 @@ test('nobody takes a picture that somebody else sent, is his face, or was sent f
   expect((await shop.app.inject(avatarPath(used))).statusCode).toBe(200)
 })
 
-test('of many faces that are chosen at once one is shown, and the others are given up', async () => {
+test('of many concurrent avatars one is kept, and the others are dropped', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop)
   const bytes = await createPicture()

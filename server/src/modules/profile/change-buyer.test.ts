@@ -5,7 +5,7 @@ import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { getLastCode } from '../../test/read-outbox.ts'
 
-test('a buyer who told nothing has an empty profile, and changes one field at a time', async () => {
+test('a new buyer has an empty profile, and changes one field at a time', async () => {
   await using shop = await openShop()
   const { visitor, account } = await openBuyer(shop)
   const before = await visitor.call(getBuyer, {})
@@ -21,7 +21,7 @@ test('a buyer who told nothing has an empty profile, and changes one field at a 
   expect(await visitor.call(changeBuyer, {})).toMatchObject({ nickName: '小青' })
 })
 
-test('many changes at once each keep what the others changed', async () => {
+test('concurrent changes keep each other’s fields', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop)
   await Promise.all([
@@ -32,7 +32,7 @@ test('many changes at once each keep what the others changed', async () => {
   expect(await visitor.call(getBuyer, {})).toMatchObject({ nickName: 'a', qq: '10001', wechat: 'wx_12345' })
 })
 
-test('another phone is taken with the code that was sent to it only, and never from somebody else', async () => {
+test('a phone is changed only with the code sent to it, and never to that of another account', async () => {
   await using shop = await openShop()
   const { visitor, account } = await openBuyer(shop)
   const other = await openBuyer(shop)
@@ -63,7 +63,7 @@ test('another phone is taken with the code that was sent to it only, and never f
   await visitor.call(listSessions, {})
 })
 
-test('nobody without a session has a profile', async () => {
+test('a profile needs a session', async () => {
   await using shop = await openShop()
   expect((await shop.visitor().expectRejection(getBuyer, {})).code).toBe('sessionNeeded')
   expect((await shop.visitor().expectRejection(changeBuyer, { nickName: 'x' })).code).toBe('sessionNeeded')

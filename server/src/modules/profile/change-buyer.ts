@@ -27,35 +27,35 @@ const toBuyerFields = ({
   ...(region !== undefined && { region }),
 })
 
-/** Another phone, shown to be the buyer's; undefined where the phone stays. */
+/** The verified new phone of the buyer. Undefined if the phone does not change. */
 async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }: ChangeBuyerInput) {
   if (phone === undefined || phone === (await accountNamed(ctx, ctx.db, accountId)).phone) return undefined
   if (verifyCode === undefined) throw new DomainError('codeWrong')
   return provePhone(ctx, phone, verifyCode)
 }
 
-/** Takes the buyer's own picture for his new face, and gives up the one that it takes the place of. */
+/** Uses the uploaded picture as the new avatar, and drops the previous one. */
 async function changeAvatar(ctx: Ctx, tx: Tx, accountId: number, avatar: string): Promise<void> {
-  // of two faces that are chosen at once one is shown, and the other given up
+  // of two concurrent changes one is kept, and the picture of the other is dropped
   await holdAccount(ctx, tx, accountId)
-  const { avatar: before } = await findBuyerFields(ctx, tx, accountId)
-  if (before === avatar) return
-  const [taken, left] = [keyOfAvatarUrl(avatar), keyOfAvatarUrl(before)]
-  if (taken) await useUploads(ctx, tx, { keys: [taken], purpose: 'avatar' })
-  if (left) await dropUploads(ctx, tx, [left])
+  const { avatar: previous } = await findBuyerFields(ctx, tx, accountId)
+  if (previous === avatar) return
+  const [newKey, previousKey] = [keyOfAvatarUrl(avatar), keyOfAvatarUrl(previous)]
+  if (newKey) await useUploads(ctx, tx, { keys: [newKey], purpose: 'avatar' })
+  if (previousKey) await dropUploads(ctx, tx, [previousKey])
 }
 
-/** Changes what is given of the profile, all of it or nothing; another phone needs the code that was sent to it. */
+/** Changes the given fields of the profile, all or none. Another phone needs the code that was sent to it. */
 export async function changeBuyer(
   ctx: Ctx,
-  wish: ChangeBuyerInput,
+  input: ChangeBuyerInput,
   port: BalancePort,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const proved = await verifyNewPhone(ctx, accountId, wish)
-  const fields = toBuyerFields(wish)
+  const verifiedPhone = await verifyNewPhone(ctx, accountId, input)
+  const fields = toBuyerFields(input)
   return inTx(ctx.db, async (tx) => {
-    if (proved) await changePhone(ctx, tx, accountId, proved)
+    if (verifiedPhone) await changePhone(ctx, tx, accountId, verifiedPhone)
     if (fields.avatar !== undefined) await changeAvatar(ctx, tx, accountId, fields.avatar)
     if (Object.keys(fields).length > 0) await changeBuyerFields(ctx, tx, accountId, fields, ctx.now())
     return toBuyerDto(ctx, tx, accountId, port)

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 
-/** The fields of a profile by which a buyer is reached. */
+/** The contact fields of a profile. */
 export const contactFields = ['qq', 'mail', 'wechat'] as const
 export type ContactField = (typeof contactFields)[number]
 
@@ -8,7 +8,7 @@ export type WithEncryption = Pick<Services, 'encryption'>
 
 const associatedData = (field: ContactField, accountId: number): string => `buyer.${field} of ${accountId}`
 
-/** How a field stands in its row; nothing told is nothing kept. */
+/** The encrypted form of a field; null if empty. */
 export const encryptContactField = (
   { encryption }: WithEncryption,
   field: ContactField,
@@ -19,12 +19,12 @@ export const encryptContactField = (
     ? null
     : encryption.encrypt('sealed-contacts', Buffer.from(text), associatedData(field, accountId))
 
-/** What a row says in a field; of two forms the readable one is the newer. */
+/** The text of a field. If both forms are stored, the plaintext one is newer. */
 export const decryptContactField = (
   { encryption }: WithEncryption,
   field: ContactField,
   accountId: number,
-  { plain: plaintext, sealed: encrypted }: { plain: string; sealed: Buffer | null },
+  { plaintext, encrypted }: { plaintext: string; encrypted: Buffer | null },
 ): string =>
   plaintext === '' && encrypted
     ? encryption.decrypt('sealed-contacts', encrypted, associatedData(field, accountId)).toString()

@@ -7,15 +7,15 @@ import {
   lockPlaintextBuyers,
 } from './profile.sql.ts'
 
-/** How the buyers of old profiles are reached. */
+/** Contacts of profiles stored before encryption was introduced. */
 export const plaintextProfiles: PlaintextRows<number> = {
   table: 'buyer',
   startKey: 0,
-  listKeysAfter: ({ db }, after, most) => listBuyerIdsAfter(db, after, most),
+  listKeysAfter: ({ db }, after, limit) => listBuyerIdsAfter(db, after, limit),
   async encrypt(services, tx, accountIds) {
     for (const row of await lockPlaintextBuyers(tx, accountIds)) {
-      const told = contactFields.filter((field) => row[field] !== '').map((field) => [field, row[field]])
-      await changeBuyerFields(services, tx, row.account_id, Object.fromEntries(told), row.updated_at)
+      const plaintext = contactFields.filter((field) => row[field] !== '').map((field) => [field, row[field]])
+      await changeBuyerFields(services, tx, row.account_id, Object.fromEntries(plaintext), row.updated_at)
     }
   },
   count: ({ db }) => countPlaintextBuyers(db),

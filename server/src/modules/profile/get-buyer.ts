@@ -8,13 +8,13 @@ import { findBuyerFields } from './profile.sql.ts'
 
 const { id, userId, phone } = BuyerInfo.shape
 
-/** What a profile needs of the wallet room, to the right; `app.ts` hands it in. */
+/** What this module needs of the wallet module, which is to its right; `app.ts` passes it in. */
 export interface BalancePort {
-  /** What an account has, in 分. */
+  /** The balance of an account, in 分. */
   getBalance(services: Services, db: Db, accountId: number): Promise<number>
 }
 
-/** The profile of an account, as it is in this transaction. */
+/** The profile of an account, as of this transaction. */
 export async function toBuyerDto(
   services: Services,
   db: Db,

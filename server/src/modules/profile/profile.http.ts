@@ -8,5 +8,5 @@ import { type BalancePort, getBuyer } from './get-buyer.ts'
 
 export const profileHandlers = (port: BalancePort): Handler[] => [
   handle(getBuyerOperation, (ctx) => getBuyer(ctx, port)),
-  handle(changeBuyerOperation, (ctx, wish) => changeBuyer(ctx, wish, port)),
+  handle(changeBuyerOperation, (ctx, input) => changeBuyer(ctx, input, port)),
 ]

@@ -13,61 +13,68 @@ export type BuyerFields = Pick<StoredBuyer, 'nick_name' | 'avatar' | 'qq' | 'mai
 
 const emptyBuyer: BuyerFields = { nick_name: '', avatar: '', qq: '', mail: '', wechat: '', region: '' }
 
-/** What a buyer told of himself; empty fields where he told nothing. */
-export async function findBuyerFields(keys: WithEncryption, db: Db, accountId: number): Promise<BuyerFields> {
+/** The profile fields of a buyer; empty if not set. */
+export async function findBuyerFields(
+  services: WithEncryption,
+  db: Db,
+  accountId: number,
+): Promise<BuyerFields> {
   const row = await db.selectFrom('buyer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
   if (!row) return emptyBuyer
   const { nick_name, avatar, region } = row
-  const open = (field: (typeof contactFields)[number]) =>
-    decryptContactField(keys, field, accountId, { plain: row[field], sealed: row[`sealed_${field}`] })
-  return { nick_name, avatar, region, qq: open('qq'), mail: open('mail'), wechat: open('wechat') }
+  const decrypt = (field: (typeof contactFields)[number]) =>
+    decryptContactField(services, field, accountId, {
+      plaintext: row[field],
+      encrypted: row[`sealed_${field}`],
+    })
+  return { nick_name, avatar, region, qq: decrypt('qq'), mail: decrypt('mail'), wechat: decrypt('wechat') }
 }
 
-/** Where a buyer gets mail; empty where he told no address. */
-export const findMailAddress = async (keys: WithEncryption, db: Db, accountId: number): Promise<string> =>
-  (await findBuyerFields(keys, db, accountId)).mail
+/** The email address of a buyer; empty if none is set. */
+export const findMailAddress = async (services: WithEncryption, db: Db, accountId: number): Promise<string> =>
+  (await findBuyerFields(services, db, accountId)).mail
 
-/** Changes what is given and leaves the rest, whether or not he told anything before. */
+/** Changes the given fields and keeps the others; inserts the row if there is none. */
 export function changeBuyerFields(
-  keys: WithEncryption,
+  services: WithEncryption,
   tx: Tx,
   accountId: number,
   changes: Partial<BuyerFields>,
-  at: Date,
+  now: Date,
 ) {
-  const sealed = Object.fromEntries(
+  const encrypted = Object.fromEntries(
     contactFields.flatMap((field) => {
       const text = changes[field]
       if (text === undefined) return []
       return [
         [field, ''],
-        [`sealed_${field}`, encryptContactField(keys, field, accountId, text)],
+        [`sealed_${field}`, encryptContactField(services, field, accountId, text)],
       ]
     }),
   )
-  const written = { ...changes, ...sealed }
+  const written = { ...changes, ...encrypted }
   return tx
     .insertInto('buyer')
-    .values({ account_id: accountId, ...emptyBuyer, ...written, updated_at: at })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...written, updated_at: at }))
+    .values({ account_id: accountId, ...emptyBuyer, ...written, updated_at: now })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...written, updated_at: now }))
     .execute()
 }
 
-/** Profiles behind a key, in its order. */
-export const listBuyerIdsAfter = async (db: Db, after: number, most: number): Promise<number[]> =>
+/** Account IDs of profiles after the given one, ascending. */
+export const listBuyerIdsAfter = async (db: Db, after: number, limit: number): Promise<number[]> =>
   (
     await db
       .selectFrom('buyer')
       .select('account_id')
       .where('account_id', '>', after)
       .orderBy('account_id')
-      .limit(most)
+      .limit(limit)
       .execute()
   ).map(({ account_id }) => account_id)
 
 const hasPlaintext = sql<boolean>`(qq <> '' or mail <> '' or wechat <> '')`
 
-/** Locks those of these profiles that hold something readable; what another process holds is left to it. */
+/** Locks those of these profiles that contain plaintext; skips rows that another process has locked. */
 export const lockPlaintextBuyers = (tx: Tx, accountIds: readonly number[]) =>
   tx
     .selectFrom('buyer')
@@ -79,7 +86,7 @@ export const lockPlaintextBuyers = (tx: Tx, accountIds: readonly number[]) =>
     .skipLocked()
     .execute()
 
-/** How many profiles hold something readable. */
+/** How many profiles contain plaintext. */
 export const countPlaintextBuyers = async (db: Db): Promise<number> =>
   (
     await db

@@ -6,7 +6,7 @@ import { closeArrival, deleteUpload, dropUpload, type UploadRow } from './upload
 
 type RemovedUpload = Pick<UploadRow, 'ticket_key' | 'key'>
 
-/** Removes everything of an upload that nobody can reach any more, its row last. */
+/** Removes everything of an upload that nothing refers to, its row last. */
 export async function removeUpload(
   services: Services,
   { ticket_key: ticketKey, key }: RemovedUpload,
@@ -18,8 +18,8 @@ export async function removeUpload(
 }
 
 /**
- * Removes what stands at the place of a ticket whose picture is kept. Into a bucket something may still be sent with
- * it while it is good: there the sweep comes once more. What cannot be removed now is left to it too.
+ * Removes the bytes at the ticket's path after the picture was stored. To a bucket, more can be sent with the ticket
+ * until it expires: the job removes that later, together with what cannot be removed now.
  */
 export async function removeArrival(services: Services, ticketKey: string): Promise<void> {
   const store = getObjectStorage(services)
@@ -27,20 +27,20 @@ export async function removeArrival(services: Services, ticketKey: string): Prom
     await store.remove(arrivalPath(ticketKey))
     if (store.kind === 'folder') await closeArrival(services.db, ticketKey)
   } catch (error) {
-    services.log.warn(describeError(error), 'a picture that was sent is left to the sweep')
+    services.log.warn(describeError(error), 'an uploaded file was not removed and is left to the job')
   }
 }
 
-/** Gives up an upload that was refused: nothing of it is left, or is when its ticket is over. */
+/** Discards a rejected upload: its bytes and row are removed now, or once its ticket has expired. */
 export async function discardUpload(services: Services, row: UploadRow): Promise<void> {
   const store = getObjectStorage(services)
-  const again = store.kind === 's3' ? (row.arrival_until ?? services.now()) : services.now()
+  const sweepAfter = store.kind === 's3' ? (row.arrival_until ?? services.now()) : services.now()
   try {
-    await dropUpload(services.db, row.ticket_key, again)
+    await dropUpload(services.db, row.ticket_key, sweepAfter)
     if (store.kind === 'folder') return await removeUpload(services, row)
     await store.remove(arrivalPath(row.ticket_key))
     if (row.key) await store.remove(picturePath(row.key))
   } catch (error) {
-    services.log.warn(describeError(error), 'a refused picture is left to the sweep')
+    services.log.warn(describeError(error), 'a rejected picture was not removed and is left to the job')
   }
 }

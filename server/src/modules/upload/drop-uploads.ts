@@ -2,7 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { dropUsed } from './upload.sql.ts'
 
-/** Gives up pictures that were used and are not any more; their bytes go with the next sweep. */
+/** Drops pictures that are no longer used; the job deletes their bytes. */
 export async function dropUploads(
   services: Pick<Services, 'now'>,
   tx: Tx,

@@ -3,20 +3,20 @@ import type { Services } from '../../platform/ctx.ts'
 
 type Signer = Pick<Services, 'encryption' | 'now'>
 
-/** Links that are drawn within this time are the same, so that a page that asks again does not load pictures anew. */
+/** Links created within this interval are equal, so that a page that refreshes does not load its pictures again. */
 const linkReuseMs = 150_000
 const linkTtlMs = 300_000
 
 const linkMac = ({ encryption }: Signer, key: string, untilSeconds: number): Buffer =>
   encryption.fingerprint('links', `file ${key} ${untilSeconds}`)
 
-/** A link that opens a kept picture for the next five minutes at most, and two and a half at least. */
+/** A link to a stored picture, valid for two and a half to five minutes. */
 export function createFileLink(services: Signer, key: string): string {
   const until = (Math.floor(services.now().getTime() / linkReuseMs) * linkReuseMs + linkTtlMs) / 1000
   return `/api/upload/file/${key}?until=${until}&mac=${linkMac(services, key, until).toString('base64url')}`
 }
 
-/** How many seconds a link still opens its picture; 0 where it does not. */
+/** How many seconds a link is still valid; 0 if it is not. */
 export function linkSecondsLeft(services: Signer, key: string, until: string, mac: string): number {
   if (!/^\d{10,11}$/.test(until) || !/^[\w-]{43}$/.test(mac)) return 0
   if (!timingSafeEqual(linkMac(services, key, Number(until)), Buffer.from(mac, 'base64url'))) return 0

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/ctx.ts'
 
 type Signer = Pick<Services, 'encryption'>
 
-/** What a ticket of our own store allows to send; until when, and that it is once, stands in its row. */
+/** What a ticket for our own storage allows to send. Expiry and single use are kept in its row. */
 export interface FileSystemTicket {
   key: string
   contentType: PictureType
@@ -17,7 +17,7 @@ export const ticketHeader = 'upload-ticket'
 const ticketMac = ({ encryption }: Signer, { key, contentType, sizeBytes }: FileSystemTicket): Buffer =>
   encryption.fingerprint('links', `ticket ${key} ${contentType} ${sizeBytes}`)
 
-/** Leave to send one picture to our own store. The mac travels in a header: addresses are written into logs. */
+/** A ticket to send one picture to our own storage. The MAC travels in a header, because URLs are written to logs. */
 export const createFileSystemTicket = (services: Signer, ticket: FileSystemTicket): PresignedUpload => ({
   method: 'PUT',
   url: `/api/upload/arrivals/${ticket.key}`,
@@ -28,7 +28,7 @@ export const createFileSystemTicket = (services: Signer, ticket: FileSystemTicke
   fields: {},
 })
 
-/** Whether a mac is of that ticket. */
+/** Whether a MAC belongs to that ticket. */
 export const isFileSystemTicketMac = (services: Signer, ticket: FileSystemTicket, mac: unknown): boolean =>
   typeof mac === 'string' &&
   /^[\w-]{43}$/.test(mac) &&

@@ -15,13 +15,13 @@ import {
 const listUploadRows = (shop: TestShop) =>
   shop.db.db.selectFrom('upload').select(['state', 'ticket_key', 'key']).execute()
 
-/** Makes sure that neither a file nor a row of a refused picture is left. */
+/** Expects that neither a file nor a row of a rejected picture is left. */
 const expectNothingLeft = async (shop: TestShop, what: string) => {
   expect(await listStoredFiles(shop), what).toEqual([])
   expect(await listUploadRows(shop), what).toEqual([])
 }
 
-test('a picture of each kind comes back drawn anew, under another key, and what was sent is gone', async () => {
+test('a picture of each type is re-encoded under another key, and the upload is deleted', async () => {
   await using shop = await openShop()
   const visitor = shop.visitor()
   for (const type of ['image/png', 'image/jpeg', 'image/webp'] as const) {
@@ -47,7 +47,7 @@ test('a picture of each kind comes back drawn anew, under another key, and what 
   )
 })
 
-test('a picture is turned as it was taken, and never larger than it is to be shown', async () => {
+test('a picture is rotated as taken, and not larger than it is shown', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop)
   const turned = await createPicture({ type: 'image/jpeg', orientation: 6 })
@@ -64,7 +64,7 @@ test('a picture is turned as it was taken, and never larger than it is to be sho
 const html = '<!doctype html><html><script>alert(1)</script></html>'
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 
-/** A picture that says it is larger than it has bytes for: the size in the head of a PNG, and its checksum. */
+/** A PNG whose header claims other dimensions than its data, with a matching checksum. */
 function withDimensions(png: Buffer, width: number, height: number): Buffer {
   const lying = Buffer.from(png)
   lying.writeUInt32BE(width, 16)
@@ -78,7 +78,7 @@ function withDimensions(png: Buffer, width: number, height: number): Buffer {
   return lying
 }
 
-test('what is no picture of its kind is refused by its content with its sentence, and nothing of it is left', async () => {
+test('a file that is not a picture of its type is rejected by its content with a message, and nothing of it is left', async () => {
   await using shop = await openShop()
   const png = await createPicture()
   const jpeg = await createPicture({ type: 'image/jpeg' })
@@ -122,7 +122,7 @@ test('what is no picture of its kind is refused by its content with its sentence
   }
 })
 
-test('a JPEG to which a camera appended a second picture is taken', async () => {
+test('a JPEG with a second picture appended by a camera is accepted', async () => {
   await using shop = await openShop()
   const jpeg = await createPicture({ type: 'image/jpeg' })
   const picture = await uploadPicture(shop, shop.visitor(), Buffer.concat([jpeg, jpeg]), {
@@ -131,7 +131,7 @@ test('a JPEG to which a camera appended a second picture is taken', async () => 
   expect(picture).toMatchObject({ width: 120, height: 80 })
 })
 
-test('a picture of forty million pixels is drawn', async () => {
+test('a picture of forty million pixels is re-encoded', async () => {
   await using shop = await openShop()
   const visitor = shop.visitor()
   const large = await sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#0a0' } })
@@ -140,7 +140,7 @@ test('a picture of forty million pixels is drawn', async () => {
   expect(await uploadPicture(shop, visitor, large)).toMatchObject({ width: 2560, height: 1600 })
 })
 
-test('nothing that came, a second finish and somebody else’s ticket each have their answer', async () => {
+test('finishing without an upload, twice, or with somebody else’s ticket each has its response', async () => {
   await using shop = await openShop()
   const owner = await openBuyer(shop)
   const other = await openBuyer(shop)
@@ -149,14 +149,14 @@ test('nothing that came, a second finish and somebody else’s ticket each have 
   expect((await owner.visitor.expectRejection(finishUpload, { key: empty.key })).code).toBe(
     'uploadIncomplete',
   )
-  await expectNothingLeft(shop, 'nothing came')
+  await expectNothingLeft(shop, 'nothing was uploaded')
 
   const ticket = await requestTicket(owner.visitor, bytes)
   await sendBytes(shop, ticket, bytes)
   for (const visitor of [other.visitor, shop.visitor()])
     expect((await visitor.expectRejection(finishUpload, { key: ticket.key })).code).toBe('uploadNotFound')
   const picture = await owner.visitor.call(finishUpload, { key: ticket.key })
-  // an answer that was lost on its way is given again
+  // a lost response is repeated
   expect(await owner.visitor.call(finishUpload, { key: ticket.key })).toEqual(picture)
   expect((await owner.visitor.expectRejection(finishUpload, { key: picture.key })).code).toBe(
     'uploadNotFound',
@@ -164,7 +164,7 @@ test('nothing that came, a second finish and somebody else’s ticket each have 
   expect((await sendBytes(shop, ticket, bytes)).code).toBe('uploadUsed')
 })
 
-test('sixty-four finishes of one ticket at two processes keep one picture', async () => {
+test('sixty-four concurrent finishes of one ticket in two processes store one picture', async () => {
   await using shop = await openShop()
   const beside = await shop.openSecondProcess()
   const bytes = await createPicture()
@@ -172,7 +172,7 @@ test('sixty-four finishes of one ticket at two processes keep one picture', asyn
   const ticket = await requestTicket(shop.visitor(), bytes)
   await sendBytes(shop, ticket, bytes)
   const answers = await Promise.all(
-    Array.from({ length: 64 }, (_, at) => visitors[at % 2]!.send(finishUpload, { key: ticket.key })),
+    Array.from({ length: 64 }, (_, index) => visitors[index % 2]!.send(finishUpload, { key: ticket.key })),
   )
   const keys = answers.map((answer) => answer.json().data?.key).filter(Boolean)
   expect(keys.length).toBeGreaterThan(0)
@@ -180,7 +180,7 @@ test('sixty-four finishes of one ticket at two processes keep one picture', asyn
   expect(await listStoredFiles(shop)).toEqual([`pictures/${keys[0]}`])
 })
 
-test('a check whose process was killed leaves nothing once its time is over', async () => {
+test('a check whose process was killed leaves nothing after its timeout', async () => {
   await using shop = await openShop()
   const bytes = await createPicture()
   const ticket = await requestTicket(shop.visitor(), bytes)
@@ -197,6 +197,6 @@ test('a check whose process was killed leaves nothing once its time is over', as
 
 test('an avatar needs a session', async () => {
   await using shop = await openShop()
-  const wish = { purpose: 'avatar', contentType: 'image/png', sizeBytes: 100 } as const
-  expect((await shop.visitor().expectRejection(signUpload, wish)).code).toBe('sessionNeeded')
+  const input = { purpose: 'avatar', contentType: 'image/png', sizeBytes: 100 } as const
+  expect((await shop.visitor().expectRejection(signUpload, input)).code).toBe('sessionNeeded')
 })

@@ -15,22 +15,22 @@ import { uploadKeyLength } from './sign-upload.ts'
 import { arrivalPath, picturePath, storedContentType } from './storage-paths.ts'
 import { beginCheck, endCheck, findTicket, type UploadRow } from './upload.sql.ts'
 
-/** A check that takes longer was ended with its process. */
+/** A check that takes longer has died with its process. */
 const checkTimeoutMs = 10 * 60_000
-/** How long a picture waits to be used: as long as somebody might write at a complaint. */
+/** How long a picture may stay unused: as long as writing a complaint might take. */
 const unusedTtlMs = 24 * 3600_000
-/** Pictures that may wait to be drawn: each takes a core for up to a second. */
+/** Pictures that may wait to be re-encoded: each takes a core for up to a second. */
 const maxQueued = 32
 
-/** One picture is drawn at a time in each process: a purchase must not wait for a crowd of pictures. */
+/** One picture at a time in each process, so that many pictures do not slow down purchases. */
 const reencodeQueue = perServices(() => createSerialQueue(maxQueued))
 
 const toPictureDto = (ctx: Ctx, key: string, width: number, height: number): Picture =>
   Picture.parse({ key, url: createFileLink(ctx, key), width, height })
 
-/** What to answer for a ticket that cannot be checked any more; a lost answer is given again. */
+/** The result for a ticket that can no longer be checked; a lost response is repeated. */
 function repeatResult(ctx: Ctx, row: UploadRow | undefined): Picture {
-  const refusals: Record<UploadRow['state'], CodeName> = {
+  const errorCodes: Record<UploadRow['state'], CodeName> = {
     signed: 'uploadExpired',
     checking: 'uploadUsed',
     ready: 'uploadUsed',
@@ -40,32 +40,32 @@ function repeatResult(ctx: Ctx, row: UploadRow | undefined): Picture {
   if (!row) throw new DomainError('uploadNotFound')
   const { state, key, width, height } = row
   if (state === 'ready' && key && width && height) return toPictureDto(ctx, key, width, height)
-  throw new DomainError(refusals[state])
+  throw new DomainError(errorCodes[state])
 }
 
-/** All bytes of a file that should have `wanted` of them. */
-async function readWhole(body: Readable, wanted: number): Promise<Buffer> {
+/** All bytes of a file, which must be exactly `expectedBytes`. */
+async function readAll(body: Readable, expectedBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
-  let came = 0
+  let receivedBytes = 0
   for await (const chunk of body) {
-    came += chunk.length
+    receivedBytes += chunk.length
     // leaving the loop closes the file
-    if (came > wanted) throw new DomainError('uploadTooLarge')
+    if (receivedBytes > expectedBytes) throw new DomainError('uploadTooLarge')
     chunks.push(chunk)
   }
-  if (came < wanted) throw new DomainError('uploadIncomplete')
+  if (receivedBytes < expectedBytes) throw new DomainError('uploadIncomplete')
   return Buffer.concat(chunks)
 }
 
-/** Checks what was sent and keeps it, drawn anew, under the key of its row. */
+/** Checks what was uploaded, re-encodes it and stores it under the key of its row. */
 async function checkUpload(ctx: Ctx, row: UploadRow, key: string): Promise<Picture> {
   const store = getObjectStorage(ctx)
   const { width, height } = await reencodeQueue(ctx)(async () => {
     const file = await store.read(arrivalPath(row.ticket_key))
     if (!file) throw new DomainError('uploadIncomplete')
-    const drawn = await reencode(await readWhole(file.body, row.size_bytes), row.content_type, row.purpose)
-    await store.write(picturePath(key), drawn.bytes, storedContentType)
-    return drawn
+    const reencoded = await reencode(await readAll(file.body, row.size_bytes), row.content_type, row.purpose)
+    await store.write(picturePath(key), reencoded.bytes, storedContentType)
+    return reencoded
   })
   const until = new Date(ctx.now().getTime() + unusedTtlMs)
   if (!(await endCheck(ctx.db, row.ticket_key, { width, height, until })))
@@ -73,7 +73,7 @@ async function checkUpload(ctx: Ctx, row: UploadRow, key: string): Promise<Pictu
   return toPictureDto(ctx, key, width, height)
 }
 
-/** Checks what was sent by its content and draws it anew; the key of the picture is another one. */
+/** Checks an upload by its content and re-encodes it. The stored picture has another key than the ticket. */
 export async function finishUpload(
   ctx: Ctx,
   { key: ticketKey }: InputOf<typeof operation>,
@@ -82,8 +82,12 @@ export async function finishUpload(
   if (found?.account_id != null && found.account_id !== actorAccountId(ctx))
     throw new DomainError('uploadNotFound')
   const key = newNumber(ctx.random, uploadKeyLength)
-  const at = ctx.now()
-  const row = await beginCheck(ctx.db, ticketKey, { key, at, until: new Date(at.getTime() + checkTimeoutMs) })
+  const now = ctx.now()
+  const row = await beginCheck(ctx.db, ticketKey, {
+    key,
+    now,
+    until: new Date(now.getTime() + checkTimeoutMs),
+  })
   if (!row) return repeatResult(ctx, await findTicket(ctx.db, ticketKey))
   try {
     const picture = await checkUpload(ctx, row, key)

@@ -3,7 +3,10 @@ import type { Services } from '../../platform/ctx.ts'
 import { createFileLink } from './file-link.ts'
 import { findPictures } from './upload.sql.ts'
 
-/** The pictures of keys in that order, each with a link that opens it for some minutes. One that is gone is left out. */
+/**
+ * The pictures with these keys, in that order, each with a link that is valid for some minutes. Deleted ones are left
+ * out.
+ */
 export async function listPictures(
   services: Pick<Services, 'db' | 'encryption' | 'now'>,
   keys: readonly string[],

@@ -3,8 +3,8 @@ import type sharp from 'sharp'
 let loaded: Promise<typeof sharp> | undefined
 
 /**
- * The drawing library, loaded with the first picture. Every reader but those of PNG, JPEG and WebP is shut off, so
- * that a file which only begins like a picture reaches no other; nothing is cached, and one thread draws.
+ * The image library, loaded with the first picture. All decoders except PNG, JPEG and WebP are disabled, so that a
+ * disguised file cannot reach another one. No cache, one thread.
  */
 export function loadImageLibrary(): Promise<typeof sharp> {
   loaded ??= import('sharp').then(({ default: library }) => {

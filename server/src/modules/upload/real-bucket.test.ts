@@ -5,18 +5,18 @@ import { readObjectStorageSettings } from '../../platform/config/object-storage-
 import { openShop } from '../../test/open-shop.ts'
 import { createPicture, requestTicket, sendBytes } from '../../test/pictures.ts'
 
-const faults: string[] = []
-const { objectStorage: store } = readObjectStorageSettings(process.env, faults)
+const errors: string[] = []
+const { objectStorage } = readObjectStorageSettings(process.env, errors)
 
-test.skipIf(store.kind !== 's3')(
-  'the bucket that the environment names takes what was signed and nothing else, and keeps what was drawn',
+test.skipIf(objectStorage.kind !== 's3')(
+  'the configured bucket accepts only what was signed, and stores the re-encoded picture',
   async () => {
-    expect(faults).toEqual([])
-    await using shop = await openShop({ config: { objectStorage: store } })
-    // a store goes by the world's clock
+    expect(errors).toEqual([])
+    await using shop = await openShop({ config: { objectStorage } })
+    // a real store uses the real time
     shop.clock.now = new Date()
     const visitor = shop.visitor()
-    const kept = getObjectStorage(shop.services)
+    const storage = getObjectStorage(shop.services)
     const bytes = await createPicture({ type: 'image/jpeg' })
     const ticket = await requestTicket(visitor, bytes, { contentType: 'image/jpeg' })
     const longer = Buffer.concat([bytes, Buffer.alloc(10)])
@@ -38,8 +38,8 @@ test.skipIf(store.kind !== 's3')(
     const picture = await visitor.call(finishUpload, { key: ticket.key })
     const shown = await shop.app.inject(picture.url)
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect(await kept.read(`arrivals/${ticket.key}`), 'what came is gone').toBeUndefined()
-    await kept.remove(`pictures/${picture.key}`)
-    expect(await kept.read(`pictures/${picture.key}`)).toBeUndefined()
+    expect(await storage.read(`arrivals/${ticket.key}`), 'the upload is deleted').toBeUndefined()
+    await storage.remove(`pictures/${picture.key}`)
+    expect(await storage.read(`pictures/${picture.key}`)).toBeUndefined()
   },
 )

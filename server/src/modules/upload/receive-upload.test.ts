@@ -6,14 +6,14 @@ import { openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { createPicture, listStoredFiles, requestTicket, sendBytes } from '../../test/pictures.ts'
 
-test('a ticket takes its picture once, by its own kind and size, and from nobody without it', async () => {
+test('a ticket accepts its picture once, with its type and size, and only with its MAC', async () => {
   await using shop = await openShop()
   const visitor = shop.visitor()
   const bytes = await createPicture()
   const ticket = await requestTicket(visitor, bytes)
   const { headers } = ticket
   const withHeaders = (more: Record<string, string>) => ({ ...ticket, headers: { ...headers, ...more } })
-  const refusals = [
+  const cases = [
     [withHeaders({ 'upload-ticket': 'A'.repeat(43) }), bytes, { status: 404, code: 'uploadNotFound' }],
     [withHeaders({ 'upload-ticket': '' }), bytes, { status: 404, code: 'uploadNotFound' }],
     [withHeaders({ 'content-type': 'text/html' }), bytes, { status: 415, code: 'uploadTypeDiffers' }],
@@ -25,16 +25,17 @@ test('a ticket takes its picture once, by its own kind and size, and from nobody
       { status: 404, code: 'uploadNotFound' },
     ],
   ] as const
-  for (const [at, sent, answer] of refusals) expect(await sendBytes(shop, at, sent)).toEqual(answer)
+  for (const [usedTicket, sent, response] of cases)
+    expect(await sendBytes(shop, usedTicket, sent)).toEqual(response)
   expect(await listStoredFiles(shop)).toEqual([])
   expect(await sendBytes(shop, ticket, bytes)).toEqual({ status: 200, code: 'ok' })
   expect(await sendBytes(shop, ticket, bytes)).toEqual({ status: 409, code: 'uploadUsed' })
-  // the ticket of one picture is not that of another
+  // the ticket of one picture is not valid for another
   const other = await requestTicket(visitor, bytes)
   expect((await sendBytes(shop, { ...other, headers }, bytes)).code).toBe('uploadNotFound')
 })
 
-test('what is longer than it says while it comes is cut off, and what breaks off leaves nothing', async () => {
+test('a body longer than declared is cut off, and one that breaks off leaves nothing', async () => {
   await using shop = await openShop()
   const bytes = await createPicture()
   const ticket = await requestTicket(shop.visitor(), bytes)
@@ -42,9 +43,9 @@ test('what is longer than it says while it comes is cut off, and what breaks off
   const send = async (head: string, body: Buffer, end: 'wait' | 'break') => {
     const socket = connect(Number(port), hostname)
     const lines = Object.entries(ticket.headers).map(([name, value]) => `${name}: ${value}\r\n`)
-    let said = ''
+    let response = ''
     socket.on('data', (chunk) => {
-      said += chunk
+      response += chunk
     })
     socket.on('error', () => undefined)
     const closed = new Promise((resolve) => socket.on('close', resolve))
@@ -55,7 +56,7 @@ test('what is longer than it says while it comes is cut off, and what breaks off
       socket.destroy()
     }
     await closed
-    return said
+    return response
   }
   const chunk = Buffer.concat([Buffer.from('fffff\r\n'), Buffer.alloc(0xfffff), Buffer.from('\r\n')])
   const tooLong = await send('transfer-encoding: chunked', Buffer.concat([chunk, chunk]), 'wait')
@@ -63,11 +64,11 @@ test('what is longer than it says while it comes is cut off, and what breaks off
   await expect.poll(() => listStoredFiles(shop)).toEqual([])
   await send(`content-length: ${bytes.length}`, bytes.subarray(0, bytes.length / 2), 'break')
   await expect.poll(() => listStoredFiles(shop)).toEqual([])
-  // nothing came, so the ticket is still good
+  // nothing was received, so the ticket is still valid
   expect(await sendBytes(shop, ticket, bytes)).toEqual({ status: 200, code: 'ok' })
 })
 
-test('a ticket that is over takes and finishes nothing, and what came with it goes', async () => {
+test('an expired ticket accepts and finishes nothing, and what was sent with it is removed', async () => {
   await using shop = await openShop()
   const visitor = shop.visitor()
   const bytes = await createPicture()
@@ -82,17 +83,17 @@ test('a ticket that is over takes and finishes nothing, and what came with it go
   expect((await visitor.expectRejection(finishUpload, { key: unfinished.key })).code).toBe('uploadNotFound')
 })
 
-test('a picture that is larger than allowed gets no ticket, and its sentence says so', async () => {
+test('a picture that is larger than allowed gets no ticket, and the message says so', async () => {
   await using shop = await openShop({ limits: { avatarMegabytes: 1 } })
   const { visitor } = await openBuyer(shop)
   const contentType = 'image/png' as const
-  const wish = (purpose: 'proof' | 'avatar', sizeBytes: number) => ({ purpose, contentType, sizeBytes })
+  const input = (purpose: 'proof' | 'avatar', sizeBytes: number) => ({ purpose, contentType, sizeBytes })
   const mebi = 1024 * 1024
-  await visitor.call(signUpload, wish('proof', 5 * mebi))
-  await visitor.call(signUpload, wish('avatar', mebi))
+  await visitor.call(signUpload, input('proof', 5 * mebi))
+  await visitor.call(signUpload, input('avatar', mebi))
   for (const [each, mostBytes] of [
-    [wish('proof', 5 * mebi + 1), 5 * mebi],
-    [wish('avatar', mebi + 1), mebi],
+    [input('proof', 5 * mebi + 1), 5 * mebi],
+    [input('avatar', mebi + 1), mebi],
   ] as const)
     expect(await visitor.expectRejection(signUpload, each)).toMatchObject({
       code: 'uploadTooLarge',
@@ -100,21 +101,21 @@ test('a picture that is larger than allowed gets no ticket, and its sentence say
     })
 })
 
-test('tickets of an account, of a network and of the whole shop have their number a day', async () => {
+test('tickets are limited per day by account, network and shop', async () => {
   const limits = { uploadsPerAccountAndDay: 2, uploadsPerNetworkAndDay: 3, uploadsPerDay: 6 }
   await using shop = await openShop({ limits })
-  const wish = { purpose: 'proof', contentType: 'image/png', sizeBytes: 100 } as const
+  const input = { purpose: 'proof', contentType: 'image/png', sizeBytes: 100 } as const
   const { visitor } = await openBuyer(shop)
-  for (let at = 0; at < 2; at++) await visitor.call(signUpload, wish)
-  expect(await visitor.expectRejection(signUpload, wish)).toMatchObject({ code: 'tooOften', status: 429 })
+  for (let index = 0; index < 2; index++) await visitor.call(signUpload, input)
+  expect(await visitor.expectRejection(signUpload, input)).toMatchObject({ code: 'tooOften', status: 429 })
   const guest = shop.visitor()
-  for (let at = 0; at < 3; at++) await guest.call(signUpload, wish)
-  expect((await guest.expectRejection(signUpload, wish)).code).toBe('tooOften')
-  await shop.visitor().call(signUpload, wish)
-  expect((await shop.visitor().expectRejection(signUpload, wish)).code).toBe('tooOften')
+  for (let ticket = 0; ticket < 3; ticket++) await guest.call(signUpload, input)
+  expect((await guest.expectRejection(signUpload, input)).code).toBe('tooOften')
+  await shop.visitor().call(signUpload, input)
+  expect((await shop.visitor().expectRejection(signUpload, input)).code).toBe('tooOften')
 })
 
-test('parts that a killed process left are swept', async () => {
+test('partial files of a killed process are removed', async () => {
   await using shop = await openShop()
   const { mkdir, writeFile } = await import('node:fs/promises')
   const parts = `${shop.services.config.dataDir}/files/parts`

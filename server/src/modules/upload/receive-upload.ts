@@ -7,47 +7,47 @@ import { isFileSystemTicketMac } from './file-system-ticket.ts'
 import { arrivalPath } from './storage-paths.ts'
 import { findTicket, type UploadRow } from './upload.sql.ts'
 
-/** A picture on its way to our own store. */
+/** A picture sent to our own storage. */
 export interface ReceiveUploadInput {
   key: string
   mac: unknown
   contentType: string | undefined
-  /** As the sender says; undefined where he does not. */
+  /** As the client declares; undefined if it does not. */
   sizeBytes: number | undefined
   body: Readable
 }
 
-/** Why nothing may be sent with a ticket that was good once; undefined where something may. */
-function ticketErrorCode({ state, expires_at }: UploadRow, at: Date): CodeName | undefined {
+/** The error code for a ticket that can no longer be used; undefined if it can. */
+function ticketErrorCode({ state, expires_at }: UploadRow, now: Date): CodeName | undefined {
   if (state === 'dropped') return 'uploadNotFound'
   if (state !== 'signed') return 'uploadUsed'
-  return expires_at && expires_at <= at ? 'uploadExpired' : undefined
+  return expires_at && expires_at <= now ? 'uploadExpired' : undefined
 }
 
 /**
- * Takes a picture as its ticket says: of that kind, of that size to the byte, once. Refuses with `uploadNotFound`,
- * `uploadExpired`, `uploadUsed`, `uploadTypeDiffers`, `uploadTooLarge` or `uploadIncomplete`, and keeps nothing then.
+ * Receives a picture as its ticket allows: of that type, with exactly that size, once. Rejects with `uploadNotFound`,
+ * `uploadExpired`, `uploadUsed`, `uploadTypeDiffers`, `uploadTooLarge` or `uploadIncomplete`, and stores nothing then.
  */
 export async function receiveUpload(
   services: Services,
   store: FileSystemStorage,
-  sent: ReceiveUploadInput,
+  input: ReceiveUploadInput,
 ): Promise<void> {
-  const row = await findTicket(services.db, sent.key)
+  const row = await findTicket(services.db, input.key)
   if (!row) throw new DomainError('uploadNotFound')
   const { content_type: contentType, size_bytes: sizeBytes } = row
-  if (!isFileSystemTicketMac(services, { key: sent.key, contentType, sizeBytes }, sent.mac))
+  if (!isFileSystemTicketMac(services, { key: input.key, contentType, sizeBytes }, input.mac))
     throw new DomainError('uploadNotFound')
-  const over = ticketErrorCode(row, services.now())
-  if (over) throw new DomainError(over)
-  if (sent.contentType !== contentType) throw new DomainError('uploadTypeDiffers')
-  if (sent.sizeBytes !== undefined && sent.sizeBytes !== sizeBytes)
-    throw new DomainError(sent.sizeBytes > sizeBytes ? 'uploadTooLarge' : 'uploadIncomplete')
-  const arrival = await store.receive(arrivalPath(sent.key), sent.body, {
+  const errorCode = ticketErrorCode(row, services.now())
+  if (errorCode) throw new DomainError(errorCode)
+  if (input.contentType !== contentType) throw new DomainError('uploadTypeDiffers')
+  if (input.sizeBytes !== undefined && input.sizeBytes !== sizeBytes)
+    throw new DomainError(input.sizeBytes > sizeBytes ? 'uploadTooLarge' : 'uploadIncomplete')
+  const result = await store.receive(arrivalPath(input.key), input.body, {
     sizeBytes,
     signal: services.shutdownSignal,
   })
-  if (arrival === 'present') throw new DomainError('uploadUsed')
-  if (arrival === 'longer') throw new DomainError('uploadTooLarge')
-  if (arrival === 'shorter') throw new DomainError('uploadIncomplete')
+  if (result === 'present') throw new DomainError('uploadUsed')
+  if (result === 'longer') throw new DomainError('uploadTooLarge')
+  if (result === 'shorter') throw new DomainError('uploadIncomplete')
 }

@@ -5,7 +5,7 @@ import { isPolyglot } from './is-polyglot.ts'
 import { loadImageLibrary } from './load-image-library.ts'
 import { sniffType } from './sniff-type.ts'
 
-/** A picture as we keep it. */
+/** A picture as it is stored. */
 export interface ReencodedPicture {
   bytes: Buffer
   width: number
@@ -13,14 +13,14 @@ export interface ReencodedPicture {
 }
 
 const minSide = 16
-/** As large as the pictures of the largest phones; four bytes each while they are drawn. */
+/** As large as the pictures of the largest phones; four bytes per pixel in memory. */
 const maxPixels = 40_000_000
 const timeoutSeconds = 20
 const quality = 85
 const proofSide = 2560
 const avatarSide = 256
 
-/** What a picture says of its own size, read from its head; nothing is decoded. Refuses what can be no proof. */
+/** Checks the dimensions in the header, without decoding the picture. Rejects what cannot be a proof. */
 async function checkDimensions(library: typeof sharp, bytes: Buffer): Promise<void> {
   const { width, height } = await library(bytes, { limitInputPixels: false })
     .metadata()
@@ -31,29 +31,29 @@ async function checkDimensions(library: typeof sharp, bytes: Buffer): Promise<vo
 }
 
 /**
- * Draws a picture anew, so that nothing of the file that was sent is kept but what can be seen: turned as it was
- * taken, without what cameras write about place and owner. Proofs are 2560 pixels wide or high at the most, avatars
- * are squares of 256. Refuses with `uploadNotPicture`, `uploadTypeDiffers`, `uploadMeasures` or `uploadBroken`.
+ * Re-encodes a picture, so that only what is visible is kept of the uploaded file: rotated as taken, without the
+ * metadata of cameras about place and owner. Proofs are at most 2560 pixels wide or high, avatars are squares of 256.
+ * Rejects with `uploadNotPicture`, `uploadTypeDiffers`, `uploadMeasures` or `uploadBroken`.
  */
 export async function reencode(
   bytes: Buffer,
-  said: PictureType,
+  declaredType: PictureType,
   purpose: UploadPurpose,
 ): Promise<ReencodedPicture> {
   const type = sniffType(bytes)
   if (!type) throw new DomainError('uploadNotPicture')
-  if (type !== said) throw new DomainError('uploadTypeDiffers')
+  if (type !== declaredType) throw new DomainError('uploadTypeDiffers')
   if (isPolyglot(bytes, type)) throw new DomainError('uploadNotPicture')
   const library = await loadImageLibrary()
   await checkDimensions(library, bytes)
-  // 'error': cameras write JPEGs that only deserve a warning; one that is cut off is an error
+  // 'error': warnings are common in JPEGs of cameras; a truncated picture is an error
   const picture = library(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
-  const sized =
+  const resized =
     purpose === 'avatar'
       ? picture.resize(avatarSide, avatarSide, { fit: 'cover' })
       : picture.resize(proofSide, proofSide, { fit: 'inside', withoutEnlargement: true })
   try {
-    const { data, info } = await sized
+    const { data, info } = await resized
       .timeout({ seconds: timeoutSeconds })
       .webp({ quality })
       .toBuffer({ resolveWithObject: true })

@@ -9,23 +9,23 @@ import { arrivalPath } from './storage-paths.ts'
 import { insertTicket } from './upload.sql.ts'
 import { maxUploadBytes, rateLimitUpload } from './upload-limits.ts'
 
-/** How long a ticket is good: a picture of five megabytes over a slow phone takes two minutes. */
+/** How long a ticket is valid: five megabytes over a slow phone take two minutes. */
 const ticketTtlMs = 10 * 60_000
-/** What began to arrive while the ticket was good may come to its end this much later. */
+/** An upload that started while the ticket was valid may take this much longer. */
 const graceMs = 15 * 60_000
 
-/** 130 random bits: 26 digits of five. */
+/** 130 random bits: 26 base-32 digits. */
 export const uploadKeyLength = 26
 
-/** A ticket to send one picture of exactly that kind and size; an avatar needs a session. */
+/** A ticket to send one picture of exactly that type and size. An avatar needs a session. */
 export async function signUpload(
   ctx: Ctx,
   { purpose, contentType, sizeBytes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = actorAccountId(ctx) ?? null
   if (purpose === 'avatar' && accountId === null) throw new DomainError('sessionNeeded')
-  const most = maxUploadBytes(ctx, purpose)
-  if (sizeBytes > most) throw new DomainError('uploadTooLarge', { mostBytes: most })
+  const maxBytes = maxUploadBytes(ctx, purpose)
+  if (sizeBytes > maxBytes) throw new DomainError('uploadTooLarge', { mostBytes: maxBytes })
   await rateLimitUpload(ctx)
   const key = UploadKey.parse(newNumber(ctx.random, uploadKeyLength))
   const now = ctx.now()

@@ -1,6 +1,6 @@
 import type { PictureType } from '@faka/contract/upload/upload'
 
-/** The kind of picture that a file begins like; undefined for every other file. */
+/** The picture type by the first bytes of a file. Undefined for every other file. */
 export function sniffType(bytes: Buffer): PictureType | undefined {
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
   if (bytes.subarray(0, 3).equals(Buffer.of(0xff, 0xd8, 0xff))) return 'image/jpeg'

@@ -1,8 +1,8 @@
-/** Where the bytes of a ticket stand in the store until they are checked. */
+/** Where the bytes sent with a ticket are stored until they are checked. */
 export const arrivalPath = (ticketKey: string): string => `arrivals/${ticketKey}`
 
-/** Where a checked picture stands in the store. */
+/** Where a checked picture is stored. */
 export const picturePath = (key: string): string => `pictures/${key}`
 
-/** Every picture is drawn anew as this. */
+/** Every picture is re-encoded to this type. */
 export const storedContentType = 'image/webp'

@@ -8,8 +8,8 @@ import { sniffType } from './sniff-type.ts'
 import { arrivalPath } from './storage-paths.ts'
 
 /**
- * Takes a picture that is at hand already, a file on the command line, the way of every other one: counted, checked
- * by its content and drawn anew. Answers its key; refuses as those do.
+ * Stores a picture that is already at hand, such as a file on the command line, by the same steps as an upload: rate
+ * limited, checked by content and re-encoded. Returns its key. Rejects as those steps do.
  */
 export async function storePicture(ctx: Ctx, bytes: Buffer, purpose: UploadPurpose): Promise<UploadKey> {
   const contentType = required(sniffType(bytes), 'uploadNotPicture')

@@ -4,7 +4,7 @@ import { openShop } from '../../test/open-shop.ts'
 import { uploadPicture } from '../../test/pictures.ts'
 import { picturesOf, useUploads } from './public.ts'
 
-test('a picture is shown by its link for five minutes at most, as nothing but a picture', async () => {
+test('a picture is served by its link for five minutes at most, and as nothing but a picture', async () => {
   await using shop = await openShop()
   const { url, key } = await uploadPicture(shop, shop.visitor())
   const shown = await shop.app.inject(url)
@@ -38,13 +38,13 @@ test('a picture is shown by its link for five minutes at most, as nothing but a 
   expect((await shop.app.inject(url)).statusCode).toBe(404)
 })
 
-test('pictures are kept where a room uses them, all or none and each once, and come with links in their order', async () => {
+test('pictures are kept where a module uses them, all or none, each once, and listed with links in order', async () => {
   await using shop = await openShop()
   const visitor = shop.visitor()
   const pictures = [await uploadPicture(shop, visitor), await uploadPicture(shop, visitor)]
   const keys = pictures.map(({ key }) => key).reverse()
-  const use = (wanted: readonly string[], purpose: 'proof' | 'avatar' = 'proof') =>
-    inTx(shop.services.db, (tx) => useUploads(shop.seller, tx, { keys: wanted, purpose }))
+  const use = (keysToUse: readonly string[], purpose: 'proof' | 'avatar' = 'proof') =>
+    inTx(shop.services.db, (tx) => useUploads(shop.seller, tx, { keys: keysToUse, purpose }))
   await expect(use([...keys, '0'.repeat(26)])).rejects.toMatchObject({ codeName: 'uploadNotFound' })
   await expect(use([keys[0]!, keys[0]!])).rejects.toMatchObject({ codeName: 'uploadNotFound' })
   await expect(use(keys, 'avatar')).rejects.toMatchObject({ codeName: 'uploadNotFound' })
@@ -56,7 +56,7 @@ test('pictures are kept where a room uses them, all or none and each once, and c
   for (const { url } of shown) expect((await shop.app.inject(url)).statusCode).toBe(200)
 })
 
-test('a picture that nobody uses for a day is removed', async () => {
+test('a picture that is not used for a day is removed', async () => {
   await using shop = await openShop()
   const { key } = await uploadPicture(shop, shop.visitor())
   await shop.advanceClock(23 * 3600)

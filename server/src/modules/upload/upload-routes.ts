@@ -12,7 +12,7 @@ import { receiveUpload } from './receive-upload.ts'
 import { picturePath, storedContentType } from './storage-paths.ts'
 import { isAvatar } from './upload.sql.ts'
 
-/** Only 200 says that a picture came, so every refusal has another status. */
+/** Only 200 confirms an upload, so every rejection has another status. */
 const httpStatusByCode: Partial<Record<CodeName, number>> = {
   uploadNotFound: 404,
   uploadExpired: 403,
@@ -23,7 +23,10 @@ const httpStatusByCode: Partial<Record<CodeName, number>> = {
   storeSilent: 503,
 }
 
-/** A picture is shown as a picture whatever it holds, to nobody's script, and its address is told to nobody. */
+/**
+ * A picture is always served as a picture, whatever it contains, unreadable to scripts of other origins, and without a
+ * referrer.
+ */
 const pictureHeaders = {
   'content-type': storedContentType,
   'content-disposition': 'inline; filename="picture.webp"',
@@ -39,7 +42,7 @@ interface KeyParams {
   Params: { key: string }
 }
 
-/** Sends a kept picture. */
+/** Sends a stored picture. */
 async function sendPicture(services: Services, reply: FastifyReply, key: string, caching: string) {
   const file = await getObjectStorage(services).read(picturePath(key))
   if (!file) throw new DomainError('uploadNotFound')
@@ -48,15 +51,17 @@ async function sendPicture(services: Services, reply: FastifyReply, key: string,
     .send(file.body)
 }
 
-/** The addresses of pictures that are no calls: where browsers send them to our own store, and where they are shown. */
+/**
+ * The routes that are not operations: where browsers send pictures to our own storage, and where pictures are served.
+ */
 export const uploadRoutes = (services: Services) => async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
-  // the bytes are taken as they come, by whoever checked the ticket
+  // the body is streamed to the code that checks the ticket
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof DomainError)) throw error
     reply.header('cache-control', 'no-store')
-    // the rest of a picture that is not taken is not read
+    // the rest of a rejected body is not read
     if (request.method === 'PUT') reply.header('connection', 'close')
     return refuse(request, reply, error.codeName, error.data, httpStatusByCode[error.codeName])
   })

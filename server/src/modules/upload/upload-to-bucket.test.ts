@@ -13,7 +13,7 @@ interface Bucket extends AsyncDisposable {
   store: ObjectStoreSimulator
 }
 
-/** A shop that keeps its pictures in a bucket, and the store of that bucket, which goes by the shop's clock. */
+/** A shop that stores its pictures in a bucket, and the server of that bucket, which uses the shop's clock. */
 async function openBucket(upload: 'POST' | 'PUT', secretKey?: string): Promise<Bucket> {
   let now = (): Date => new Date()
   const store = await openObjectStoreSimulator(() => now())
@@ -33,7 +33,7 @@ async function openBucket(upload: 'POST' | 'PUT', secretKey?: string): Promise<B
 }
 
 test.each(['POST', 'PUT'] as const)(
-  'a picture goes straight to the bucket by %s, is drawn anew there, and shown from there',
+  'a picture goes straight to the bucket by %s, is re-encoded there, and served from there',
   async (upload) => {
     await using bucket = await openBucket(upload)
     const { shop, store } = bucket
@@ -54,7 +54,7 @@ test.each(['POST', 'PUT'] as const)(
       shown.rawPayload.equals(store.files.get(`pictures/${picture.key}`)?.bytes ?? Buffer.alloc(0)),
     ).toBe(true)
     expect(shown.headers['content-security-policy']).toBe("sandbox; default-src 'none'")
-    // sent once more behind the finished one: the sweep comes for it
+    // sent once more after finishing: the job removes it
     await sendBytes(shop, ticket, bytes)
     expect(store.files.size).toBe(2)
     await shop.advanceClock(3600)
@@ -66,7 +66,7 @@ test.each(['POST', 'PUT'] as const)(
 )
 
 test.each(['POST', 'PUT'] as const)(
-  'the bucket itself refuses by %s another size, another kind, another name and a ticket that is over',
+  'the bucket itself rejects by %s another size, type or name, and an expired ticket',
   async (upload) => {
     await using bucket = await openBucket(upload)
     const { shop, store } = bucket
@@ -99,7 +99,7 @@ test.each(['POST', 'PUT'] as const)(
   },
 )
 
-test('what is refused by its content leaves the bucket empty, and the row goes when its ticket is over', async () => {
+test('an upload rejected by its content leaves the bucket empty, and its row is removed when its ticket expires', async () => {
   await using bucket = await openBucket('PUT')
   const { shop, store } = bucket
   const visitor = shop.visitor()
@@ -115,7 +115,7 @@ test('what is refused by its content leaves the bucket empty, and the row goes w
   expect(await shop.db.db.selectFrom('upload').selectAll().execute()).toEqual([])
 })
 
-test('a store that fails or knows another key is told of in a sentence, and its pictures are swept later', async () => {
+test('a storage that fails or has another key is reported in a message, and its pictures are removed later', async () => {
   await using bucket = await openBucket('POST')
   const { shop, store } = bucket
   const visitor = shop.visitor()

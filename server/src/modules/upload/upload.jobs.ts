@@ -8,20 +8,20 @@ import { closeArrival, dropExpired, listClosableArrivals } from './upload.sql.ts
 const batchSize = 50
 const hourMs = 3600_000
 
-/** Removes pictures that were never finished, never used, or given up, and what was sent behind a finished one. */
+/** Removes uploads that were never finished, never used, or dropped, and what was sent after finishing. */
 export const uploadJobs = (services: Services): Job[] => [
   {
     name: 'uploads',
     everySeconds: 60,
     async run() {
-      const over = await dropExpired(services.db, services.now(), batchSize)
-      for (const upload of over) await removeUpload(services, upload)
+      const expired = await dropExpired(services.db, services.now(), batchSize)
+      for (const upload of expired) await removeUpload(services, upload)
       const tickets = await listClosableArrivals(services.db, services.now(), batchSize)
       for (const { ticket_key: ticketKey } of tickets) {
         await getObjectStorage(services).remove(arrivalPath(ticketKey))
         await closeArrival(services.db, ticketKey)
       }
-      return over.length === batchSize || tickets.length === batchSize
+      return expired.length === batchSize || tickets.length === batchSize
     },
   },
   {

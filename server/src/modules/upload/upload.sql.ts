@@ -9,26 +9,26 @@ export type UploadRow = Selectable<Tables['upload']>
 export const insertTicket = (db: Db, ticket: Insertable<Tables['upload']>) =>
   db.insertInto('upload').values(ticket).execute()
 
-/** The upload of a ticket, in whatever state. */
+/** The upload of a ticket, in any state. */
 export const findTicket = (db: Db, ticketKey: string): Promise<UploadRow | undefined> =>
   db.selectFrom('upload').selectAll().where('ticket_key', '=', ticketKey).executeTakeFirst()
 
-/** Takes a ticket whose bytes are to be checked, for one caller only; undefined where it is not to be had. */
+/** Claims a ticket to check its bytes, for one caller only. Undefined if it cannot be claimed. */
 export const beginCheck = (
   db: Db,
   ticketKey: string,
-  { key, at, until }: { key: string; at: Date; until: Date },
+  { key, now, until }: { key: string; now: Date; until: Date },
 ) =>
   db
     .updateTable('upload')
     .set({ state: 'checking', key, expires_at: until })
     .where('ticket_key', '=', ticketKey)
     .where('state', '=', 'signed')
-    .where('expires_at', '>', at)
+    .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
 
-/** Says that a checked picture stands in the store; false where its check took too long and was given up. */
+/** Records that a checked picture is stored. False if the check took too long and was given up. */
 export const endCheck = async (
   db: Db,
   ticketKey: string,
@@ -43,16 +43,16 @@ export const endCheck = async (
   return numUpdatedRows === 1n
 }
 
-/** Marks ready pictures of an account, or of nobody, used; answers how many there were. */
+/** Marks ready pictures of the account, or of guests, as used; returns how many. */
 export async function usePictures(
   tx: Tx,
-  wanted: { keys: readonly string[]; purpose: UploadPurpose; accountId: number | null; at: Date },
+  input: { keys: readonly string[]; purpose: UploadPurpose; accountId: number | null; now: Date },
 ): Promise<number> {
   const { rows } = await sql`
     with ready as (
       select ticket_key from upload
-      where key = any(${wanted.keys}::text[]) and purpose = ${wanted.purpose} and state = 'ready'
-        and expires_at > ${wanted.at} and (account_id is null or account_id = ${wanted.accountId}::bigint)
+      where key = any(${input.keys}::text[]) and purpose = ${input.purpose} and state = 'ready'
+        and expires_at > ${input.now} and (account_id is null or account_id = ${input.accountId}::bigint)
       order by ticket_key for update
     )
     update upload set state = 'used', expires_at = null
@@ -61,16 +61,16 @@ export async function usePictures(
   return rows.length
 }
 
-/** Gives up used pictures: their bytes go with the next sweep. */
-export const dropUsed = (tx: Tx, keys: readonly string[], at: Date) =>
+/** Drops used pictures: the job deletes their bytes. */
+export const dropUsed = (tx: Tx, keys: readonly string[], now: Date) =>
   tx
     .updateTable('upload')
-    .set({ state: 'dropped', expires_at: sql<Date>`greatest(${at}::timestamptz, arrival_until)` })
+    .set({ state: 'dropped', expires_at: sql<Date>`greatest(${now}::timestamptz, arrival_until)` })
     .where('key', 'in', keys)
     .where('state', '=', 'used')
     .execute()
 
-/** Pictures that may be shown. */
+/** Pictures that may be served. */
 export const findPictures = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('upload')
@@ -79,7 +79,7 @@ export const findPictures = (db: Db, keys: readonly string[]) =>
     .where('state', 'in', ['ready', 'used'])
     .execute()
 
-/** Whether a picture that was sent for a face stands under a key; its owner sees it before he saves it. */
+/** Whether the key belongs to an uploaded avatar. Its owner sees it before saving the profile. */
 export const isAvatar = async (db: Db, key: string): Promise<boolean> =>
   (await db
     .selectFrom('upload')
@@ -89,13 +89,13 @@ export const isAvatar = async (db: Db, key: string): Promise<boolean> =>
     .where('state', 'in', ['ready', 'used'])
     .executeTakeFirst()) !== undefined
 
-/** Takes uploads that are over, and to which nothing can come any more, out of everybody's reach. */
-export const dropExpired = (db: Db, at: Date, most: number) =>
+/** Drops expired uploads that can no longer receive bytes, so that they cannot be used any more. */
+export const dropExpired = (db: Db, now: Date, limit: number) =>
   sql<Pick<UploadRow, 'ticket_key' | 'key'>>`
     with over as (
       select ticket_key from upload
-      where expires_at <= ${at} and (state <> 'signed' or arrival_until <= ${at})
-      order by expires_at limit ${most} for update skip locked
+      where expires_at <= ${now} and (state <> 'signed' or arrival_until <= ${now})
+      order by expires_at limit ${limit} for update skip locked
     )
     update upload set state = 'dropped' from over
     where upload.ticket_key = over.ticket_key
@@ -103,26 +103,26 @@ export const dropExpired = (db: Db, at: Date, most: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Forgets an upload whose bytes are gone. */
+/** Deletes the row of an upload whose bytes are gone. */
 export const deleteUpload = (db: Db, ticketKey: string) =>
   db.deleteFrom('upload').where('ticket_key', '=', ticketKey).execute()
 
-/** Tickets of kept pictures with which something could still be sent until a moment ago. */
-export const listClosableArrivals = (db: Db, at: Date, most: number) =>
+/** Tickets of stored pictures that could receive bytes until now. */
+export const listClosableArrivals = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('upload')
     .select('ticket_key')
-    .where('arrival_until', '<=', at)
+    .where('arrival_until', '<=', now)
     .where('state', 'in', ['ready', 'used'])
     .orderBy('arrival_until')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-/** Says that nothing stands at the place of a ticket any more, nor can come there. */
+/** Records that nothing is stored at the ticket's path, and nothing can be sent to it any more. */
 export const closeArrival = (db: Db, ticketKey: string) =>
   db.updateTable('upload').set({ arrival_until: null }).where('ticket_key', '=', ticketKey).execute()
 
-/** Takes an upload out of everybody's reach; it goes with the sweep after that moment. */
+/** Drops an upload so that it cannot be used any more; the job deletes it after `sweepAfter`. */
 export const dropUpload = (db: Db, ticketKey: string, sweepAfter: Date) =>
   db
     .updateTable('upload')

@@ -5,8 +5,8 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { usePictures } from './upload.sql.ts'
 
 /**
- * Keeps pictures for good, in the transaction of what they belong to: each was finished for that purpose, by this
- * account or by nobody in particular, and is used here for the first time. Refuses with `uploadNotFound`, all or none.
+ * Keeps pictures permanently, in the transaction of what they belong to: each was finished for that purpose, by this
+ * account or a guest, and is used for the first time. Rejects with `uploadNotFound`; all or none.
  */
 export async function useUploads(
   ctx: Ctx,
@@ -15,6 +15,6 @@ export async function useUploads(
 ): Promise<void> {
   if (keys.length === 0) return
   const accountId = actorAccountId(ctx) ?? null
-  const taken = await usePictures(tx, { keys, purpose, accountId, at: ctx.now() })
-  if (taken !== keys.length) throw new DomainError('uploadNotFound')
+  const usedCount = await usePictures(tx, { keys, purpose, accountId, now: ctx.now() })
+  if (usedCount !== keys.length) throw new DomainError('uploadNotFound')
 }

@@ -4,7 +4,7 @@ import { deleteVisitorsBefore } from './visit.sql.ts'
 
 const dayMs = 86_400_000
 
-/** Forgets yesterday's visitors. */
+/** Deletes the visitors of past days. */
 export const visitJobs = (services: Services): Job[] => [
   {
     name: 'forget visitors',

@@ -10,14 +10,14 @@ const listVisitDays = async (shop: TestShop) =>
       select day::text, views::int, visitors::int from visit_day order by day`.execute(shop.db.db)
   ).rows
 
-test('every view counts, every visitor once a day, at however many processes at once', async () => {
+test('every view counts, and every visitor once a day, across concurrent processes', async () => {
   await using shop = await openShop()
   shop.clock.now = new Date('2026-03-01T12:00:00Z')
   const other = await shop.openSecondProcess()
   const { shortUrl } = shop
   await Promise.all(
-    Array.from({ length: 90 }, (_, at) =>
-      (at % 2 ? other : shop).visitor(`198.51.100.${at % 30}`).call(reportVisit, { shortUrl }),
+    Array.from({ length: 90 }, (_, index) =>
+      (index % 2 ? other : shop).visitor(`198.51.100.${index % 30}`).call(reportVisit, { shortUrl }),
     ),
   )
   expect(await listVisitDays(shop)).toEqual([{ day: '2026-03-01', views: 90, visitors: 30 }])
@@ -29,7 +29,7 @@ test('every view counts, every visitor once a day, at however many processes at 
   ])
 })
 
-test('one line of an IPv6 network is one visitor', async () => {
+test('one subscriber’s IPv6 network is one visitor', async () => {
   await using shop = await openShop()
   const { shortUrl } = shop
   for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '::ffff:192.0.2.1'])
@@ -38,7 +38,7 @@ test('one line of an IPv6 network is one visitor', async () => {
   expect((await listVisitDays(shop)).map(({ visitors }) => visitors)).toEqual([3])
 })
 
-test('no address is kept, nobody is the same from one day or shop to the next, and yesterday is forgotten', async () => {
+test('no address is stored, visitors cannot be tracked across days or shops, and past days are deleted', async () => {
   await using shop = await openShop()
   const { shortUrl } = shop
   const address = '203.0.113.99'
@@ -58,7 +58,7 @@ test('no address is kept, nobody is the same from one day or shop to the next, a
   expect(await listVisitDays(shop)).toHaveLength(2)
 })
 
-test('a view of a shop that does not exist counts nothing', async () => {
+test('a view of an unknown shop counts nothing', async () => {
   await using shop = await openShop()
   await shop.visitor().call(reportVisit, { shortUrl: 'nowhere' })
   expect(await listVisitDays(shop)).toEqual([])

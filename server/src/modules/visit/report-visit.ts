@@ -13,18 +13,18 @@ const countViewBatched = perServices((services) =>
   }),
 )
 
-/** Counts a view of a shop. An unknown shop is no visitor's fault and counts nothing. */
+/** Counts a view of a shop. A view of an unknown shop is not an error and not counted. */
 export async function reportVisit(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = await knownShopByUrl(ctx, shortUrl)
-  const person = asBrowserActor(ctx.actor)
-  if (!shop || !person) return {}
+  const client = asBrowserActor(ctx.actor)
+  if (!shop || !client) return {}
   const day = ctx.now().toISOString().slice(0, 10)
-  // the day is part of the key: nobody can be followed from one day to the next
+  // the day is part of the key, so that visitors cannot be tracked across days
   const visitor = ctx.encryption
-    .fingerprint('addresses', `${day} ${shop.shop_id} ${person.networkHash}`)
+    .fingerprint('addresses', `${day} ${shop.shop_id} ${client.networkHash}`)
     .subarray(0, 16)
   await countViewBatched(ctx)({ shopId: shop.shop_id, day, visitor })
   return {}

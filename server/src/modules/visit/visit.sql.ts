@@ -8,7 +8,7 @@ export interface ShopView {
   visitor: Buffer
 }
 
-/** Counts views and, where they are new today, their visitors, in one statement. */
+/** Counts views and today's new visitors, in one statement. */
 export const countViews = (db: Db, views: readonly ShopView[]) =>
   sql`
   with seen as (
@@ -25,6 +25,6 @@ export const countViews = (db: Db, views: readonly ShopView[]) =>
   on conflict (shop_id, day) do update set views = d.views + excluded.views, visitors = d.visitors + excluded.visitors
 `.execute(db)
 
-/** Forgets who visited before a day; the counts stay. */
+/** Deletes visitors before a day; the counts stay. */
 export const deleteVisitorsBefore = (db: Db, before: string) =>
   sql`delete from visitor_day where day < ${before}::date`.execute(db)
