@@ -18,7 +18,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const runComplaintCli = (...words: string[]) => runCli(site, ['complaint', ...words])
 const answer = 'We looked it up: the code is good. Which page refused it?'
 
-test('a guest complains with pictures, talks with the seller, and gets a part of his money back', async () => {
+test('a guest complains with pictures, talks with the seller, and gets a partial refund', async () => {
   await using guest = await openVisitor(site)
   const { page } = guest
   const orderNo = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
@@ -27,7 +27,7 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   await page.getByRole('link', { name: messagePattern('zh-CN', 'delivery.complain') }).click()
   await page.waitForURL('**/complaint/create-complaint?**')
 
-  // nothing goes on without what is wanted, and what was filled in outlives a reload
+  // required fields are enforced, and input survives a reload
   await page.getByRole('checkbox').first().waitFor()
   await goToNextStep(guest, 'zh-CN')
   await page.getByText(messagePattern('zh-CN', 'complaint.cards.missing')).waitFor()
@@ -44,11 +44,11 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   await page.getByText(messagePattern('zh-CN', 'complaint.now.open.refund')).waitFor()
   expect(await page.getByRole('timer').textContent()).toMatch(/还剩 23 小时|还剩 24 小时/)
   await guest.expectAccessible()
-  // of what was typed nothing is left; where pages were scrolled to is no secret
+  // no input is left in the storage, only scroll positions
   const kept = await page.evaluate(() => Object.keys(sessionStorage))
   expect(kept.filter((key) => !key.startsWith('scroll-position'))).toEqual([])
 
-  // the pictures are seen large, round and round
+  // the viewer shows the pictures and wraps around
   await page.getByRole('button', { name: '我的图片 1' }).click()
   const viewer = page.getByRole('dialog')
   await viewer.getByText('1 / 2').waitFor()
@@ -57,7 +57,7 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   await page.keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
 
-  // the page hears of the answer by itself, and is answered
+  // the reply appears without a reload and can be answered
   await runComplaintCli('answer', complaintNo, '--text', answer)
   await page.getByText(answer).waitFor()
   await page.getByText(messagePattern('zh-CN', 'complaint.status.answered'), { exact: true }).waitFor()
@@ -80,7 +80,7 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   expect(await page.locator('textarea').count()).toBe(0)
   await guest.expectAccessible()
 
-  // it is found again on this device, and from elsewhere by the number of its order
+  // it is listed on this device, and found elsewhere by its order number
   await guest.go('/userCenter/fankui')
   await page.getByRole('link', { name: demoItems.plain }).click()
   await page.waitForURL('**/complaint/complaint-detail?**')
@@ -91,7 +91,7 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   await elsewhere.expectAccessible()
   await elsewhere.page.locator('input[name="orderNo"]').fill(orderNo.toLowerCase())
   await elsewhere.page.getByRole('button', { name: messagePattern('en-US', 'complaint.find.open') }).click()
-  // the number alone opens nothing: the digits that came with the order do
+  // the number alone gives no access, the recovery code does
   const dialog = elsewhere.page.getByRole('dialog')
   await dialog.getByText(messagePattern('en-US', 'proof.way.recoveryCode'), { exact: true }).click()
   await elsewhere.expectAccessible()
@@ -106,7 +106,7 @@ test('a guest complains with pictures, talks with the seller, and gets a part of
   elsewhere.expectNoErrors()
 })
 
-test('a buyer gets a new card in the place of a bad one, and finds it all in his list', async () => {
+test('a buyer gets a replacement for a faulty card and finds everything in the list', async () => {
   const look = { locale: 'en-US', width: 390, theme: 'dark' } as const
   await using buyer = await openVisitor(site, look)
   const { page } = buyer
@@ -124,7 +124,7 @@ test('a buyer gets a new card in the place of a bad one, and finds it all in his
   })
   await buyer.expectAccessible()
 
-  // an order has one complaint at a time
+  // only one complaint per order at a time
   await buyer.go(`/complaint/create-complaint?orderId=${orderNo}`)
   await page.getByRole('link', { name: messagePattern('en-US', 'complaint.create.running.go') }).click()
   await page.getByText(messagePattern('en-US', 'complaint.now.open.replace')).waitFor()
@@ -143,7 +143,7 @@ test('a buyer gets a new card in the place of a bad one, and finds it all in his
   await buyer.expectAccessible()
   await buyer.go('/userCenter/fankui?status=rejected')
   await page.getByText(messagePattern('en-US', 'complaint.none.title')).waitFor()
-  // the owner's own page opens without the number of the order
+  // the owner can open the page without the order number
   await buyer.go(`/complaint/complaint-detail?complaintNo=${complaintNo}`)
   await page.getByText(complaintText).waitFor()
   buyer.expectNoErrors()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** A photograph, more or less: noise, so that it is no small file. */
+/** A noise picture, so that the file is large like a photo. */
 const createPhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {

@@ -12,24 +12,24 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 for (const device of ['desk', 'phone'] as const)
-  test(`back from a cash desk that was loaded anew, the item is drawn without an error: ${device}`, async () => {
+  test(`going back from a reloaded checkout renders the item without an error: ${device}`, async () => {
     await using visitor = await openVisitor(site, { device })
     const { page } = visitor
     await openItem(visitor, demoItems.plain)
     await orderItem(visitor, 'zh-CN')
     await page.reload()
     await page.locator('html[data-alive]').waitFor()
-    // a phone folds the code that it cannot scan itself
+    // phones collapse the code, which they cannot scan themselves
     await page.locator('main :is([role="img"], summary):visible').first().waitFor()
     await page.goBack()
     await waitForHeading(visitor, demoItems.plain)
     await page.locator('input[name="contact"]').waitFor()
-    // the page is alive before React tells what it had to do twice
+    // the page is hydrated before React reports hydration errors
     await expect.poll(() => page.evaluate(() => document.title)).toMatch(new RegExp(demoItems.plain))
     visitor.expectNoErrors()
   })
 
-test('Enter in a field leads to the cash desk, whose heading has the focus once it is there', async () => {
+test('Enter in a field leads to the checkout, whose heading then has the focus', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await openItem(visitor, demoItems.plain)
@@ -43,7 +43,7 @@ test('Enter in a field leads to the cash desk, whose heading has the focus once 
   visitor.expectNoErrors()
 })
 
-test('what was said about a page leaves with it', async () => {
+test('a page’s toasts are removed with it', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await openItem(visitor, demoItems.plain)
@@ -54,7 +54,7 @@ test('what was said about a page leaves with it', async () => {
   await page.locator('button[data-press="buy"]').click()
   const toasts = page.locator('#toasts li')
   await toasts.first().waitFor()
-  // rests there, so that it does not leave by itself
+  // hover, so that it does not disappear by itself
   await toasts.first().hover()
   await page.locator('main nav a').nth(1).focus()
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('what was said about a page leaves with it', async () => {
 })
 
 for (const device of ['desk', 'phone'] as const)
-  test(`the list of a shop is where it was left, also after the item was loaded anew: ${device}`, async () => {
+  test(`a shop’s list keeps its scroll position, even after the item was reloaded: ${device}`, async () => {
     await using visitor = await openVisitor(site, { device })
     const { page } = visitor
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
@@ -77,7 +77,7 @@ for (const device of ['desk', 'phone'] as const)
     await link.click()
     await waitForHeading(visitor, demoItems.byHand)
     await expect.poll(scrolled).toBe(0)
-    // the browser tells of a scroll with its next frame, which a busy machine draws after the way back has begun
+    // scroll events are sent with the next frame, which on a busy machine may come after going back has started
     await page.evaluate(
       () =>
         new Promise((resolve) => {

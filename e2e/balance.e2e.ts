@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Puts test money into the balance of an account, as a refund that its gateway refused does. */
+/** Credits test money to the balance of an account, as a refund that its gateway rejected does. */
 async function creditBalance(account: Account, amountFen: number): Promise<void> {
   const accountId = await getAccountId(site, account)
   const ref = crypto.randomUUID()
@@ -33,7 +33,7 @@ async function creditBalance(account: Account, amountFen: number): Promise<void>
   await inTx(site.db.db, (tx) => credit({ now: () => new Date(), random: systemRandom }, tx, refund))
 }
 
-/** Orders with the session that the visitor's browser keeps; answers its number and price. */
+/** Places an order with the session in the visitor's browser; returns its number and price. */
 async function orderItemAsAccount({ page }: Visitor, title: string) {
   const itemId = (await findItemPath(site, title)).split('/').at(-1) ?? ''
   return page.evaluate(
@@ -64,7 +64,7 @@ for (const { locale, width, theme } of [
   { locale: 'zh-CN', width: 390, theme: 'dark' },
   { locale: 'en-US', width: 1440, theme: 'light' },
 ] as const)
-  test(`in ${locale} at ${width} a balance pays an order at the cash desk, and its statement tells of it`, async () => {
+  test(`in ${locale} at ${width} a balance pays an order at the checkout, and its statement shows the payment`, async () => {
     await using visitor = await openVisitor(site, { locale, width, theme })
     const { page } = visitor
     const account = await signUp(site)
@@ -95,13 +95,13 @@ for (const { locale, width, theme } of [
     await visitor.expectAccessible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await rows.first().getByRole('link').click()
-    // the wallet, which names the order as well, stays alive behind its page
+    // the wallet page, which names the order too, is kept mounted
     await page.locator('main').getByText(orderNo).filter({ visible: true }).first().waitFor()
     await page.waitForURL(`**/order-detail?orderId=${orderNo}`)
     visitor.expectNoErrors()
   })
 
-test('a balance that is too low says how much is missing, and the code stays there to pay', async () => {
+test('with a low balance the missing amount is shown, and the QR code can still be paid', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   const { page } = visitor
   const account = await signUp(site)
@@ -115,7 +115,7 @@ test('a balance that is too low says how much is missing, and the code stays the
   visitor.expectNoErrors()
 })
 
-test('a wallet that nothing happened to says so, and a guest is asked to log in', async () => {
+test('an empty wallet says so, and a guest is asked to log in', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await visitor.go('/userCenter/wallet')

@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const pages = ['/login', '/signup', '/password-reset']
 const secret = 'a word that stays here'
 
-test('a browser without scripts is told so, and sends no password into an address', async () => {
+test('a browser without JavaScript is told so, and never puts a password into a URL', async () => {
   await using visitor = await openVisitor(site, { scripts: false })
   const { page } = visitor
   const addresses: string[] = []
@@ -32,7 +32,7 @@ test('a browser without scripts is told so, and sends no password into an addres
   expect(addresses.map(decodeURIComponent).filter((address) => address.includes('a word'))).toEqual([])
 })
 
-test('what is typed before the scripts come stays, and nothing moves when they do', async () => {
+test('input typed before hydration is kept, and hydration causes no layout shift', async () => {
   for (const width of [390, 1440] as const) {
     await using visitor = await openVisitor(site, { width, locale: 'en-US' })
     const { page } = visitor
@@ -64,7 +64,7 @@ test('what is typed before the scripts come stays, and nothing moves when they d
   }
 })
 
-test('what is pressed in the frame of a page before its scripts come is done when they do', async () => {
+test('clicks on the layout before hydration are replayed after it', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const gate = Promise.withResolvers<void>()

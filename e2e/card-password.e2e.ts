@@ -14,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const cardPassword = 'Nur-für-mich-7'
 
-test('cards with a password open to their buyer at once, and to others by the password only', async () => {
+test('cards with a password are shown to their buyer at once, and to others only with the password', async () => {
   await using buyer = await openVisitor(site, { locale: 'en-US' })
   const { page } = buyer
   const addresses: string[] = []
@@ -22,7 +22,7 @@ test('cards with a password open to their buyer at once, and to others by the pa
   await openItem(buyer, demoItems.password)
   const field = page.getByLabel(messagePattern('en-US', 'buy.cardPassword'))
 
-  // without one there is no order
+  // without a password there is no order
   await fillContact(page, 'en-US')
   await page.locator('button[data-press="buy"]').click()
   await page.getByText(messagePattern('en-US', 'buy.cardPassword.wrong')).waitFor()
@@ -64,7 +64,7 @@ test('cards with a password open to their buyer at once, and to others by the pa
   const opened = other.page.locator('pre').filter({ hasText: 'DEMO' }).first()
   await opened.waitFor()
   expect(await opened.textContent()).toBe(text)
-  // this tab need not ask again
+  // this tab does not ask again
   await other.page.reload()
   await opened.waitFor()
 

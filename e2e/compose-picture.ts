@@ -1,4 +1,4 @@
-/** A picture (WebP) and where it stands among the others. */
+/** A picture (WebP) and its position in the composition. */
 export interface Screenshot {
   picture: Buffer
   position: 'back' | 'front' | 'phone'
@@ -12,7 +12,7 @@ img{position:absolute;display:block;border:1px solid #c9d2e2;border-radius:10px;
 .phone{width:258px;left:982px;top:60px;border:5px solid #1b2130;border-radius:24px}
 `
 
-/** A page of 1280 × 680 that shows the pictures before and behind each other. */
+/** An HTML page of 1280 × 680 with overlapping pictures. */
 export const composePicture = (shots: readonly Screenshot[]): string => `<!doctype html>
 <style>${style}</style>
 ${shots

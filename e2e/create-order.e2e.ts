@@ -18,7 +18,7 @@ const variants = [
 
 for (const look of variants) {
   const { locale, width, theme } = look
-  test(`a card is bought, seen, copied and exported: ${locale}, ${width} wide, ${theme}`, async () => {
+  test(`a card is bought, shown, copied and exported: ${locale}, ${width} wide, ${theme}`, async () => {
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
 
@@ -38,7 +38,7 @@ for (const look of variants) {
     await visitor.expectAccessible(phone)
     await pressAndClose(phone, 'pay')
 
-    // the desk turns by itself
+    // the checkout moves on by itself
     await page.waitForURL('**/paySuccess?**')
     const card = page.locator('code, pre').filter({ hasText: 'DEMO' }).first()
     await card.waitFor()

@@ -5,7 +5,7 @@ import { createBuyer } from '../sim/buyer.ts'
 import type { Site } from './open-site.ts'
 import { placeOrder, pressGatewayButton } from './place-order.ts'
 
-/** Orders an item of the demo shop over HTTP and pays it; answers once it is `delivered`, or `paid` where by hand. */
+/** Orders an item of the demo shop over HTTP and pays it; resolves once it is `delivered`, or `paid` for manual delivery. */
 export async function createPaidOrder(
   site: Pick<Site, 'url'>,
   title: string,

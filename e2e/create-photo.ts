@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A photograph, more or less: noise of some colour, as a file that can be chosen. */
+/** A picture of coloured noise, as a file for an upload field. */
 export async function createPhoto(name: string, colour = '#888') {
   const buffer = await sharp({
     create: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Opens the page of components and waits until every section stands. */
+/** Opens the component page and waits until every section is rendered. */
 async function openUi(visitor: Visitor, query: Record<string, string>): Promise<void> {
   await visitor.go(`/dev/ui?${new URLSearchParams(query)}`)
   await visitor.page.locator('[data-trial="keeps"] canvas').waitFor()
@@ -25,7 +25,7 @@ const variants = locales.flatMap((locale) =>
 
 for (const [at, look] of variants.entries()) {
   const width = at % 2 === 0 ? 1440 : 390
-  test(`every component in every state shuts nobody out: ${look.locale} ${look.theme} ${width}`, async () => {
+  test(`every component is accessible in every state: ${look.locale} ${look.theme} ${width}`, async () => {
     await using visitor = await openVisitor(site, { ...look, width })
     const { page } = visitor
     await openUi(visitor, look)
@@ -33,7 +33,7 @@ for (const [at, look] of variants.entries()) {
     expect(await page.locator('html').getAttribute('data-theme')).toBe(look.theme)
     await visitor.expectAccessible()
 
-    // each layer is a state too
+    // open layers are states too
     const layers = page.locator(':is([data-shows="dialog"], [data-shows="drawer"]) button')
     for (const layer of await layers.all()) {
       await layer.click()
@@ -58,7 +58,7 @@ for (const [at, look] of variants.entries()) {
   })
 }
 
-test('nothing is wider than its page, and no control is smaller than a finger needs, at both widths', async () => {
+test('nothing overflows the page and every touch target is large enough, at both widths', async () => {
   for (const { width, least } of [
     { width: 1440, least: 40 },
     { width: 390, least: 48 },
@@ -71,7 +71,7 @@ test('nothing is wider than its page, and no control is smaller than a finger ne
       const controls =
         'button, input:not([type="radio"]), select, textarea, a[class*="button"], a[class*="chip"], label:has(input)'
       return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
-        // an input inside a frame or a tile is pressed through what is around it
+        // an input inside a label is pressed through the label
         const pressed =
           control.closest<HTMLElement>('label') ?? control.closest<HTMLElement>('[class*="frame"]')
         const { height } = (pressed ?? control).getBoundingClientRect()
@@ -83,7 +83,7 @@ test('nothing is wider than its page, and no control is smaller than a finger ne
   }
 })
 
-test('a chart follows the size of its place, unless it is told to keep its own, and is all of it without one', async () => {
+test('a chart follows the size of its container unless told to keep its own, and fills it by default', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   await openUi(visitor, { locale: 'en-US' })
@@ -101,7 +101,7 @@ test('a chart follows the size of its place, unless it is told to keep its own, 
   visitor.expectNoErrors()
 })
 
-test('a shop and an item are shown without the code of charts and of the viewer', async () => {
+test('shop and item pages load neither the chart nor the viewer code', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const asked: string[] = []
@@ -116,7 +116,7 @@ test('a shop and an item are shown without the code of charts and of the viewer'
   visitor.expectNoErrors()
 })
 
-test('the look can be changed on the page, and stands in its address', async () => {
+test('the appearance can be changed on the page and is kept in its URL', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   await openUi(visitor, { theme: 'light' })

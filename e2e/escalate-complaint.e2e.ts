@@ -19,7 +19,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const runComplaintCli = (...words: string[]) => runCli(site, ['complaint', ...words])
 const answer = 'We looked it up: the code is good. Which page refused it?'
 
-test('a guest shows the card password first, comes back, and has the platform decide', async () => {
+test('a guest proves the card password first, returns, and has the platform decide', async () => {
   await using guest = await openVisitor(site, { width: 390, theme: 'dark' })
   const { page } = guest
   const cardPassword = 'Nur-für-mich-8'
@@ -58,7 +58,7 @@ test('a guest shows the card password first, comes back, and has the platform de
   guest.expectNoErrors()
 })
 
-test('a complaint is withdrawn, and may be made again; what a seller refuses the platform decides for the buyer', async () => {
+test('a withdrawn complaint can be made again, and the platform decides what the seller rejects', async () => {
   await using guest = await openVisitor(site, { locale: 'en-US' })
   const { page } = guest
   const orderNo = await createPaidOrder(site, demoItems.plain)
@@ -95,7 +95,7 @@ test('a complaint is withdrawn, and may be made again; what a seller refuses the
   guest.expectNoErrors()
 })
 
-test('a seller who neither delivers nor answers pays everything back, without a person', async () => {
+test('a complaint that the seller neither resolves nor answers is refunded in full automatically', async () => {
   await using guest = await openVisitor(site, { width: 390 })
   const { page } = guest
   const answers = ['Debian 13', 'evenings']

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('a guest saves the cards of several of his orders in one file, in the order chosen', async () => {
+test('a guest exports the cards of several orders as one file, in the chosen order', async () => {
   await using guest = await openVisitor(site, { locale: 'zh-CN', width: 390 })
   const { page } = guest
   const bought: { orderNo: string; card: string }[] = []

@@ -30,7 +30,7 @@ test.each([
   await page.getByLabel(messagePattern(locale, 'upload.choose')).setInputFiles(await createPhoto('page.png'))
   await page.getByText(messagePattern(locale, 'upload.done'), { exact: true }).first().waitFor()
 
-  // what was written and sent outlives a reload
+  // draft and sent feedback survive a reload
   await page.reload()
   await page.getByRole('button', { name: messagePattern(locale, 'upload.remove') }).waitFor()
   expect(await page.locator('textarea[name="text"]').inputValue()).toBe(text)

@@ -1,12 +1,12 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import type { Page } from 'playwright-core'
 
-/** How buyers of each language are reached: by the kind of contact that they are asked for first. */
+/** The contact by language, of the kind that the form asks for first. */
 export const contactByLocale: Readonly<Record<Locale, string>> = {
   'zh-CN': '13800138000',
   'en-US': 'buyer@example.com',
 }
 
-/** Fills in the contact of the form that is shown. */
+/** Fills in the contact of the visible form. */
 export const fillContact = (page: Page, locale: Locale): Promise<void> =>
   page.locator('input[name="contact"]').fill(contactByLocale[locale])

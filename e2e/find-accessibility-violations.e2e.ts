@@ -17,7 +17,7 @@ const pageOf = async (body: string) => {
   return page
 }
 
-test('what shuts people out is named, at the first look and at the next', async () => {
+test('violations are found, on the first run and on the next', async () => {
   const page = await pageOf('<p>good</p>')
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.locator('main').evaluate((main) => {
@@ -28,7 +28,7 @@ test('what shuts people out is named, at the first look and at the next', async 
   expect(rules.toSorted()).toEqual(['button-name', 'color-contrast', 'image-alt', 'label'])
 })
 
-test('a page with something framed in it is refused rather than half looked at', async () => {
+test('a page with frames is rejected rather than checked in part', async () => {
   const page = await pageOf('<iframe title="x" srcdoc="<p>x</p>"></iframe>')
   await expect(findAccessibilityViolations(page)).rejects.toThrow('would not be looked at')
 })

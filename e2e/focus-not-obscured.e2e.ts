@@ -31,7 +31,7 @@ async function openPage(visitor: Visitor, address: string): Promise<void> {
 
 for (const look of viewports) {
   for (const item of ['tiers', 'password', 'byHand'] as const)
-    test(`on the page of an item (${item}) no bar covers what has the focus: ${viewportName(look)}`, async () => {
+    test(`on the page of an item (${item}) no bar covers the focused control: ${viewportName(look)}`, async () => {
       await using visitor = await openVisitor(site, look)
       const { page } = visitor
       await openPage(visitor, await findItemPath(site, demoItems[item]))
@@ -39,7 +39,7 @@ for (const look of viewports) {
       expect(await tabThroughPage(page)).toBeGreaterThan(8)
       expect(await tabThroughPage(page, 'Shift+Tab')).toBeGreaterThan(8)
 
-      // pressed with nothing filled in, from wherever one reads
+      // submitted empty, from any scroll position
       for (const top of [0, 100_000]) {
         await page.evaluate((to) => scrollTo(0, to), top)
         await page.locator('button[data-press="buy"]').click()
@@ -49,7 +49,7 @@ for (const look of viewports) {
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         })
       }
-      // with the notice in the bar, which makes it higher
+      // with the message in the bar, which makes it taller
       await tabThroughPage(page)
       const inner = await page.evaluate(() =>
         [...document.querySelectorAll('main form, main form *, main div:has(> form)')]
@@ -60,12 +60,12 @@ for (const look of viewports) {
       visitor.expectNoErrors()
     })
 
-  test(`on the pages around a purchase no bar covers what has the focus: ${viewportName(look)}`, async () => {
+  test(`on the pages around a purchase no bar covers the focused control: ${viewportName(look)}`, async () => {
     const { orderNo } = await placeOrder(site, demoItems.tiers)
     const paid = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
-    // on the full site a phone at the cash desk would be led to the item
+    // on the full site a phone would be redirected from the checkout to the item
     const base = look.device === 'phone' ? '/m' : ''
     for (const address of [
       `${base}/cashDesk?orderId=${orderNo}`,

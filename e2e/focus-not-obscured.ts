@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** More stops than any page has. */
+/** More Tab stops than any page has. */
 const maxTabStops = 150
 
-/** What of the focused control cannot be seen, or is covered by something else; undefined where all of it is in sight. */
+/** What hides the focused control; undefined if it is fully visible. */
 const findObstruction = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const focused = document.activeElement
-    // between its last and its first stop the focus is on the browser itself; `main` is a place and no control
+    // between the last and the first stop the focus is on the browser itself; `main` is not a control
     if (!focused || focused === document.body || focused.tagName === 'MAIN') return undefined
     const name = focused.outerHTML.slice(0, 160)
-    // where the control itself is tiny, its frame is what one sees
+    // for tiny controls check the visible label around them
     const seen = focused.matches('input[type="radio"], input[type="checkbox"], input[type="file"]')
       ? (focused.closest('label') ?? focused)
       : focused
     const { left, top, width, height } = seen.getBoundingClientRect()
-    // what is higher than the window is in sight where its beginning is
+    // of what is taller than the window only the beginning has to be visible
     const visibleHeight = Math.min(height, innerHeight / 2)
     for (const down of [0.15, 0.5, 0.85])
       for (const across of [0.1, 0.5, 0.9]) {
@@ -30,13 +30,13 @@ const findObstruction = (page: Page): Promise<string | undefined> =>
     return undefined
   })
 
-/** Expects that the control with the focus is wholly in sight. */
+/** Expects the focused control to be fully visible (WCAG 2.4.11 and 2.4.12). */
 export async function expectFocusNotObscured(page: Page): Promise<void> {
-  // a browser may still be on its way to what it has just focused
+  // the browser may still be scrolling to the focused control
   await expect.poll(() => findObstruction(page), { message: `at ${page.url()}` }).toBeUndefined()
 }
 
-/** Walks a page by the Tab key, once around or in one direction, and expects that every stop is in sight. Returns how many there were. */
+/** Tabs once around a page and expects every stop to be fully visible. Returns how many there were. */
 export async function tabThroughPage(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -54,5 +54,5 @@ export async function tabThroughPage(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab
     if (!isNew) return stops
     await expectFocusNotObscured(page)
   }
-  throw new Error(`the walk around ${page.url()} does not end`)
+  throw new Error(`the Tab key never returns to the first stop of ${page.url()}`)
 }

@@ -31,7 +31,7 @@ let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'faka-practice-'))
   simulators = await openSimulators({ dataDir, defaultPorts: false, retryDelaysMs: [500, 1000, 2000] })
-  // as the command for those who work on the shop starts it
+  // like `npm run dev`
   site = await openSite({ PRACTICE_GATEWAYS: simulators.file })
 })
 afterAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 function getGatewayByProvider(provider: string): SimulatedGateway {
   const found = simulators.gateways.find((gateway) => gateway.provider === provider)
-  if (!found) throw new Error(`nobody speaks ${provider}`)
+  if (!found) throw new Error(`no simulator for ${provider}`)
   return found
 }
 
@@ -61,7 +61,7 @@ for (const [at, { name, provider }] of gatewaySimulators.entries()) {
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
     await orderWithGateway(visitor, locale, demoItems.plain, gateway)
-    // the channel that was chosen is the one at the desk, with its mark, and says that no money moves
+    // the checkout shows the chosen channel, with its icon and a hint that it is test money
     const tile = payMethodTile(visitor, gateway)
     expect(await tile.getByRole('radio').isChecked()).toBe(true)
     expect(await tile.locator('svg').count()).toBe(1)
@@ -94,7 +94,7 @@ for (const [at, { name, provider }] of gatewaySimulators.entries()) {
   })
 }
 
-test('who changes his mind at the cash desk pays the second code, and the first one dies', async () => {
+test('a buyer who changes the method at the checkout pays the second code, and the first is closed', async () => {
   const [first, second] = [getGatewayByProvider('wechat-pay'), getGatewayByProvider('epay-rsa')]
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
@@ -115,14 +115,14 @@ for (const [one, two, look] of [
   ['alipay', 'wechat-pay', { locale: 'zh-CN', width: 390 }],
   ['epay-md5', 'alipay', { locale: 'en-US', width: 1440 }],
 ] as const)
-  test(`who pays at ${one} and again at ${two} gets one card, and reads that the second sum went back`, async () => {
+  test(`a buyer who pays at ${one} and again at ${two} gets one card and is told that the second payment was refunded`, async () => {
     const [first, second] = [getGatewayByProvider(one), getGatewayByProvider(two)]
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
     const { locale } = look
     await orderWithGateway(visitor, locale, demoItems.plain, first)
     await switchGateway(visitor, second)
-    // both codes are on the phone before either is paid
+    // both codes are open on the phone before either is paid
     const pages = [getPayPage(first), getPayPage(second)]
     for (const each of pages) await fetch(each)
     for (const each of pages) await pressGatewayButton(each, 'pay')
@@ -136,7 +136,7 @@ for (const [one, two, look] of [
       return trade ? trade.paidFen - refundedFen(trade) : Number.NaN
     })
     const price = first.ledger.trades.at(-1)?.amountFen
-    // whichever call-back was heard first has settled
+    // the notification that arrived first has settled
     expect(kept.sort((a, b) => a - b)).toEqual([0, price])
     visitor.expectNoErrors()
   })
@@ -148,7 +148,7 @@ const cancel = async (visitor: Awaited<ReturnType<typeof openVisitor>>, locale: 
   await waitForHeading(visitor, messagePattern(locale, 'payment.cancelledTitle'))
 }
 
-test('money that comes after the cancelling brings the card while there is one, and the page says that it was late', async () => {
+test('money that arrives after cancelling delivers the card if one is left, and the page says that it was late', async () => {
   const gateway = getGatewayByProvider('epay-md5')
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
@@ -161,7 +161,7 @@ test('money that comes after the cancelling brings the card while there is one, 
   visitor.expectNoErrors()
 })
 
-test('money that comes when the last card is sold goes back, and the page says so', async () => {
+test('money that arrives after the last card is sold is refunded, and the page says so', async () => {
   const gateway = getGatewayByProvider('epay-md5')
   const title = 'One of a kind'
   const { itemId } = await runCli(site, ['create-item', 'demo', '--title', title, '--price', '12.80'])
@@ -181,7 +181,7 @@ test('money that comes when the last card is sold goes back, and the page says s
   visitor.expectNoErrors()
 })
 
-test('what a seller gives back for a complaint goes back at the gateway, and the buyer reads that it did', async () => {
+test('a refund for a complaint is made at the gateway and shown to the buyer', async () => {
   const gateway = getGatewayByProvider('wechat-pay')
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Longer than a turn of the viewer takes on a busy machine. */
-/** Opens the page of an item with four pictures, and hands out what a visitor sees of its viewer. */
+/** Opens an item page with four pictures and returns locators of its viewer. */
 async function openItem(visitor: Visitor) {
   const { page } = visitor
   await page.addInitScript(() => {
@@ -29,13 +29,13 @@ async function openItem(visitor: Visitor) {
   const shows = (text: string) => expect.poll(() => viewer.locator('.yarl__counter').textContent()).toBe(text)
   const shown = () =>
     viewer.locator('.yarl__slide_current img').evaluate((drawn: HTMLImageElement) => drawn.src)
-  /** How long each movement so far was to take, in milliseconds. */
+  /** The durations of all animations so far, in milliseconds. */
   const movements = () =>
     page.evaluate(() => (document.documentElement.dataset.moved ?? '').split(' ').filter(Boolean).map(Number))
   return { page, picture, viewer, shows, shown, movements }
 }
 
-test('a picture of an item opens by click, Enter and Space; arrows go round, Escape and the cross close, and the focus comes back', async () => {
+test('a picture of an item opens by click, Enter and Space; arrow keys wrap around, Escape and the button close it, and the focus returns', async () => {
   await using visitor = await openVisitor(site)
   const { page, picture, viewer, shows, shown, movements } = await openItem(visitor)
   await picture.click()
@@ -44,7 +44,7 @@ test('a picture of an item opens by click, Enter and Space; arrows go round, Esc
   const first = await shown()
   await page.keyboard.press('ArrowLeft')
   await shows('4 / 4')
-  // a turn that is not over yet is not turned back
+  // a slide is not reversed while its animation runs
   await waitForAnimations(page)
   await page.keyboard.press('ArrowRight')
   await shows('1 / 4')
@@ -64,7 +64,7 @@ test('a picture of an item opens by click, Enter and Space; arrows go round, Esc
     await viewer.getByRole('button', { name: '关闭' }).click()
     await viewer.waitFor({ state: 'detached' })
   }
-  // a small one is chosen by a press, and opened as the large one that it becomes
+  // a thumbnail is selected by a click and opens as the large picture
   await page.getByRole('button', { name: '第 3 张图片' }).click()
   await expect.poll(() => viewer.count()).toBe(0)
   await picture.click()
@@ -72,7 +72,7 @@ test('a picture of an item opens by click, Enter and Space; arrows go round, Esc
   visitor.expectNoErrors()
 })
 
-test('nothing moves in the viewer for whoever asked for less motion', async () => {
+test('the viewer does not animate with reduced motion', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark' })
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
   const { page, picture, shows, movements } = await openItem(visitor)
@@ -84,7 +84,7 @@ test('nothing moves in the viewer for whoever asked for less motion', async () =
   visitor.expectNoErrors()
 })
 
-test('on a phone two taps and two fingers make a picture larger', async () => {
+test('on a phone a double tap and a pinch zoom a picture', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark', width: 390 })
   const { page, picture, viewer, shows } = await openItem(visitor)
   await picture.tap()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('one text that is sold to everybody is delivered whole', async () => {
+test('the text of a reusable item is delivered in full', async () => {
   await using visitor = await openVisitor(site)
   const { orderNo, payPage } = await placeOrder(site, demoItems.reusable)
   await openCheckout(visitor, 'zh-CN', orderNo)
@@ -26,7 +26,7 @@ test('one text that is sold to everybody is delivered whole', async () => {
   visitor.expectNoErrors()
 })
 
-test('an order that a person delivers says what comes next, and shows the text when it is there', async () => {
+test('an order with manual delivery says what comes next, and shows the text once delivered', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390, theme: 'dark' })
   const { page } = visitor
   const answers = ['Debian 13', 'evenings']
@@ -51,7 +51,7 @@ test('an order that a person delivers says what comes next, and shows the text w
   visitor.expectNoErrors()
 })
 
-test('an item that is sold out cannot be bought, and its button says why', async () => {
+test('a sold-out item cannot be bought, and its button says why', async () => {
   await using visitor = await openVisitor(site, { width: 390 })
   const { page } = visitor
   await visitor.go(await findItemPath(site, demoItems.soldOut))
@@ -69,7 +69,7 @@ test('an item that is sold out cannot be bought, and its button says why', async
   visitor.expectNoErrors()
 })
 
-test('an item for members lets a guest log in above it, and keeps what he filled in', async () => {
+test('an item that needs a login opens the login modal for a guest and keeps the input', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   const { page } = visitor
   await visitor.go(await findItemPath(site, demoItems.login))
@@ -85,11 +85,11 @@ test('an item for members lets a guest log in above it, and keeps what he filled
   visitor.expectNoErrors()
 })
 
-test('the sum follows the quantity and its tiers while one types, and stays within the limits', async () => {
+test('the amount follows quantity and tiers while typing, and stays within the limits', async () => {
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
   await visitor.go(await findItemPath(site, demoItems.tiers))
-  // a fill selects and types in two steps, and the scripts must not take the page over between them
+  // `fill` selects and types in two steps, and hydration must not happen in between
   await page.locator('html[data-alive]').waitFor()
   const quantity = page.locator('input[name="quantity"]')
   const button = page.locator('button[data-press="buy"]')
@@ -123,7 +123,7 @@ test('the sum follows the quantity and its tiers while one types, and stays with
   visitor.expectNoErrors()
 })
 
-test('what is missing is told at its field, and nothing is ordered', async () => {
+test('missing fields are reported at the field, and nothing is ordered', async () => {
   await using visitor = await openVisitor(site, { width: 390 })
   const { page } = visitor
   await visitor.go(await findItemPath(site, demoItems.byHand))

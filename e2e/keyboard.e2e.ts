@@ -18,22 +18,22 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const password = 'eight letters'
 
-/** More than any page has to walk through. */
+/** More Tab stops than any page has. */
 const maxTabs = 120
 
-/** Where the focus is: whether that is what is looked for, and whether one sees it there. */
+/** Whether the focus is on the wanted element, and whether it is visible there. */
 const readFocus = (page: Page, selector: string, words: RegExp | undefined) =>
   page.evaluate(
     ({ selector, source, flags }) => {
       const focused = document.activeElement
-      // between its last and its first stop the focus is on the browser itself
+      // between the last and the first stop the focus is on the browser itself
       if (!focused || focused === document.body) return { isThere: false, unseen: undefined }
       const hasRing = (element: Element | null | undefined, part?: string) => {
         if (!element) return false
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
       }
-      // the ring of a small thing may be drawn around the frame that it is in
+      // the focus ring of a small control may be drawn on its container
       const frame = focused.parentElement
       const isSeen =
         hasRing(focused) ||
@@ -41,7 +41,7 @@ const readFocus = (page: Page, selector: string, words: RegExp | undefined) =>
         [frame, frame?.parentElement, focused.closest('li'), focused.nextElementSibling].some((around) =>
           hasRing(around),
         ) ||
-        // an entry of a menu changes its ground instead
+        // a menu item changes its background instead
         focused.hasAttribute('data-highlighted')
       return {
         isThere: focused.matches(selector) && new RegExp(source, flags).test(focused.textContent ?? ''),
@@ -51,7 +51,7 @@ const readFocus = (page: Page, selector: string, words: RegExp | undefined) =>
     { selector, source: words?.source ?? '', flags: words?.flags ?? '' },
   )
 
-/** Walks by the Tab key to what fits the selector, or has these words; fails where it cannot be reached, or where one would not see where one is. */
+/** Presses Tab until the element has the focus; fails if it cannot be reached, or if any focus on the way is not visible. */
 async function tabTo(page: Page, selector: string, words?: RegExp): Promise<void> {
   for (let step = 0; step < maxTabs; step++) {
     const { isThere, unseen } = await readFocus(page, selector, words)
@@ -59,16 +59,16 @@ async function tabTo(page: Page, selector: string, words?: RegExp): Promise<void
     if (isThere) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`the keyboard does not reach ${selector} ${words ?? ''} at ${page.url()}`)
+  throw new Error(`the Tab key does not reach ${selector} ${words ?? ''} at ${page.url()}`)
 }
 
-/** Walks to something and presses it. */
+/** Tabs to an element and presses it. */
 async function tabToAndPress(page: Page, selector: string, words?: RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, selector, words)
   await page.keyboard.press(key)
 }
 
-/** Walks by arrows to an entry of the menu that is open, and chooses it. */
+/** Chooses an item of the open menu by the arrow keys. */
 async function chooseInMenu(page: Page, words: RegExp): Promise<void> {
   await page.locator('[role="menu"]').waitFor()
   const count = await page.getByRole('menuitem').count()
@@ -83,14 +83,14 @@ async function chooseInMenu(page: Page, words: RegExp): Promise<void> {
   throw new Error(`the arrow keys do not reach ${words} at ${page.url()}`)
 }
 
-/** Walks to a field and types into it. */
+/** Tabs to a field and types into it. */
 async function typeInto(page: Page, selector: string, text: string): Promise<void> {
   await tabTo(page, selector)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-test('by keys alone one goes from a shop past its head to an item, pays, gets the card and complains', async () => {
+test('with the keyboard alone a buyer skips the shop’s header, opens an item, pays, gets the card and complains', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   const { keyboard } = page
@@ -105,7 +105,7 @@ test('by keys alone one goes from a shop past its head to an item, pays, gets th
   await waitForHeading(visitor, demoItems.plain)
   await page.locator('h1:focus').waitFor()
 
-  // the way past the head works on a page behind which another is kept, and is no new visit
+  // the skip link works while another page is kept mounted, and adds no history entry
   await tabTo(page, 'a[href="#main"]')
   await keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
@@ -153,10 +153,10 @@ test('by keys alone one goes from a shop past its head to an item, pays, gets th
   await keyboard.press('Enter')
   await page.waitForURL('**/complaint/complaint-detail?**')
   await page.getByText(complaintText).waitFor()
-  // until the page is whole, the focus waits on its frame, which shows no ring
+  // until the page is loaded the focus is on its container, which has no focus ring
   await page.locator('h1:focus').waitFor()
 
-  // who has thought better of it
+  // withdraw the complaint
   const withdraw = messagePattern('en-US', 'complaint.withdraw')
   await tabToAndPress(page, 'main button', withdraw)
   await page.getByRole('dialog').waitFor()
@@ -170,7 +170,7 @@ test('by keys alone one goes from a shop past its head to an item, pays, gets th
   visitor.expectNoErrors()
 })
 
-test('by keys alone somebody signs up, logs in above a page, changes his name, and walks among his tabs', async () => {
+test('with the keyboard alone a user signs up, logs in by the modal, changes the nickname, and moves between tabs', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const { keyboard } = page
@@ -185,7 +185,7 @@ test('by keys alone somebody signs up, logs in above a page, changes his name, a
   await keyboard.press('Enter')
   await page.waitForURL('**/login')
 
-  // the page that he wants asks him to log in, and the focus is in its first field already
+  // the page opens the login modal, with the focus in its first field
   await visitor.go('/userCenter/account')
   await page.locator('[role="dialog"] [name="userName"]:focus').waitFor()
   await keyboard.type(phone)
@@ -204,7 +204,7 @@ test('by keys alone somebody signs up, logs in above a page, changes his name, a
   await tabToAndPress(page, '[role="dialog"] [role="switch"][aria-label="多标签栏"]', undefined, 'Space')
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // the entry of the menu that opened it is gone, and the focus is at the head again
+  // the menu item that opened it is gone, so the focus returns to the header
   await page.locator('header button:focus').waitFor()
   await tabToAndPress(page, 'aside nav a', messagePattern('zh-CN', 'profile.wallet.title'))
   await waitForHeading(visitor, messagePattern('zh-CN', 'profile.wallet.title'))
@@ -219,7 +219,7 @@ test('by keys alone somebody signs up, logs in above a page, changes his name, a
   visitor.expectNoErrors()
 })
 
-test('by keys alone a buyer filters his orders, and saves the cards of those that he chooses', async () => {
+test('with the keyboard alone a buyer filters orders and exports the cards of selected ones', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark', width: 390 })
   const { page } = visitor
   await logIn(visitor, 'en-US', await signUp(site))
@@ -254,7 +254,7 @@ test('by keys alone a buyer filters his orders, and saves the cards of those tha
   visitor.expectNoErrors()
 })
 
-test('by keys alone somebody on the mobile site speaks another language, and goes between its parts', async () => {
+test('with the keyboard alone a visitor of the mobile site switches the language and moves between its sections', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
   await visitor.go('/shopDetail/demo')

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Notes every text and every language that is ever on the page, from its first byte on. */
+/** Records every text and language that is ever on the page, from its first byte on. */
 async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const noted = new Set<string>()
     Object.assign(window, { noted })
-    // a button for the other language rightly says that it is in it; the page may not
+    // the button for the other language has that language, the page must not
     const noteAttributes = (element: Element) => {
       for (const { name, value } of element.attributes)
         if (name !== 'lang' || element === document.documentElement) noted.add(value.trim())
@@ -42,7 +42,7 @@ async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
     page.evaluate(() => ('noted' in window && window.noted instanceof Set ? [...window.noted] : []))
 }
 
-/** Holds the scripts of the pages back until they are let go. */
+/** Delays the pages' scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/static/*.js', async (route) => {
@@ -54,7 +54,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const readVisibleText = (page: Page): Promise<string> => page.locator('body').innerText()
 
-/** What the ways to pay are called by whoever takes the money; that is said as it is, whatever the page speaks. */
+/** The pay channels' names; sellers set them, so they are shown as they are in every language. */
 async function listChannelNames(): Promise<string[]> {
   const id = (await findItemPath(site, demoItems.plain)).split('/').at(-1) ?? ''
   const { payChannels } = await createBuyer(site.url).callOrThrow(getItem, { id })
@@ -69,7 +69,7 @@ const pages = [
 ]
 
 for (const { path, name, says } of pages)
-  test(`a browser that asks for English and has nothing stored gets ${name} in it from the first byte, without a flicker`, async () => {
+  test(`a browser that prefers English and has nothing stored gets ${name} in English from the first byte, without a flash`, async () => {
     await using visitor = await openVisitor(site, { locale: 'en-US' })
     visitor.allowStatus(404)
     const { page } = visitor
@@ -98,7 +98,7 @@ for (const { path, name, says } of pages)
     visitor.expectNoErrors()
   })
 
-test('the other language is kept over a reload, and every page of it is painted from the first byte', async () => {
+test('a chosen language survives a reload, and every page is rendered in it from the first byte', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page, context } = visitor
   await visitor.go('/login')
@@ -117,7 +117,7 @@ test('the other language is kept over a reload, and every page of it is painted 
     expect(noted.filter((text) => english.has(text))).toEqual([])
   }
 
-  // a browser that lost its cookies, but not its storage, still speaks it, and is painted so from the next page on
+  // a browser that lost its cookies but not its storage keeps the language, and gets it rendered from the next page on
   await context.clearCookies()
   await page.reload()
   await page.getByRole('searchbox', { name: '搜索商品' }).waitFor()
@@ -126,7 +126,7 @@ test('the other language is kept over a reload, and every page of it is painted 
   visitor.expectNoErrors()
 })
 
-test('without scripts every page is painted in the language of the browser, or in the one that was chosen before', async () => {
+test('without scripts every page is rendered in the browser’s language, or in the one chosen before', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', scripts: false })
   const { page, context } = visitor
   const root = page.locator('html')

@@ -20,9 +20,9 @@ const viewports = [
   { device: 'desk', size: { width: 1366, height: 657 }, locale: 'en-US' },
 ] as const
 
-/** Walks once around what lies above the page by the Tab key; every stop is in it and in sight. Returns how many there were. */
+/** Tabs once around the top layer and expects every stop to be inside it and not obscured. Returns how many there were. */
 async function tabThroughLayer(page: Page): Promise<number> {
-  // one layer may still be leaving while the next has come, and takes the focus a moment later
+  // one layer may still be closing when the next one opens, which gets the focus a moment later
   await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(1)
   await expect
     .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
@@ -44,11 +44,11 @@ async function tabThroughLayer(page: Page): Promise<number> {
       .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
       .toBe(true)
   }
-  throw new Error('the walk does not end')
+  throw new Error('the Tab key never returns to the first stop')
 }
 
 for (const look of viewports)
-  test(`above the page and where nothing can be bought, what has the focus is in sight: ${look.size.width}×${look.size.height}`, async () => {
+  test(`in layers and on items that cannot be bought the focused control is not obscured: ${look.size.width}×${look.size.height}`, async () => {
     const { orderNo } = await placeOrder(site, demoItems.tiers)
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
@@ -61,11 +61,11 @@ for (const look of viewports)
     expect(await tabThroughPage(page)).toBeGreaterThan(4)
     expect(await tabThroughPage(page, 'Shift+Tab')).toBeGreaterThan(4)
 
-    // an unpaid order of the same choice
+    // an unpaid order of the same item exists
     await visitor.go(await findItemPath(site, demoItems.plain))
     await alive()
     const buy = page.locator('button[data-press="buy"]')
-    // a thumb and a hurried mouse hit it alike
+    // large enough for touch and for a mouse
     expect((await buy.boundingBox())?.height).toBeGreaterThanOrEqual(48)
     await fillContact(page, locale)
     await buy.click()
@@ -77,7 +77,7 @@ for (const look of viewports)
     expect(await tabThroughLayer(page)).toBe(3)
     await page.keyboard.press('Escape')
 
-    // an order whose secret this device does not hold
+    // an order whose secret this device does not have
     await visitor.go(`${isPhone ? '/m' : ''}/cashDesk?orderId=${orderNo}`)
     await page
       .locator('main')

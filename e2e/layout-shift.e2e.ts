@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Long enough for the page to draw what it has before the next answer comes. */
+/** Long enough for the page to render one response before the next one arrives. */
 const answerIntervalMs = 120
 
 interface PageVisit {
   address: string
   who: keyof SampleShop['people']
-  /** What stands there once everything has come. */
+  /** Visible once everything has loaded. */
   whole: string
 }
 
@@ -42,7 +42,7 @@ const listPageVisits = ({ orders, complaints: { answered } }: SampleShop): reado
   { address: '/userCenter/account', who: 'buyer', whole: 'main [name="nickName"]' },
 ]
 
-/** Notes from the first paint on whatever moves without being touched. */
+/** Records, from the first paint on, layout shifts without user input. */
 async function recordLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const jumps: string[] = []
@@ -63,7 +63,7 @@ async function recordLayoutShifts(page: Page): Promise<() => Promise<string[]>> 
     page.evaluate(() => ('jumps' in window && Array.isArray(window.jumps) ? window.jumps.map(String) : []))
 }
 
-/** Lets the answers come slowly and one after the other, so that each is drawn by itself; waits till all have come. */
+/** Delays responses one after the other, so that each is rendered separately; the returned function waits for all. */
 async function answerSlowly(page: Page): Promise<() => Promise<void>> {
   let turn = Promise.resolve()
   await page.route(/\/(card-core|user-management)\//, async (route) => {
@@ -77,7 +77,7 @@ async function answerSlowly(page: Page): Promise<() => Promise<void>> {
     while (last !== turn) {
       last = turn
       await turn
-      // an answer may bring the next call
+      // a response may trigger the next call
       await page.waitForTimeout(2 * answerIntervalMs)
     }
   }
@@ -102,7 +102,7 @@ async function findLayoutShifts(
 }
 
 for (const width of [1440, 390] as const)
-  test(`nothing moves when what a page waits for comes, ${width} wide`, async () => {
+  test(`loading causes no layout shift, ${width} wide`, async () => {
     loadingSampleShop ??= createSampleShop(site)
     const town = await loadingSampleShop
     const found: string[] = []

@@ -11,7 +11,7 @@ export interface Account {
   password: string
 }
 
-/** The key of an account in the database, by its number there. */
+/** The database id of an account. */
 export async function getAccountId(site: Site, { phone, password }: Account): Promise<number> {
   const { id } = await createBuyer(site.url).callOrThrow(login, { userName: phone, password })
   const { account_id } = await site.db.db
@@ -22,7 +22,7 @@ export async function getAccountId(site: Site, { phone, password }: Account): Pr
   return account_id
 }
 
-/** Signs somebody up over HTTP, for a test that begins behind the form. */
+/** Signs up an account over HTTP, for tests that start after the form. */
 export async function signUp(site: Site, phone = newPhone()): Promise<Account> {
   const password = 'a password of tests'
   const caller = createBuyer(site.url)
@@ -32,11 +32,11 @@ export async function signUp(site: Site, phone = newPhone()): Promise<Account> {
   return { phone, password }
 }
 
-/** Begins a session elsewhere, as on another device. */
+/** Starts a session on another device. */
 export const logInOnOtherDevice = ({ url }: Site, { phone, password }: Account) =>
   createBuyer(url).callOrThrow(login, { userName: phone, password })
 
-/** Fills in the login form that stands on the page, or in the modal above it, and presses its button. */
+/** Fills in the login form, on the page or in the modal, and submits it. */
 export async function fillLogin(
   { page }: Visitor,
   locale: Locale,
@@ -49,7 +49,7 @@ export async function fillLogin(
   await form.locator('button[type="submit"]').click()
 }
 
-/** Logs in on the login page; ends on the account page with its profile. */
+/** Logs in on the login page; ends on the account page with the profile loaded. */
 export async function logIn(visitor: Visitor, locale: Locale, account: Account): Promise<void> {
   await visitor.go('/login')
   await fillLogin(visitor, locale, account)
@@ -57,6 +57,6 @@ export async function logIn(visitor: Visitor, locale: Locale, account: Account):
   await visitor.page.locator('[name="nickName"]').waitFor()
 }
 
-/** What the storefront keeps of whoever is logged in, by its storage keys. */
+/** The stored session of the storefront, by storage keys. */
 export const readStoredSession = ({ page }: Visitor): Promise<(string | null)[]> =>
   page.evaluate(() => ['token', 'buyer-info', 'buyer-user'].map((key) => localStorage.getItem(key)))

@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Presses "cancel", and once more in the question; the cash desk is open. */
+/** Cancels the order at the checkout and confirms. */
 async function cancel({ page }: Visitor): Promise<void> {
   const words = messagePattern('zh-CN', 'payment.cancel')
   await page.getByRole('button', { name: words }).click()
   await page.getByRole('dialog').getByRole('button', { name: words }).click()
 }
 
-/** By whom an order was cancelled, as its events say. */
+/** The actor that cancelled an order, by its event rows. */
 const findCancellingActor = async (orderNo: string) =>
   (
     await site.db.db
@@ -33,7 +33,7 @@ const findCancellingActor = async (orderNo: string) =>
       .execute()
   ).map(({ actor }) => actor)
 
-test('the manage link that a guest copies lets another device complain about his order, and leaves no secret in its address', async () => {
+test('a copied management link lets another device complain about a guest’s order, and leaves no secret in its URL', async () => {
   await using guest = await openVisitor(site)
   await openItem(guest, demoItems.plain)
   const orderNo = await orderItem(guest, 'zh-CN')
@@ -55,7 +55,7 @@ test('the manage link that a guest copies lets another device complain about his
   await phone.page.getByText(orderNo).first().waitFor()
   expect(phone.page.url()).not.toContain(secret)
   await phone.go(`/complaint/create-complaint?orderId=${orderNo}`)
-  // no proof is asked for: the complaint is there at once
+  // no proof is required: the complaint is shown at once
   const complaintNo = await submitComplaint(phone, 'zh-CN')
   expect(complaintNo).toMatch(/^[0-9A-Z]{20,32}$/)
   expect(sent.join()).not.toContain(secret)
@@ -67,14 +67,14 @@ test('the manage link that a guest copies lets another device complain about his
 
 const cardPassword = 'Nur-für-mich-7'
 
-/** The ways of the dialog besides the recovery code; `actor` is what the event names then. */
+/** The ways to prove ownership besides the recovery code; `actor` is the actor recorded in the event. */
 const ways = [
   { way: 'phone', width: 390, actor: 'contact code' },
   { way: 'mail', width: 1440, actor: 'contact code' },
   { way: 'cardPassword', width: 390, actor: 'card password' },
 ] as const
 
-test.for(ways)('another device cancels an order after it showed the $way', async ({ way, width, actor }) => {
+test.for(ways)('another device cancels an order after proving the $way', async ({ way, width, actor }) => {
   const phone = newPhone()
   const contact = { phone, mail: `${phone}@example.com` }
   const { orderNo } = await placeOrder(site, demoItems.password, { contact, cardPassword })

@@ -81,7 +81,7 @@ const messagesByLocale = {
 
 export type MessageKey = keyof (typeof messagesByLocale)['zh-CN']
 
-/** A sentence of the storefront in a language, as a pattern: what is filled in may be anything. */
+/** A message of the storefront as a pattern that matches any values of its placeholders. */
 export function messagePattern(locale: Locale, word: MessageKey): RegExp {
   const sentence = messagesByLocale[locale][word]
   if (typeof sentence !== 'string') throw new Error(`${word} has several forms`)
@@ -89,7 +89,7 @@ export function messagePattern(locale: Locale, word: MessageKey): RegExp {
   return new RegExp(`^${pattern}`)
 }
 
-/** Every sentence of a language that is not the same in the other one, as it stands in the catalogue. */
+/** Every message of a language that differs from the other language's, as in the catalogue. */
 export function listDistinctMessages(locale: Locale): string[] {
   const other = new Set<unknown>(Object.values(messagesByLocale[locale === 'zh-CN' ? 'en-US' : 'zh-CN']))
   return Object.values(messagesByLocale[locale]).flatMap((sentence) =>

@@ -27,13 +27,13 @@ const inAppBrowsers = {
 }
 type InAppBrowser = keyof typeof inAppBrowsers
 
-/** What gateways of real money answer; the demo shop's own gateway answers with a page. */
+/** QR contents of real gateways; the demo shop's sandbox gateway responds with the URL of a page. */
 const qrContents = {
   alipay: 'https://qr.alipay.com/bax07315abcdefghijkl1234',
   wxpay: 'weixin://wxpay/bizpayurl?pr=NwY5Mz9zz',
 }
 
-/** An answer in which each way to pay is this one, for real money, and the code is what its gateway would send. */
+/** A response in which each pay channel is of this method and real money, with the QR content of its gateway. */
 const toWalletMessage = (method: keyof typeof qrContents, text: string): string =>
   JSON.stringify(JSON.parse(text), (name, value: unknown) => {
     if (name === 'qrContent') return qrContents[method]
@@ -44,7 +44,7 @@ const toWalletMessage = (method: keyof typeof qrContents, text: string): string 
 interface CheckoutOptions extends Pick<VisitorOptions, 'theme'> {
   locale: Locale
   app: InAppBrowser
-  /** Absent: the demo shop's own gateway, whose code is a page. */
+  /** Omitted for the demo shop's sandbox gateway, whose code is the URL of a page. */
   method?: keyof typeof qrContents
 }
 
@@ -55,7 +55,7 @@ interface Checkout extends AsyncDisposable {
   payPage: string
 }
 
-/** The mobile cash desk of a new order inside an app, as if its gateway had answered with a code for a wallet. */
+/** Opens the mobile checkout of a new order in an app's browser, as if its gateway had responded with a wallet's code. */
 async function openCheckoutIn({ locale, app, method, theme = 'light' }: CheckoutOptions): Promise<Checkout> {
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
   const visitor = await openVisitor(site, { device: 'phone', locale, theme })
@@ -85,7 +85,7 @@ async function openCheckoutIn({ locale, app, method, theme = 'light' }: Checkout
   }
 }
 
-/** What a camera reads in the picture that the page shows. */
+/** Decodes the QR code that the page shows. */
 async function readVisibleQrCode({ page }: Visitor): Promise<string> {
   const address = await page.locator('main img[src^="data:image/png"]').getAttribute('src')
   return decodeQrCode(Buffer.from(address?.split(',')[1] ?? '', 'base64'))
@@ -96,7 +96,7 @@ async function decodeQrCode(bytes: Buffer): Promise<string> {
   return decodeQR({ data, width: info.width, height: info.height })
 }
 
-test('in a browser on a phone Alipay is opened with the code, and the picture that is saved instead says the same', async () => {
+test('in a phone browser Alipay is opened with the code, and the saved picture contains the same code', async () => {
   await using desk = await openCheckoutIn({ locale: 'zh-CN', app: 'chrome', method: 'alipay' })
   const { visitor, says, orderNo } = desk
   const { page } = visitor
@@ -106,7 +106,7 @@ test('in a browser on a phone Alipay is opened with the code, and the picture th
   expect(address.searchParams.get('qrcode')).toBe(qrContents.alipay)
   await visitor.expectAccessible()
 
-  // what this phone cannot scan stands behind a fold
+  // the code, which this phone cannot scan, is collapsed
   const code = page.getByRole('img', { name: messagePattern('zh-CN', 'payment.qrLabel') })
   expect(await code.isVisible()).toBe(false)
   await page.getByText(messagePattern('zh-CN', 'payment.orScan')).click()
@@ -121,13 +121,13 @@ test('in a browser on a phone Alipay is opened with the code, and the picture th
   expect(await decodeQrCode(await readFile(await download.path()))).toBe(qrContents.alipay)
   await says('paying.saved').waitFor()
 
-  // no wallet is here to open
+  // there is no wallet to open here
   await open.click()
   await says('paying.notOpened').waitFor()
   await visitor.expectAccessible()
 })
 
-test('inside WeChat an Alipay code is not opened: the way into a browser is shown, and other phones can scan it', async () => {
+test('inside WeChat an Alipay code is not opened: the page shows how to use a browser, and other phones can scan it', async () => {
   await using desk = await openCheckoutIn({ locale: 'en-US', app: 'wechat', method: 'alipay', theme: 'dark' })
   const { visitor, says } = desk
   const { page } = visitor
@@ -141,7 +141,7 @@ test('inside WeChat an Alipay code is not opened: the way into a browser is show
   await visitor.expectAccessible()
 })
 
-test('a WeChat Pay code on a phone is for another screen, wherever it is shown: no press and no album are promised', async () => {
+test('a WeChat Pay code on a phone can only be scanned by another device: the page offers neither opening nor saving it', async () => {
   for (const [locale, app, theme] of [
     ['zh-CN', 'wechat', 'dark'],
     ['en-US', 'safari', 'light'],
@@ -161,31 +161,28 @@ test('a WeChat Pay code on a phone is for another screen, wherever it is shown: 
 test.each<CheckoutOptions>([
   { locale: 'zh-CN', app: 'chrome' },
   { locale: 'en-US', app: 'wechat', theme: 'dark' },
-])(
-  'the page of a gateway opens in this window and leads back to the cards: $locale in $app',
-  async (look) => {
-    await using desk = await openCheckoutIn(look)
-    const { visitor, payPage, orderNo } = desk
-    const { page } = visitor
-    await visitor.expectAccessible()
-    expect(
-      await page.getByRole('img', { name: messagePattern(look.locale, 'payment.qrLabel') }).isVisible(),
-    ).toBe(false)
-    await page.setViewportSize({ width: 360, height: 640 })
-    for (const button of [
-      page.getByRole('link', { name: messagePattern(look.locale, 'payment.payOnPhone') }),
-      page.getByRole('button', { name: messagePattern(look.locale, 'payment.confirm') }),
-    ]) {
-      const box = await button.boundingBox()
-      expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
-    }
-    await page.getByRole('link', { name: messagePattern(look.locale, 'payment.payOnPhone') }).click()
-    await page.waitForURL(payPage)
-    await page.locator('button[name="action"][value="pay"]').click()
-    await page.locator('a.back').first().click()
-    await page.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
-    await waitForHeading(visitor, messagePattern(look.locale, 'delivery.title'))
-    await visitor.expectAccessible()
-    visitor.expectNoErrors()
-  },
-)
+])('a gateway’s page opens in the same window and leads back to the cards: $locale in $app', async (look) => {
+  await using desk = await openCheckoutIn(look)
+  const { visitor, payPage, orderNo } = desk
+  const { page } = visitor
+  await visitor.expectAccessible()
+  expect(
+    await page.getByRole('img', { name: messagePattern(look.locale, 'payment.qrLabel') }).isVisible(),
+  ).toBe(false)
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const button of [
+    page.getByRole('link', { name: messagePattern(look.locale, 'payment.payOnPhone') }),
+    page.getByRole('button', { name: messagePattern(look.locale, 'payment.confirm') }),
+  ]) {
+    const box = await button.boundingBox()
+    expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+  }
+  await page.getByRole('link', { name: messagePattern(look.locale, 'payment.payOnPhone') }).click()
+  await page.waitForURL(payPage)
+  await page.locator('button[name="action"][value="pay"]').click()
+  await page.locator('a.back').first().click()
+  await page.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
+  await waitForHeading(visitor, messagePattern(look.locale, 'delivery.title'))
+  await visitor.expectAccessible()
+  visitor.expectNoErrors()
+})

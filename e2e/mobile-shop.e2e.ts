@@ -9,7 +9,7 @@ import { demoItems } from './purchase.ts'
 import { switchToFullSite } from './switch-to-full-site.ts'
 
 let site: Site
-/** The same server under the name that the mobile site has for itself. */
+/** The URL of the same server by the mobile site's own host name. */
 let own: string
 beforeAll(async () => {
   site = await openSite((port) => ({ MOBILE_URL: `http://localhost:${port}` }))
@@ -19,7 +19,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const waitUntilHydrated = (page: Page) => page.locator('html[data-alive]').waitFor()
 
-/** What of a place is covered by something else, such as a bar. */
+/** Whether an element is covered by another one, such as a bar. */
 const isCovered = (page: Page, selector: string): Promise<boolean> =>
   page.locator(selector).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -31,7 +31,7 @@ for (const { locale, theme } of [
   { locale: 'zh-CN', theme: 'light' },
   { locale: 'en-US', theme: 'dark' },
 ] as const)
-  test(`a thumb buys on the host that the mobile site has for itself: ${locale}, ${theme}`, async () => {
+  test(`a purchase by touch works on the mobile site's own host: ${locale}, ${theme}`, async () => {
     await using visitor = await openVisitor(site, { device: 'phone', locale, theme })
     const { page } = visitor
     await visitor.go('/shopDetail/demo?keyword=100')
@@ -48,7 +48,7 @@ for (const { locale, theme } of [
     await page.getByRole('link', { name: demoItems.plain }).tap()
     await page.waitForURL(`${own}/itemDetail/**`)
     const pay = page.locator('button[data-press="buy"]')
-    // nothing was typed yet, and nothing has to be looked for
+    // submitted empty: the first invalid field scrolls into view
     await pay.tap()
     const contact = page.locator('input[name="contact"]')
     await expect.poll(() => contact.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -71,7 +71,7 @@ for (const { locale, theme } of [
     visitor.expectNoErrors()
   })
 
-test('the full site that a phone wishes is on the other host, and keeps it', async () => {
+test('a phone that switches to the full site gets the other host and stays there', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
   await page.goto(`${own}/shopDetail/demo`)

@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Where a page stands, without the host. */
+/** The URL of a page without the host. */
 const readPath = (page: Page): string => page.url().slice(site.url.length)
 
-/** The addresses of our own that a page links to outside the mobile site; the gateway's are a stranger's. */
+/** Links of a page to this site outside the mobile site, without the sandbox gateway. */
 const listFullSiteLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -39,7 +39,7 @@ const expectOnMobileSite = async (page: Page): Promise<void> => {
   expect(await listFullSiteLinks(page)).toEqual([])
 }
 
-/** Every document that a visitor's tabs showed since, as paths. */
+/** Records the paths of all documents that the visitor's tabs load from now on. */
 function recordPaths({ context }: Visitor): string[] {
   const paths: string[] = []
   const watch = (page: Page) =>
@@ -60,7 +60,7 @@ const findOrderStatus = async (orderNo: OrderNo): Promise<string | undefined> =>
   return row?.status
 }
 
-test('a phone comes to the same page of the mobile site, and stays there with its classify', async () => {
+test('a phone is redirected to the same page of the mobile site and stays there, with its classify', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
   const paths = recordPaths(visitor)
@@ -91,7 +91,7 @@ test('a phone comes to the same page of the mobile site, and stays there with it
   visitor.expectNoErrors()
 })
 
-test('a phone at the cash desk of an order comes to its item, with the classify of the address or else of the order', async () => {
+test('a phone at an order’s checkout is redirected to its item, with the classify of the URL or else of the order', async () => {
   await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', theme: 'dark' })
   const { page } = visitor
   const { orderNo } = await placeOrder(site, demoItems.plain)
@@ -112,14 +112,14 @@ test('a phone at the cash desk of an order comes to its item, with the classify 
   await waitForHeading(visitor, demoItems.plain)
   await visitor.expectAccessible()
 
-  // the way back does not end at the desk again
+  // going back does not return to the checkout
   await page.goBack()
   await page.waitForURL(`${site.url}/m${item}?shopId=demo&classifyId=${other}`)
   await waitForHeading(visitor, demoItems.plain)
   visitor.expectNoErrors()
 })
 
-test('a phone at a cash desk whose order cannot be read hears why on the mobile site', async () => {
+test('a phone at the checkout of an unreadable order is told why on the mobile site', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
   visitor.allowStatus(404)
@@ -133,7 +133,7 @@ test('a phone at a cash desk whose order cannot be read hears why on the mobile 
 
   const secret = await placeOrder(site, demoItems.password, { cardPassword: 'Nur-für-mich-7' })
   await pressGatewayButton(secret.payPage, 'pay')
-  // whoever came before the money would still be led to the item
+  // before payment the phone would be redirected to the item
   await expect.poll(() => findOrderStatus(secret.orderNo)).toBe('delivered')
   await visitor.go(`/cashDesk?orderId=${secret.orderNo}`)
   await page.waitForURL('**/m/verifyPassword?**')
@@ -154,7 +154,7 @@ test('a phone at a cash desk whose order cannot be read hears why on the mobile 
   visitor.expectNoErrors()
 })
 
-test('who wishes the full site on a phone finds it in the menu, keeps it, and finds the way back at its foot', async () => {
+test('a phone can switch to the full site by the menu, stays there, and can switch back in the footer', async () => {
   await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US' })
   const { page } = visitor
   const shop = `/shopDetail/demo?classifyId=${classifyIds[1]}`
@@ -189,7 +189,7 @@ for (const look of [
   { locale: 'en-US', theme: 'dark' },
 ] as const) {
   const { locale, theme } = look
-  test(`a purchase that begins on the mobile site ends there: ${locale}, ${theme}`, async () => {
+  test(`a purchase started on the mobile site ends there: ${locale}, ${theme}`, async () => {
     await using visitor = await openVisitor(site, { device: 'phone', ...look })
     const { page } = visitor
     const paths = recordPaths(visitor)
@@ -213,7 +213,7 @@ for (const look of [
   })
 }
 
-test('a phone that asks for the site of desks stays on the full one', async () => {
+test('a phone in desktop mode stays on the full site', async () => {
   await using visitor = await openVisitor(site, { device: 'phone for desks' })
   const { page } = visitor
   await visitor.go('/shopDetail/demo')
@@ -226,7 +226,7 @@ test('a phone that asks for the site of desks stays on the full one', async () =
   visitor.expectNoErrors()
 })
 
-test('an iPhone, which hints nothing, is known by its User-Agent', async () => {
+test('an iPhone, which sends no client hints, is recognized by its User-Agent', async () => {
   await using visitor = await openVisitor(site, { device: 'iPhone' })
   const { page } = visitor
   const asked: Request[] = []
@@ -245,7 +245,7 @@ test('an iPhone, which hints nothing, is known by its User-Agent', async () => {
   visitor.expectNoErrors()
 })
 
-test('a mobile site on another host gets phones with the same path and query, and the cash desk’s as items', async () => {
+test('phones are redirected to a mobile site on another host with the same path and query, from the checkout to the item', async () => {
   const asked: string[] = []
   const elsewhere = createServer((request, response) => {
     if (request.headers['sec-fetch-dest'] === 'document') asked.push(request.url ?? '')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** What does not fit: a page that scrolls sideways, and words that go on in the middle on another line. */
+/** Elements that do not fit: horizontal scrolling, and words broken across lines. */
 const findOverflows = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -24,7 +24,7 @@ const findOverflows = (page: Page): Promise<string[]> =>
     const range = document.createRange()
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const place = text.parentElement
-      // numbers of orders are longer than a line, cards too; what is a pixel wide is spoken only
+      // order numbers and cards are longer than a line; one pixel wide elements are for screen readers only
       if (!place || place.closest('[translate="no"], code, pre, script, style, noscript, [class*="number"]'))
         continue
       if (!place.checkVisibility({ visibilityProperty: true }) || place.clientWidth === 1) continue
@@ -58,7 +58,7 @@ const variants = [
 ] as const
 
 for (const { what, size, large } of variants)
-  test(`${what} no page scrolls sideways and no word breaks apart`, async () => {
+  test(`${what} no page scrolls horizontally and no word is broken`, async () => {
     const { orderNo: unpaid } = await placeOrder(site, demoItems.tiers, { quantity: 2 })
     const paid = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
     await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', viewport: size })
@@ -89,7 +89,7 @@ for (const { what, size, large } of variants)
       ],
       enlarge,
     )
-    // the settings come over the page
+    // the settings open over the page
     await visitor.go('/userCenter/contact')
     await page.locator('html[data-alive]').waitFor()
     await page.getByRole('button', { name: messagePattern('en-US', 'mobile.more') }).tap()
@@ -107,7 +107,7 @@ for (const { what, size, large } of variants)
     visitor.expectNoErrors()
   })
 
-test('a page at rest moves nothing: no spinner turns in a button that is not pressed', async () => {
+test('an idle page runs no animation: no spinner in a button that is not pressed', async () => {
   const { orderNo } = await placeOrder(site, demoItems.tiers)
   await using visitor = await openVisitor(site, { device: 'phone' })
   await storeOrderOnDevice(visitor, orderNo)

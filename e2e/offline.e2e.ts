@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** A delivered order of one card, and what that card says. */
+/** A delivered order of one card, and the card's content. */
 async function buyCard(): Promise<{ orderNo: OrderNo; card: string }> {
   const orderNo = await createPaidOrder(site, demoItems.plain)
   const { cards } = await createBuyer(site.url).callOrThrow(getOrder, { orderNo })
@@ -26,14 +26,14 @@ async function buyCard(): Promise<{ orderNo: OrderNo; card: string }> {
   return { orderNo, card: cards?.[0]?.content ?? '' }
 }
 
-/** Waits until the worker rules the page, and everything for a visit without network is kept. */
+/** Waits until the service worker controls the page and has cached everything for offline visits. */
 const readOfflineOrders = (page: Page) =>
   page.waitForFunction(async () => {
     const { active } = await navigator.serviceWorker.ready
     return active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
 
-/** Everything that the browser keeps of this origin for later, as text with the addresses in front. */
+/** All cached responses of this origin as text, each after its path. */
 const listCachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const kept: string[] = []
@@ -47,7 +47,7 @@ const listCachedUrls = (page: Page): Promise<string[]> =>
     return kept
   })
 
-/** What the device itself remembers, as the shop's own pages have written it there. */
+/** Stores an order on the device as the shop's pages do. */
 const storeOrder = (visitor: Visitor, orderNo: OrderNo) =>
   visitor.context.addInitScript((order) => localStorage.setItem('orders', JSON.stringify([order])), {
     orderNo,
@@ -55,18 +55,18 @@ const storeOrder = (visitor: Visitor, orderNo: OrderNo) =>
     createTime: '2026-11-21T08:00:00.000Z',
   })
 
-/** A request without network fails, and the page says so itself. */
+/** Opens a page while offline; the browser reports the failed request. */
 const openWithoutNetwork = async ({ page }: Visitor, path: string) => {
   await page.goto(site.url + path)
   await page.locator('html[data-alive]').waitFor()
 }
 
-test('an offline visit shows the last orders of the device, never cards, and goes on where it was when the network is back', async () => {
+test('an offline visit shows the device’s latest orders but no cards, and returns to the page once online', async () => {
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page, context } = visitor
   const { orderNo, card } = await buyCard()
   await storeOrder(visitor, orderNo)
-  // the cards were on this very page
+  // this page showed the cards
   await visitor.go(`/m/paySuccess?orderId=${orderNo}`)
   await page.getByText(card).waitFor()
   await readOfflineOrders(page)
@@ -85,7 +85,7 @@ test('an offline visit shows the last orders of the device, never cards, and goe
     expect(kept).not.toContain(orderNo)
   }
 
-  // still away: the button leads nowhere else
+  // still offline: the button stays on the page
   await page.getByRole('button', { name: messagePattern('zh-CN', 'offline.again') }).click()
   await page.waitForURL('**/m/offline?from=**')
   await page.locator('html[data-alive]').waitFor()
@@ -94,7 +94,7 @@ test('an offline visit shows the last orders of the device, never cards, and goe
   await page.getByText(card).waitFor()
 })
 
-test('the full site has its own, and both speak the language that was chosen last', async () => {
+test('the full site has its own offline page, and both use the language chosen last', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark' })
   const { page, context } = visitor
   const { orderNo } = await buyCard()
@@ -121,12 +121,12 @@ test('both sites can be installed', async () => {
     expect(errors).toEqual([])
     expect(JSON.parse(data ?? '{}').lang).toBe('en-US')
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // a test's window is a private one, into which nothing is ever installed
+    // test windows are private, where nothing can be installed
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
   }
 })
 
-/** A host in front of the site, whose worker is the one of another site once that is said. */
+/** A reverse proxy for the site, which can be switched to serve the service worker of another site. */
 async function openFront(ending: Site) {
   let isOver = false
   const server = createServer((request, response) => {
@@ -152,7 +152,7 @@ async function openFront(ending: Site) {
   }
 }
 
-test('a shop that wants nothing kept any more is rid of its worker and its files at the next visit', async () => {
+test('when offline use is turned off, the next visit removes the service worker and its caches', async () => {
   await using ending = await openSite({ OFFLINE: '0' })
   await using front = await openFront(ending)
   await using visitor = await openVisitor({ ...site, url: front.url })

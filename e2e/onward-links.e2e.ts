@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 for (const device of ['desk', 'phone'] as const)
-  test(`a lost page, the first one and the error page of an order lead on in a new tab: ${device}`, async () => {
+  test(`the not-found page, the start page and the order error page link on in a new tab: ${device}`, async () => {
     await using visitor = await openVisitor(site, { device })
     const { page } = visitor
     const ways = page.getByRole('navigation', { name: messagePattern('zh-CN', 'shell.ways') })
@@ -62,7 +62,7 @@ for (const device of ['desk', 'phone'] as const)
   })
 
 for (const locale of ['zh-CN', 'en-US'] as const)
-  test(`the bar of a phone says where one is, from the first paint on: ${locale}`, async () => {
+  test(`a phone’s bar marks the current section from the first paint on: ${locale}`, async () => {
     const { orderNo } = await placeOrder(site, demoItems.plain)
     await using visitor = await openVisitor(site, { device: 'phone', locale, scripts: false })
     const { page } = visitor
@@ -83,7 +83,7 @@ for (const locale of ['zh-CN', 'en-US'] as const)
     }
   })
 
-test('a page of a shop beyond its last one says so and leads there', async () => {
+test('a page number beyond the last says so and links to the last page', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await visitor.go('/shopDetail/demo?page=999')
@@ -95,12 +95,12 @@ test('a page of a shop beyond its last one says so and leads there', async () =>
 })
 
 for (const device of ['desk', 'phone'] as const) {
-  test(`the cash desk leads to its item and shop, and the cards to the details of their order: ${device}`, async () => {
+  test(`the checkout links to its item and shop, and the cards to the order details: ${device}`, async () => {
     const { orderNo } = await placeOrder(site, demoItems.plain)
     const paid = await createPaidOrder(site, demoItems.plain)
     await using visitor = await openVisitor(site, { device })
     const { page } = visitor
-    // on the full site a phone at the cash desk would be led to the item
+    // on the full site a phone would be redirected from the checkout to the item
     const base = device === 'phone' ? '/m' : ''
     await storeOrderOnDevice(visitor, orderNo)
     await visitor.go(`${base}/cashDesk?orderId=${orderNo}`)
@@ -116,7 +116,7 @@ for (const device of ['desk', 'phone'] as const) {
     visitor.expectNoErrors()
   })
 
-  test(`a complaint leads to the order that it is about: ${device}`, async () => {
+  test(`a complaint links to its order: ${device}`, async () => {
     const orderNo = await createPaidOrder(site, demoItems.plain)
     const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
       ...{ orderNo, manageSecret: getManageSecret(orderNo), type: 'notWorking', expectation: 'refund' },
@@ -134,7 +134,7 @@ for (const device of ['desk', 'phone'] as const) {
   })
 }
 
-test('a sold-out item leads to the other items of its shop', async () => {
+test('a sold-out item links to the other items of its shop', async () => {
   const address = await findItemPath(site, demoItems.soldOut)
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
@@ -149,7 +149,7 @@ test('a sold-out item leads to the other items of its shop', async () => {
   visitor.expectNoErrors()
 })
 
-test('whoever is logged in is led on from the login, and finds the orders of the device announced', async () => {
+test('a logged-in user is redirected from the login page, and is told of the device’s guest orders', async () => {
   const paid = await createPaidOrder(site, demoItems.plain)
   await using visitor = await openVisitor(site)
   const { page } = visitor

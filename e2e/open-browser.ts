@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Chromium asks the outside for this and that by itself; a test's browser does not. */
+/** Turns off Chromium's own background requests. */
 const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
@@ -10,7 +10,7 @@ const quietFlags = [
   '--disable-sync',
 ]
 
-/** The browser that `npm test` found, as root too. */
+/** Opens the browser that `npm test` found; works as root too. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = process.env.FAKA_BROWSER
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []

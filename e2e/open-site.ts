@@ -6,7 +6,7 @@ import { type FreshDb, freshDb } from '../server/src/platform/fresh-db.ts'
 import { createServerProcess, findFreePort } from '../sim/server-process.ts'
 import { openBrowser } from './open-browser.ts'
 
-/** The shop as `npm start` serves it, with the demo shop in it, and a real browser. */
+/** A real server with the demo shop, as `npm start` runs it, and a real browser. */
 export interface Site extends AsyncDisposable {
   url: string
   db: FreshDb
@@ -14,7 +14,7 @@ export interface Site extends AsyncDisposable {
   browser: Browser
 }
 
-/** One machine visits more in a test than a shop allows to one network. */
+/** Tests send more requests than a shop allows one network. */
 const wideLimits = {
   LIMIT_UNPAID_PER_BUYER: '1000',
   LIMIT_UNPAID_PER_ADDRESS_AND_ITEM: '1000',
@@ -36,13 +36,13 @@ const wideLimits = {
   LIMIT_ACCOUNT_CALLS_PER_MINUTE: '1000',
 }
 
-/** A worker that keeps files for a visit without network would answer in the place of what a test means to change. */
+/** A service worker would serve cached files instead of what a test changes. */
 const withoutServiceWorker = { OFFLINE: '0' }
 
-/** Settings of the server; some name the port that it gets. */
+/** Environment variables of the server; may depend on its port. */
 type Settings = Record<string, string> | ((port: number) => Record<string, string>)
 
-/** Opens a site on a database of its own; everything ends with the scope. */
+/** Opens a site with a database of its own; everything is closed at the end of the scope. */
 export async function openSite(settings: Settings = {}): Promise<Site> {
   const db = await freshDb()
   const dataDir = await mkdtemp(join(tmpdir(), 'faka-e2e-'))

@@ -6,39 +6,39 @@ import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import type { Site } from './open-site.ts'
 
 /**
- * What a visitor holds. `desk` is led nowhere, however narrow its window, and is what tests of the full site use.
- * `phone` tells so by its hint, `iPhone` sends no hints and is known by its User-Agent alone, and
- * `phone for desks` is a phone whose owner asked for the site of desks: its hint says so, its User-Agent does not.
+ * A visitor's device. `desk` is never redirected, however narrow its window, and is used to test the full site.
+ * `phone` sends a client hint, `iPhone` sends none and is recognized by its User-Agent alone, and `phone for desks` is
+ * a phone in desktop mode: its hint says so, its User-Agent does not.
  */
 export type Device = 'desk' | 'phone' | 'iPhone' | 'phone for desks'
 
 export interface VisitorOptions {
   locale?: Locale
   device?: Device
-  /** 390 for phones, else 1440. */
+  /** 390 for phones, otherwise 1440. */
   width?: 390 | 1440
-  /** A window of another size, in CSS pixels; a phone keeps its touch. */
+  /** Another window size in CSS pixels; phones keep touch. */
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
-  /** False for a browser that runs none. */
+  /** False for a browser without JavaScript. */
   scripts?: boolean
 }
 
-/** A person with a browser of his own, who notices whatever goes wrong in it. */
+/** A visitor with a browser context of their own, which records every error. */
 export interface Visitor extends AsyncDisposable {
   page: Page
   context: BrowserContext
-  /** Opens an address of the site. */
+  /** Opens a path of the site. */
   go(path: string): Promise<void>
-  /** Looks for what shuts people out, on the whole page or in a part of it; expects nothing. */
+  /** Expects no accessibility violation on the page, or in the part that a selector finds. */
   expectAccessible(page?: Page, part?: string): Promise<void>
-  /** Expects that nothing failed so far: no error in the console, no request without its answer. */
+  /** Expects no errors so far: no console errors or warnings, no failed requests. */
   expectNoErrors(): void
-  /** Says that an answer of this status is expected once, as for a page that is not there. */
+  /** Allows responses with this status, such as 404. */
   allowStatus(status: number): void
 }
 
-/** Longer than anything on this site takes, even on a busy machine. */
+/** Longer than any action takes, even on a busy machine. */
 const timeoutMs = 60_000
 const defaultHeights = { 390: 844, 1440: 900 }
 
@@ -47,7 +47,7 @@ const pixelUserAgent =
 const iPhoneUserAgent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-// The browser hints that it is a phone where its User-Agent says so; a narrow window with touch does not suffice.
+// The browser sends the phone hint only if its User-Agent is a phone's; a narrow touch window is not enough.
 const deviceOptions: Record<Device, BrowserContextOptions> = {
   desk: {},
   phone: { userAgent: pixelUserAgent },
@@ -55,7 +55,7 @@ const deviceOptions: Record<Device, BrowserContextOptions> = {
   'phone for desks': { userAgent: pixelUserAgent, extraHTTPHeaders: { 'sec-ch-ua-mobile': '?0' } },
 }
 
-/** Waits until every movement of a page is over; one without an end, as a spinner's, is not waited for. */
+/** Waits until all animations of a page have ended, except endless ones such as spinners. */
 export const waitForAnimations = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
@@ -64,7 +64,7 @@ export const waitForAnimations = (page: Page): Promise<unknown> =>
     }),
   )
 
-/** A User-Agent that is set by hand, without what the hints are made of, takes the hints away. */
+/** Overriding the User-Agent without metadata removes the client hints. */
 async function disableClientHints(page: Page, userAgent: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setUserAgentOverride', { userAgent })
@@ -86,7 +86,7 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(timeoutMs)
-  // whatever a narrow window may come to tell of itself, it stays
+  // keeps a narrow desktop window on the full site
   if (device === 'desk' && width === 390)
     await context.addCookies([{ name: siteCookie, value: 'full', url: site.url }])
   const wrong: string[] = []
@@ -99,7 +99,7 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
       if (line.type() === 'error' || line.type() === 'warning') wrong.push(`${line.type()}: ${line.text()}`)
     })
     page.on('requestfailed', (request) => {
-      // a page that is left ends what it waits for
+      // leaving a page aborts its requests
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`failed: ${request.url()}`)
     })
     page.on('response', (response) => {
@@ -115,14 +115,14 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     context,
     go: async (path) => void (await page.goto(site.url + path)),
     async expectAccessible(of = page, part) {
-      // while the scripts take a painted page over, half of it is gone
+      // during hydration the page is incomplete
       if (scripts)
         await of.waitForFunction(
           () => !document.getElementById('root') || 'alive' in document.documentElement.dataset,
         )
-      // a fade that is under way changes the contrast that is measured
+      // a running fade would change the measured contrast
       await waitForAnimations(of)
-      // what comes or goes at this very moment is no barrier yet; to look through a long page takes seconds by itself
+      // poll, since elements may be appearing or disappearing; checking a long page takes seconds
       await expect
         .poll(() => findAccessibilityViolations(of, part), { message: `at ${of.url()}` })
         .toEqual([])

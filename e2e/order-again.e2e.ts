@@ -18,7 +18,7 @@ const listOrderStatuses = async (): Promise<string[]> =>
 const payButton = ({ page }: Visitor) => page.locator('button[data-press="buy"]')
 const contactField = ({ page }: Visitor) => page.locator('input[name="contact"]')
 
-test('who comes back from the desk and presses again is offered the unpaid order, or has it cancelled for a new one', async () => {
+test('a buyer who returns from the checkout and buys again can continue the unpaid order or replace it by a new one', async () => {
   await using visitor = await openVisitor(site, { width: 390 })
   const { page } = visitor
   await openItem(visitor, demoItems.plain)
@@ -46,7 +46,7 @@ test('who comes back from the desk and presses again is offered the unpaid order
   visitor.expectNoErrors()
 })
 
-test('the refusal for too many unpaid orders says whose they are and leads to them', async () => {
+test('the error for too many unpaid orders says whose they are and links to them', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   await openItem(visitor, demoItems.plain)
@@ -73,7 +73,7 @@ test('the refusal for too many unpaid orders says whose they are and leads to th
   visitor.expectNoErrors()
 })
 
-test('an order whose answer was lost is found again after a reload, with all that was typed but the password', async () => {
+test('an order whose response was lost is recovered after a reload, with all input except the password', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await openItem(visitor, demoItems.plain)

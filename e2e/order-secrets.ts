@@ -1,7 +1,7 @@
 import type { OrderNo } from '@faka/contract/shared/ids'
 import type { Visitor } from './open-visitor.ts'
 
-/** The secrets of the orders that tests made over HTTP, as the device that made them keeps them. */
+/** The manage secrets of orders placed over HTTP, as the ordering device would store them. */
 const secrets = new Map<string, string>()
 const recoveryCodes = new Map<string, string>()
 
@@ -14,20 +14,20 @@ export const rememberSecrets = (
   if (recoveryCode !== undefined) recoveryCodes.set(orderNo, recoveryCode)
 }
 
-/** The twelve digits of an order that a test made over HTTP as a guest; empty where it was made otherwise. */
+/** The recovery code of an order that a test placed over HTTP as a guest; empty for other orders. */
 export const getRecoveryCode = (orderNo: OrderNo): string => recoveryCodes.get(orderNo) ?? ''
 
-/** The secret of an order that a test made over HTTP as a guest. */
+/** The manage secret of an order that a test placed over HTTP as a guest. */
 export function getManageSecret(orderNo: OrderNo): string {
   const secret = secrets.get(orderNo)
-  if (secret === undefined) throw new Error(`the order ${orderNo} was not made by a guest of this test`)
+  if (secret === undefined) throw new Error(`the order ${orderNo} was not placed as a guest by this test`)
   return secret
 }
 
-/** Whether a test made this order over HTTP as a guest, so that a device can hold its secret. */
+/** Whether a test placed this order over HTTP as a guest, so that its secret is known. */
 export const isGuestOrder = (orderNo: OrderNo): boolean => secrets.has(orderNo)
 
-/** Makes the visitor's device the one on which an order was made: from the next page on it holds the order's secret. */
+/** Stores an order with its secret on the visitor's device, from the next page load on. */
 export async function storeOrderOnDevice(
   { context }: Pick<Visitor, 'context'>,
   orderNo: OrderNo,

@@ -17,7 +17,7 @@ const variants = [
 ] as const
 
 test.each(variants)(
-  'a buyer finds his order in his list and all there is to know of it ($locale, $width)',
+  'a buyer finds an order in the list with all its details ($locale, $width)',
   async (look) => {
     const { locale } = look
     await using buyer = await openVisitor(site, look)
@@ -31,7 +31,7 @@ test.each(variants)(
     await buyer.expectAccessible()
     await buyer.go(`/userCenter/order-detail?orderId=${orderNo}`)
     await page.getByText(messagePattern(locale, 'orders.now.unpaid')).waitFor()
-    // the page turns by itself when the money comes
+    // the page moves on by itself when the order is paid
     await buyer.go(`/cashDesk?orderId=${orderNo}`)
     const gateway = await openGatewayPage(buyer, locale)
     await buyer.go(`/userCenter/order-detail?orderId=${orderNo}`)
@@ -39,7 +39,7 @@ test.each(variants)(
     await pressAndClose(gateway, 'pay')
     await page.locator('pre').first().waitFor()
     await page.getByText(messagePattern(locale, 'orders.event.delivered')).waitFor()
-    // the log of views is folded
+    // the list of reveals is collapsed
     await page
       .locator('summary')
       .filter({ hasText: messagePattern(locale, 'orders.reveals') })
@@ -47,7 +47,7 @@ test.each(variants)(
     await page.getByText(messagePattern(locale, 'orders.reveal.shown')).waitFor()
     await buyer.expectAccessible()
 
-    // what is exported is noted, and marked in the list
+    // an export is recorded and marked in the list
     const download = page.waitForEvent('download')
     await page
       .getByRole('button', { name: messagePattern(locale, 'delivery.exportAs') })
@@ -59,7 +59,7 @@ test.each(variants)(
     await buyer.go('/userCenter/order-list?status=delivered')
     await page.getByText(messagePattern(locale, 'orders.exported'), { exact: true }).waitFor()
 
-    // filters stand in the address
+    // filters are kept in the URL
     await page.locator('input[name="keyword"]').fill('no such item')
     await page.locator('input[name="keyword"]').press('Enter')
     await page.getByText(messagePattern(locale, 'orders.none.title')).waitFor()
@@ -71,7 +71,7 @@ test.each(variants)(
 )
 
 test.each(variants)(
-  'a guest sees how his device’s orders stand, and finds one by its number ($locale, $width)',
+  'a guest sees the states of the device’s orders, and finds one by its number ($locale, $width)',
   async (look) => {
     const { locale } = look
     await using guest = await openVisitor(site, look)

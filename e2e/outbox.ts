@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import type { Site } from './open-site.ts'
 
 let phoneCount = 0
-/** A phone number that no other test has. */
+/** A phone number that no other test uses. */
 export const newPhone = (): string => `137${String(++phoneCount).padStart(8, '0')}`
 
-/** The messages that were read already, by phone. */
+/** The last message read, by phone. */
 const readMessages = new Map<string, string>()
 
 /**
- * The code that was last sent to a phone, as a person finds it in the outbox. Waits until one is there that was not
- * read before: a page says that a code was sent a moment before the outbox has it.
+ * The code last sent to a phone, read from the outbox page. Waits for a message that was not read before, since pages
+ * report a code as sent a moment before it is in the outbox.
  */
 export async function waitForCode({ url }: Pick<Site, 'url'>, phone: string): Promise<string> {
   const find = async () => {

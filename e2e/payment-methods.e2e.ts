@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulators.disposeAsync())
 
-/** Adds a way to pay as a seller does; answers its number. */
+/** Adds a pay channel as a seller does; returns its id. */
 async function addChannel(provider: string, method: string, settings: object): Promise<string> {
   const line = [
     'channel',
@@ -39,7 +39,7 @@ async function addChannel(provider: string, method: string, settings: object): P
   return payChannelId
 }
 
-/** An order over HTTP that is to be paid at a channel. */
+/** Places an order over HTTP with this pay channel. */
 async function orderWithChannel(payChannel: string, userAgent: string): Promise<OrderNo> {
   const itemId = (await findItemPath(site, demoItems.plain)).split('/').at(-1) ?? ''
   const answer = await fetch(`${site.url}${createOrder.path}`, {
@@ -60,7 +60,7 @@ interface WebviewOptions extends VisitorOptions {
   userAgent: string
 }
 
-/** A visitor whose browser tells this of itself, in whichever window. */
+/** A visitor whose browser sends this User-Agent. */
 async function openWebview({ userAgent, ...look }: WebviewOptions): Promise<Visitor> {
   const visitor = await openVisitor(site, look)
   const session = await visitor.context.newCDPSession(visitor.page)
@@ -68,7 +68,7 @@ async function openWebview({ userAgent, ...look }: WebviewOptions): Promise<Visi
   return visitor
 }
 
-/** The page of a gateway, seen by its buyer: pays, and is led back to the shop. */
+/** Pays on the gateway's page and returns to the shop. */
 async function payAndComeBack({ page }: Visitor): Promise<void> {
   await page.locator('button[name="action"][value="pay"]').click()
   await page.locator('a.back').click()
@@ -86,7 +86,7 @@ beforeAll(async () => {
   wechatChannel = await addChannel('wechat-pay', 'wxpay', wechat.settings.byKey)
 })
 
-test('on a phone WeChat Pay is paid by H5: its page knows the shop that the buyer comes from, and leads back to the cards', async () => {
+test('on a phone WeChat Pay uses H5: its page gets the shop as Referer and leads back to the cards', async () => {
   const locale = 'zh-CN'
   const orderNo = await orderWithChannel(wechatChannel, userAgents.phone)
   await using visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.phone })
@@ -103,7 +103,7 @@ test('on a phone WeChat Pay is paid by H5: its page knows the shop that the buye
   visitor.expectNoErrors()
 })
 
-test('a phone that stays on the full site pays by H5 too: with its shop as Referer, and by a new address where the first is over', async () => {
+test('a phone on the full site uses H5 too: with the shop as Referer, and a new URL when the first has expired', async () => {
   const locale = 'zh-CN'
   const orderNo = await orderWithChannel(wechatChannel, userAgents.phone)
   await using visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.phone })
@@ -112,7 +112,7 @@ test('a phone that stays on the full site pays by H5 too: with its shop as Refer
   await page.clock.install()
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   const open = page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') })
-  // the desk's own link keeps its place until the answer is there
+  // the checkout's link stays until the response arrives
   await page.locator('a[href*="/checkmweb?"]').waitFor()
   expect(new URL(page.url()).pathname).toBe('/cashDesk')
   await visitor.expectAccessible()
@@ -132,7 +132,7 @@ test('a phone that stays on the full site pays by H5 too: with its shop as Refer
   await waitForHeading(visitor, messagePattern(locale, 'delivery.title'))
 })
 
-test('an H5 page that was open for too long is asked for anew by the same press', async () => {
+test('an expired H5 URL is renewed by the same click', async () => {
   const locale = 'en-US'
   const orderNo = await orderWithChannel(wechatChannel, userAgents.phone)
   await using visitor = await openWebview({
@@ -147,7 +147,7 @@ test('an H5 page that was open for too long is asked for anew by the same press'
   const open = page.getByRole('link', { name: messagePattern(locale, 'payment.payOnPhone') })
   const first = await open.getAttribute('href')
   const before = wechat.ledger.trades.at(-1)
-  // the address is over for the page and for the shop
+  // the URL has expired for the page and for the shop
   await page.clock.fastForward('04:05')
   await site.db.db
     .updateTable('payment')
@@ -160,7 +160,7 @@ test('an H5 page that was open for too long is asked for anew by the same press'
   expect(before?.state).toBe('closed')
 })
 
-/** WeChat's own browser: what it offers to pages pays at the gateway, or turns back. */
+/** WeChat's browser, whose bridge to pages either pays at the gateway or cancels. */
 async function openInWechat(locale: Locale, outcome: () => 'pay' | 'cancel'): Promise<Visitor> {
   const visitor = await openWebview({ locale, device: 'phone', userAgent: userAgents.wechat })
   await visitor.context.exposeFunction('askWechat', async (params: object) => {
@@ -177,7 +177,7 @@ async function openInWechat(locale: Locale, outcome: () => 'pay' | 'cancel'): Pr
   return visitor
 }
 
-test('inside WeChat one press leads through the login and opens WeChat’s own cashier; who turns back pays by another press', async () => {
+test('inside WeChat one click goes through the authorization and opens WeChat’s cashier; after cancelling, another click pays', async () => {
   const locale = 'zh-CN'
   let outcome: 'pay' | 'cancel' = 'cancel'
   const orderNo = await orderWithChannel(wechatChannel, userAgents.wechat)
@@ -186,7 +186,7 @@ test('inside WeChat one press leads through the login and opens WeChat’s own c
   await visitor.go(`/m/cashDesk?orderId=${orderNo}`)
   await visitor.expectAccessible()
   await page.getByRole('link', { name: messagePattern(locale, 'paying.wechat') }).click()
-  // back from the login WeChat is opened at once, and the address keeps nothing of it
+  // back from the authorization the cashier opens at once, and the URL keeps no code
   await page.getByText(messagePattern(locale, 'paying.wechatCancelled')).waitFor()
   expect(page.url()).not.toMatch(/code=|state=/)
   await visitor.expectAccessible()
@@ -197,7 +197,7 @@ test('inside WeChat one press leads through the login and opens WeChat’s own c
   visitor.expectNoErrors()
 })
 
-test('Alipay’s page for phones opens in the same window and leads back to the cards; on a desk its page opens beside the cash desk', async () => {
+test('Alipay’s phone page opens in the same window and leads back to the cards; on a desktop its page opens beside the checkout', async () => {
   const locale = 'en-US'
   const alipay = simulators.use(await openAlipaySimulator())
   const channel = await addChannel('alipay', 'alipay', { ...alipay.settings.keys, products: ['page', 'wap'] })
@@ -221,7 +221,7 @@ test('Alipay’s page for phones opens in the same window and leads back to the 
   await visitor.expectAccessible()
   const [beside] = await Promise.all([context.waitForEvent('page'), open.click()])
   await beside.locator('button[name="action"][value="pay"]').click()
-  // the desk turns to the cards by itself
+  // the checkout moves on to the cards by itself
   await page.waitForURL(`**/paySuccess?orderId=${orderNo}**`)
   await waitForHeading(visitor, messagePattern(locale, 'delivery.title'))
   await beside.locator('a.back').click()
@@ -229,7 +229,7 @@ test('Alipay’s page for phones opens in the same window and leads back to the 
   visitor.expectNoErrors()
 })
 
-test('on a phone EPay’s own page opens in the same window and leads back to the cards', async () => {
+test('on a phone EPay’s page opens in the same window and leads back to the cards', async () => {
   const locale = 'zh-CN'
   const epay = simulators.use(await openEpaySimulator('md5'))
   const channel = await addChannel('epay-md5', 'wxpay', { ...epay.settings, mode: 'page' })
@@ -246,7 +246,7 @@ test('on a phone EPay’s own page opens in the same window and leads back to th
   visitor.expectNoErrors()
 })
 
-test('a merchant with codes alone: a phone is told how to pay instead, in both languages', async () => {
+test('with QR codes only, a phone is told how to pay instead, in both languages', async () => {
   const channel = await addChannel('wechat-pay', 'wxpay', {
     ...{ ...wechat.settings.byKey, products: ['native'] },
   })
@@ -258,6 +258,6 @@ test('a merchant with codes alone: a phone is told how to pay instead, in both l
     await visitor.page.getByRole('button', { name: messagePattern(locale, 'paying.copyLink') }).waitFor()
     await visitor.expectAccessible()
   }
-  // what the phone could not use was opened nowhere
+  // nothing was opened at the gateway that the phone cannot use
   expect(wechat.ledger.trades.at(-1)?.more.product).not.toBe('native')
 })

@@ -23,14 +23,14 @@ test.each([
   { locale: 'zh-CN', width: 1440, theme: 'light' },
   { locale: 'en-US', width: 390, theme: 'dark' },
 ] as const)(
-  'a guest chooses pictures, looks at them large with keys, and removes one: $locale $width $theme',
+  'a guest chooses pictures, views them by keyboard, and removes one: $locale $width $theme',
   async (look) => {
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
     const { locale } = look
     await visitor.go(feedbackUrl())
     await page.locator('html[data-alive]').waitFor()
-    // on a phone the camera is offered beside the files
+    // phones offer the camera as well as files
     const camera = page.getByLabel(messagePattern(locale, 'upload.camera'))
     expect(await camera.isVisible()).toBe(look.width === 390)
     const files = [await createPhoto('one.jpg', '#0088cc'), await createPhoto('two.jpg', '#cc8800')]
@@ -53,7 +53,7 @@ test.each([
     await page.keyboard.press('ArrowRight')
     await shows('2 / 2')
     await waitForAnimations(page)
-    // round and round
+    // wraps around
     await page.keyboard.press('ArrowRight')
     await shows('1 / 2')
     await waitForAnimations(page)

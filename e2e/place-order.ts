@@ -10,14 +10,14 @@ import type { Site } from './open-site.ts'
 import type { Visitor } from './open-visitor.ts'
 import { isGuestOrder, rememberSecrets, storeOrderOnDevice } from './order-secrets.ts'
 
-/** An order that waits for its money, and the gateway's page that its code leads to. */
+/** An unpaid order, and the gateway's page that its QR code leads to. */
 export interface PlacedOrder {
   orderNo: OrderNo
   payPage: string
   amountFen: number
 }
 
-/** The address of a demo item's page. */
+/** The path of a demo item's page. */
 export async function findItemPath(site: Pick<Site, 'url'>, title: string): Promise<string> {
   const { list } = await createBuyer(site.url).callOrThrow(pageItems, { shortUrl: 'demo', pageSize: 50 })
   const found = list.find((item) => item.title.includes(title))
@@ -25,7 +25,7 @@ export async function findItemPath(site: Pick<Site, 'url'>, title: string): Prom
   return `/itemDetail/${found.id}`
 }
 
-/** Orders an item of the demo shop over HTTP, for a test that begins behind the order form. */
+/** Orders an item of the demo shop over HTTP, for tests that start after the order form. */
 export async function placeOrder(
   site: Pick<Site, 'url'>,
   title: string,
@@ -51,7 +51,7 @@ export async function placeOrder(
   return { orderNo, amountFen, payPage: qrContent }
 }
 
-/** Presses a button of the gateway's page, without looking at it. */
+/** Submits a button of the gateway's page over HTTP. */
 export async function pressGatewayButton(
   payPage: string,
   action: string,
@@ -63,13 +63,13 @@ export async function pressGatewayButton(
   if (status !== 200) throw new Error(`the button ${action} answered ${status}`)
 }
 
-/** Opens the cash desk of an order on the device that ordered, and waits for its code. */
+/** Opens the checkout of an order on the device that ordered, and waits for its QR code. */
 export async function openCheckout(visitor: Visitor, locale: Locale, orderNo: OrderNo): Promise<void> {
-  // an order of an account is acted on by its session
+  // an account's order needs no secret but the session
   if (isGuestOrder(orderNo)) await storeOrderOnDevice(visitor, orderNo)
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   const { page } = visitor
-  // a phone folds the code that it cannot scan itself
+  // phones collapse the code, which they cannot scan themselves
   const code = page.getByRole('img', { name: messagePattern(locale, 'payment.qrLabel') })
   await code
     .or(page.locator('main summary', { hasText: messagePattern(locale, 'payment.orScan') }))
@@ -77,6 +77,6 @@ export async function openCheckout(visitor: Visitor, locale: Locale, orderNo: Or
     .waitFor()
 }
 
-/** The heading of the page; waits until it says this. */
+/** Waits for the page's heading. */
 export const waitForHeading = ({ page }: Visitor, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor()

@@ -5,7 +5,7 @@ import { fillContact } from './fill-contact.ts'
 import { messagePattern } from './messages.ts'
 import type { Visitor } from './open-visitor.ts'
 
-/** Items of the demo shop by a piece of their title. */
+/** Items of the demo shop by part of their title. */
 export const demoItems = {
   plain: '拾光主机平台',
   tiers: '星渊纪元',
@@ -16,7 +16,7 @@ export const demoItems = {
   soldOut: '霓虹拉力',
 }
 
-/** From the shop's page to an item's, by its card. */
+/** Opens an item from the shop's page. */
 export async function openItem(visitor: Visitor, title: string): Promise<void> {
   await visitor.go('/shopDetail/demo')
   await visitor.page.getByRole('link', { name: title }).first().click()
@@ -24,14 +24,14 @@ export async function openItem(visitor: Visitor, title: string): Promise<void> {
   await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** Fills in the contact and presses the one button; ends at the cash desk with its code. */
+/** Fills in the contact and submits the order; ends at the checkout with its QR code. Returns the order number. */
 export async function orderItem({ page }: Visitor, locale: Locale): Promise<string> {
-  // a fill selects and types in two steps, and the scripts must not take the page over between them
+  // `fill` selects and types in two steps, and hydration must not happen in between
   await page.locator('html[data-alive]').waitFor()
   await fillContact(page, locale)
   await page.getByRole('button', { name: messagePattern(locale, 'buy.pay') }).click()
   await page.waitForURL('**/cashDesk?**')
-  // a phone folds the code that it cannot scan itself
+  // phones collapse the code, which they cannot scan themselves
   const code = page.getByRole('img', { name: messagePattern(locale, 'payment.qrLabel') })
   await code
     .or(page.locator('main summary', { hasText: messagePattern(locale, 'payment.orScan') }))
@@ -40,7 +40,7 @@ export async function orderItem({ page }: Visitor, locale: Locale): Promise<stri
   return new URL(page.url()).searchParams.get('orderId') ?? ''
 }
 
-/** The gateway's page, as a phone that scanned the code opens it. */
+/** Opens the gateway's page, as a phone does that scanned the code. */
 export async function openGatewayPage(visitor: Visitor, locale: Locale): Promise<Page> {
   const link = visitor.page
     .getByRole('link', { name: messagePattern(locale, 'payment.openPage') })
@@ -53,7 +53,7 @@ export async function openGatewayPage(visitor: Visitor, locale: Locale): Promise
   return phone
 }
 
-/** Presses a button of the gateway's page and closes it. */
+/** Presses a button of the gateway's page and closes the page. */
 export async function pressAndClose(phone: Page, action: string): Promise<void> {
   await phone.locator(`button[name="action"][value="${action}"]`).click()
   await phone.waitForLoadState()

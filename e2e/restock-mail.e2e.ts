@@ -15,7 +15,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const readOutbox = async () => (await fetch(`${site.url}/dev/outbox`)).text()
 
-test('who asks at a sold-out item gets one mail when cards come, and can refuse further ones by its link', async () => {
+test('a visitor who subscribes to a sold-out item gets one mail when it is restocked, and can unsubscribe by its link', async () => {
   await using visitor = await openVisitor(site, { width: 390 })
   const { page } = visitor
   const address = await findItemPath(site, demoItems.soldOut)

@@ -7,7 +7,7 @@ import type { Site } from './open-site.ts'
 
 const cliPath = fileURLToPath(new URL('../server/src/cli/main.ts', import.meta.url))
 
-/** Runs a line of the command line beside the server; answers what it gives to machines. */
+/** Runs a CLI command on the site's database and returns its JSON output. */
 export async function runCli(site: Site, args: readonly string[], input = '') {
   const { PATH = '', HOME = '' } = process.env
   const verb = spawn(process.execPath, [cliPath, ...args, '--json'], {

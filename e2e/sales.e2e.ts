@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Makes somebody the seller of the demo shop. */
+/** Makes an account the seller of the demo shop. */
 const assignShop = async (account: Account) =>
   site.db.pool.query(
     `with seller as (update account set roles = '{BUYER,SELLER}' where account_id = $1 returning account_id)
@@ -61,7 +61,7 @@ test.each([
   seller.expectNoErrors()
 })
 
-test('whoever has no shop is told how to get one, and a guest to log in', async () => {
+test('a user without a shop is told how to get one, and a guest is asked to log in', async () => {
   await using buyer = await openVisitor(site, { locale: 'en-US' })
   await buyer.go('/userCenter/order-sales-list')
   await buyer.page.getByRole('heading', { name: messagePattern('en-US', 'sales.needed.title') }).waitFor()

@@ -23,7 +23,7 @@ const entry = (name: string, path: string, roles: string[]) => ({
   meta: { locale: '', icon: '', order: 1, roles },
 })
 
-test('a page that the server’s menu has is opened, with a notice while it comes and one when it is there', async () => {
+test('a page in the server’s menu opens, with notifications while the menu loads and when it is loaded', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   await visitor.go('/userCenter/contact')
   await visitor.page.getByText(messagePattern('en-US', 'account.menu.loaded')).waitFor()
@@ -36,7 +36,7 @@ test('a page that the server’s menu has is opened, with a notice while it come
   visitor.expectNoErrors()
 })
 
-test('a page that the menu has not is lost, and the login stays open whatever it says', async () => {
+test('a page that is not in the menu is not found, except for the login', async () => {
   await using visitor = await openVisitor(site)
   await mockMenu(visitor, fulfillMenu([entry('cash-desk', '/cashDesk', ['*'])]))
   await visitor.go('/userCenter/contact')
@@ -46,7 +46,7 @@ test('a page that the menu has not is lost, and the login stays open whatever it
   visitor.expectNoErrors()
 })
 
-test('an empty menu has no page but the login', async () => {
+test('with an empty menu only the login can be opened', async () => {
   await using visitor = await openVisitor(site)
   await mockMenu(visitor, fulfillMenu([]))
   await visitor.go('/userCenter/order-list')
@@ -54,7 +54,7 @@ test('an empty menu has no page but the login', async () => {
   visitor.expectNoErrors()
 })
 
-test('a menu that does not come is told, and its pages are lost till it does', async () => {
+test('a menu that fails to load is reported, and its pages are not found until it loads', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   visitor.allowStatus(503)
   await mockMenu(visitor, (route) => route.fulfill({ status: 503, body: 'down' }))
@@ -67,7 +67,7 @@ test('a menu that does not come is told, and its pages are lost till it does', a
   visitor.expectNoErrors()
 })
 
-test('a page that the menu gives to admins only is lost to a user', async () => {
+test('a page that the menu limits to admins is not found for a user', async () => {
   await using visitor = await openVisitor(site)
   await mockMenu(
     visitor,

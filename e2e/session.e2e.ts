@@ -18,7 +18,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const getLoginModal = (page: Page, locale: 'zh-CN' | 'en-US') =>
   page.getByRole('dialog', { name: messagePattern(locale, 'account.login.title') })
 
-test('a page that needs a session opens the login above it, and shows itself once somebody is logged in', async () => {
+test('a page that needs a session opens the login modal and is shown after logging in', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   const account = await signUp(site)
@@ -42,7 +42,7 @@ test('a page that needs a session opens the login above it, and shows itself onc
   visitor.expectNoErrors()
 })
 
-test('a session that is over in the middle of a page is told; one may stay with what was typed, or log in again', async () => {
+test('when a session ends on a page the user is told, and can keep the input or log in again', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const account = await signUp(site)
@@ -67,7 +67,7 @@ test('a session that is over in the middle of a page is told; one may stay with 
   visitor.expectNoErrors()
 })
 
-test("an order is never made a guest's behind the back of a buyer whose session ended", async () => {
+test("an order of a buyer whose session ended is never silently placed as a guest's", async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const account = await signUp(site, newPhone())
@@ -97,7 +97,7 @@ test("an order is never made a guest's behind the back of a buyer whose session 
   await page.waitForURL('**/cashDesk?**')
   expect((await ordersOf())[0]).toBe(true)
 
-  // the cash desk asks for its code with a token as well
+  // the checkout requests its code with a token too
   await page.getByRole('img', { name: messagePattern('zh-CN', 'payment.qrLabel') }).waitFor()
   await sql`delete from session`.execute(site.db.db)
   await page.getByRole('radio', { checked: false }).check({ force: true })
@@ -109,7 +109,7 @@ test("an order is never made a guest's behind the back of a buyer whose session 
   await page.locator('html[data-alive]').waitFor()
   await sql`delete from session`.execute(site.db.db)
   await contact.fill('13800138002')
-  // not what was ordered a moment ago, which would be offered first
+  // another item: an unpaid order of the same one would be offered first
   await page.locator('input[name="quantity"]').fill('2')
   await pay.click()
   await loggedOut.getByRole('button', { name: messagePattern('zh-CN', 'account.logout.asGuest') }).click()
@@ -119,7 +119,7 @@ test("an order is never made a guest's behind the back of a buyer whose session 
   visitor.expectNoErrors()
 })
 
-test('a profile is saved, its region by province, city and district, and another phone by its code', async () => {
+test('a profile is saved, with a region by province, city and district, and a new phone verified by code', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390, theme: 'dark' })
   const { page } = visitor
   const account = await signUp(site)
@@ -146,7 +146,7 @@ test('a profile is saved, its region by province, city and district, and another
   visitor.expectNoErrors()
 })
 
-test('who logs out leaves nothing behind on the device', async () => {
+test('logging out leaves nothing on the device', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const account = await signUp(site)
@@ -160,7 +160,7 @@ test('who logs out leaves nothing behind on the device', async () => {
   visitor.expectNoErrors()
 })
 
-test('orders that a guest made with his phone are taken over after signing up with it', async () => {
+test('guest orders placed with a phone are taken over after signing up with it', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   const { orderNo } = await placeOrder(site, demoItems.plain)
@@ -178,7 +178,7 @@ test('orders that a guest made with his phone are taken over after signing up wi
   visitor.expectNoErrors()
 })
 
-test('an item for members is sold to whoever logs in above it', async () => {
+test('an item that needs a login is sold after logging in by the modal', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const account = await signUp(site, newPhone())

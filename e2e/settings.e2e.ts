@@ -21,7 +21,7 @@ const variants: (VisitorOptions & { locale: Locale })[] = [
 
 const drawer = ({ page }: Visitor) => page.getByRole('dialog')
 
-/** Unfolds the parts of the page, which few need. */
+/** Opens the advanced settings. */
 async function openSettings(visitor: Visitor, locale: Locale): Promise<void> {
   const parts = drawer(visitor).locator('details', { hasText: messagePattern(locale, 'settings.advanced') })
   const isOpen = () => parts.evaluate((each) => each instanceof HTMLDetailsElement && each.open)
@@ -34,12 +34,12 @@ async function toggle(visitor: Visitor, locale: Locale, word: MessageKey): Promi
   if (word !== 'settings.colorWeak') await openSettings(visitor, locale)
   await drawer(visitor)
     .getByRole('switch', { name: messagePattern(locale, word) })
-    // that of the menu is the first whose name begins so
+    // several names start like this; the wanted one is the first
     .first()
     .press('Space')
 }
 
-/** Sums how far things moved by themselves since the page began. */
+/** The cumulative layout shift of the page without user input. */
 const readLayoutShift = ({ page }: Visitor): Promise<number> =>
   page.evaluate(
     () =>
@@ -57,7 +57,7 @@ const readLayoutShift = ({ page }: Visitor): Promise<number> =>
 describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (look) => {
   const { locale } = look
 
-  test('opens by the keyboard, holds what is said of it, and shuts nobody out', async () => {
+  test('opens by keyboard, has all its settings, and is accessible', async () => {
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
     await visitor.go(contact)
@@ -70,7 +70,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (lo
     expect(await drawer(visitor).evaluate((element) => element.getBoundingClientRect().width)).toBe(300)
     await openSettings(visitor, locale)
     await visitor.expectAccessible()
-    // every control is reached by the keyboard, and the last one leads to the first
+    // every control is reachable by Tab, and focus wraps from the last to the first
     const reached = new Set<string>()
     for (let step = 0; step < 18; step += 1) {
       await page.keyboard.press('Tab')
@@ -97,13 +97,13 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (lo
     visitor.expectNoErrors()
   })
 
-  test('turns each part of the page, at once and from the first paint on, without moving anything', async () => {
+  test('toggles each part of the layout at once and from the first paint on, without layout shift', async () => {
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
     await visitor.go(contact)
     await page.locator('html[data-alive]').waitFor()
     const side = page.locator('aside nav')
-    // what stands beside an open drawer has no role
+    // outside an open drawer elements have no accessible role
     const header = page.locator('header')
     const brand = header.getByText('FAKA')
     const foot = page.locator('footer').getByText('help@faka.example')
@@ -143,7 +143,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (lo
     expect(await brand.isVisible()).toBe(false)
     await visitor.expectAccessible()
 
-    // what hides the header leaves the way back to it
+    // hiding the header keeps a way to show it again
     await page.getByRole('button', { name: messagePattern(locale, 'shell.settings') }).click()
     await toggle(visitor, locale, 'settings.navbar')
     await toggle(visitor, locale, 'settings.menu')
@@ -173,7 +173,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (lo
   })
 })
 
-test('the menu is as wide as was said, or as its icons, before any script', async () => {
+test('the menu has the configured width, or that of its icons, before any script runs', async () => {
   await using visitor = await openVisitor(site, { scripts: false })
   const { page, context } = visitor
   const width = () => page.locator('aside').evaluate((element) => element.getBoundingClientRect().width)
@@ -187,7 +187,7 @@ test('the menu is as wide as was said, or as its icons, before any script', asyn
   expect(await width()).toBeLessThan(100)
 })
 
-test('menuFromServer asks the server, tells how it goes, and opens what it lists', async () => {
+test('menuFromServer loads the menu from the server, reports progress, and opens the pages it lists', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await visitor.go(contact)
@@ -202,7 +202,7 @@ test('menuFromServer asks the server, tells how it goes, and opens what it lists
   visitor.expectNoErrors()
 })
 
-test('what stands broken in the storage is as designed', async () => {
+test('invalid stored settings fall back to the defaults', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await page.addInitScript(() => localStorage.setItem('app-settings', '{"navbar":"?","menuWidth":-3,'))

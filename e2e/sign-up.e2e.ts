@@ -21,7 +21,7 @@ test.each([
   { locale: 'en-US', width: 1440, theme: 'light' },
   { locale: 'zh-CN', width: 390, theme: 'dark' },
 ] as const)(
-  'somebody signs up with the code from the outbox and logs in: $locale $width $theme',
+  'a user signs up with the code from the outbox and logs in: $locale $width $theme',
   async (look) => {
     await using visitor = await openVisitor(site, look)
     const { page } = visitor
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('a wrong password is told at its field, nothing typed is lost, and the right one goes on', async () => {
+test('a wrong password is reported at its field, no input is lost, and the right one works', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   const account = await signUp(site)
@@ -80,7 +80,7 @@ test('a wrong password is told at its field, nothing typed is lost, and the righ
   visitor.expectNoErrors()
 })
 
-test('a forgotten password is set anew by a code, which ends every session', async () => {
+test('a forgotten password is reset by a code, which ends every session', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const account = await signUp(site)
@@ -112,7 +112,7 @@ test('a forgotten password is set anew by a code, which ends every session', asy
   ).toMatchObject({ code: 'loginWrong' })
 })
 
-test('an account without a phone binds one when it first logs in, and is logged in by that', async () => {
+test('an account without a phone has to bind one at its first login and is then logged in', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   const { page } = visitor
   const { password } = await runCli(site, ['user', 'create', 'made-by-hand', '--login'])

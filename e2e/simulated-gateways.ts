@@ -8,10 +8,10 @@ import { openItem, orderItem } from './purchase.ts'
 
 export type SimulatedGateway = Simulators['gateways'][number]
 
-/** What the demo shop calls the channel of a small gateway. */
+/** The name of a simulated gateway's channel in the demo shop. */
 export const simulatedChannelName = ({ name }: Pick<SimulatedGateway, 'name'>): string => `${name}（模拟）`
 
-/** The tile of a way to pay on the page that is seen: the one before it stays behind it, hidden. */
+/** The tile of a payment method on the visible page; the previous page may still be mounted, hidden. */
 export const payMethodTile = ({ page }: Visitor, gateway: SimulatedGateway) =>
   page
     .locator('label')
@@ -22,7 +22,7 @@ export const payMethodTile = ({ page }: Visitor, gateway: SimulatedGateway) =>
         .filter({ hasText: nameIn(simulatedChannelName(gateway), 'en-US'), visible: true }),
     )
 
-/** From an item's page to the cash desk by a way to pay; answers the order's number. */
+/** Orders an item with a gateway's channel, up to the checkout; returns the order number. */
 export async function orderWithGateway(
   visitor: Visitor,
   locale: Locale,
@@ -31,30 +31,30 @@ export async function orderWithGateway(
 ): Promise<string> {
   const { page } = visitor
   await openItem(visitor, title)
-  // the scripts must not take the page over between the choice and what follows
+  // hydration must not happen between the choice and the next step
   await page.locator('html[data-alive]').waitFor()
   await payMethodTile(visitor, gateway).click()
   return orderItem(visitor, locale)
 }
 
-/** Chooses another way to pay at the cash desk, and waits until its gateway has opened the trade. */
+/** Chooses another payment method at the checkout and waits until its gateway has opened the trade. */
 export async function switchGateway(visitor: Visitor, gateway: SimulatedGateway): Promise<void> {
   const before = gateway.ledger.trades.length
   await payMethodTile(visitor, gateway).click()
   await expect.poll(() => gateway.ledger.trades.length).toBe(before + 1)
 }
 
-/** The page to pay a gateway's newest trade on. */
+/** The URL of the payment page of a gateway's newest trade. */
 export function getPayPage({ url, ledger }: SimulatedGateway): string {
   const token = ledger.trades.at(-1)?.token
   if (token === undefined) throw new Error('the gateway has no trade')
   return `${url}/pay/${token}`
 }
 
-/** The cards as the page of the bought order shows them. */
+/** The cards on the page of a paid order. */
 export const visibleCards = ({ page }: Visitor) => page.locator('pre, code').filter({ hasText: 'DEMO' })
 
-/** Reloads the order's page until it tells this. */
+/** Reloads the order's page until this message is shown. */
 export async function expectEventually(
   { page }: Visitor,
   locale: Locale,

@@ -19,7 +19,7 @@ test('A mobile item-detail path takes the item id and a shopId query parameter.'
   await visitor.go(`/m${await findItemPath(site, demoItems.plain)}?shopId=demo`)
   await waitForHeading(visitor, demoItems.plain)
   await visitor.page.locator('html[data-alive]').waitFor()
-  // the shop that the address names is where its navigation leads
+  // the navigation leads to the shop in the URL
   await visitor.page.goto(`${site.url}/m/userCenter/order-list`)
   await visitor.page
     .getByRole('navigation', { name: messagePattern('en-US', 'mobile.nav') })
@@ -79,7 +79,7 @@ test('A breadcrumb bar shows a home icon followed by items, each with a translat
   await waitForHeading(visitor, '青柠卡铺')
   expect(page.url()).toBe(site.url + wished)
 
-  // the titles of our own pages are in the visitor's language
+  // the site's own titles are in the visitor's language
   await visitor.go('/complaint/create-complaint')
   await visitor.go('/userCenter/order-list')
   const crumb = (locale: 'zh-CN' | 'en-US') =>

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let payingOrder: Promise<OrderNo> | undefined
-/** One order for all who only look at it. */
+/** One order shared by all read-only tests. */
 const getDeliveredOrder = (): Promise<OrderNo> => {
   payingOrder ??= createPaidOrder(site, demoItems.plain)
   return payingOrder
@@ -36,7 +36,7 @@ const title = (word: MessageKey): RegExp => messagePattern('zh-CN', word)
 const loginModal = (page: Page) => page.getByRole('dialog', { name: title('account.login.title') })
 const userMenu = (page: Page) => page.getByRole('navigation', { name: title('profile.nav') })
 
-/** Opens a page that somebody has a way to who never logged in, and waits till it is there with its scripts. */
+/** Opens a page as a guest and waits until it is shown and hydrated. */
 async function expectPage(path: string, says: string | RegExp, called = says): Promise<void> {
   const { page } = guest
   await guest.go(path)
@@ -49,7 +49,7 @@ async function expectPage(path: string, says: string | RegExp, called = says): P
   guest.expectNoErrors()
 }
 
-/** The default layout: as wide as a page may be, without the navigation of the user center. */
+/** The default layout: full page width, without the navigation of the user center. */
 async function expectDefaultLayout({ page }: Visitor): Promise<void> {
   expect(await page.locator('main').evaluate((main) => main.clientWidth)).toBe(1200)
   expect(await userMenu(page).count()).toBe(0)

@@ -10,21 +10,21 @@ interface ComplaintInput {
   type?: ComplaintType
   expectation?: Expectation
   text?: string
-  /** How many pictures go with it. */
+  /** Number of pictures to attach. */
   pictures?: number
-  /** Cards to choose by their numbers, where there are several. */
+  /** Numbers of the cards to choose, if there are several. */
   cards?: readonly string[]
-  /** Looked at in each step. */
+  /** Called in each step. */
   look?: (step: string) => Promise<void>
 }
 
 export const complaintText = 'The code was refused on the redeeming page: unknown.'
 
-/** Presses on to the next step of the form. */
+/** Goes to the next step of the form. */
 export const goToNextStep = ({ page }: Pick<Visitor, 'page'>, locale: Locale) =>
   page.getByRole('button', { name: messagePattern(locale, 'complaint.step.next'), exact: true }).click()
 
-/** Fills in a complaint from its first step, and sends it; ends at its page. Answers its number. */
+/** Fills in a complaint from its first step and sends it; ends on its page. Returns its number. */
 export async function submitComplaint(
   visitor: Visitor,
   locale: Locale,
@@ -52,7 +52,7 @@ export async function submitComplaint(
     await page
       .getByLabel(messagePattern(locale, 'upload.choose'))
       .setInputFiles(await createPhoto(`proof-${at}.png`))
-  // its button says why it waits while pictures are on their way
+  // the button is disabled while pictures are uploading
   await page.locator('button[type="submit"]:not([aria-disabled])').waitFor()
   await fillContact(page, locale)
   await look?.('words')
@@ -62,7 +62,7 @@ export async function submitComplaint(
   return new URL(page.url()).searchParams.get('complaintNo') ?? ''
 }
 
-/** Lets the seller's time to answer be over. */
+/** Sets the seller's deadline to the past. */
 export const expireDeadline = (site: Site, complaintNo: string) =>
   site.db.db
     .updateTable('complaint')

@@ -15,7 +15,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const shop = '/shopDetail/demo'
 
-/** Wishes for the tab bar, as the settings keep it. */
+/** Enables the tab bar by the stored settings. */
 async function enableTabs({ context, page }: Visitor): Promise<void> {
   await context.addCookies([{ name: 'app-settings', value: 'tabBar', url: site.url }])
   await page.goto(`${site.url}/login`)
@@ -26,13 +26,13 @@ const tabs = (page: Page) => page.getByRole('tab')
 const titles = (page: Page) => tabs(page).allInnerTexts()
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** Goes from the shop to an item by its link. */
+/** Opens an item by its link in the shop. */
 async function openFromShop(visitor: Visitor, title: string): Promise<void> {
   await visitor.page.getByRole('link', { name: title }).click()
   await waitForHeading(visitor, title)
 }
 
-test('a page that was visited keeps what was typed and where it was scrolled to; by a link it begins at its top', async () => {
+test('going back to a page keeps its input and scroll position; following a link starts at the top', async () => {
   await using visitor = await openVisitor(site, { width: 390, theme: 'dark', locale: 'en-US' })
   const { page } = visitor
   await visitor.go(shop)
@@ -55,7 +55,7 @@ test('a page that was visited keeps what was typed and where it was scrolled to;
   expect(await quantity.inputValue()).toBe('3')
   await expect.poll(() => page.title()).toContain('拾光主机平台')
 
-  // a shop is drawn anew each time
+  // the shop page is not kept mounted
   await page.goBack()
   await waitForHeading(visitor, '青柠卡铺')
   await openFromShop(visitor, demoItems.plain)
@@ -64,7 +64,7 @@ test('a page that was visited keeps what was typed and where it was scrolled to;
   visitor.expectNoErrors()
 })
 
-test('tabs lead back to pages as they were left, close by themselves, to a side or all but one, and begin anew', async () => {
+test('tabs return to pages as they were left, can be closed one by one, to one side or all others, and be reloaded', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await enableTabs(visitor)
@@ -97,13 +97,13 @@ test('tabs lead back to pages as they were left, close by themselves, to a side 
   expect(await quantity.inputValue()).toBe('2')
   expect(await selected()).toBe(item)
 
-  // the page begins anew, and what was filled in for the order that is not made yet is still there
+  // the page is reloaded, and the input of the order form is kept
   await quantity.evaluate((input) => input.setAttribute('data-before-reload', ''))
   await menu(item, messagePattern('zh-CN', 'tabs.reload'))
   await page.locator('[data-before-reload]').waitFor({ state: 'detached' })
   await expect.poll(() => quantity.inputValue()).toBe('2')
 
-  // arrows walk, Delete closes and leaves the keyboard on the next tab
+  // arrow keys move between tabs, Delete closes one and focuses the next
   await page.getByRole('tab', { name: item }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Delete')
@@ -131,7 +131,7 @@ test('tabs lead back to pages as they were left, close by themselves, to a side 
   visitor.expectNoErrors()
 })
 
-test('more tabs than there is room for scroll, with the shown one in sight', async () => {
+test('more tabs than fit can be scrolled, and the active one is visible', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark', width: 390 })
   const { page } = visitor
   await enableTabs(visitor)
@@ -160,7 +160,7 @@ test('more tabs than there is room for scroll, with the shown one in sight', asy
   visitor.expectNoErrors()
 })
 
-test('what lies over a page goes with it: by the way back the next one scrolls, is pressed and spoken', async () => {
+test('an overlay closes with its page: after going back the page can be scrolled, clicked and read', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark', width: 390 })
   const { page } = visitor
   const expectClear = async () => {
@@ -190,7 +190,7 @@ test('what lies over a page goes with it: by the way back the next one scrolls, 
   visitor.expectNoErrors()
 })
 
-test('a logout leaves no page of the person behind', async () => {
+test('after logging out no page of the user is left in the tabs', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await enableTabs(visitor)
@@ -215,13 +215,13 @@ test('a logout leaves no page of the person behind', async () => {
   visitor.expectNoErrors()
 })
 
-test('the way to where a page stands leads home, to the shop that was visited last, and to each step', async () => {
+test('the breadcrumb leads home, to the last visited shop, and to each step', async () => {
   const item = await findItemPath(site, demoItems.plain)
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   const path = page.getByRole('navigation', { name: messagePattern('en-US', 'shell.path') })
   await visitor.go('/userCenter/contact')
-  // no shop was visited yet: home is the first page, which leads on
+  // no shop visited yet: home is the start page, which links on
   visitor.allowStatus(404)
   await path.getByRole('link', { name: messagePattern('en-US', 'shell.home') }).click()
   await waitForHeading(visitor, messagePattern('en-US', 'shell.notFound.title'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const screens = 'e2e/spec-screens.e2e.ts'
 const points = 'e2e/spec-points.e2e.ts'
-const lost = 'e2e/lost-pages.e2e.ts'
+const lost = 'e2e/not-found.e2e.ts'
 const drawer = 'e2e/settings.e2e.ts'
 
 type TestReference = readonly [file: string, test: string]
@@ -39,17 +39,17 @@ const sentencesByTest: Readonly<Record<string, readonly string[]>> = {
 
 /** The other sentences, and what more holds some of those above. */
 const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][] = [
-  ['/: redirects to notFound', [lost, 'an address that leads nowhere answers 404 and says so']],
+  ['/: redirects to notFound', [lost, 'an unknown URL responds with 404 and says so']],
   [
     '/redirect/:path: leads on, and nowhere outside',
-    [lost, 'a redirect leads to our own pages and nowhere else'],
+    [lost, 'a redirect leads only to pages of this site'],
   ],
   [
     "/errorPage: title 'order information does not exist'; opened with query type=errorOrder when an order is invalid; no auth",
     [lost, 'the error page of an order says that the order does not exist'],
     [
-      'e2e/cash-desk.e2e.ts',
-      'the cards of an unpaid order are not to be seen, and an unknown number leads to the error page',
+      'e2e/checkout.e2e.ts',
+      'the cards of an unpaid order cannot be seen, and an unknown number leads to the error page',
     ],
   ],
   [
@@ -61,7 +61,7 @@ const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][
   ],
   [
     "catch-all: notFound, titled 'page is lost'",
-    [lost, 'an address that leads nowhere answers 404 and says so'],
+    [lost, 'an unknown URL responds with 404 and says so'],
   ],
   [
     "'Workplace' is a constant",
@@ -69,17 +69,17 @@ const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][
   ],
   [
     'Scroll resets to the top on each navigation.',
-    [lost, 'each new page has its title and begins at its top; on the way back a page is where it was left'],
+    [lost, 'each new page has its title and starts at the top; going back restores the scroll position'],
     [
       'e2e/tab-bar.e2e.ts',
-      'a page that was visited keeps what was typed and where it was scrolled to; by a link it begins at its top',
+      'going back to a page keeps its input and scroll position; following a link starts at the top',
     ],
   ],
   [
     'A generic chart component takes an options object, an auto-resize flag (default on), and width and height (both default 100%).',
     [
       'e2e/dev-ui.e2e.ts',
-      'a chart follows the size of its place, unless it is told to keep its own, and is all of it without one',
+      'a chart follows the size of its container unless told to keep its own, and fills it by default',
     ],
   ],
   [
@@ -93,21 +93,21 @@ const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][
     'An image viewer opens on click for images inside marked areas. It has previous and next, a counter, close, and the Escape, left-arrow and right-arrow keys. Navigation wraps around.',
     [
       'e2e/image-viewer.e2e.ts',
-      'a picture of an item opens by click, Enter and Space; arrows go round, Escape and the cross close, and the focus comes back',
+      'a picture of an item opens by click, Enter and Space; arrow keys wrap around, Escape and the button close it, and the focus returns',
     ],
   ],
   [
     'A login modal opens when a protected route is visited without a session.',
     [
       'e2e/session.e2e.ts',
-      'a page that needs a session opens the login above it, and shows itself once somebody is logged in',
+      'a page that needs a session opens the login modal and is shown after logging in',
     ],
   ],
   [
     'A settings drawer (template leftover) toggles navbar, menu, topMenu, footer, tabBar, menuFromServer, a numeric menuWidth and colour-weak mode.',
-    [drawer, 'opens by the keyboard, holds what is said of it, and shuts nobody out'],
-    [drawer, 'turns each part of the page, at once and from the first paint on, without moving anything'],
-    [drawer, 'menuFromServer asks the server, tells how it goes, and opens what it lists'],
+    [drawer, 'opens by keyboard, has all its settings, and is accessible'],
+    [drawer, 'toggles each part of the layout at once and from the first paint on, without layout shift'],
+    [drawer, 'menuFromServer loads the menu from the server, reports progress, and opens the pages it lists'],
     [
       'web/src/layout/settings-drawer.test.tsx',
       'a numeric menuWidth: pixels of the side menu, 0 as designed, anything else a sentence',
@@ -122,7 +122,7 @@ const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][
     'The locale is en-US or zh-CN.',
     [
       'e2e/languages.e2e.ts',
-      'the other language is kept over a reload, and every page of it is painted from the first byte',
+      'a chosen language survives a reload, and every page is rendered in it from the first byte',
     ],
   ],
 ]

@@ -13,10 +13,10 @@ import { findItemPath, placeOrder } from '../place-order.ts'
 import { demoItems } from '../purchase.ts'
 import { runCli } from '../run-cli.ts'
 
-/** What a browser's local storage holds of somebody. */
+/** Entries of a browser's local storage. */
 export type StoredEntries = Readonly<Record<string, string>>
 
-/** People, orders and complaints, so that every page has something to show. */
+/** Accounts, orders and complaints, so that every page has content. */
 export interface SampleShop {
   people: Record<'stranger' | 'guest' | 'buyer' | 'seller', StoredEntries>
   items: Record<keyof typeof demoItems, string>
@@ -35,7 +35,7 @@ async function createStoredSession(site: Site, { phone, password }: Account): Pr
   return { token: session.token, 'buyer-user': JSON.stringify({ ...session, role: 'user' }) }
 }
 
-/** Makes somebody the seller of the demo shop, as whoever opens a shop is. */
+/** Makes an account the seller of the demo shop. */
 const assignShop = async (site: Site, account: Account) =>
   site.db.pool.query(
     `with seller as (update account set roles = '{BUYER,SELLER}' where account_id = $1 returning account_id)
@@ -50,7 +50,7 @@ const assignOrders = async (site: Site, account: Account, orderNos: readonly Ord
     [await getAccountId(site, account), orderNos],
   )
 
-/** Two sums that came back and wait to be spent. */
+/** Credits two refunds to the balance of an account. */
 async function fillWallet(site: Site, account: Account): Promise<void> {
   const accountId = await getAccountId(site, account)
   const world = { now: () => new Date(), random: systemRandom }
@@ -74,7 +74,7 @@ async function createComplaint(site: Site, orderNo: OrderNo, text: string) {
   return { complaintNo, orderNo }
 }
 
-/** Lets a fresh site live through a few purchases and quarrels. */
+/** Creates the sample data by a few purchases and complaints. */
 export async function createSampleShop(site: Site): Promise<SampleShop> {
   const buyer = await signUp(site)
   const seller = await signUp(site)

@@ -5,20 +5,20 @@ import { demoItems } from '../purchase.ts'
 import { goToNextStep } from '../submit-complaint.ts'
 import type { SampleShop } from './sample-shop.ts'
 
-/** A page in one of its states. */
+/** A page in one of its states, to be pictured. */
 export interface Subject {
-  /** The folder of its pictures. */
+  /** The folder of the pictures. */
   page: string
   state: string
   address: string
   person?: keyof SampleShop['people']
-  /** The page's calls are never answered, or answered with a failure. */
+  /** API calls never get a response, or fail. */
   calls?: 'held' | 'broken'
-  /** The page's tab bar is wished for. */
+  /** With the tab bar enabled. */
   tabs?: true
-  /** Only full sites have it, or only phones. */
+  /** Only on the full site, or only on phones. */
   only?: 1440 | 390
-  /** What is done before the picture is taken. */
+  /** Actions before the picture is taken. */
   prepare?: (page: Page, locale: Locale) => Promise<void>
 }
 
@@ -186,7 +186,7 @@ const layoutParts = ({ items }: SampleShop): readonly Subject[] => [
   { page: 'offline', state: 'whole', address: '/offline', person: 'guest' },
 ]
 
-/** Every page of the storefront in each of the states that a person meets. */
+/** Every page of the storefront in each of its states. */
 export const listSubjects = (town: SampleShop): readonly Subject[] => [
   ...purchasePages(town),
   ...accountPages,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Waits until the page has what it asked for; one whose calls are held shows that it waits. */
+/** Waits until the page is loaded or, if its calls are held, until it shows its loading state. */
 async function waitUntilLoaded(page: Page, { calls }: Subject): Promise<void> {
   await page.locator('html[data-alive]').waitFor()
   if (calls === 'held') await page.locator('main [class*="bone"]').first().waitFor()
@@ -57,7 +57,7 @@ async function takePicture(
     await page.route('**/card-core/**', (route) =>
       subject.calls === 'held' ? undefined : route.fulfill({ status: 500, body: '{}' }),
     )
-  // a phone that opened the full site's cash desk would be led to the item
+  // a phone would be redirected from the full site's checkout to the item
   await page.goto(`${site.url}${look.width === 390 ? '/m' : ''}${subject.address}`)
   await waitUntilLoaded(page, subject)
   await subject.prepare?.(page, look.locale)
@@ -84,7 +84,7 @@ test.each(variants)('every page at $width in $locale, $theme', async (look) => {
   }
 })
 
-test('the purchase at a glance, for the first lines of the README', async () => {
+test('a composition of the purchase, for the top of the README', async () => {
   const pieces = [
     { file: 'shop/whole-1440-zh-CN-light', place: 'back' },
     { file: 'checkout/waiting-1440-zh-CN-dark', place: 'front' },

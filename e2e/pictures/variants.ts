@@ -1,13 +1,13 @@
 import type { Locale } from '@faka/contract/shared/locale'
 
-/** How a page is looked at. 390 wide it is a phone, which the shop leads to its mobile site. */
+/** How a page is shown. 390 wide means a phone, which is redirected to the mobile site. */
 export interface Variant {
   locale: Locale
   width: 1440 | 390
   theme: 'light' | 'dark'
 }
 
-/** Every way: both widths, both languages, both grounds. */
+/** All combinations of width, language and theme. */
 export const variants: readonly Variant[] = ([1440, 390] as const).flatMap((width) =>
   (['zh-CN', 'en-US'] as const).flatMap((locale) =>
     (['light', 'dark'] as const).map((theme) => ({ locale, width, theme })),

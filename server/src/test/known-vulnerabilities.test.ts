@@ -40,7 +40,7 @@ const vulnerabilities: readonly {
     tests: [
       [
         'server/src/modules/order/card-password.test.ts',
-        'cards are shown and exported with the card password, and not without it',
+        'cards are shown and exported only with the card password',
       ],
       [
         'server/src/test/bad-input.test.ts',
@@ -111,7 +111,7 @@ const vulnerabilities: readonly {
       ],
       [
         'server/src/modules/delivery/get-order.test.ts',
-        'looking at orders is limited to thirty in ten minutes an address, found ones and guesses alike',
+        'order lookups are limited to thirty in ten minutes per network, whether found or not',
       ],
     ],
   },
@@ -136,11 +136,11 @@ const vulnerabilities: readonly {
     tests: [
       [
         'server/src/modules/order/create-order.test.ts',
-        'one contact holds three unpaid orders at once, however many it asks for together',
+        'one contact can have three unpaid orders, however many are requested concurrently',
       ],
       [
         'server/src/modules/order/create-order.test.ts',
-        'one address holds five unpaid orders of an item at once, and a cancelled one makes room',
+        'one network address can have five unpaid orders of an item, and cancelling one frees a place',
       ],
     ],
   },

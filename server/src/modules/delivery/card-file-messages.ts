@@ -1,4 +1,4 @@
-/** What stands in files of cards beside the cards. */
+/** Texts of exported card files. */
 export const cardFileMessages = {
   'zh-CN': {
     order: '订单号',

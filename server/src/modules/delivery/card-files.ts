@@ -7,37 +7,37 @@ import { joinChunks } from '../../platform/join-chunks.ts'
 
 type Format = (typeof exportFormats)[number]
 
-/** The hash that proves that nothing was lost: SHA-256, in hexadecimal, over the cards joined by line feeds. */
+/** The hash that verifies an exported file is complete: SHA-256 in hex over the cards joined by line feeds. */
 export function createCardHash() {
   const hash = createHash('sha256')
-  let any = false
+  let isStarted = false
   return {
     add(card: string): void {
-      if (any) hash.update('\n')
+      if (isStarted) hash.update('\n')
       hash.update(card)
-      any = true
+      isStarted = true
     },
     end: (): string => hash.digest('hex'),
   }
 }
 
-/** One card with what is told of it, in the order of the file's columns; the card itself comes last. */
+/** The cells of one line, in the order of the file's columns; the card comes last. */
 export type CardLine = readonly string[]
 
-/** What a file of cards says. Its lines are read while it is written, a second time wherever it is asked for again. */
+/** The content of a card file. `lines` is read while the file is written; each call starts again. */
 export interface CardFile {
-  /** What the file is: names and values. */
+  /** Metadata as names and values. */
   head: readonly (readonly [name: string, value: string])[]
-  /** The same for those who read JSON. */
+  /** The same metadata for JSON files. */
   fields: Record<string, unknown>
-  /** Names of the columns in tables: `before` those of a line, the card the last. */
+  /** Column names of tables, in the order of a line's cells. */
   columns: readonly string[]
   widths: readonly number[]
-  /** Names of a workbook's two sheets. */
+  /** Names of the two sheets of a workbook. */
   sheets: readonly [head: string, cards: string]
-  /** Which of a line's texts stand in a text file: some or all. */
+  /** The cells of a line that a text file contains. */
   toTextColumns(line: CardLine): CardLine
-  /** A line as JSON has it. */
+  /** A line as a JSON value. */
   toJson(line: CardLine): unknown
   lines(): AsyncIterable<CardLine>
   createdAt: Date
@@ -46,7 +46,7 @@ export interface CardFile {
 const titleLine = ({ head }: CardFile): string =>
   `# ${head.map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]+/g, ' ')}`).join(' | ')}`
 
-/** One card a line below the title line, byte for byte; what stands before it is set off by tabs. */
+/** One card a line below the title line, byte for byte; other columns come before it, separated by tabs. */
 async function* txt(file: CardFile): AsyncGenerator<string> {
   yield `${titleLine(file)}\n`
   for await (const line of file.lines()) yield `${file.toTextColumns(line).join('\t')}\n`
@@ -63,10 +63,10 @@ async function* json(file: CardFile): AsyncGenerator<string> {
     ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`,
   )
   yield `{\n${fields.join('')}  "cards": [`
-  let before = '\n'
+  let separator = '\n'
   for await (const line of file.lines()) {
-    yield `${before}    ${JSON.stringify(file.toJson(line))}`
-    before = ',\n'
+    yield `${separator}    ${JSON.stringify(file.toJson(line))}`
+    separator = ',\n'
   }
   yield '\n  ]\n}\n'
 }
@@ -76,7 +76,7 @@ async function* withHeader(columns: readonly string[], lines: AsyncIterable<Card
   yield* lines
 }
 
-/** Two sheets: what the file is, then the cards, every cell as text. */
+/** Two sheets, metadata and cards; every cell is text. */
 const xlsx = (file: CardFile): Readable =>
   xlsxStream(
     [
@@ -89,7 +89,7 @@ const xlsx = (file: CardFile): Readable =>
 const toTextStream = (texts: AsyncIterable<string>): Readable =>
   Readable.from(joinChunks(texts), { objectMode: false })
 
-/** The file's content type and its bytes, written while they are read. */
+/** The file's content type and its bytes as a stream. */
 export function writeCards(format: Format, file: CardFile): [contentType: string, body: Readable] {
   switch (format) {
     case 'txt':

@@ -1,16 +1,16 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { frozenWares } from '../item/public.ts'
+import { getItemVersion } from '../item/public.ts'
 import type { OrderRow } from '../order/public.ts'
 import { findSharedTextIds, sellCards } from '../stock/public.ts'
 import { insertDeliveredTexts } from './delivery.sql.ts'
 
-/** Reusable items deliver their text once, however many were bought: there is only one. */
+/** Reusable items deliver their one text once, whatever the quantity. */
 const sharedCardNo = 1
 
 /**
- * Gives paid, locked orders what they bought: held cards become sold, reusable items give their text. Answers the
- * orders that have all of it now; the others wait for a person or for stock.
+ * Delivers paid, locked orders: held cards become sold, reusable items deliver their text. Returns the orders that are
+ * complete now; the others wait for manual delivery or stock.
  */
 export async function deliverCards(
   services: Services,
@@ -18,10 +18,10 @@ export async function deliverCards(
   orders: readonly OrderRow[],
 ): Promise<ReadonlySet<string>> {
   const frozen = await Promise.all(
-    orders.map(async (order) => ({ order, ...(await frozenWares(services, order.wares_id)) })),
+    orders.map(async (order) => ({ order, ...(await getItemVersion(services, order.wares_id)) })),
   )
   const automatic = frozen.filter(({ wares }) => wares.delivery === 'automatic')
-  const given = new Set<string>()
+  const complete = new Set<string>()
 
   const withCards = automatic.filter(({ content }) => content === 'cards')
   const sold =
@@ -32,7 +32,7 @@ export async function deliverCards(
         )
       : new Map()
   for (const { order } of withCards)
-    if (sold.get(order.order_no) === order.quantity) given.add(order.order_no)
+    if (sold.get(order.order_no) === order.quantity) complete.add(order.order_no)
 
   const withText = automatic.filter(({ content }) => content === 'reusable')
   if (withText.length > 0) {
@@ -43,7 +43,7 @@ export async function deliverCards(
     const rows = withText.flatMap(({ order }) => {
       const sharedTextId = texts.get(order.item_id)
       if (sharedTextId === undefined) return []
-      given.add(order.order_no)
+      complete.add(order.order_no)
       return {
         order_no: order.order_no,
         card_no: sharedCardNo,
@@ -55,5 +55,5 @@ export async function deliverCards(
     })
     if (rows.length > 0) await insertDeliveredTexts(tx, rows)
   }
-  return given
+  return complete
 }

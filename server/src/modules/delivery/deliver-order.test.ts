@@ -27,7 +27,7 @@ const rejectionCode = (doing: Promise<unknown>): Promise<string> =>
     (error) => (error instanceof DomainError ? error.codeName : String(error)),
   )
 
-test('an order by hand waits, paid, until a person delivers one text a unit', async () => {
+test('an order with manual delivery stays paid until the seller delivers one text per unit', async () => {
   await using shop = await openShop()
   const placed = await placeManualOrder(shop, 2)
   expect(await readOrder(placed)).toMatchObject({ status: 'paid', cards: null, delivery: 'byHand' })
@@ -37,7 +37,7 @@ test('an order by hand waits, paid, until a person delivers one text a unit', as
   expect(await orderHistory(shop.db.db, orderNo)).toBe('unpaid > paid > delivered')
 })
 
-test('too few and too many texts are refused, and nothing is delivered by halves', async () => {
+test('too few and too many texts are rejected, and nothing is delivered in part', async () => {
   await using shop = await openShop()
   const { orderNo } = await placeManualOrder(shop, 2)
   for (const texts of [['One'], ['One', 'Two', 'Three']])
@@ -45,7 +45,7 @@ test('too few and too many texts are refused, and nothing is delivered by halves
   expect(await shop.db.db.selectFrom('delivered_text').selectAll().execute()).toEqual([])
 })
 
-test('only a paid order by hand is delivered by hand, and only once', async () => {
+test('an order is delivered manually only when paid, and only once', async () => {
   await using shop = await openShop()
   const texts = ['A text']
   const bought = await buy(shop, await shop.addItem({ cards: createCards(1) }))

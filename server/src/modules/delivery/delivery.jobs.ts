@@ -2,7 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { flushBufferedReveals } from './record-reveal.ts'
 
-/** Notes openings that could not be noted when they happened. */
+/** Records reveals that could not be written when they happened. */
 export const deliveryJobs = (services: Services): Job[] => [
   {
     name: 'late openings',

@@ -5,7 +5,7 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 export const insertDeliveredTexts = (tx: Tx, texts: readonly Insertable<Tables['delivered_text']>[]) =>
   tx.insertInto('delivered_text').values(texts).execute()
 
-/** The texts of an order, of each number the one that was given last. */
+/** The texts delivered for an order, the latest of each number. */
 export const listDeliveredTexts = (db: Db, orderNo: string) =>
   db
     .selectFrom('delivered_text')

@@ -11,18 +11,18 @@ declare module '../../platform/db.ts' {
       sealed: Buffer | null
       at: Date
       turn: Generated<number>
-      /** Because of which a later turn was given. */
+      /** The complaint that led to this replacement. */
       complaint_no: string | null
     }
     card_reveal: {
       order_no: string
       shop_id: number
       kind: RevealKind
-      /** The format of an exported file; empty where cards were shown. */
+      /** The format of an exported file; empty for cards shown on a page. */
       format: string
       by_owner: boolean
       device: string
-      /** The ten minutes in which openings by the same device are counted as one. */
+      /** Start of the ten minutes in which reveals to the same device are counted in one row. */
       span: Date
       times: number
       first_at: Date

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { buy, submitOrder } from '../../test/purchase.ts'
 
-/** What spreadsheets would run, and what breaks a line or a cell. */
+/** Cards that spreadsheets would run as formulas, or that break lines and cells. */
 const trickyCards = [
   '=1+1',
   '+SUM(A1)',
@@ -30,7 +30,7 @@ async function buyCards(cards: readonly string[], title = 'Month card') {
   return { shop, ...bought, file, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-/** The files in a zip archive, by its central directory. */
+/** The files of a zip archive, by its central directory. */
 function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
@@ -47,7 +47,7 @@ function unzip(archive: Buffer): Map<string, string> {
   return files
 }
 
-test('txt: one line that says what it is, then the cards byte for byte', async () => {
+test('txt: one line of metadata, then the cards byte for byte', async () => {
   await using open = await buyCards(trickyCards)
   const { orderNo, file } = open
   const answer = await file('txt')
@@ -58,7 +58,7 @@ test('txt: one line that says what it is, then the cards byte for byte', async (
   expect(answer.body).toBe(`# ${head} | Test payment: sandbox\n${trickyCards.join('\n')}\n`)
 })
 
-test('csv: cells by RFC 4180, none of which a spreadsheet takes for a formula', async () => {
+test('csv: cells as in RFC 4180, none of which a spreadsheet reads as a formula', async () => {
   await using open = await buyCards(trickyCards)
   const { orderNo, file } = open
   const answer = await file('csv', 'zh-CN')
@@ -82,7 +82,7 @@ test('csv: cells by RFC 4180, none of which a spreadsheet takes for a formula', 
   expect(answer.body).toBe(`\uFEFF${rows.join('\r\n')}\r\n`)
 })
 
-test('json: the cards as they are, with their count and hash', async () => {
+test('json: the unchanged cards, with their count and hash', async () => {
   await using open = await buyCards(trickyCards)
   const answer = await open.file('json')
   expect(answer.json()).toEqual({
@@ -91,7 +91,7 @@ test('json: the cards as they are, with their count and hash', async () => {
   })
 })
 
-test('xlsx: two sheets of plain texts, without a formula', async () => {
+test('xlsx: two sheets of plain text without formulas', async () => {
   await using open = await buyCards(trickyCards)
   const answer = await open.file('xlsx')
   const files = unzip(answer.rawPayload)
@@ -105,7 +105,7 @@ test('xlsx: two sheets of plain texts, without a formula', async () => {
   expect(all).toContain(sha256(trickyCards.join('\n')))
 })
 
-test('a title cannot break out of the line that names it', async () => {
+test('a title cannot break out of the metadata line', async () => {
   await using open = await buyCards(['X-1'], 'Title "A", =1+1 | B')
   const hash = sha256('X-1')
   const { orderNo, file } = open
@@ -114,7 +114,7 @@ test('a title cannot break out of the line that names it', async () => {
   expect((await file('csv')).body.split('\r\n')[0]).toBe(`\uFEFF"${head.replaceAll('"', '""')}"`)
 })
 
-test('nothing is exported before it is delivered', async () => {
+test('nothing can be exported before delivery', async () => {
   await using shop = await openShop()
   const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const refusal = await buyer.expectRejection(exportCard, { orderNo, format: 'csv' })

@@ -23,7 +23,7 @@ async function buyTwoOrders() {
   return { shop, visitor, orders, cards, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-test('several orders are one file, in the order asked for, byte for byte', async () => {
+test('several orders are exported as one file, in the requested order, byte for byte', async () => {
   await using open = await buyTwoOrders()
   const { visitor, orders, cards } = open
   const hash = sha256(cards.join('\n'))
@@ -39,7 +39,7 @@ test('several orders are one file, in the order asked for, byte for byte', async
   })
 })
 
-test('a table has the columns that were chosen, and no cell of it is a formula', async () => {
+test('a table has the chosen columns and no formulas', async () => {
   await using open = await buyTwoOrders()
   const { visitor, orders, shop } = open
   const csv = await visitor.send(exportCards, {
@@ -55,7 +55,7 @@ test('a table has the columns that were chosen, and no cell of it is a formula',
   ])
 })
 
-test('no card is written unless every order may be exported, and the refusal names the one that may not', async () => {
+test('nothing is exported unless every order may be, and the rejection names the order that may not', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(9), cardPassword: 'optional' })
   const free = { orderNo: (await buy(shop, itemId)).orderNo }
@@ -86,7 +86,7 @@ test('no card is written unless every order may be exported, and the refusal nam
   expect(file.body.split('\n').slice(1)).toEqual(['CARD-0001', 'CARD-0002', ''])
 })
 
-test('what was exported is marked in its buyer’s list, and not in the seller’s', async () => {
+test('exported orders are marked in the buyer’s list but not in the seller’s', async () => {
   await using shop = await openShop()
   const { visitor: buyer } = await openBuyer(shop)
   const itemId = await shop.addItem({ cards: createCards(2) })

@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { FileReply } from '../../platform/http.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
-import { frozenWares } from '../item/public.ts'
-import { checkCardPassword, countLook, type OrderRow, orderOrGuess } from '../order/public.ts'
+import { getItemVersion } from '../item/public.ts'
+import { checkCardPassword, getOrderOrReject, type OrderRow, rateLimitLookup } from '../order/public.ts'
 import { cardFileMessages } from './card-file-messages.ts'
 import { type CardLine, createCardHash, writeCards } from './card-files.ts'
 import { readCards } from './read-cards.ts'
@@ -15,14 +15,14 @@ type ExportedOrderInput = InputOf<typeof operation>['orders'][number]
 
 const columnWidths: Record<ExportColumn, number> = { no: 8, orderNo: 26, item: 40, boughtTime: 20 }
 
-/** An order whose cards whoever asks may have; a refusal says which order it is about. */
+/** The order, if the caller may export its cards; a rejection names the order it is about. */
 async function getExportableOrderOrReject(
   ctx: Ctx,
   { orderNo, ...proof }: ExportedOrderInput,
 ): Promise<OrderRow> {
   try {
-    const order = await orderOrGuess(ctx, orderNo)
-    await countLook(ctx, order)
+    const order = await getOrderOrReject(ctx, orderNo)
+    await rateLimitLookup(ctx, order)
     await checkCardPassword(ctx, order, proof)
     if (order.delivered_at === null) throw new DomainError('notDelivered')
     return order
@@ -33,32 +33,36 @@ async function getExportableOrderOrReject(
 }
 
 /**
- * The cards of several orders as one file, in the order asked for. They are read one order at a time, twice: once for
- * the hash that stands in front of them, once to be written; cards that changed in between break the file off.
+ * Exports the cards of several orders as one file, in the requested order. Cards are read one order at a time and
+ * twice: first for the hash at the head of the file, then to write it. If they change in between, the file is aborted.
  */
 export async function exportCards(
   ctx: Ctx,
-  { orders: wanted, format, columns: chosen, timeZone }: InputOf<typeof operation>,
+  { orders: inputs, format, columns: chosenColumns, timeZone }: InputOf<typeof operation>,
 ): Promise<FileReply> {
-  const twice = wanted.find(({ orderNo }, at) => wanted.findIndex((one) => one.orderNo === orderNo) < at)
-  if (twice) throw new DomainError('orderRepeated', { orderNo: twice.orderNo })
-  const timeOf = createTimeFormatter(timeZone)
+  const duplicate = inputs.find(
+    ({ orderNo }, index) => inputs.findIndex((each) => each.orderNo === orderNo) < index,
+  )
+  if (duplicate) throw new DomainError('orderRepeated', { orderNo: duplicate.orderNo })
+  const formatTime = createTimeFormatter(timeZone)
   const orders: OrderRow[] = []
-  for (const each of wanted) orders.push(await getExportableOrderOrReject(ctx, each))
+  for (const each of inputs) orders.push(await getExportableOrderOrReject(ctx, each))
 
-  const columns = (['no', 'orderNo', 'item', 'boughtTime'] as const).filter((each) => chosen.includes(each))
+  const columns = (['no', 'orderNo', 'item', 'boughtTime'] as const).filter((each) =>
+    chosenColumns.includes(each),
+  )
   async function* lines(): AsyncGenerator<CardLine> {
     let no = 0
     for (const order of orders) {
-      const { wares } = await frozenWares(ctx, order.wares_id)
-      const told = {
+      const { wares } = await getItemVersion(ctx, order.wares_id)
+      const cells = {
         orderNo: order.order_no,
         item: wares.title.replaceAll(/[\r\n\t]+/g, ' '),
-        boughtTime: timeOf(order.created_at),
+        boughtTime: formatTime(order.created_at),
       }
       for (const { content } of await readCards(ctx, order)) {
         no++
-        yield [...columns.map((each) => (each === 'no' ? String(no) : told[each])), content]
+        yield [...columns.map((each) => (each === 'no' ? String(no) : cells[each])), content]
       }
     }
   }
@@ -71,29 +75,34 @@ export async function exportCards(
   const sha256 = hash.end()
   for (const order of orders) await recordReveal(ctx, order, { kind: 'exported', format })
 
-  const words = cardFileMessages[ctx.locale]
-  const nameOf = { no: words.no, orderNo: words.order, item: words.item, boughtTime: words.boughtTime }
+  const messages = cardFileMessages[ctx.locale]
+  const columnNames = {
+    no: messages.no,
+    orderNo: messages.order,
+    item: messages.item,
+    boughtTime: messages.boughtTime,
+  }
   const sandbox = orders.some((order) => order.sandbox)
   const [contentType, body] = writeCards(format, {
     head: [
-      [words.orders, String(orders.length)],
-      [words.count, String(count)],
+      [messages.orders, String(orders.length)],
+      [messages.count, String(count)],
       ['SHA-256', sha256],
-      ...(sandbox ? [[words.test, 'sandbox'] as const] : []),
+      ...(sandbox ? [[messages.test, 'sandbox'] as const] : []),
     ],
     fields: { orders: orders.map(({ order_no }) => order_no), sandbox, count, sha256 },
-    columns: [...columns.map((each) => nameOf[each]), words.card],
+    columns: [...columns.map((each) => columnNames[each]), messages.card],
     widths: [...columns.map((each) => columnWidths[each]), 60],
-    sheets: [words.orders, words.card],
+    sheets: [messages.orders, messages.card],
     toTextColumns: (line) => line,
-    toJson: (line) => Object.fromEntries([...columns, 'card'].map((name, at) => [name, line[at]])),
+    toJson: (line) => Object.fromEntries([...columns, 'card'].map((name, index) => [name, line[index]])),
     async *lines() {
-      const again = createCardHash()
+      const rehash = createCardHash()
       for await (const line of lines()) {
-        again.add(line.at(-1) ?? '')
+        rehash.add(line.at(-1) ?? '')
         yield line
       }
-      if (again.end() !== sha256) throw new Error('cards changed while they were exported')
+      if (rehash.end() !== sha256) throw new Error('cards changed while they were exported')
     },
     createdAt: ctx.now(),
   })

@@ -17,7 +17,7 @@ const readTimeline = async (
 const steps = ({ events }: Awaited<ReturnType<typeof readTimeline>>) =>
   events.map(({ status, actor, reason }) => `${status} ${actor} ${reason}`)
 
-test('an order tells who changed it and why, in closed words', async () => {
+test('a timeline shows who changed an order and why, from closed lists of values', async () => {
   await using shop = await openShop()
   const bought = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   expect(steps(await readTimeline(bought))).toEqual([
@@ -40,7 +40,7 @@ test('an order tells who changed it and why, in closed words', async () => {
   ])
 })
 
-test('payments that were tried and money that went back stand beside the changes', async () => {
+test('payments and refunds are part of the timeline', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const first = await requestQr(placed, shop.payChannels.md5)
@@ -58,7 +58,7 @@ test('payments that were tried and money that went back stand beside the changes
   expect(refunds).toMatchObject([{ why: 'secondPayment', state: 'done', toBalance: false }])
 })
 
-test('each opening of the cards is told: when, from which kind of device, and by whom', async () => {
+test('each reveal of the cards is listed with time, kind of device, and whether by the owner', async () => {
   await using shop = await openShop()
   const { visitor: buyer } = await openBuyer(shop)
   const { orderNo } = await buy(shop, await shop.addItem({ cards: createCards(2) }), { buyer, quantity: 2 })
@@ -92,7 +92,7 @@ test('each opening of the cards is told: when, from which kind of device, and by
   expect(Date.parse(firefox?.lastTime ?? '') - Date.parse(firefox?.time ?? '')).toBe(60_000)
 })
 
-test('nobody’s opening is noted where no card was shown', async () => {
+test('no reveal is recorded when no card was shown', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(1), cardPassword: 'required' })
   const placed = await submitOrder(shop, itemId, { cardPassword: 'open sesame' })
@@ -105,7 +105,7 @@ test('nobody’s opening is noted where no card was shown', async () => {
   expect((await readTimeline(placed, { cardPassword: 'open sesame' })).reveals).toEqual([])
 })
 
-test('what happened to an order is told to those who may see its cards, and absent ones alike', async () => {
+test('a timeline requires the same access as the cards, and unknown orders are rejected alike', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(1), cardPassword: 'required' })
   const { visitor: buyer } = await openBuyer(shop)
@@ -121,7 +121,7 @@ test('what happened to an order is told to those who may see its cards, and abse
   }
 })
 
-test('openings are told of their own order, the latest first and so many, and only a file counts as exported', async () => {
+test('reveals are listed by order, newest first and limited in number, and only files count as exports', async () => {
   await using shop = await openShop()
   const at = (minute: number) => new Date(shop.clock.now.getTime() + minute * 60_000)
   const opening = (

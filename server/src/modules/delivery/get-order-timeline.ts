@@ -11,24 +11,24 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import {
   checkCardPassword,
-  countLook,
-  eventsOf,
+  getOrderOrReject,
+  listOrderEvents,
   type OrderRow,
-  orderOrGuess,
+  rateLimitLookup,
   secretOrigins,
 } from '../order/public.ts'
 import { listReveals, type Reveal } from './reveal.sql.ts'
 
-/** What an order's timeline needs of the payment room, to the right; `app.ts` hands it in. */
+/** What the order timeline needs from the payment module, which is to the right; `app.ts` passes it in. */
 export interface PaymentHistoryPort {
-  /** How an order was tried to be paid, and what of its money goes back, the oldest first. */
+  /** The payments and refunds of an order, oldest first. */
   getPaymentsAndRefunds(
     services: Services,
     order: OrderRow,
   ): Promise<{ payments: OrderPayment[]; refunds: OrderRefund[] }>
 }
 
-/** Buyers stand in event rows by how they showed themselves; `buyer` stands in rows of before accounts were named. */
+/** Actor names of buyers in event rows, by how they were authorized; old rows have just `buyer`. */
 const buyerActors: readonly string[] = ['guest', 'buyer', ...secretOrigins]
 
 const toActorDto = (name: string): OrderEvent['actor'] => {
@@ -49,17 +49,17 @@ const toRevealDto = (row: Reveal): CardReveal => ({
   lastTime: row.last_at.toISOString(),
 })
 
-/** What happened to an order. Whoever may not see its cards may not see this either. */
+/** The timeline of an order. Requires the same access as its cards. */
 export async function getOrderTimeline(
   ctx: Ctx,
   { orderNo, ...proof }: InputOf<typeof operation>,
   port: PaymentHistoryPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const order = await orderOrGuess(ctx, orderNo)
-  await countLook(ctx, order)
+  const order = await getOrderOrReject(ctx, orderNo)
+  await rateLimitLookup(ctx, order)
   if (order.paid_at !== null) await checkCardPassword(ctx, order, proof)
-  const [events, money, reveals] = await Promise.all([
-    eventsOf(ctx.db, orderNo),
+  const [events, paymentsAndRefunds, reveals] = await Promise.all([
+    listOrderEvents(ctx.db, orderNo),
     port.getPaymentsAndRefunds(ctx, order),
     listReveals(ctx.db, orderNo, maxReveals),
   ])
@@ -70,7 +70,7 @@ export async function getOrderTimeline(
       reason: toReasonDto(reason),
       time: at.toISOString(),
     })),
-    ...money,
+    ...paymentsAndRefunds,
     reveals: reveals.map(toRevealDto),
     exportedTime: reveals.find(({ kind }) => kind === 'exported')?.last_at.toISOString() ?? null,
   }

@@ -16,7 +16,7 @@ import { changeItem } from '../item/change-item.ts'
 import { addStock } from '../stock/add-stock.ts'
 import { deliverOrder } from './deliver-order.ts'
 
-test('an order shows what was bought, at the price and by the way it was bought', async () => {
+test('an order shows what was bought, its price and its pay channel', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({
     ...{ title: 'Year card', description: 'A **year**', warranty: 'A week', cover: '/assets/x.svg' },
@@ -61,20 +61,20 @@ test('an order shows what was bought, at the price and by the way it was bought'
   })
 })
 
-test('an order tells the separator of its cards that the item had when it was bought', async () => {
+test('an order shows the card separator that the item had when it was bought', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(3), cardSeparator: ':' })
   const first = await buy(shop, itemId)
   await changeItem(shop.seller, { itemId, cardSeparator: '' })
   const second = await buy(shop, itemId)
   expect([(await readOrder(first)).cardSeparator, (await readOrder(second)).cardSeparator]).toEqual([':', ''])
-  // as items were kept before they had one
+  // as stored before items had a separator
   await sql`update item_wares set wares = wares - 'cardSeparator'`.execute(shop.db.db)
   const later = await shop.openSecondProcess()
   expect((await later.visitor().call(getOrder, { orderNo: first.orderNo })).cardSeparator).toBe('----')
 })
 
-test('a card is shown byte for byte, whatever it holds', async () => {
+test('a card is shown byte for byte, whatever it contains', async () => {
   await using shop = await openShop()
   const cards = [
     '  blanks around  ',
@@ -89,7 +89,7 @@ test('a card is shown byte for byte, whatever it holds', async () => {
   expect(await readCards(await buy(shop, itemId, { quantity: cards.length }))).toEqual(cards)
 })
 
-test('looking at orders is limited to thirty in ten minutes an address, found ones and guesses alike', async () => {
+test('order lookups are limited to thirty in ten minutes per network, whether found or not', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
   const { orderNo } = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const looker = shop.visitor()
@@ -107,7 +107,7 @@ test('looking at orders is limited to thirty in ten minutes an address, found on
   await looker.call(getOrder, { orderNo })
 })
 
-test('a number that no order has gets the same answer everywhere', async () => {
+test('an unknown order number gets the same response from every operation', async () => {
   await using shop = await openShop()
   const guesser = shop.visitor()
   const orderNo = '0'.repeat(20)
@@ -121,7 +121,7 @@ test('a number that no order has gets the same answer everywhere', async () => {
     expect(answer).toMatchObject({ status: 200, code: 'orderNotFound', data: null })
 })
 
-test('every buyer of a reusable item gets its text, and keeps the one that he got', async () => {
+test('every buyer of a reusable item gets its text, and keeps that version of it', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ content: 'reusable', cards: ['The first edition'] })
   const first = await buy(shop, itemId, { quantity: 5 })
@@ -133,7 +133,7 @@ test('every buyer of a reusable item gets its text, and keeps the one that he go
   expect(await readCards(third)).toEqual(['The second edition'])
 })
 
-test('a reusable item without its text keeps the paid order until a person delivers it', async () => {
+test('an order of a reusable item without text stays paid until it is delivered manually', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ content: 'reusable' })
   const placed = await submitOrder(shop, itemId)
@@ -145,7 +145,7 @@ test('a reusable item without its text keeps the paid order until a person deliv
   expect(await readCards(placed)).toEqual(['By hand'])
 })
 
-test('cards of swapped rows are not shown: a text belongs to its row, its item and its import', async () => {
+test('cards in swapped rows are not shown: the ciphertext is bound to its row, item and import', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: ['CARD-A', 'CARD-B'] })
   const a = await buy(shop, itemId)
@@ -158,7 +158,7 @@ test('cards of swapped rows are not shown: a text belongs to its row, its item a
     const { code, status } = await buyer.expectRejection(getOrder, { orderNo })
     expect({ code, status }).toEqual({ code: 'ourFault', status: 500 })
   }
-  // and back again
+  // and swap them back
   for (const { card_id, sealed } of rows)
     await sql`update card set sealed = ${sealed} where card_id = ${card_id}`.execute(shop.db.db)
   expect(await readCards(a)).toEqual(['CARD-A'])

@@ -2,28 +2,34 @@ import { Order, type getOrder as operation } from '@faka/contract/delivery/deliv
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { frozenWares } from '../item/public.ts'
-import { checkCardPassword, countLook, type OrderRow, orderOrGuess, waitsForMoney } from '../order/public.ts'
-import { findShopPayChannel, knownShop, shownPayChannel } from '../shop/public.ts'
+import { getItemVersion } from '../item/public.ts'
+import {
+  checkCardPassword,
+  getOrderOrReject,
+  isAwaitingPayment,
+  type OrderRow,
+  rateLimitLookup,
+} from '../order/public.ts'
+import { findShopPayChannel, getCachedShop, toPayChannelDto } from '../shop/public.ts'
 import { readCards } from './read-cards.ts'
 import { recordReveal } from './record-reveal.ts'
 
-/** What an order's page needs of the payment room, to the right; `app.ts` hands it in. */
+/** What an order's page needs from the payment module, which is to the right; `app.ts` passes it in. */
 export interface RefundPort {
-  /** Money of an order that goes back or waits for a person; null when there is none. */
+  /** Money of an order that is refunded or under manual review; null if there is none. */
   findRefundOfOrder(services: Services, orderNo: string): Promise<Order['refund']>
-  /** What a gateway said was paid for an order and did not confirm; null when there is nothing. */
+  /** The amount, in 分, that a gateway reported as paid but has not confirmed; null if there is none. */
   findUnconfirmedFen(services: Services, orderNo: string): Promise<number | null>
 }
 
-/** An order as its buyer sees it, cards included once delivered. */
+/** An order as its buyer sees it, with the cards once delivered. */
 async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<ReplyOf<typeof operation>> {
   const [shop, { public_id, wares }, refund, unconfirmedFen, cards] = await Promise.all([
-    knownShop(ctx, order.shop_id),
-    frozenWares(ctx, order.wares_id),
-    // an unpaid order may have some too: a sum that was not its own
+    getCachedShop(ctx, order.shop_id),
+    getItemVersion(ctx, order.wares_id),
+    // an unpaid order can have one too, for money of a wrong amount
     port.findRefundOfOrder(ctx, order.order_no),
-    waitsForMoney(order.status) ? port.findUnconfirmedFen(ctx, order.order_no) : null,
+    isAwaitingPayment(order.status) ? port.findUnconfirmedFen(ctx, order.order_no) : null,
     order.delivered_at === null ? null : readCards(ctx, order),
   ])
   if (cards && cards.length > 0) await recordReveal(ctx, order, { kind: 'shown' })
@@ -48,7 +54,7 @@ async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     discountFen: order.discount_fen,
     feeFen: order.fee_fen,
     amountFen: order.amount_fen,
-    payChannel: shownPayChannel(channel),
+    payChannel: toPayChannelDto(channel),
     createTime: order.created_at.toISOString(),
     payBefore: order.pay_before.toISOString(),
     paidTime: time(order.paid_at),
@@ -63,15 +69,15 @@ async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
   }
 }
 
-/** An order, with its cards once it is delivered; where a card password is set, only with it. */
+/** An order, with its cards once delivered. If a card password is set, it is required. */
 export async function getOrder(
   ctx: Ctx,
   { orderNo, ...proof }: InputOf<typeof operation>,
   port: RefundPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const order = await orderOrGuess(ctx, orderNo)
-  await countLook(ctx, order)
-  // what an unpaid order says is no secret, and its buyer has to get to the cash desk
+  const order = await getOrderOrReject(ctx, orderNo)
+  await rateLimitLookup(ctx, order)
+  // an unpaid order contains nothing secret, and its buyer has to reach the checkout
   if (order.paid_at !== null) await checkCardPassword(ctx, order, proof)
   return toOrderDto(ctx, order, port)
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import { listLastExports } from './reveal.sql.ts'
 
-/** When the cards of orders went out as a file for the last time; those that never did are left out. */
+/** When the cards of orders were last exported as a file; orders never exported are left out. */
 export async function listExportTimes(
   services: Services,
   orderNos: readonly string[],

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import { buy } from '../../test/purchase.ts'
 
-/** Lets every new statement of a shop meet a database that takes no writes, or takes them again. */
+/** Makes a shop's database read-only, or writable again, for every new statement. */
 async function setWritable({ db }: TestShop, on: boolean): Promise<void> {
   await sql
     .raw(`do $$ begin execute format('alter database %I set default_transaction_read_only = ${on ? 'off' : 'on'}',
     current_database()); end $$`)
     .execute(db.db)
-  // connections of before have the setting of before
+  // existing connections keep the old setting
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'faka'`.execute(
     db.db,
@@ -23,7 +23,7 @@ const countReveals = async ({ db }: TestShop, orderNo: string): Promise<number> 
   return rows[0]?.times ?? 0
 }
 
-test('while nothing can be written a shop is not ready, bought cards are read, guessing stays limited, and openings are noted after', async () => {
+test('with a read-only database a shop is not ready, cards can be read, guessing stays limited, and reveals are recorded later', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(5), cardPassword: 'optional' })
   const bought = await buy(shop, itemId)
@@ -53,11 +53,11 @@ test('while nothing can be written a shop is not ready, bought cards are read, g
   expect(await countReveals(shop, bought.orderNo)).toBe(before + 3)
 })
 
-test('while the disk under the notes of openings is full, bought cards are read and exported, and each is noted after', async () => {
+test('when reveals cannot be written because the disk is full, cards are read and exported, and the reveals are recorded later', async () => {
   await using shop = await openShop()
   const bought = await buy(shop, await shop.addItem({ cards: createCards(5) }))
   const before = await countReveals(shop, bought.orderNo)
-  // PostgreSQL's own error where a relation cannot grow
+  // PostgreSQL's error when a relation cannot grow
   await sql`
     create function disk_full() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(shop.db.db)
@@ -68,7 +68,7 @@ test('while the disk under the notes of openings is full, bought cards are read 
   expect(cards).toHaveLength(1)
   const file = await bought.buyer.send(exportCard, { orderNo: bought.orderNo, format: 'txt' })
   expect(file.body).toContain(cards[0]?.content)
-  // still full: they stay kept
+  // still full: they stay buffered
   await shop.runJobs()
   expect(await countReveals(shop, bought.orderNo)).toBe(before)
 

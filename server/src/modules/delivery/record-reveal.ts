@@ -7,26 +7,26 @@ import { perServices } from '../../platform/per-services.ts'
 import { isOwnOrder, type OrderRow } from '../order/public.ts'
 import { type Reveal, upsertReveals } from './reveal.sql.ts'
 
-/** Openings by one device within this long are one row that is counted up. */
+/** Reveals to one device within this time are counted in one row. */
 const spanMs = 10 * 60_000
 
 const revealKey = ({ order_no, span, kind, format, by_owner, device }: Reveal): string =>
   JSON.stringify([order_no, span, kind, format, by_owner, device])
 
-/** One row for each key, counted up; always in the same order, so that two processes never wait for each other. */
+/** Merges reveals into one row per key, sorted by key so that two processes cannot deadlock. */
 function mergeReveals(reveals: readonly Reveal[]): Reveal[] {
   const rows = new Map<string, Reveal>()
   for (const reveal of reveals) {
-    const known = rows.get(revealKey(reveal))
-    const times = (known?.times ?? 0) + reveal.times
-    rows.set(revealKey(reveal), known ? { ...known, times, last_at: reveal.last_at } : reveal)
+    const merged = rows.get(revealKey(reveal))
+    const times = (merged?.times ?? 0) + reveal.times
+    rows.set(revealKey(reveal), merged ? { ...merged, times, last_at: reveal.last_at } : reveal)
   }
-  return [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+  return [...rows].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, row]) => row)
 }
 
-/** Openings while nothing could be written, for as long as this process lives. */
+/** Reveals that could not be written yet, in memory only. */
 const revealBuffer = perServices((): { reveals: Reveal[] } => ({ reveals: [] }))
-/** So many different ones; whoever opens more waits until something can be written. */
+/** Maximum buffered rows; beyond it, revealing cards fails until the database is writable again. */
 const maxBuffered = 10_000
 
 const recordBatched = perServices((services) =>
@@ -35,40 +35,40 @@ const recordBatched = perServices((services) =>
     try {
       await upsertReveals(services.db, rows)
     } catch (error) {
-      const waiting = mergeReveals([...revealBuffer(services).reveals, ...rows])
-      if (!isUnwritableError(error) || waiting.length > maxBuffered) throw error
-      revealBuffer(services).reveals = waiting
-      services.log.warn({ openings: waiting.length }, 'openings are kept until the database takes writes')
+      const buffered = mergeReveals([...revealBuffer(services).reveals, ...rows])
+      if (!isUnwritableError(error) || buffered.length > maxBuffered) throw error
+      revealBuffer(services).reveals = buffered
+      services.log.warn({ reveals: buffered.length }, 'reveals are buffered until the database is writable')
     }
     return reveals.map(() => undefined)
   }),
 )
 
-/** Notes the openings that were kept while nothing could be written; they stay kept where it still cannot. */
+/** Writes the buffered reveals; they stay buffered if the database is still not writable. */
 export async function flushBufferedReveals(services: Services): Promise<void> {
-  const waiting = revealBuffer(services).reveals
-  if (waiting.length === 0) return
+  const buffered = revealBuffer(services).reveals
+  if (buffered.length === 0) return
   revealBuffer(services).reveals = []
   try {
-    await upsertReveals(services.db, waiting)
-    services.log.info({ openings: waiting.length }, 'kept openings are noted')
+    await upsertReveals(services.db, buffered)
+    services.log.info({ reveals: buffered.length }, 'buffered reveals were recorded')
   } catch (error) {
-    revealBuffer(services).reveals = mergeReveals([...waiting, ...revealBuffer(services).reveals])
+    revealBuffer(services).reveals = mergeReveals([...buffered, ...revealBuffer(services).reveals])
     if (!isUnwritableError(error)) throw error
   }
 }
 
 /**
- * Notes that somebody opened the cards of an order: when, from which kind of device, and whether by its owner's
- * session. Called once the cards are read and before they are answered: what was seen is noted. Where nothing can be
- * written, it is kept in memory and noted as soon as it can be: whoever paid reads what he bought on a full disk too.
+ * Records that an order's cards were revealed: when, to which kind of device, and whether to the owner's session.
+ * Called after the cards are read and before they are sent, so that nothing is revealed without a record. If the
+ * database is not writable (such as a full disk), the record is buffered in memory and the buyer still gets the cards.
  */
 export async function recordReveal(
   ctx: Ctx,
   order: OrderRow,
   { kind, format = '' }: { kind: RevealKind; format?: string },
 ): Promise<void> {
-  const at = ctx.now()
+  const now = ctx.now()
   await recordBatched(ctx)({
     order_no: order.order_no,
     shop_id: order.shop_id,
@@ -76,9 +76,9 @@ export async function recordReveal(
     format,
     by_owner: isOwnOrder(ctx, order),
     device: deviceName(asBrowserActor(ctx.actor)?.userAgent ?? ''),
-    span: new Date(Math.floor(at.getTime() / spanMs) * spanMs),
+    span: new Date(Math.floor(now.getTime() / spanMs) * spanMs),
     times: 1,
-    first_at: at,
-    last_at: at,
+    first_at: now,
+    last_at: now,
   })
 }

@@ -4,13 +4,13 @@ import type { OrderRow } from '../order/public.ts'
 import { insertDeliveredTexts, listDeliveredTexts } from './delivery.sql.ts'
 import { deliveredTextAssociatedData } from './read-cards.ts'
 
-/** What an order was delivered: so many cards of the stock, or so many texts; their numbers are 1 to `count`. */
+/** What was delivered for an order: cards from stock or texts, numbered 1 to `count`. */
 export interface DeliveredUnits {
   source: 'stock' | 'texts' | 'nothing'
   count: number
 }
 
-/** What an order was delivered, and where from. */
+/** How many units an order was delivered, and from where. */
 export async function countDeliveredUnits(db: Db, order: OrderRow): Promise<DeliveredUnits> {
   if (order.delivered_at === null) return { source: 'nothing', count: 0 }
   const texts = await listDeliveredTexts(db, order.order_no)
@@ -20,8 +20,8 @@ export async function countDeliveredUnits(db: Db, order: OrderRow): Promise<Deli
 }
 
 /**
- * Gives new texts in the places of others of a delivered, locked order, one for each number; the old ones stay, to be
- * looked at by whoever has to judge. The numbers are of the order and each stands once.
+ * Replaces texts of a delivered, locked order, one per card number. The old ones are kept for complaint decisions. The
+ * numbers must belong to the order and be distinct.
  */
 export async function replaceTexts(
   services: Services,
@@ -34,15 +34,15 @@ export async function replaceTexts(
   }: { cardNos: readonly number[]; texts: readonly string[]; complaintNo: string },
 ): Promise<void> {
   const turns = new Map((await listDeliveredTexts(tx, order.order_no)).map((row) => [row.card_no, row.turn]))
-  const rows = cardNos.map((cardNo, at) => {
+  const rows = cardNos.map((cardNo, index) => {
     const turn = (turns.get(cardNo) ?? 1) + 1
-    const bond = deliveredTextAssociatedData(order.order_no, cardNo, turn)
+    const associatedData = deliveredTextAssociatedData(order.order_no, cardNo, turn)
     return {
       order_no: order.order_no,
       card_no: cardNo,
       shop_id: order.shop_id,
       shared_text_id: null,
-      sealed: services.encryption.encrypt('texts', Buffer.from(texts[at] ?? ''), bond),
+      sealed: services.encryption.encrypt('texts', Buffer.from(texts[index] ?? ''), associatedData),
       at: services.now(),
       turn,
       complaint_no: complaintNo,

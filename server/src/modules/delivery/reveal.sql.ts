@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../platform/db.ts'
 
 export type Reveal = Selectable<Tables['card_reveal']>
 
-/** Notes openings in one statement; those of a span that was begun are counted up. No two of them have one key. */
+/** Records reveals in one statement, adding to existing rows of the same span. Keys must be distinct. */
 export const upsertReveals = (db: Db, reveals: readonly Reveal[]) =>
   db
     .insertInto('card_reveal')
@@ -28,18 +28,18 @@ export const upsertReveals = (db: Db, reveals: readonly Reveal[]) =>
     )
     .execute()
 
-/** The latest openings of an order's cards, the latest first. */
-export const listReveals = (db: Db, orderNo: string, most: number): Promise<Reveal[]> =>
+/** The latest reveals of an order's cards, newest first. */
+export const listReveals = (db: Db, orderNo: string, max: number): Promise<Reveal[]> =>
   db
     .selectFrom('card_reveal')
     .selectAll()
     .where('order_no', '=', orderNo)
     .orderBy('last_at', 'desc')
     .orderBy('first_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 
-/** When the cards of orders went out as a file for the last time. */
+/** When the cards of orders were last exported as a file. */
 export const listLastExports = (db: Db, orderNos: readonly string[]) =>
   db
     .selectFrom('card_reveal')

@@ -4,7 +4,7 @@ import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { findItem, type ItemRow, setItemStatus } from './item.sql.ts'
 
-/** Gives an item another status and tells every process. */
+/** Changes an item's status and publishes the change to every process. */
 export async function changeItemStatus(ctx: Ctx, itemId: ItemId, status: ItemRow['status']): Promise<void> {
   const item = required(await findItem(ctx.db, itemId), 'itemNotFound')
   await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>

@@ -12,7 +12,7 @@ const rejection = (doing: Promise<unknown>): Promise<DomainError> =>
     (error) => (error instanceof DomainError ? error : Promise.reject(error)),
   )
 
-test('wares that do not hold together are refused where they break', async () => {
+test('an inconsistent item is rejected with the path of the error', async () => {
   await using shop = await openShop()
   const { seller } = shop
   const itemId = await shop.addItem({ maxQuantity: 10 })
@@ -32,7 +32,7 @@ test('wares that do not hold together are refused where they break', async () =>
   expect(rows).toHaveLength(1)
 })
 
-test('a change leaves unsaid things as they are, and old wares stay for the orders that froze them', async () => {
+test('a change keeps omitted fields, and earlier versions are kept for the orders that froze them', async () => {
   await using shop = await openShop()
   const { seller } = shop
   const itemId = await shop.addItem({ title: 'Old', warranty: 'A week', priceFen: 500 })
@@ -44,7 +44,7 @@ test('a change leaves unsaid things as they are, and old wares stay for the orde
   ])
 })
 
-test('what does not exist is neither made nor changed nor shown', async () => {
+test('unknown items and shops can be neither created, changed nor shown', async () => {
   await using shop = await openShop()
   const { seller, shortUrl } = shop
   const absent = ItemId.parse('NOSUCHITEM')

@@ -5,21 +5,21 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
-import { knownShopByUrl } from '../shop/public.ts'
+import { findShopByUrl } from '../shop/public.ts'
 import { checkItemVersion } from './check-item-version.ts'
 import { defaultItemVersion } from './item.rules.ts'
 import { insertItem } from './item.sql.ts'
 
-/** Adds an item to a shop, not yet published. */
+/** Adds an unpublished item to a shop. */
 export async function createItem(
   ctx: Ctx,
-  { shortUrl, content, ...said }: InputOf<typeof operation>,
+  { shortUrl, content, ...fields }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shop = required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
-  const wares = checkItemVersion({ ...defaultItemVersion, ...said }, shop)
+  const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const version = checkItemVersion({ ...defaultItemVersion, ...fields }, shop)
   const publicId = newNumber(ctx.random, catalogueIdLength)
   await inTx(ctx.db, (tx) =>
-    insertItem(tx, { publicId, shopId: shop.shop_id, content, wares, at: ctx.now() }),
+    insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() }),
   )
   return { itemId: ItemId.parse(publicId) }
 }

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { changeItemStatus } from './change-item-status.ts'
 
-/** Takes an item out of its shop; its orders live on. */
+/** Removes an item from its shop; its orders are not affected. */
 export async function discontinueItem(
   ctx: Ctx,
   { itemId }: InputOf<typeof operation>,

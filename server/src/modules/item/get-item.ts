@@ -4,12 +4,12 @@ import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
-import { offeredOnDesksOnly, offeredPayChannels } from '../shop/public.ts'
+import { listDesktopOnlyChannelNames, listOfferedPayChannels } from '../shop/public.ts'
 import { isSoldOut, minUnitPriceFen } from './item.rules.ts'
 import { type CachedItem, findPublishedItem } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
 
-/** What the grid and the page both show of an item. */
+/** The part of an item that both the shop's list and the item's page show. */
 export const toItemBriefDto = (
   { public_id, wares }: CachedItem,
   stock: DisplayedStock,
@@ -24,18 +24,18 @@ export const toItemBriefDto = (
   needsLogin: wares.needsLogin,
 })
 
-/** One item with its prices, stock and ways to pay. */
+/** One item with its prices, stock and payment methods. */
 export async function getItem(
   ctx: Ctx,
   { id }: InputOf<typeof operation>,
   port: StockPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { item, shop } = required(await findPublishedItem(ctx, id), 'itemNotFound')
-  const [shown] = await getStockDtos(ctx, [item], port)
-  const stock = required(shown, 'itemNotFound')
+  const [stockDto] = await getStockDtos(ctx, [item], port)
+  const stock = required(stockDto, 'itemNotFound')
   const { wares } = item
   const maxQuantity = Math.min(wares.maxQuantity, ctx.config.limits.maxQuantity)
-  const payOnDesks = offeredOnDesksOnly(ctx, shop)
+  const payOnDesks = listDesktopOnlyChannelNames(ctx, shop)
   const classify = shop.classifies.find(({ classify_id }) => classify_id === wares.classifyId)
   return {
     ...toItemBriefDto(item, stock),
@@ -52,7 +52,7 @@ export async function getItem(
     cardPassword: wares.cardPassword,
     questions: wares.questions,
     warranty: wares.warranty,
-    payChannels: offeredPayChannels(ctx, shop),
+    payChannels: listOfferedPayChannels(ctx, shop),
     ...(payOnDesks.length > 0 && { payOnDesks }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
   }

@@ -1,7 +1,7 @@
 import { createCache, immutableMaxAgeMs, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { knownShop } from '../shop/public.ts'
+import { getCachedShop } from '../shop/public.ts'
 import { findItem, listPublishedItems, readItemVersions } from './item.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
@@ -11,7 +11,7 @@ const loadCatalogue = async (services: Services, shopId: number) =>
     wares: parseItemVersion(row.wares),
   }))
 
-/** A published item as kept in memory. */
+/** A published item as cached. */
 export type CachedItem = Awaited<ReturnType<typeof loadCatalogue>>[number]
 
 class ItemNotFound extends Error {}
@@ -21,7 +21,7 @@ const itemCaches = perServices((services) => {
     const list = await loadCatalogue(services, Number(shopId))
     return { list, byId: new Map(list.map((item) => [item.public_id, item])) }
   })
-  const shopOfItem = createCache(
+  const shopIds = createCache(
     100_000,
     { now: services.now, maxAgeMs: immutableMaxAgeMs },
     async (publicId) => {
@@ -30,34 +30,38 @@ const itemCaches = perServices((services) => {
       return item.shop_id
     },
   )
-  const frozen = createCache(10_000, { now: services.now, maxAgeMs: immutableMaxAgeMs }, async (waresId) => {
-    const [row] = await readItemVersions(services.db, [Number(waresId)])
-    if (!row) throw new ItemNotFound()
-    return { ...row, wares: parseItemVersion(row.wares) }
-  })
+  const versions = createCache(
+    10_000,
+    { now: services.now, maxAgeMs: immutableMaxAgeMs },
+    async (versionId) => {
+      const [row] = await readItemVersions(services.db, [Number(versionId)])
+      if (!row) throw new ItemNotFound()
+      return { ...row, wares: parseItemVersion(row.wares) }
+    },
+  )
   services.pubsub.subscribe('catalogue', (key) =>
     key === 'all' ? catalogues.clear() : catalogues.invalidate(key),
   )
   services.pubsub.onReconnect(() => catalogues.clear())
-  return { catalogues, shopOfItem, frozen }
+  return { catalogues, shopIds, versions }
 })
 
 /** A shop's published items, in the seller's order. */
 export const getPublishedItems = async (services: Services, shopId: number): Promise<readonly CachedItem[]> =>
   (await itemCaches(services).catalogues.get(String(shopId))).list
 
-/** A published item with its shop; undefined where there is none or it is not sold now. */
+/** A published item with its shop; undefined if it does not exist or is not published. */
 export async function findPublishedItem(services: Services, publicId: string) {
   try {
-    const shopId = await itemCaches(services).shopOfItem.get(publicId)
+    const shopId = await itemCaches(services).shopIds.get(publicId)
     const item = (await itemCaches(services).catalogues.get(String(shopId))).byId.get(publicId)
-    return item && { item, shop: await knownShop(services, shopId) }
+    return item && { item, shop: await getCachedShop(services, shopId) }
   } catch (error) {
     if (error instanceof ItemNotFound) return undefined
     throw error
   }
 }
 
-/** What an order froze: the item's text at the time of buying. */
-export const getItemVersion = (services: Services, waresId: number) =>
-  itemCaches(services).frozen.get(String(waresId))
+/** The item version that an order froze. Versions never change. */
+export const getItemVersion = (services: Services, versionId: number) =>
+  itemCaches(services).versions.get(String(versionId))

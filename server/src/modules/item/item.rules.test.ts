@@ -8,7 +8,7 @@ import {
   validateItemVersion,
 } from './item.rules.ts'
 
-test('bands and counts are cut where the contract says', () => {
+test('stock bands and counts change at the limits that the contract defines', () => {
   const bands = [0, 1, 10, 11, 100, 101, 1001].map((free) => toStockDto('band', free))
   expect(bands.map((stock) => (stock.kind === 'band' ? stock.band : ''))).toEqual(
     ['none', 'few', 'few', 'some', 'some', 'many', 'many'], // one for each count above
@@ -22,7 +22,7 @@ test('bands and counts are cut where the contract says', () => {
   }
 })
 
-test('wares without faults have tiers that ask for more and cost less, and "from" is the last of them', () => {
+test('tiers of a valid item require more and cost less each time, and "from" is the last one’s price', () => {
   const tier = fc.record({
     minQuantity: fc.integer({ min: 1, max: 20 }),
     unitPriceFen: fc.integer({ min: 1, max: 20 }),

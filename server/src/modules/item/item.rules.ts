@@ -1,9 +1,9 @@
 import { type DisplayedStock, defaultCardSeparator, type ItemVersion } from '@faka/contract/item/item'
 
-/** Free cards are counted up to here; above it a visitor sees "more". */
+/** Free cards are counted up to this number; above it a visitor sees "more". */
 export const maxCountedStock = 1000
 
-/** What a visitor is told of the stock. `free` is counted up to `countedUpTo` + 1; null: no stock of cards is kept. */
+/** The stock as shown to visitors. `free` is counted up to `maxCountedStock` + 1; null if the item has no stock of cards. */
 export function toStockDto(display: ItemVersion['stockDisplay'], free: number | null): DisplayedStock {
   if (free === null) return { kind: 'band', band: 'always' }
   if (display === 'exact')
@@ -14,11 +14,11 @@ export function toStockDto(display: ItemVersion['stockDisplay'], free: number | 
 export const isSoldOut = (stock: DisplayedStock): boolean =>
   stock.kind === 'exact' ? stock.count === 0 : stock.band === 'none'
 
-/** The lowest price of one: that of the last tier, or the plain one. */
-export const minUnitPriceFen = (wares: Pick<ItemVersion, 'priceFen' | 'tiers'>): number =>
-  wares.tiers.reduce((lowest, { unitPriceFen }) => Math.min(lowest, unitPriceFen), wares.priceFen)
+/** The lowest unit price: that of the last tier, or the base price. */
+export const minUnitPriceFen = (version: Pick<ItemVersion, 'priceFen' | 'tiers'>): number =>
+  version.tiers.reduce((min, { unitPriceFen }) => Math.min(min, unitPriceFen), version.priceFen)
 
-/** What an item says where its seller said nothing. */
+/** Default values of a new item. */
 export const defaultItemVersion: Omit<ItemVersion, 'title' | 'priceFen'> = {
   classifyId: null,
   cover: null,
@@ -36,16 +36,16 @@ export const defaultItemVersion: Omit<ItemVersion, 'title' | 'priceFen'> = {
   cardSeparator: defaultCardSeparator,
 }
 
-/** What is wrong with wares as a whole: quantities that cross, tiers that do not fall. Empty where all is well. */
-export function validateItemVersion(wares: ItemVersion): { path: string; message: string }[] {
-  const faults: { path: string; message: string }[] = []
-  if (wares.minQuantity > wares.maxQuantity)
-    faults.push({ path: 'minQuantity', message: 'is above the largest quantity' })
-  let before = { minQuantity: 1, unitPriceFen: wares.priceFen }
-  for (const [at, tier] of wares.tiers.entries()) {
-    if (tier.minQuantity <= before.minQuantity || tier.unitPriceFen >= before.unitPriceFen)
-      faults.push({ path: `tiers.${at}`, message: 'must ask for more and cost less than the one before' })
-    before = tier
+/** Validation errors across fields: crossing quantities, tiers whose price does not fall. Empty if valid. */
+export function validateItemVersion(version: ItemVersion): { path: string; message: string }[] {
+  const errors: { path: string; message: string }[] = []
+  if (version.minQuantity > version.maxQuantity)
+    errors.push({ path: 'minQuantity', message: 'is above the largest quantity' })
+  let previous = { minQuantity: 1, unitPriceFen: version.priceFen }
+  for (const [index, tier] of version.tiers.entries()) {
+    if (tier.minQuantity <= previous.minQuantity || tier.unitPriceFen >= previous.unitPriceFen)
+      errors.push({ path: `tiers.${index}`, message: 'must ask for more and cost less than the one before' })
+    previous = tier
   }
-  return faults
+  return errors
 }

@@ -18,7 +18,7 @@ const selectItemWithVersion = (db: Db) =>
       'item_wares.wares',
     ])
 
-/** An item as it is now. */
+/** An item with its current version. */
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
 export const findItem = (db: Db, publicId: string) =>
@@ -32,7 +32,7 @@ export const listPublishedItems = (db: Db, shopId: number) =>
     .orderBy('item.item_id')
     .execute()
 
-/** Every item of a shop, published or not. */
+/** All items of a shop, published or not. */
 export const listItems = (db: Db, shopId: number) =>
   selectItemWithVersion(db)
     .where('item.shop_id', '=', shopId)
@@ -40,38 +40,38 @@ export const listItems = (db: Db, shopId: number) =>
     .orderBy('item.item_id')
     .execute()
 
-/** What items said at the time that orders froze. */
-export const readItemVersions = (db: Db, waresIds: readonly number[]) =>
+/** The item versions with these ids. */
+export const readItemVersions = (db: Db, versionIds: readonly number[]) =>
   db
     .selectFrom('item_wares')
     .innerJoin('item', 'item.item_id', 'item_wares.item_id')
     .select(['item_wares.wares_id', 'item.public_id', 'item.content', 'item_wares.wares'])
-    .where('item_wares.wares_id', '=', (eb) => eb.fn.any(eb.val(waresIds)))
+    .where('item_wares.wares_id', '=', (eb) => eb.fn.any(eb.val(versionIds)))
     .execute()
 
-/** Those of the wares whose title has a part, whatever its case. */
-export const findVersionsByTitle = (db: Db, waresIds: readonly number[], part: string) =>
+/** The item versions among these whose title contains the text, ignoring case. */
+export const findVersionsByTitle = (db: Db, versionIds: readonly number[], text: string) =>
   db
     .selectFrom('item_wares')
     .select('wares_id')
-    .where('wares_id', '=', (eb) => eb.fn.any(eb.val(waresIds)))
-    .where(sql<boolean>`strpos(lower(wares->>'title'), ${part.toLowerCase()}) > 0`)
+    .where('wares_id', '=', (eb) => eb.fn.any(eb.val(versionIds)))
+    .where(sql<boolean>`strpos(lower(wares->>'title'), ${text.toLowerCase()}) > 0`)
     .execute()
 
 export interface NewItem {
   publicId: string
   shopId: number
   content: 'cards' | 'reusable'
-  wares: ItemVersion
+  version: ItemVersion
   at: Date
 }
 
-/** Adds an item with its first wares, behind the shop's others. */
-export const insertItem = (tx: Tx, { publicId, shopId, content, wares, at }: NewItem) =>
+/** Inserts an item with its first version, at the end of the shop. */
+export const insertItem = (tx: Tx, { publicId, shopId, content, version, at }: NewItem) =>
   sql`
   with new_wares as (
     insert into item_wares (item_id, shop_id, wares, created_at)
-    values (nextval(pg_get_serial_sequence('item', 'item_id')), ${shopId}, ${JSON.stringify(wares)}, ${at})
+    values (nextval(pg_get_serial_sequence('item', 'item_id')), ${shopId}, ${JSON.stringify(version)}, ${at})
     returning wares_id, item_id
   )
   insert into item (item_id, public_id, shop_id, content, status, wares_id, position, created_at)
@@ -80,24 +80,24 @@ export const insertItem = (tx: Tx, { publicId, shopId, content, wares, at }: New
          (select coalesce(max(position) + 1, 1) from item where shop_id = ${shopId}), ${at}
   from new_wares`.execute(tx)
 
-/** Gives an item new wares; those before stay for the orders that froze them. */
+/** Gives an item a new version; earlier versions are kept for the orders that froze them. */
 export const replaceItemVersion = (
   tx: Tx,
   item: { item_id: number; shop_id: number },
-  wares: ItemVersion,
+  version: ItemVersion,
   at: Date,
 ) =>
   sql`
   with new_wares as (
     insert into item_wares (item_id, shop_id, wares, created_at)
-    values (${item.item_id}, ${item.shop_id}, ${JSON.stringify(wares)}, ${at})
+    values (${item.item_id}, ${item.shop_id}, ${JSON.stringify(version)}, ${at})
     returning wares_id
   )
   update item set wares_id = new_wares.wares_id from new_wares where item_id = ${item.item_id}`.execute(tx)
 
-/** Whether an item is sold at this moment, with just these wares, as a condition of another room's statement. */
-export const isOnSale = (itemId: RawBuilder<unknown>, waresId: RawBuilder<unknown>) => sql<boolean>`
-  exists (select from item where item.item_id = ${itemId} and item.wares_id = ${waresId} and item.status = 'published')`
+/** SQL condition for statements of other modules: the item is published with exactly this version. */
+export const isOnSale = (itemId: RawBuilder<unknown>, versionId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from item where item.item_id = ${itemId} and item.wares_id = ${versionId} and item.status = 'published')`
 
 export const setItemStatus = (tx: Tx, itemId: number, status: ItemRow['status']) =>
   tx.updateTable('item').set({ status }).where('item_id', '=', itemId).execute()

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { createOrderInput, submitOrder } from '../../test/purchase.ts'
 import { createClassify } from '../shop/create-classify.ts'
-import { openPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../shop/public.ts'
 import { addStock } from '../stock/add-stock.ts'
 import { changeItem } from './change-item.ts'
 import { discontinueItem } from './discontinue-item.ts'
 import { publishItem } from './publish-item.ts'
 
-test('a shop’s published items come page by page in the seller’s order, the sold out ones last', async () => {
+test('a shop’s published items are listed page by page in the seller’s order, sold-out ones last', async () => {
   await using shop = await openShop()
   const { shortUrl } = shop
   const first = await shop.addItem({ title: 'First' })
@@ -27,7 +27,7 @@ test('a shop’s published items come page by page in the seller’s order, the 
   expect((await visitor.call(pageItems, { shortUrl, page: 9 })).list).toEqual([])
 })
 
-test('items are found by their classify and by letters of their title, whatever their case', async () => {
+test('items are found by classify and by part of the title, ignoring case', async () => {
   await using shop = await openShop()
   const { shortUrl } = shop
   const { classifyId } = await createClassify(shop.seller, { shortUrl, name: 'Games' })
@@ -53,7 +53,7 @@ test('items are found by their classify and by letters of their title, whatever 
   expect((await visitor.call(getItem, { id: game })).classifyName).toBe('Games')
 })
 
-test('stock is shown as its seller wants, and follows what is sold within a second', async () => {
+test('stock is shown as the seller configured and follows sales within a second', async () => {
   await using shop = await openShop()
   const exact = await shop.addItem({ stockDisplay: 'exact', cards: createCards(3) })
   const banded = await shop.addItem({ cards: createCards(11, 'B') })
@@ -72,7 +72,7 @@ test('stock is shown as its seller wants, and follows what is sold within a seco
   expect(await stock(exact)).toEqual({ kind: 'exact', count: 1000, more: true })
 })
 
-test('what one process changes, every other one shows and sells', async () => {
+test('changes by one process are shown and sold by every other', async () => {
   await using shop = await openShop()
   const { seller, shortUrl } = shop
   const other = await shop.openSecondProcess()
@@ -91,7 +91,7 @@ test('what one process changes, every other one shows and sells', async () => {
   expect((await visitor.call(createOrder, createOrderInput(shop, itemId))).amountFen).toBe(1)
 
   const before = (await visitor.call(getShop, { shortUrl })).payChannels.length
-  await openPayChannel(seller, {
+  await createPayChannel(seller, {
     ...{ shopId: null, provider: 'epay-md5', name: 'Third', method: 'wxpay', feeBasisPoints: 0 },
     ...{ position: 3, realMoney: false, settings: {} },
   })
@@ -110,7 +110,7 @@ test('what one process changes, every other one shows and sells', async () => {
   )
 })
 
-test('an item shows everything that its page needs, and no key of ours', async () => {
+test('an item shows everything that its page needs, and no internal ids', async () => {
   await using shop = await openShop()
   const tiers = [{ minQuantity: 10, unitPriceFen: 900 }]
   const id = await shop.addItem({ title: 'An item', tiers, questions: ['Who?'], cardPassword: 'required' })

@@ -2,34 +2,33 @@ import type { pageItems as operation } from '@faka/contract/item/item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { knownShopByUrl } from '../shop/public.ts'
+import { findShopByUrl } from '../shop/public.ts'
 import { toItemBriefDto } from './get-item.ts'
 import { isSoldOut } from './item.rules.ts'
 import { getPublishedItems } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
 
-/** A shop's published items, page by page, in the seller's order with the sold out ones last. */
+/** One page of a shop's published items, in the seller's order with sold-out ones last. */
 export async function pageItems(
   ctx: Ctx,
   { shortUrl, classifyId, keyword, page, pageSize }: InputOf<typeof operation>,
   port: Pick<StockPort, 'getFreeCardCounts'>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shop = required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
   if (classifyId)
     required(
       shop.classifies.find(({ classify_id }) => classify_id === classifyId),
       'classifyNotFound',
     )
-  const wanted = keyword?.trim().toLowerCase() ?? ''
+  const text = keyword?.trim().toLowerCase() ?? ''
   const items = (await getPublishedItems(ctx, shop.shop_id)).filter(
     ({ wares }) =>
-      (!classifyId || wares.classifyId === classifyId) &&
-      (!wanted || wares.title.toLowerCase().includes(wanted)),
+      (!classifyId || wares.classifyId === classifyId) && (!text || wares.title.toLowerCase().includes(text)),
   )
   const stocks = await getStockDtos(ctx, items, port)
-  const briefs = items.flatMap((item, at) => {
-    const stock = stocks[at]
-    const [firstTier] = item.wares.tiers.toSorted((one, other) => one.minQuantity - other.minQuantity)
+  const briefs = items.flatMap((item, index) => {
+    const stock = stocks[index]
+    const [firstTier] = item.wares.tiers.toSorted((left, right) => left.minQuantity - right.minQuantity)
     return stock ? [{ ...toItemBriefDto(item, stock), ...(firstTier && { firstTier }) }] : []
   })
   const ordered = [

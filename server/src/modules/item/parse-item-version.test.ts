@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCards, openShop } from '../../test/open-shop.ts'
 
-test('addresses of pictures that were kept before they were checked are not shown', async () => {
+test('picture URLs stored before they were validated are not shown', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(1), cover: '/assets/covers/a.svg' })
   await sql`update item_wares set wares = wares || ${JSON.stringify({
@@ -18,7 +18,7 @@ test('addresses of pictures that were kept before they were checked are not show
   expect((await visitor.call(getShop, { shortUrl: shop.shortUrl })).logo).toBeNull()
 })
 
-test('a seller cannot give an address that is neither https nor a file of this shop', () => {
+test('a seller cannot set a picture URL that is neither https nor a file of this shop', () => {
   const input = { seller: 'seller', shortUrl: 'another', name: 'Another' }
   const read = (logo: string) => createShopOperation.input.safeParse({ ...input, logo }).success
   expect(['https://a.example/b.png', '/assets/logo.svg'].map(read)).toEqual([true, true])

@@ -6,16 +6,16 @@ const StoredItemVersion = z.strictObject({
   ...ItemVersion.shape,
   cover: z.nullable(z.string()),
   gallery: z.array(z.string()),
-  // wares that were kept before there was a separator
+  // missing in versions older than the separator
   cardSeparator: z._default(ItemVersion.shape.cardSeparator, defaultCardSeparator),
 })
 
-/** The text of an item as it was kept, without addresses of pictures that would not be taken today. */
+/** Parses a stored item version, dropping picture URLs that would no longer be accepted. */
 export function parseItemVersion(row: unknown): ItemVersion {
-  const wares = StoredItemVersion.parse(row)
+  const version = StoredItemVersion.parse(row)
   return {
-    ...wares,
-    cover: pictureAddressOrNull(wares.cover),
-    gallery: wares.gallery.filter(isPictureAddress),
+    ...version,
+    cover: pictureAddressOrNull(version.cover),
+    gallery: version.gallery.filter(isPictureAddress),
   }
 }

@@ -2,16 +2,20 @@ import type { Services } from '../../platform/ctx.ts'
 import { findVersionsByTitle } from './item.sql.ts'
 import { getPublishedItems } from './item-cache.ts'
 
-export { maxCountedStock as countedUpTo } from './item.rules.ts'
-export { findItem, type ItemRow, isOnSale as sellsNow, listItems } from './item.sql.ts'
+export { maxCountedStock, maxCountedStock as countedUpTo } from './item.rules.ts'
+export { findItem, type ItemRow, isOnSale, isOnSale as sellsNow, listItems } from './item.sql.ts'
 export {
+  type CachedItem,
   type CachedItem as KnownItem,
+  findPublishedItem,
   findPublishedItem as publishedItem,
+  getItemVersion,
   getItemVersion as frozenWares,
+  getPublishedItems,
   getPublishedItems as publishedItems,
 } from './item-cache.ts'
-export { parseItemVersion as keptWares } from './parse-item-version.ts'
-export { drawsFromStock as keepsCards, type StockPort } from './stock-port.ts'
+export { parseItemVersion, parseItemVersion as keptWares } from './parse-item-version.ts'
+export { drawsFromStock, drawsFromStock as keepsCards, type StockPort } from './stock-port.ts'
 
 /** How many published items a shop has, by classify. */
 export async function countItemsByClassify(
@@ -24,10 +28,10 @@ export async function countItemsByClassify(
   return counts
 }
 
-/** Those of the wares whose title has a part, whatever its case. */
+/** The item versions among these whose title contains the text, ignoring case. */
 export const listVersionIdsByTitle = async (
   services: Services,
-  waresIds: readonly number[],
-  part: string,
+  versionIds: readonly number[],
+  text: string,
 ): Promise<number[]> =>
-  (await findVersionsByTitle(services.db, waresIds, part)).map(({ wares_id }) => wares_id)
+  (await findVersionsByTitle(services.db, versionIds, text)).map(({ wares_id }) => wares_id)

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { changeItemStatus } from './change-item-status.ts'
 
-/** Shows an item in its shop. */
+/** Publishes an item in its shop. */
 export async function publishItem(
   ctx: Ctx,
   { itemId }: InputOf<typeof operation>,

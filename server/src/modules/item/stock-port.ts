@@ -3,11 +3,11 @@ import type { Ctx, Services } from '../../platform/ctx.ts'
 import { toStockDto } from './item.rules.ts'
 import type { CachedItem } from './item-cache.ts'
 
-/** What the item pages need of the stock and its orders, rooms to the right; `app.ts` hands it in. */
+/** What item pages need from the stock and order modules, which are to the right; `app.ts` passes it in. */
 export interface StockPort {
   /** Free cards of each item, counted up to 1001, at most a second old. */
   getFreeCardCounts(services: Services, itemIds: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** What whoever asks can buy of an item now, and when more may be free again. */
+  /** How many cards the caller can buy in one order now, and when more may become free. */
   getHoldAvailability(
     ctx: Ctx,
     item: CachedItem,
@@ -15,12 +15,12 @@ export interface StockPort {
   ): Promise<{ maxQuantityNow: number; nextRelease: NextRelease | null }>
 }
 
-/** Whether an item draws from a stock of cards: not where one text serves all, nor where a person delivers. */
+/** Whether an item draws from a stock of cards; reusable and manually delivered items do not. */
 export const drawsFromStock = (
   item: Pick<CachedItem, 'content'> & { wares: { delivery: string } },
 ): boolean => item.content === 'cards' && item.wares.delivery === 'automatic'
 
-/** What visitors are told of the stock of these items. */
+/** The stock of these items as shown to visitors. */
 export async function getStockDtos(
   services: Services,
   items: readonly CachedItem[],

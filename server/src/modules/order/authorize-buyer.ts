@@ -1,13 +1,13 @@
 import type { ProofMethod } from '@faka/contract/order/buyer-proof'
 import { actorName, asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { knownShop } from '../shop/public.ts'
+import { getCachedShop } from '../shop/public.ts'
 import { type AccessProof, checkCardPassword, isOwnOrder } from './card-password.ts'
 import { findSecretOrigin } from './manage-secret.ts'
 import type { OrderRow } from './order.sql.ts'
 import { consumeLookupQuota } from './order-lookup.ts'
 
-/** The ways in which a guest can show that an order is his. */
+/** The ways in which a guest can prove that an order is theirs. */
 const availableProofWays = ({
   phone_key,
   mail_key,
@@ -21,12 +21,13 @@ const availableProofWays = ({
 ]
 
 /**
- * Lets through whoever may try to show that a guest's order is his. Refuses the order of an account with
- * `orderOfAccount`, and the seller of its shop and administrators with `ownShopOrder`, whatever they know.
+ * Checks that the caller may try to prove ownership of a guest's order. Rejects with `orderOfAccount` when the order
+ * belongs to an account, and with `ownShopOrder` when the caller is the shop's seller or an administrator, whatever
+ * proof they have.
  */
 export async function checkProofAllowed(ctx: Ctx, order: OrderRow): Promise<void> {
   const account = ctx.actor.kind === 'buyer' ? ctx.actor : undefined
-  const { seller_account_id } = await knownShop(ctx, order.shop_id)
+  const { seller_account_id } = await getCachedShop(ctx, order.shop_id)
   if (account && (account.accountId === seller_account_id || account.roles.includes('ADMIN')))
     throw new DomainError('ownShopOrder')
   if (order.account_id === null) return
@@ -35,10 +36,10 @@ export async function checkProofAllowed(ctx: Ctx, order: OrderRow): Promise<void
 }
 
 /**
- * Lets act on an order who bought it, and nobody else: the session of the account that owns it, whoever that is, or
- * for a guest's order its manage secret or its card password. Answers how that actor stands in event rows.
- * Refuses with `proofWanted`, which names the ways, where nothing was given, with `proofWrong` for a secret that is
- * not of this order, and as `checkMayProve` and `checkCardPassword` do.
+ * Authorizes the caller to act on an order as its buyer: by the session of the account that owns it or, for a guest's
+ * order, by its manage secret or card password. Returns the actor name for event rows.
+ * Rejects with `proofWanted` (listing the available ways) when no proof is given, with `proofWrong` when the secret
+ * does not belong to this order, and like `checkProofAllowed` and `checkCardPassword`.
  */
 export async function authorizeBuyer(ctx: Ctx, order: OrderRow, proof: AccessProof): Promise<string> {
   const { manageSecret, cardPassword } = proof
@@ -46,7 +47,7 @@ export async function authorizeBuyer(ctx: Ctx, order: OrderRow, proof: AccessPro
     await checkCardPassword(ctx, order, proof)
     return actorName(ctx.actor)
   }
-  // jobs and the command line act for the shop, never for a buyer
+  // jobs and the CLI act for the shop, never for a buyer
   if (!asBrowserActor(ctx.actor)) throw new DomainError('ownShopOrder')
   await checkProofAllowed(ctx, order)
   const origin = findSecretOrigin(ctx, order, manageSecret)

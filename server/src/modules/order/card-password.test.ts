@@ -13,7 +13,7 @@ import { findOrders } from './order.sql.ts'
 const right = 'right-horse'
 const wrong = 'wrong-horse'
 
-/** A shop with one delivered order that a card password protects. */
+/** A shop with one delivered order that is protected by a card password. */
 async function openShopWithCardPassword(limits = {}) {
   const shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(2), cardPassword: 'required' })
@@ -22,7 +22,7 @@ async function openShopWithCardPassword(limits = {}) {
   return { shop, ...bought, bought, file, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-test('cards are shown and exported with the card password, and not without it', async () => {
+test('cards are shown and exported only with the card password', async () => {
   await using open = await openShopWithCardPassword()
   const { shop, buyer, orderNo, bought, file } = open
   expect(await buyer.call(checkOrder, { orderNo })).toEqual({ needPassword: true })
@@ -38,14 +38,14 @@ test('cards are shown and exported with the card password, and not without it', 
   expect(await open2.buyer.call(checkOrder, { orderNo: open2.orderNo })).toEqual({ needPassword: false })
 })
 
-test('an unpaid order is shown without its password: its buyer has to find the cash desk', async () => {
+test('an unpaid order is shown without its password, so that its buyer can reach the checkout', async () => {
   await using open = await openShopWithCardPassword()
   const itemId = await open.shop.addItem({ cards: ['X-1'], cardPassword: 'optional' })
   const { buyer, orderNo } = await submitOrder(open.shop, itemId, { cardPassword: right })
   expect(await buyer.call(getOrder, { orderNo })).toMatchObject({ needPassword: true, cards: null })
 })
 
-test('nine guesses lock the order for ten minutes, the right word too, for everybody without its secret', async () => {
+test('nine wrong guesses lock the order for ten minutes, even for the right password, unless the caller has its secret', async () => {
   await using open = await openShopWithCardPassword()
   const { shop, orderNo, bought, file } = open
   const guesses = await Promise.all(
@@ -64,7 +64,7 @@ test('nine guesses lock the order for ten minutes, the right word too, for every
   expect(await readCards(bought, right)).toEqual(createCards(1))
 })
 
-test('a right password leaves the wrong ones counted: eight guesses are compared, however often it comes between', async () => {
+test('a right password in between does not reset the count: only eight wrong guesses are compared', async () => {
   await using open = await openShopWithCardPassword()
   const { shop, orderNo } = open
   const [stranger, friend] = [shop.visitor(), shop.visitor()]
@@ -77,14 +77,14 @@ test('a right password leaves the wrong ones counted: eight guesses are compared
   expect(codes.filter((code) => code === 'cardPasswordWrong')).toHaveLength(8)
 })
 
-test('right passwords are no wrong ones: cards that are opened again and again stay open', async () => {
+test('right passwords are not counted: cards can be opened any number of times', async () => {
   await using open = await openShopWithCardPassword()
   const { shop, orderNo } = open
   const friend = shop.visitor()
   for (let look = 0; look < 20; look++) await friend.call(getOrder, { orderNo, cardPassword: right })
 })
 
-test('a stranger’s wrong tries lock out neither the device that ordered nor the account that owns the order', async () => {
+test('wrong attempts of others lock out neither the device that ordered nor the account that owns the order', async () => {
   await using open = await openShopWithCardPassword()
   const { shop, orderNo, bought } = open
   const itemId = await shop.addItem({ cards: createCards(2, 'OWN'), cardPassword: 'required' })
@@ -101,13 +101,13 @@ test('a stranger’s wrong tries lock out neither the device that ordered nor th
   )
   expect(await readCards(bought, right)).toEqual(createCards(1))
   expect(await readCards({ ...taken, buyer: owner }, right)).toEqual(createCards(1, 'OWN'))
-  // nor does a secret of another order count apart
+  // the secret of another order gives no separate count either
   const manageSecret = taken.buyer.device.findSecret(taken.orderNo)
   const request = { orderNo, cardPassword: right, manageSecret }
   expect((await stranger.expectRejection(getOrder, request)).code).toBe('cardPasswordLocked')
 })
 
-test('of 10,000 guesses at two processes at once, at most 8 are compared', async () => {
+test('of 10,000 concurrent guesses at two processes at most 8 are compared', async () => {
   await using open = await openShopWithCardPassword()
   const { shop, orderNo } = open
   const other = await shop.openSecondProcess()
@@ -130,7 +130,7 @@ test('of 10,000 guesses at two processes at once, at most 8 are compared', async
   expect(codes.filter((code) => code === 'cardPasswordLocked')).toHaveLength(9992)
 })
 
-test('one buyer’s lock is not another’s', async () => {
+test('locking one order does not lock another', async () => {
   await using open = await openShopWithCardPassword()
   const { shop, buyer, orderNo } = open
   const itemId = await shop.addItem({ cards: ['X-1'], cardPassword: 'required' })

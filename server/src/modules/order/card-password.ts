@@ -7,7 +7,7 @@ import type { OrderRow } from './order.sql.ts'
 const computeHash = (services: Services, salt: Buffer, password: string): Buffer =>
   services.encryption.fingerprint('card-passwords', `${salt.toString('hex')} ${password}`)
 
-/** A keyed hash with its own salt: cheap enough for a thousand orders a second, useless without the key. */
+/** A salted keyed hash: cheap enough for a thousand orders a second, and useless without the key. */
 export function hashCardPassword(services: Services, password: string): { salt: Buffer; hash: Buffer } {
   const salt = services.random(16)
   return { salt, hash: computeHash(services, salt, password) }
@@ -16,26 +16,26 @@ export function hashCardPassword(services: Services, password: string): { salt: 
 const windowSeconds = 600
 
 /**
- * Whether an order asks this actor for its card password. The account that made it is asked for none; one that took
- * it over is, since a phone changes hands and the password was set by whoever had it then.
+ * Whether this actor has to give the order's card password. The account that placed the order does not. An account
+ * that took the order over does: phone numbers change hands, and the password was set by the previous holder.
  */
 export const needsCardPassword = (ctx: Pick<Ctx, 'actor'>, order: OrderRow): boolean =>
   order.password_hash !== null && (!isOwnOrder(ctx, order) || order.taken_over_at !== null)
 
-/** Whether an order belongs to the account that acts. */
+/** Whether an order belongs to the acting account. */
 export const isOwnOrder = (ctx: Pick<Ctx, 'actor'>, { account_id }: OrderRow): boolean =>
   account_id !== null && account_id === actorAccountId(ctx)
 
-/** What somebody gives to read an order's cards, or to act on a guest's order. */
+/** What a caller presents to read an order's cards or to act on a guest's order. */
 export interface AccessProof {
   cardPassword?: string | undefined
-  /** Does not open the cards; its holder's tries are counted apart. */
+  /** Does not give access to the cards; attempts made with it are counted separately. */
   manageSecret?: string | undefined
 }
 
 /**
- * By what tries are counted: the order's own account and the device that holds its secret each apart from all others,
- * so that a stranger's wrong tries never lock them out.
+ * The rate limit key of password attempts. The owning account and the device with the manage secret each have a key
+ * of their own, so that wrong attempts by others never lock them out.
  */
 function attemptsKey(ctx: Ctx, order: OrderRow, manageSecret: string | undefined): string {
   const key = `card-password ${order.order_no}`
@@ -44,21 +44,22 @@ function attemptsKey(ctx: Ctx, order: OrderRow, manageSecret: string | undefined
 }
 
 /**
- * Lets through whoever gives the order's card password, its owner, and everybody where none was set. Each try is counted before
- * it is compared, so that guesses that come together cannot outrun the limit. A right one is taken back by itself and
- * leaves the wrong ones counted: it says nothing of who made those.
+ * Checks the order's card password where one is required. Each attempt is counted before it is compared, so that
+ * concurrent guesses cannot exceed the limit. A correct attempt is returned to the quota; earlier wrong ones stay
+ * counted, since others may have made them.
  */
 export async function checkCardPassword(
   ctx: Ctx,
   order: OrderRow,
-  { cardPassword: given, manageSecret }: AccessProof,
+  { cardPassword, manageSecret }: AccessProof,
 ): Promise<void> {
-  const { password_salt: salt, password_hash: wanted } = order
-  if (!salt || !wanted || !needsCardPassword(ctx, order)) return
-  if (given === undefined) throw new DomainError('cardPasswordWanted')
+  const { password_salt: salt, password_hash: expectedHash } = order
+  if (!salt || !expectedHash || !needsCardPassword(ctx, order)) return
+  if (cardPassword === undefined) throw new DomainError('cardPasswordWanted')
   const key = attemptsKey(ctx, order, manageSecret)
   if (!(await ctx.rateLimits.tryConsume(key, ctx.config.limits.wrongCardPasswords, windowSeconds)))
     throw new DomainError('cardPasswordLocked')
-  if (!timingSafeEqual(computeHash(ctx, salt, given), wanted)) throw new DomainError('cardPasswordWrong')
+  if (!timingSafeEqual(computeHash(ctx, salt, cardPassword), expectedHash))
+    throw new DomainError('cardPasswordWrong')
   await ctx.rateLimits.release(key)
 }

@@ -8,12 +8,12 @@ import { openBuyer } from '../../test/open-buyer.ts'
 import { createCards, defaultLimits, openShop, type TestShop } from '../../test/open-shop.ts'
 import { buy, countCardsByState, createOrderInput, submitOrder } from '../../test/purchase.ts'
 
-/** The limits of a running shop; only how often one network may ask is wide, since these tests ask often. */
+/** The limits of production, except for the request rates per network, since these tests send many requests. */
 const limits = { ...defaultLimits, createsPerMinute: 1_000_000, lookUpsPer10Minutes: 1_000_000 }
 
 const heldCards = async (shop: TestShop): Promise<number> => (await countCardsByState(shop.db.db)).held ?? 0
 
-/** When an order must be paid, in minutes from its creation. */
+/** The payment deadline of an order, in minutes from its creation. */
 async function minutesToPay(shop: TestShop, orderNo: string): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select extract(epoch from pay_before - created_at)::int / 60 as minutes from orders where order_no = ${orderNo}`.execute(
@@ -22,7 +22,7 @@ async function minutesToPay(shop: TestShop, orderNo: string): Promise<number> {
   return rows[0]?.minutes ?? 0
 }
 
-/** Lets the holds of a network run out, one after the other, each of a contact of its own. */
+/** Lets holds of a network expire one after the other, each with a contact of its own. */
 async function lapse(shop: TestShop, itemId: string, address: string, times: number): Promise<void> {
   for (let turn = 0; turn < times; turn++) {
     await submitOrder(shop, itemId, { buyer: shop.visitor(address) })
@@ -30,7 +30,7 @@ async function lapse(shop: TestShop, itemId: string, address: string, times: num
   }
 }
 
-test('one guest cannot hold 500 of 500 cards, at once or one order after the other', async () => {
+test('one guest cannot hold all of 500 cards, neither at once nor order by order', async () => {
   await using shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(500) })
   const guest = shop.visitor('203.0.113.5')
@@ -52,7 +52,7 @@ test('one guest cannot hold 500 of 500 cards, at once or one order after the oth
   expect(await heldCards(shop)).toBe(100)
 })
 
-test('one guest cannot freeze a stock by cancelling and holding again at once', async () => {
+test('one guest cannot block a stock by repeatedly cancelling and holding again', async () => {
   await using shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(500) })
   const contact = { mail: 'again@example.com' }
@@ -72,7 +72,7 @@ test('one guest cannot freeze a stock by cancelling and holding again at once', 
   expect(await heldCards(shop)).toBe(0)
 })
 
-test('500 guests at once, at two processes, hold 350 of 500 cards; a buyer with a proved phone still gets his', async () => {
+test('500 concurrent guests at two processes hold 350 of 500 cards; a buyer with a verified phone is still served', async () => {
   await using shop = await openShop({ limits })
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(500) })
@@ -91,7 +91,7 @@ test('500 guests at once, at two processes, hold 350 of 500 cards; a buyer with 
   expect(await heldCards(shop)).toBe(370)
 })
 
-test('networks whose holds run out hold 15 of 100 cards together from then on, for five minutes each', async () => {
+test('networks whose holds expired can hold only 15 of 100 cards together, for five minutes each', async () => {
   await using shop = await openShop({ limits })
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(100) })
@@ -113,7 +113,7 @@ test('networks whose holds run out hold 15 of 100 cards together from then on, f
   expect(await heldCards(shop)).toBe(6)
 })
 
-test('a stock of one to three cards can be bought by guests, one order each', async () => {
+test('guests can buy a stock of one to three cards, one order each', async () => {
   await using shop = await openShop({ limits })
   for (const count of [1, 2, 3]) {
     const itemId = await shop.addItem({ cards: createCards(count, `SMALL-${count}`) })
@@ -126,7 +126,7 @@ test('a stock of one to three cards can be bought by guests, one order each', as
   await submitOrder(shop, pairs, { quantity: 2 })
 })
 
-test('three unpaid orders with a stranger’s phone do not lock the stranger out who proved it', async () => {
+test('three unpaid orders with somebody else’s phone do not lock out the account that verified it', async () => {
   await using shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(100) })
   const phone = '13912345678'
@@ -148,7 +148,7 @@ test('three unpaid orders with a stranger’s phone do not lock the stranger out
   expect(fourth.code, 'his own orders count').toBe('tooManyUnpaid')
 })
 
-test('holds that strangers let run out with a phone make nobody a suspect who proved it', async () => {
+test('holds that others let expire with a phone do not make the account that verified it a suspect', async () => {
   await using shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(100) })
   const phone = '13912345679'
@@ -161,7 +161,7 @@ test('holds that strangers let run out with a phone make nobody a suspect who pr
   expect(await minutesToPay(shop, placed.orderNo)).toBe(15)
 })
 
-test('a network has twenty unpaid orders at once, whatever contacts and items they name', async () => {
+test('a network can have twenty unpaid orders, whatever their contacts and items', async () => {
   await using shop = await openShop({ limits: { ...limits, unpaidPerNetwork: 20 } })
   const items = await Promise.all(
     Array.from({ length: 5 }, (_, at) => shop.addItem({ cards: createCards(100, `ITEM-${at}`) })),
@@ -172,7 +172,7 @@ test('a network has twenty unpaid orders at once, whatever contacts and items th
   expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(20)
 })
 
-test('a buyer who paid before gets from what guests cannot have, and a paid order makes good what he let run out', async () => {
+test('a buyer who paid before can take cards reserved from guests, and a paid order cancels out earlier lapses', async () => {
   await using shop = await openShop({
     limits: { ...limits, heldPercentOfGuests: 10, crowdedHeldPercent: 100 },
   })
@@ -193,7 +193,7 @@ test('a buyer who paid before gets from what guests cannot have, and a paid orde
   expect(await minutesToPay(shop, placed.orderNo)).toBe(15)
 })
 
-test('when an item is nearly held out, new holds last as long as payments take there, at least five minutes', async () => {
+test('when most of an item is held, new holds last only as long as payments usually take, at least five minutes', async () => {
   await using shop = await openShop({ limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 50 } })
   const itemId = await shop.addItem({ cards: createCards(100) })
   const quick = await submitOrder(shop, itemId, { quantity: 20 })
@@ -215,7 +215,7 @@ test('when an item is nearly held out, new holds last as long as payments take t
   expect(await minutesToPay(shop, slow.orderNo)).toBe(11)
 })
 
-test('an item says how many one order can take now, and when held cards may be free again', async () => {
+test('an item shows how many cards one order can take now, and when held cards may be released', async () => {
   await using shop = await openShop({
     limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 100 },
   })
@@ -242,7 +242,7 @@ test('an item says how many one order can take now, and when held cards may be f
   expect((await look()).maxQuantityNow).toBeGreaterThan(0)
 })
 
-test('once guests hold much of a stock, each network holds one order of the least quantity, and is told so', async () => {
+test('once guests hold much of a stock, each network gets one order of the minimum quantity and is told so', async () => {
   await using shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(100) })
   await submitOrder(shop, itemId, { quantity: 20 })

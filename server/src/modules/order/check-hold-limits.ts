@@ -32,26 +32,26 @@ const contactKeys = ({ phone_key, mail_key, qq_key }: NewOrder): Buffer[] =>
   [phone_key, mail_key, qq_key].filter((key) => key !== null)
 
 const toHoldRequest = (
-  { order, drawsFromStock: keepsCards, minQuantity, proof }: PreparedOrder,
+  { order, drawsFromStock, minQuantity, proof }: PreparedOrder,
   unused: Set<string>,
 ): HoldRequest => ({
   quantity: order.quantity,
   minQuantity,
   itemId: order.item_id,
-  drawsFromStock: keepsCards,
+  drawsFromStock,
   proved: order.trust === 'proved',
   contacts: contactKeys(order).map((key) => key.toString('hex')),
   device: order.device_key?.toString('hex'),
   account: order.account_id ?? undefined,
   network: order.address_key.equals(noNetwork) ? undefined : order.address_key.toString('hex'),
-  // one that comes twice in a batch is good for the first
+  // a proof sent twice in one batch counts for the first order only
   hasProof: proof !== undefined && unused.delete(proof.id),
 })
 
-/** Far from the keys of contacts, which are random, and from those of accounts, which are small. */
+/** Cannot collide in practice with contact keys, which are random, or with account keys, which are small. */
 const itemLockKey = (itemId: number): bigint => -(2n ** 62n) - BigInt(itemId)
 
-/** What two transactions wait for that count the same orders. */
+/** The locks that serialize transactions which count the same orders. */
 const toLockKeys = (order: NewOrder): LockKey[] => [
   ...[...contactKeys(order), order.address_key, ...(order.device_key ? [order.device_key] : [])].map(
     (key) => ({
@@ -67,13 +67,13 @@ const toUnpaidKeys = (
   items: readonly number[],
   names: ReadonlyMap<string, string>,
 ): UnpaidKeys => {
-  const some = (key: 'phone_key' | 'mail_key' | 'qq_key' | 'device_key') =>
+  const keysOf = (key: 'phone_key' | 'mail_key' | 'qq_key' | 'device_key') =>
     orders.map((order) => order[key]).filter((each) => each !== null)
   return {
-    phone: some('phone_key'),
-    mail: some('mail_key'),
-    qq: some('qq_key'),
-    devices: some('device_key'),
+    phone: keysOf('phone_key'),
+    mail: keysOf('mail_key'),
+    qq: keysOf('qq_key'),
+    devices: keysOf('device_key'),
     accounts: orders.map(({ account_id }) => account_id).filter((each) => each !== null),
     networks: orders.map(({ address_key }) => address_key).filter((key) => !key.equals(noNetwork)),
     items,
@@ -81,44 +81,45 @@ const toUnpaidKeys = (
   }
 }
 
-/** The names that the rules have for the keys under which holds of these orders may have lapsed. */
+/** Maps lapse keys (hex) of these orders to the names that `hold.rules.ts` uses. */
 function lapseNames(orders: readonly NewOrder[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
-  const name = (kind: string, key: Buffer) => names.set(key.toString('hex'), `${kind} ${key.toString('hex')}`)
+  const addName = (kind: string, key: Buffer) =>
+    names.set(key.toString('hex'), `${kind} ${key.toString('hex')}`)
   for (const order of orders) {
-    for (const key of contactKeys(order)) name('contact', key)
-    if (order.device_key) name('device', order.device_key)
-    if (!order.address_key.equals(noNetwork)) name('network', order.address_key)
+    for (const key of contactKeys(order)) addName('contact', key)
+    if (order.device_key) addName('device', order.device_key)
+    if (!order.address_key.equals(noNetwork)) addName('network', order.address_key)
     if (order.account_id !== null)
       names.set(accountLapseKey(order.account_id).toString('hex'), `account ${order.account_id}`)
   }
   return names
 }
 
-/** How long an item is counted alone after it turned out that counting together might take too much. */
+/** How long an item is counted under an exclusive lock once shared counting could exceed its limits. */
 const exclusiveCountMs = 5000
 const exclusiveCountUntil = perServices(() => new Map<number, number>())
 
-/** What guests of a batch want of each item. */
+/** The quantities that guests in a batch request of each item. */
 function sumGuestDemand(
   prepared: readonly PreparedOrder[],
 ): Map<number, { quantity: number; minQuantity: number }> {
-  const wishes = new Map<number, { quantity: number; minQuantity: number }>()
-  for (const { order, drawsFromStock: keepsCards, minQuantity } of prepared)
-    if (keepsCards && order.trust !== 'proved')
-      wishes.set(order.item_id, {
-        quantity: order.quantity + (wishes.get(order.item_id)?.quantity ?? 0),
+  const demand = new Map<number, { quantity: number; minQuantity: number }>()
+  for (const { order, drawsFromStock, minQuantity } of prepared)
+    if (drawsFromStock && order.trust !== 'proved')
+      demand.set(order.item_id, {
+        quantity: order.quantity + (demand.get(order.item_id)?.quantity ?? 0),
         minQuantity,
       })
-  return wishes
+  return demand
 }
 
-/** Channels' usual time to pay, asked of a shop at most once a minute. */
+/** Usual seconds to pay by channel, measured at most once a minute per shop. */
 const paySecondsCache = perServices(
   () => new Map<number, { until: number; seconds: ReadonlyMap<string, number> }>(),
 )
 const paySecondsMaxAgeMs = 60_000
-/** Where too few paid lately to measure. */
+/** Used when there are too few recent payments to measure. */
 const defaultPaySeconds = 480
 
 async function estimatePaySeconds(
@@ -126,18 +127,18 @@ async function estimatePaySeconds(
   tx: Tx,
   { shop_id, pay_channel_id }: NewOrder,
 ): Promise<number> {
-  const known = paySecondsCache(services)
+  const cache = paySecondsCache(services)
   const now = services.now().getTime()
-  let entry = known.get(shop_id)
+  let entry = cache.get(shop_id)
   if (!entry || entry.until <= now) {
-    if (known.size > 10_000) known.clear()
+    if (cache.size > 10_000) cache.clear()
     entry = { until: now + paySecondsMaxAgeMs, seconds: await measurePaySeconds(tx, shop_id) }
-    known.set(shop_id, entry)
+    cache.set(shop_id, entry)
   }
   return entry.seconds.get(pay_channel_id) ?? defaultPaySeconds
 }
 
-/** An order as it may be placed: with the trust and the time to pay that were found for it. */
+/** The order with the trust and payment deadline that were decided for it. */
 async function applyDecision(
   services: Services,
   tx: Tx,
@@ -145,13 +146,13 @@ async function applyDecision(
   { trust, level, scarce }: Extract<HoldDecision, { kind: 'allowed' }>,
 ): Promise<NewOrder> {
   if (level === 0 && !scarce) return { ...order, trust }
-  const wished = level > 0 ? minHoldSeconds : await estimatePaySeconds(services, tx, order)
-  const full = services.config.limits.unpaidMinutes * 60
-  const seconds = Math.min(full, Math.max(minHoldSeconds, Math.ceil(wished / 60) * 60))
+  const wantedSeconds = level > 0 ? minHoldSeconds : await estimatePaySeconds(services, tx, order)
+  const maxSeconds = services.config.limits.unpaidMinutes * 60
+  const seconds = Math.min(maxSeconds, Math.max(minHoldSeconds, Math.ceil(wantedSeconds / 60) * 60))
   return { ...order, trust, pay_before: new Date(order.created_at.getTime() + seconds * 1000) }
 }
 
-/** Some items must be counted by one transaction at a time; nothing may be written by the one that found it out. */
+/** Some items have to be counted under an exclusive lock; the transaction that finds this out must roll back. */
 export class ExclusiveCountNeeded extends Error {}
 
 function requireExclusiveCount(services: Services, itemIds: readonly number[]): void {
@@ -161,34 +162,33 @@ function requireExclusiveCount(services: Services, itemIds: readonly number[]): 
   throw new ExclusiveCountNeeded()
 }
 
-/** Decides by what is known at hand; where that refuses, by the stock counted anew and by who paid before. */
+/** Decides from cached stock first. If anything is refused, recounts the stock, looks up past payers and decides again. */
 async function decideWithRecount(
   tx: Tx,
   requests: readonly HoldRequest[],
-  standing: HoldContext,
-  of: UnpaidKeys,
+  context: HoldContext,
+  keys: UnpaidKeys,
   now: Date,
 ): Promise<HoldDecision[]> {
-  const decisions = decideHolds(requests, standing)
-  if (of.items.length === 0 || decisions.every(({ kind }) => kind === 'allowed')) return decisions
-  const states = await countHoldState(tx, of.items, now)
+  const decisions = decideHolds(requests, context)
+  if (keys.items.length === 0 || decisions.every(({ kind }) => kind === 'allowed')) return decisions
+  const states = await countHoldState(tx, keys.items, now)
   return decideHolds(requests, {
-    ...standing,
+    ...context,
     stock: new Map([...states].map(([itemId, state]) => [itemId, state.stock])),
-    paidBefore: await findPastPayers(tx, of),
+    paidBefore: await findPastPayers(tx, keys),
   })
 }
 
-/** An order that may be placed, or why not. */
+/** An order that may be placed, or the reason why not. */
 export type HoldCheckResult =
   | { kind: 'allowed'; order: NewOrder }
   | Exclude<HoldDecision, { kind: 'allowed' }>
 
 /**
- * Which of these orders stay within the limits of unpaid orders and of what they hold, those before in the same batch
- * counted. Throws `CountAlone` where an item has to be counted by one transaction at a time, which is remembered: the
- * same asked again in a new transaction is answered. `stock`: cards of each item that are free or held by unpaid
- * orders, a moment old.
+ * Checks a batch of orders against the limits on unpaid orders and held cards; each order counts for those after it.
+ * Throws `ExclusiveCountNeeded` when an item has to be counted under an exclusive lock. That is remembered, so a retry
+ * in a new transaction succeeds. `stock`: free and held cards of each item, up to a few seconds old.
  */
 export async function checkHoldLimits(
   services: Services,
@@ -198,38 +198,38 @@ export async function checkHoldLimits(
 ): Promise<HoldCheckResult[]> {
   const { limits } = services.config
   const orders = prepared.map(({ order }) => order)
-  const wishes = sumGuestDemand(prepared)
-  const alone = exclusiveCountUntil(services)
+  const demand = sumGuestDemand(prepared)
+  const exclusiveUntil = exclusiveCountUntil(services)
   const now = services.now()
   const capped = areHoldsLimited(limits) ? [...stock.keys()] : []
   const guestsCap = (itemId: number) =>
-    minPoolCap(stock.get(itemId) ?? 0, wishes.get(itemId)?.minQuantity ?? 1, limits)
-  const isAlone = new Map(
+    minPoolCap(stock.get(itemId) ?? 0, demand.get(itemId)?.minQuantity ?? 1, limits)
+  const isExclusive = new Map(
     capped.map((itemId) => [
       itemId,
-      (alone.get(itemId) ?? 0) > now.getTime() ||
-        !isSafeWithoutLock(wishes.get(itemId)?.quantity ?? 0, 0, guestsCap(itemId)),
+      (exclusiveUntil.get(itemId) ?? 0) > now.getTime() ||
+        !isSafeWithoutLock(demand.get(itemId)?.quantity ?? 0, 0, guestsCap(itemId)),
     ]),
   )
   await lockKeys(tx, [
     ...orders.flatMap(toLockKeys),
-    ...capped.map((itemId) => ({ key: itemLockKey(itemId), shared: !isAlone.get(itemId) })),
+    ...capped.map((itemId) => ({ key: itemLockKey(itemId), shared: !isExclusive.get(itemId) })),
   ])
   const names = lapseNames(orders)
-  const of = toUnpaidKeys(orders, capped, names)
-  const { heldBy, lapses: byKey } = await countUnpaid(tx, of, now)
-  const lapses = new Map([...byKey].map(([key, count]) => [names.get(key) ?? key, count]))
+  const keys = toUnpaidKeys(orders, capped, names)
+  const { holdCounts, lapses: lapsesByKey } = await countUnpaid(tx, keys, now)
+  const lapses = new Map([...lapsesByKey].map(([key, count]) => [names.get(key) ?? key, count]))
   const proofs = prepared.flatMap(({ order, proof }) =>
     proof ? [{ ...proof, orderNo: order.order_no }] : [],
   )
-  const standing: HoldContext = { holdCounts: heldBy, lapses, paidBefore: new Set(), stock, limits }
+  const context: HoldContext = { holdCounts, lapses, paidBefore: new Set(), stock, limits }
 
   const needsLock = capped.filter(
     (itemId) =>
-      !isAlone.get(itemId) &&
+      !isExclusive.get(itemId) &&
       !isSafeWithoutLock(
-        wishes.get(itemId)?.quantity ?? 0,
-        getHoldCount(heldBy, `guests ${itemId}`).cards,
+        demand.get(itemId)?.quantity ?? 0,
+        getHoldCount(holdCounts, `guests ${itemId}`).cards,
         guestsCap(itemId),
       ),
   )
@@ -237,14 +237,14 @@ export async function checkHoldLimits(
 
   const unused = new Set(proofs.length > 0 ? await consumeProofs(tx, proofs) : [])
   const requests = prepared.map((each) => toHoldRequest(each, unused))
-  const decisions = await decideWithRecount(tx, requests, standing, of, now)
-  // suspects have a pool of their own, far smaller than that of all guests
+  const decisions = await decideWithRecount(tx, requests, context, keys, now)
+  // suspects share a pool of their own, much smaller than the guests' pool
   requireExclusiveCount(
     services,
     orders.flatMap(({ item_id }, index) => {
       const decision = decisions[index]
       const isSuspect = decision?.kind === 'allowed' && decision.trust === 'suspect'
-      return isSuspect && isAlone.get(item_id) === false ? [item_id] : []
+      return isSuspect && isExclusive.get(item_id) === false ? [item_id] : []
     }),
   )
   const results: HoldCheckResult[] = []

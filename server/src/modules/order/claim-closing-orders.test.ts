@@ -6,7 +6,7 @@ import { claimClosingOrders, listDueOrders, lockOrders } from './order.sql.ts'
 
 const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
 
-/** Two unpaid orders; the one that was placed first is due last. */
+/** Two unpaid orders; the one placed first is due last. */
 async function placeTwo(shop: TestShop) {
   const item = await shop.addItem({ cards: createCards(2) })
   const second = (await submitOrder(shop, item)).orderNo
@@ -14,7 +14,7 @@ async function placeTwo(shop: TestShop) {
   return { first, second }
 }
 
-test('an order that is being closed is looked at by one process, the one that waits longest first', async () => {
+test('a closing order is claimed by one process, the longest waiting first', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const { first, second } = await placeTwo(shop)
@@ -38,7 +38,7 @@ test('an order that is being closed is looked at by one process, the one that wa
   )
 })
 
-test('unpaid orders end in the moment when their time is over, the oldest first, so many as one step takes', async () => {
+test('unpaid orders are due exactly at their deadline, oldest first and limited by batch size', async () => {
   await using shop = await openShop()
   const { db } = shop.db
   const { first, second } = await placeTwo(shop)
@@ -61,7 +61,7 @@ test('unpaid orders end in the moment when their time is over, the oldest first,
   expect(await due(minutes(shop, 3), 9), 'what was paid does not end').toEqual([second])
 })
 
-test('who changes an order waits for who changes it at this moment', async () => {
+test('a transaction that changes an order waits for another one that is changing it', async () => {
   await using shop = await openShop()
   const { first } = await placeTwo(shop)
   await expectToWait(shop.db.db, (tx) => lockOrders(tx, [first]))

@@ -6,7 +6,7 @@ type WithEncryption = Pick<Services, 'encryption'>
 
 const contactAssociatedData = (orderNo: string): string => `orders.contact of ${orderNo}`
 
-/** How the contact of an order stands in its row. */
+/** The encrypted contact of an order, as its row stores it. */
 export const encryptContact = (
   { encryption }: WithEncryption,
   orderNo: string,
@@ -14,7 +14,7 @@ export const encryptContact = (
 ): Buffer =>
   encryption.encrypt('sealed-contacts', Buffer.from(JSON.stringify(contact)), contactAssociatedData(orderNo))
 
-/** How the buyer of an order is reached. */
+/** The contact of an order's buyer, decrypted. */
 export function decryptContact(
   { encryption }: WithEncryption,
   { order_no, contact, sealed_contact }: Pick<OrderRow, 'order_no' | 'contact' | 'sealed_contact'>,

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 
-/** Under what an order keeps a way to reach its buyer, or the device that he used: equal ones can be found, nothing can be read back. */
+/** Keyed hash of a contact or device: equal values can be found, the value cannot be recovered. */
 export const contactKey = (
   { encryption }: Services,
   kind: 'phone' | 'mail' | 'qq' | 'device',

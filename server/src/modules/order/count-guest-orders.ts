@@ -6,7 +6,7 @@ import { accountNamed } from '../account/public.ts'
 import { countGuestOrdersByPhone } from './guest-orders.sql.ts'
 import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
 
-/** How many orders were made as a guest with the account's phone. */
+/** Counts the guest orders placed with the account's phone. */
 export async function countGuestOrders(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const account = await accountNamed(ctx, ctx.db, required(actorAccountId(ctx), 'sessionNeeded'))
   return { count: await countGuestOrdersByPhone(ctx.db, getProvedPhoneKeyOrReject(ctx, account)) }

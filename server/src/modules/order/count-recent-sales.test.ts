@@ -5,7 +5,7 @@ import { buy } from '../../test/purchase.ts'
 import { countSales } from './recent-sales.sql.ts'
 import { sumSalesRows } from './sales.sql.ts'
 
-/** A delivered order that others are made after; it counts nowhere itself. */
+/** A delivered order as a template for others; it is not counted itself. */
 async function createOrderTemplate(shop: TestShop) {
   const { orderNo } = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const { db } = shop.db
@@ -18,7 +18,7 @@ async function createOrderTemplate(shop: TestShop) {
 
 const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 
-test('a span of sales begins with its first moment and ends before its last, for one’s own shops and paid orders', async () => {
+test('a sales range includes its start and excludes its end, and covers paid orders of the given shops only', async () => {
   await using shop = await openShop()
   const { db, shopId, add } = await createOrderTemplate(shop)
   const sold = (time: string, changes: Parameters<typeof add>[0] = {}) =>
@@ -36,7 +36,7 @@ test('a span of sales begins with its first moment and ends before its last, for
   for (const row of rows) expect(row).toMatchObject({ orders: 2, revenue_fen: 700, test_fen: 1000 })
 })
 
-test('a shop’s record counts real orders that were paid a minute ago, and those delivered within a minute', async () => {
+test('a shop’s record counts real-money orders paid at least a minute ago, and those delivered within a minute', async () => {
   await using shop = await openShop()
   const { db, shopId, add } = await createOrderTemplate(shop)
   const paid = (delivered: string | null, changes: Parameters<typeof add>[0] = {}) =>

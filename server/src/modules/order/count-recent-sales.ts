@@ -4,7 +4,7 @@ import { perServices } from '../../platform/per-services.ts'
 import { countSales, type RecentSales } from './recent-sales.sql.ts'
 
 const minuteMs = 60_000
-/** How old what a shop's head says of its sales may be. */
+/** Maximum age of the sales counts on a shop's page. */
 const maxAgeMs = 10 * minuteMs
 
 const recentSalesCache = perServices((services) =>
@@ -16,6 +16,6 @@ const recentSalesCache = perServices((services) =>
   }),
 )
 
-/** How many orders of a shop were paid and delivered in the last days, and how fast; at most ten minutes old. */
+/** How many orders of a shop were paid and delivered in the last days, and how fast. At most ten minutes old. */
 export const countRecentSales = (services: Services, shopId: number, days: number): Promise<RecentSales> =>
   recentSalesCache(services).get(`${shopId} ${days}`)

@@ -15,7 +15,7 @@ const key = (sign: string) => Buffer.alloc(16, sign)
 const hex = (sign: string) => key(sign).toString('hex')
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 
-/** A shop with one unpaid order, which the others are made after; only these count. */
+/** A shop with one unpaid order as a template for others; it is not counted itself. */
 async function openTemplate(shop: TestShop) {
   const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const { db } = shop.db
@@ -33,7 +33,7 @@ const noKeys: UnpaidKeys = {
   ...{ phone: [], mail: [], qq: [], devices: [], accounts: [], networks: [], items: [], lapses: [] },
 }
 
-test('unpaid orders count under their contact, device, network, account and item; those that are over do not', async () => {
+test('unpaid orders count for their contact, device, network, account and item; finished ones do not', async () => {
   await using shop = await openShop()
   const { db, itemId, add, now } = await openTemplate(shop)
   const other = itemId + 1
@@ -52,9 +52,9 @@ test('unpaid orders count under their contact, device, network, account and item
     .insertInto('hold_lapse')
     .values([lapse('1', later(now, 1)), lapse('2', now), lapse('4', later(now, 1))])
     .execute()
-  const { heldBy, lapses } = await inTx(db, (tx) => countUnpaid(tx, asked, now))
+  const { holdCounts, lapses } = await inTx(db, (tx) => countUnpaid(tx, asked, now))
   const one = (cards: number) => ({ orders: 1, cards })
-  expect(Object.fromEntries(heldBy)).toEqual({
+  expect(Object.fromEntries(holdCounts)).toEqual({
     [`contact ${hex('m')}`]: { orders: 2, cards: 3 },
     [`contact ${hex('m')} ${itemId}`]: one(2),
     [`contact ${hex('m')} ${other}`]: one(1),
@@ -62,7 +62,7 @@ test('unpaid orders count under their contact, device, network, account and item
     [`contact ${hex('q')} ${itemId}`]: one(1),
     [`device ${hex('d')}`]: one(2),
     [`device ${hex('d')} ${itemId}`]: one(2),
-    // what a proved account holds counts for it alone, not for its phone nor its network
+    // holds of a verified account count for the account alone, not for its phone or network
     'account 5': one(4),
     [`account 5 ${itemId}`]: one(4),
     [`network ${hex('n')}`]: { orders: 2, cards: 3 },
@@ -73,10 +73,10 @@ test('unpaid orders count under their contact, device, network, account and item
     [`suspects ${itemId}`]: one(1),
   })
   expect([...lapses]).toEqual([[hex('1'), 3]])
-  expect((await inTx(db, (tx) => countUnpaid(tx, noKeys, now))).heldBy.size).toBe(0)
+  expect((await inTx(db, (tx) => countUnpaid(tx, noKeys, now))).holdCounts.size).toBe(0)
 })
 
-test('of an item it is told what is held, when the next holds end, and what is being closed', async () => {
+test('an item’s holds are counted, with the end of the next ones and those being closed', async () => {
   await using shop = await openShop()
   const { db, itemId, add, now } = await openTemplate(shop)
   await add({ quantity: 1, pay_before: later(now, 300) })
@@ -94,7 +94,7 @@ test('of an item it is told what is held, when the next holds end, and what is b
   ])
 })
 
-test('who paid before is known by a contact that paid, and a phone that belongs to an account by the account', async () => {
+test('past payers are found by contact, and by account for a phone that belongs to one', async () => {
   await using shop = await openShop()
   const { db, add, now } = await openTemplate(shop)
   const paid = { status: 'delivered', paid_at: now } as const
@@ -110,7 +110,7 @@ test('who paid before is known by a contact that paid, and a phone that belongs 
   expect(await inTx(db, (tx) => findPastPayers(tx, noKeys))).toEqual(new Set())
 })
 
-test('how long payments take is told of a shop’s channels with twenty paid orders, without late ones', async () => {
+test('pay times are measured for channels with twenty paid orders, without late payments', async () => {
   await using shop = await openShop()
   const { db, shopId, add, now } = await openTemplate(shop)
   const pay = (seconds: number, changes: Parameters<typeof add>[0] = {}) =>

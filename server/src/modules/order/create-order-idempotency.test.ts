@@ -6,7 +6,7 @@ import { countCardsByState, createOrderInput } from '../../test/purchase.ts'
 import { changeItem } from '../item/change-item.ts'
 import { discontinueItem } from '../item/discontinue-item.ts'
 
-test('a request that is sent twice at once gets its order, though that order used up every limit', async () => {
+test('a request sent twice concurrently returns its one order, even if that order uses up every limit', async () => {
   await using shop = await openShop({ limits: { unpaidPerBuyer: 1, unpaidPerAddressAndItem: 1 } })
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(1) })
@@ -20,7 +20,7 @@ test('a request that is sent twice at once gets its order, though that order use
   expect(await countCardsByState(shop.db.db)).toEqual({ held: 1 })
 })
 
-test('a request that is sent again gets its order, whatever became of item, price and order since', async () => {
+test('a repeated request returns its order, even after item, price and order changed', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(1) })
   const wish = createOrderInput(shop, itemId, { expectedAmountFen: 1000 })
@@ -33,7 +33,7 @@ test('a request that is sent again gets its order, whatever became of item, pric
   await discontinueItem(shop.seller, { itemId })
   expect(await buyer.call(createOrder, wish)).toEqual(first)
   await buyer.call(cancelOrder, { orderNo: first.orderNo })
-  // what opens an order is given again only while its answer may have been lost
+  // the secrets are repeated only while the first response may have been lost
   const { manageSecret: _secret, recoveryCode: _code, ...plain } = first
   expect(await buyer.call(createOrder, wish)).toEqual({ ...plain, status: 'cancelled' })
   const other = { ...wish, quantity: 2 }

@@ -5,7 +5,7 @@ import { inTx } from '../../platform/db.ts'
 import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import { findItem, replaceItemVersion } from '../item/item.sql.ts'
 
-/** A shop whose process has just shown an item, and hears nothing of what becomes of it. */
+/** A shop whose process has an item in its cache and receives no notifications of changes. */
 async function openShopWithoutPubsub() {
   const shop = await openShop()
   const itemId = await shop.addItem({ title: 'A card', priceFen: 1500, cards: createCards(20) })
@@ -23,14 +23,14 @@ async function openShopWithoutPubsub() {
   return { shop, itemId, ask, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-/** As another process does it, whose notice never arrives. */
+/** Changes the price as another process would whose notification gets lost. */
 async function raisePrice(shop: TestShop, itemId: string, priceFen: number): Promise<void> {
   const item = await findItem(shop.db.db, itemId)
   if (!item) throw new Error('the item is not there')
   await inTx(shop.db.db, (tx) => replaceItemVersion(tx, item, { ...item.wares, priceFen }, shop.clock.now))
 }
 
-test('no order is made at a price that another process changed, though this one never heard of it', async () => {
+test('no order is placed at an outdated price, even if this process missed the change', async () => {
   await using deaf = await openShopWithoutPubsub()
   await raisePrice(deaf.shop, deaf.itemId, 9900)
   const seen = (await deaf.ask(1500)).json<{ data: unknown }>()
@@ -39,7 +39,7 @@ test('no order is made at a price that another process changed, though this one 
   expect([unseen.code, unseen.data.amountFen]).toEqual([0, 9900])
 })
 
-test('no order is made of an item that another process discontinued, though this one never heard of it', async () => {
+test('no order is placed for a discontinued item, even if this process missed the change', async () => {
   await using deaf = await openShopWithoutPubsub()
   await sql`update item set status = 'discontinued' where public_id = ${deaf.itemId}`.execute(deaf.shop.db.db)
   expect((await deaf.ask()).json()).toMatchObject({ code: expect.any(Number), data: null })
@@ -49,7 +49,7 @@ test('no order is made of an item that another process discontinued, though this
   expect(rows).toEqual([{ orders: 1, held: 1 }])
 })
 
-test('no order is made by a channel that another process switched off, though this one never heard of it', async () => {
+test('no order is placed with a disabled channel, even if this process missed the change', async () => {
   await using deaf = await openShopWithoutPubsub()
   const { shop } = deaf
   await sql`update pay_channel set enabled = false where pay_channel_id = ${shop.payChannels.md5}`.execute(

@@ -16,9 +16,9 @@ import {
 } from '../../test/purchase.ts'
 import { changeItem } from '../item/change-item.ts'
 import { discontinueItem } from '../item/discontinue-item.ts'
-import { openPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../shop/public.ts'
 
-test('forty buyers at once, at two processes, never receive the same card', async () => {
+test('forty concurrent buyers at two processes never receive the same card', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(100) })
@@ -33,7 +33,7 @@ test('forty buyers at once, at two processes, never receive the same card', asyn
   expect(rows).toEqual(placed.map(() => ({ cards: 2 })))
 })
 
-test('sixty buyers at once for 25 cards: 25 are served, 35 are told that it is sold out', async () => {
+test('of sixty concurrent buyers of 25 cards 25 are served and 35 are told that it is sold out', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(25) })
@@ -48,14 +48,14 @@ test('sixty buyers at once for 25 cards: 25 are served, 35 are told that it is s
   expect(await countCardsByState(shop.db.db)).toEqual({ held: 25 })
 })
 
-/** Locks every free card in a transaction of somebody else. */
+/** Locks every free card in another transaction. */
 async function lockStock(shop: Awaited<ReturnType<typeof openShop>>) {
   const client = await shop.db.pool.connect()
   await client.query(`begin; select 1 from card where state = 'free' for update`)
   return { client, end: (statement: string) => client.query(statement).finally(() => client.release()) }
 }
 
-test('a card that somebody else has locked is waited for before anything is called sold out', async () => {
+test('a card locked by another transaction is waited for before an item is reported as sold out', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(1) })
   const lock = await lockStock(shop)
@@ -76,7 +76,7 @@ const countLockWaiters = async (shop: Awaited<ReturnType<typeof openShop>>): Pro
   return rows[0]?.waiting ?? 0
 }
 
-test('who waits too long for a locked card is told to try again, not that it is sold out', async () => {
+test('a buyer who waits too long for a locked card is told to try again, not that the item is sold out', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(1) })
   const lock = await lockStock(shop)
@@ -100,7 +100,7 @@ test('an order gets all of its cards or none', async () => {
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 5 })
 })
 
-test('the oldest cards are sold first, and cards that were given back are found again', async () => {
+test('the oldest cards are sold first, and released cards are found again', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(4) })
   const first = await submitOrder(shop, itemId, { quantity: 2 })
@@ -122,7 +122,7 @@ test('the same requestId gives the same order, however often and wherever it is 
   expect(await shop.visitor().call(createOrder, wish)).toEqual(answers[0])
 })
 
-test('a requestId that was used for another wish is refused, and nothing is held for it', async () => {
+test('a requestId reused with other input is rejected, and nothing is held', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(20), cardPassword: 'optional' })
   const wish = createOrderInput(shop, itemId, { cardPassword: 'secret-1' })
@@ -134,7 +134,7 @@ test('a requestId that was used for another wish is refused, and nothing is held
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 19, held: 1 })
 })
 
-test('a sold order keeps the text and the price that its buyer saw', async () => {
+test('an order keeps the text and the price that its buyer saw', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ title: 'Old title', warranty: 'A week', cards: createCards(9) })
   const placed = await submitOrder(shop, itemId, { quantity: 3 })
@@ -151,7 +151,7 @@ test('a sold order keeps the text and the price that its buyer saw', async () =>
   })
 })
 
-test('one contact holds three unpaid orders at once, however many it asks for together', async () => {
+test('one contact can have three unpaid orders, however many are requested concurrently', async () => {
   await using shop = await openShop({ limits: { unpaidPerBuyer: 3 } })
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(50) })
@@ -172,7 +172,7 @@ test('one contact holds three unpaid orders at once, however many it asks for to
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 41, held: 9 })
 })
 
-test('one address holds five unpaid orders of an item at once, and a cancelled one makes room', async () => {
+test('one network address can have five unpaid orders of an item, and cancelling one frees a place', async () => {
   await using shop = await openShop({ limits: { unpaidPerAddressAndItem: 5 } })
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(50) })
@@ -198,7 +198,7 @@ test('one address holds five unpaid orders of an item at once, and a cancelled o
   )
 })
 
-test('an address creates so many orders a minute and no more, then is told when to come again', async () => {
+test('a network address can create only so many orders a minute, and is told when to retry', async () => {
   await using shop = await openShop({ limits: { createsPerMinute: 30 } })
   const itemId = await shop.addItem({ cards: createCards(50) })
   const home = shop.visitor()
@@ -211,7 +211,7 @@ test('an address creates so many orders a minute and no more, then is told when 
   await submitOrder(shop, itemId, { buyer: home })
 })
 
-test('what an item asks for and a wish does not give is refused by name, and nothing is held', async () => {
+test('each missing or unexpected field is rejected by name, and nothing is held', async () => {
   await using shop = await openShop()
   const cards = createCards(5)
   const plain = await shop.addItem({ cards, minQuantity: 2, maxQuantity: 4 })
@@ -220,7 +220,7 @@ test('what an item asks for and a wish does not give is refused by name, and not
   const draft = await shop.addItem({ cards, published: false })
   const gone = await shop.addItem({ cards })
   await discontinueItem(shop.seller, { itemId: gone })
-  const foreign = await openPayChannel(shop.seller, {
+  const foreign = await createPayChannel(shop.seller, {
     ...{ shopId: null, provider: 'epay-md5', name: 'x', method: 'alipay', feeBasisPoints: 0, position: 9 },
     ...{ realMoney: true, settings: {} },
   })

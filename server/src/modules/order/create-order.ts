@@ -5,7 +5,7 @@ import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { holdCards, holdCardsSurely } from '../stock/public.ts'
+import { holdCards, holdCardsBlocking } from '../stock/public.ts'
 import { getNextRelease } from './get-hold-availability.ts'
 import { deriveManageSecret, deriveRecoveryCode } from './manage-secret.ts'
 import { findOrdersByRequest, isAwaitingPayment, type OrderRow } from './order.sql.ts'
@@ -13,23 +13,26 @@ import { type HoldStrategy, type PlacementResult, placeOrders } from './place-or
 import { hashRequest, type PreparedOrder, prepareOrder } from './prepare-order.ts'
 import { createWorkChallenge, verifyWorkProof } from './work-proof.ts'
 
-/** Orders that one transaction may place; more would hold the first ones up. */
+/** Maximum orders per transaction; more would delay the first ones. */
 const maxBatchSize = 64
 
-const createBatchedPlacement = (most: number, hold: HoldStrategy) =>
+const createBatchedPlacement = (maxSize: number, hold: HoldStrategy) =>
   perServices((services) =>
-    createBatcher<PreparedOrder, PlacementResult>(most, (prepared) => placeOrders(services, prepared, hold)),
+    createBatcher<PreparedOrder, PlacementResult>(maxSize, (prepared) =>
+      placeOrders(services, prepared, hold),
+    ),
   )
 
 const placeBatched = createBatchedPlacement(maxBatchSize, holdCards)
 
-/** One by one, since each may wait for another's locks. */
+/** One order at a time, since each may wait for locks. */
 const placeBlocking = createBatchedPlacement(
   1,
-  async (_house, tx, [want]) => new Set(want && (await holdCardsSurely(tx, want)) ? [want.orderNo] : []),
+  async (_services, tx, [request]) =>
+    new Set(request && (await holdCardsBlocking(tx, request)) ? [request.orderNo] : []),
 )
 
-/** Places an order; "short" is answered only after every free card was asked for. */
+/** Places an order. The result is `short` only after waiting for every free card that others have locked. */
 async function place(ctx: Ctx, prepared: PreparedOrder): Promise<PlacementResult> {
   const first = await placeBatched(ctx)(prepared)
   if (first.kind === 'short' || first.kind === 'overtaken') return placeBlocking(ctx)(prepared)
@@ -42,8 +45,8 @@ type CreateOrderResult = ReplyOf<typeof operation>
 type AnsweredOrder = Pick<OrderRow, 'order_no' | 'request_id' | 'account_id' | 'amount_fen' | 'pay_before'>
 
 /**
- * What a guest acts on his order with. Given again for the same request, whose number only the device knows: its
- * answer may have been lost. Not any more once the order no longer waits for money, since no answer was lost then.
+ * The secrets with which a guest manages the order. A repeated request gets them again, because the first response may
+ * have been lost and only the device knows the request id. Once the order no longer awaits payment they are withheld.
  */
 const toSecretsDto = (ctx: Ctx, order: AnsweredOrder, status: CreateOrderResult['status']) =>
   order.account_id === null && isAwaitingPayment(status)
@@ -67,19 +70,19 @@ const toResult = (
 
 type EarlierOrder = Awaited<ReturnType<typeof findOrdersByRequest>>[number]
 
-/** The order that the same request got before; refuses where it was another wish. */
-function repeatResult(ctx: Ctx, wish: CreateOrderInput, before: EarlierOrder): CreateOrderResult {
-  if (!before.request_hash.equals(hashRequest(ctx, wish))) throw new DomainError('requestReused')
-  return toResult(ctx, before, before.status)
+/** The result of the earlier identical request; rejects when the request id was used with other input. */
+function repeatResult(ctx: Ctx, input: CreateOrderInput, earlier: EarlierOrder): CreateOrderResult {
+  if (!earlier.request_hash.equals(hashRequest(ctx, input))) throw new DomainError('requestReused')
+  return toResult(ctx, earlier, earlier.status)
 }
 
 type FailedPlacement = Exclude<PlacementResult, { kind: 'placed' | 'known' }>
 
-/** The refusal of an order that was not placed. */
+/** The rejection for an order that was not placed. */
 async function toDomainError(
   ctx: Ctx,
   { order }: PreparedOrder,
-  wish: CreateOrderInput,
+  input: CreateOrderInput,
   placed: FailedPlacement,
 ): Promise<DomainError> {
   switch (placed.kind) {
@@ -95,34 +98,34 @@ async function toDomainError(
     case 'overtaken':
       return new DomainError('stockBusy')
     case 'proofNeeded':
-      return new DomainError('proofNeeded', { challenge: await createWorkChallenge(ctx, wish.itemId) })
+      return new DomainError('proofNeeded', { challenge: await createWorkChallenge(ctx, input.itemId) })
   }
 }
 
-async function placeOrFind(ctx: Ctx, wish: CreateOrderInput): Promise<CreateOrderResult> {
-  const prepared = { ...(await prepareOrder(ctx, wish)), proof: await verifyWorkProof(ctx, wish) }
+async function placeOrFind(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> {
+  const prepared = { ...(await prepareOrder(ctx, input)), proof: await verifyWorkProof(ctx, input) }
   const placed = await place(ctx, prepared)
-  if (placed.kind === 'known') return repeatResult(ctx, wish, placed.before)
-  if (placed.kind !== 'placed') throw await toDomainError(ctx, prepared, wish, placed)
+  if (placed.kind === 'known') return repeatResult(ctx, input, placed.earlier)
+  if (placed.kind !== 'placed') throw await toDomainError(ctx, prepared, input, placed)
   return toResult(ctx, { ...prepared.order, pay_before: placed.payBefore }, 'unpaid')
 }
 
 /**
- * Buys: holds the cards and freezes text and price. The same requestId gives the same order, whatever became of item,
- * price and stock since, and though it be that order itself that stands in the way.
+ * Places an order: holds the cards and freezes text and price. Idempotent by `requestId`: a repeated request returns
+ * the first order, even if item, price or stock have changed since or that order has used up a limit.
  */
-export async function createOrder(ctx: Ctx, wish: CreateOrderInput): Promise<CreateOrderResult> {
+export async function createOrder(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> {
   const visitor = asBrowserActor(ctx.actor)
   if (visitor)
     await ctx.rateLimits.consume(`create ${visitor.networkHash}`, ctx.config.limits.createsPerMinute, 60)
   try {
-    return await placeOrFind(ctx, wish)
+    return await placeOrFind(ctx, input)
   } catch (error) {
-    const [before] = error instanceof DomainError ? await findOrdersByRequest(ctx.db, [wish.requestId]) : []
-    if (before) return repeatResult(ctx, wish, before)
+    const [earlier] = error instanceof DomainError ? await findOrdersByRequest(ctx.db, [input.requestId]) : []
+    if (earlier) return repeatResult(ctx, input, earlier)
     if (!(error instanceof DomainError && error.codeName === 'stockBusy')) throw error
-    // item or channel were changed and this process never heard of it: looked at anew, and decided once more
+    // this process missed a change of the item or channel: reload the catalogue and try once more
     ctx.pubsub.publishLocally('catalogue', ['all'])
-    return placeOrFind(ctx, wish)
+    return placeOrFind(ctx, input)
   }
 }

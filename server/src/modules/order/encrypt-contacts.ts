@@ -7,17 +7,17 @@ import {
   replaceWithEncryptedContacts,
 } from './plaintext-contacts.sql.ts'
 
-/** The contacts of old orders. */
+/** Plaintext contacts of old orders, for the encryption job. */
 export const plaintextContacts: PlaintextRows<string> = {
   table: 'orders',
   startKey: '',
-  listKeysAfter: ({ db }, after, most) => listOrderNosAfter(db, after, most),
+  listKeysAfter: ({ db }, after, max) => listOrderNosAfter(db, after, max),
   async encrypt(services, tx, orderNos) {
     const rows = await lockPlaintextContacts(tx, orderNos)
     await replaceWithEncryptedContacts(
       tx,
       rows.flatMap(({ order_no: orderNo, contact }) =>
-        contact ? [{ orderNo, sealed: encryptContact(services, orderNo, contact) }] : [],
+        contact ? [{ orderNo, encrypted: encryptContact(services, orderNo, contact) }] : [],
       ),
     )
   },

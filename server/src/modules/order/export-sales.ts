@@ -9,8 +9,8 @@ import { type Cell, xlsxContentType, xlsxStream } from '../../platform/files/xls
 import { FileReply } from '../../platform/http.ts'
 import { joinChunks } from '../../platform/join-chunks.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
-import { frozenWares } from '../item/public.ts'
-import { knownShop } from '../shop/public.ts'
+import { getItemVersion } from '../item/public.ts'
+import { getCachedShop } from '../shop/public.ts'
 import { findKeywordMatches } from './find-keyword-matches.ts'
 import { findPaidChannelName } from './find-paid-channel-name.ts'
 import { getOwnShopsOrReject } from './get-own-shops.ts'
@@ -18,7 +18,7 @@ import type { OrderPageFilter } from './order-page.sql.ts'
 import { listSoldOrdersAfter, type SoldOrderRow } from './sales.sql.ts'
 import { salesMessages } from './sales-messages.ts'
 
-/** So many orders are read at once; more are never in memory. */
+/** Orders read per query; at most this many are in memory. */
 const batchSize = 500
 
 async function* readSoldOrders(ctx: Ctx, filter: OrderPageFilter): AsyncGenerator<SoldOrderRow> {
@@ -33,48 +33,50 @@ async function* readSoldOrders(ctx: Ctx, filter: OrderPageFilter): AsyncGenerato
 const amountIndex = 7
 const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12]
 
-/** The orders that the account's shops sold as a file, newest first. */
+/** Exports the orders sold by the account's shops as a file, newest first. */
 export async function exportSales(
   ctx: Ctx,
   { format, shortUrl, status, keyword, from, to, timeZone }: InputOf<typeof operation>,
 ): Promise<FileReply> {
-  const timeOf = createTimeFormatter(timeZone)
-  const { asked } = await getOwnShopsOrReject(ctx, shortUrl)
-  const whose = { shopIds: asked.map(({ shop_id }) => shop_id) }
+  const formatTime = createTimeFormatter(timeZone)
+  const { requested } = await getOwnShopsOrReject(ctx, shortUrl)
+  const scope = { shopIds: requested.map(({ shop_id }) => shop_id) }
   const statuses = status && orderTabs[status]
   const filter = {
-    scope: whose,
-    keywordMatches: await findKeywordMatches(ctx, whose, keyword),
+    scope,
+    keywordMatches: await findKeywordMatches(ctx, scope, keyword),
     from,
     to,
     statuses,
   }
-  const words = salesMessages[ctx.locale]
-  const moment = (at: Date | null) => (at ? timeOf(at) : '')
+  const messages = salesMessages[ctx.locale]
+  const formatOptionalTime = (time: Date | null) => (time ? formatTime(time) : '')
 
   async function* rows(): AsyncGenerator<Cell[]> {
-    yield [...words.columns]
+    yield [...messages.columns]
     for await (const row of readSoldOrders(ctx, filter)) {
       const [shop, { wares }] = await Promise.all([
-        knownShop(ctx, row.shop_id),
-        frozenWares(ctx, row.wares_id),
+        getCachedShop(ctx, row.shop_id),
+        getItemVersion(ctx, row.wares_id),
       ])
-      const times = [row.created_at, row.paid_at, row.delivered_at].map(moment)
-      const sum = [
+      const times = [row.created_at, row.paid_at, row.delivered_at].map(formatOptionalTime)
+      const purchase = [
         row.quantity,
         row.amount_fen / 100,
         channelName(findPaidChannelName(shop, row) ?? '', ctx.locale),
       ]
-      const state = [words.status[row.status], row.sandbox ? words.test : '']
-      yield [row.order_no, ...times, shop.name, wares.title, ...sum, ...state]
+      const state = [messages.status[row.status], row.sandbox ? messages.test : '']
+      yield [row.order_no, ...times, shop.name, wares.title, ...purchase, ...state]
     }
   }
   async function* csv(): AsyncGenerator<string> {
     yield csvByteOrderMark
     for await (const row of rows())
       yield csvLine(
-        row.map((cell, at) =>
-          typeof cell === 'number' && at === amountIndex ? yuanFromFen(Math.round(cell * 100)) : String(cell),
+        row.map((cell, index) =>
+          typeof cell === 'number' && index === amountIndex
+            ? yuanFromFen(Math.round(cell * 100))
+            : String(cell),
         ),
       )
   }
@@ -82,7 +84,7 @@ export async function exportSales(
     return new FileReply(
       'sales.xlsx',
       xlsxContentType,
-      xlsxStream([{ name: words.sheet, widths, rows: rows() }], ctx.now()),
+      xlsxStream([{ name: messages.sheet, widths, rows: rows() }], ctx.now()),
     )
   return new FileReply('sales.csv', csvContentType, Readable.from(joinChunks(csv()), { objectMode: false }))
 }

@@ -12,6 +12,6 @@ const findOrderBatched = perServices((services) =>
   }),
 )
 
-/** An order as it is now, or undefined. Many that ask at the same time are one statement. */
+/** The current order, or undefined. Concurrent calls share one statement. */
 export const findOrder = (services: Services, orderNo: string): Promise<OrderRow | undefined> =>
   findOrderBatched(services)(orderNo)

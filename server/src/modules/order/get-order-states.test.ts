@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { buy, submitOrder } from '../../test/purchase.ts'
 
-test('a device learns the states of its orders at once; those that are found are no guesses', async () => {
+test('a device reads the states of all its orders at once; known numbers do not count as guesses', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
   const itemId = await shop.addItem({ cards: createCards(3) })
   const bought = await buy(shop, itemId)
@@ -19,7 +19,7 @@ test('a device learns the states of its orders at once; those that are found are
   }
 })
 
-test('each number that no order has counts as a guess', async () => {
+test('each unknown number counts as a guess', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
   const guesser = shop.visitor()
   const guesses = (from: number) => Array.from({ length: 15 }, (_, at) => String(from + at).padStart(20, '0'))

@@ -5,17 +5,17 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { findOrders } from './order.sql.ts'
 import { consumeLookupQuota } from './order-lookup.ts'
 
-/** The states of several orders in one statement. Absent ones are left out, each counted as a guess. */
+/** The states of several orders, read in one statement. Unknown numbers are left out and count against the lookup limit. */
 export async function getOrderStates(
   ctx: Ctx,
   { orderNos }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const wanted = [...new Set<string>(orderNos)]
-  const found = new Map((await findOrders(ctx.db, wanted)).map((order) => [order.order_no, order]))
-  for (const orderNo of wanted) if (!found.has(orderNo)) await consumeLookupQuota(ctx)
+  const distinct = [...new Set<string>(orderNos)]
+  const orders = new Map((await findOrders(ctx.db, distinct)).map((order) => [order.order_no, order]))
+  for (const orderNo of distinct) if (!orders.has(orderNo)) await consumeLookupQuota(ctx)
   return {
-    list: wanted.flatMap((orderNo) => {
-      const order = found.get(orderNo)
+    list: distinct.flatMap((orderNo) => {
+      const order = orders.get(orderNo)
       if (!order) return []
       return {
         orderNo: OrderNo.parse(orderNo),

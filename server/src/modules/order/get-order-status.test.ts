@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
 
-/** A wait that nothing wakes lasts 25 seconds; one that is woken ends long before, on a busy machine too. */
+/** A wait without a change lasts 25 seconds; with a change it ends long before, even on a busy machine. */
 const waitSeconds = 25
 const maxWaitMs = 20_000
 
-test('a wait at another process ends with the change that is committed here, long before its own end', async () => {
+test('a wait at another process ends as soon as a change is committed here', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -22,12 +22,12 @@ test('a wait at another process ends with the change that is committed here, lon
   const committedAt = performance.now()
   expect(status).toBe('cancelled')
   const answer = await waiting
-  // the change to `closing` comes first, and is answered first
+  // the change to `closing` is committed first and reported first
   expect(['closing', 'cancelled']).toContain(answer.status)
   expect(answer.endedAt - committedAt).toBeLessThan(maxWaitMs)
 })
 
-test('a hundred who wait for one order all hear of its payment', async () => {
+test('a hundred waiters for one order all learn of its payment', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -41,7 +41,7 @@ test('a hundred who wait for one order all hear of its payment', async () => {
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['delivered']))
 })
 
-test('a wait ends when the process is asked to stop', async () => {
+test('a wait ends when the process is asked to shut down', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
@@ -54,7 +54,7 @@ test('a wait ends when the process is asked to stop', async () => {
   expect(performance.now() - begun).toBeLessThan(maxWaitMs)
 })
 
-test('without a wait, or when the state is another one already, the answer comes at once', async () => {
+test('without a wait, or when the state already differs, the response comes immediately', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const { buyer, orderNo } = placed
@@ -72,7 +72,7 @@ test('without a wait, or when the state is another one already, the answer comes
   })
 })
 
-test('a wait that is over answers the state as it is', async () => {
+test('a wait that times out returns the current state', async () => {
   await using shop = await openShop()
   const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const begun = performance.now()
@@ -82,7 +82,7 @@ test('a wait that is over answers the state as it is', async () => {
   expect(performance.now() - begun).toBeGreaterThan(990)
 })
 
-test('an absent order is refused, and guessing is limited', async () => {
+test('an unknown order is rejected, and guessing is limited', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const guesser = shop.visitor()
@@ -93,6 +93,6 @@ test('an absent order is refused, and guessing is limited', async () => {
     code: 'tooOften',
     status: 429,
   })
-  // whoever knows his order may ask as often as his cash desk needs
+  // a buyer who knows the order number may poll as often as the checkout needs
   await Promise.all(Array.from({ length: 60 }, () => waitForStatus(placed, 'unpaid')))
 })

@@ -5,8 +5,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { getOrderOrReject } from './order-lookup.ts'
 
 /**
- * The state of an order. With `since` and `waitSeconds` it answers as soon as the state is another one, at the latest
- * when the wait is over; with `sinceMoney` as soon as its money changed as well; whatever process made the change, waiting ones hear of it with the commit.
+ * The state of an order. With `since` and `waitSeconds` it long-polls: it responds when the state differs from `since`,
+ * or when the wait is over. With `sinceMoney` it also responds when payments or refunds changed. Changes by any process
+ * are delivered on commit.
  */
 export async function getOrderStatus(
   ctx: Ctx,
@@ -16,22 +17,22 @@ export async function getOrderStatus(
   for (;;) {
     const done = new AbortController()
     const signal = AbortSignal.any([done.signal, ctx.shutdownSignal])
-    const left = deadline - performance.now()
-    // begin to listen before reading: a change in between is heard
-    const changed = left > 0 ? ctx.pubsub.waitFor('orders', orderNo, left, signal) : undefined
+    const remainingMs = deadline - performance.now()
+    // subscribe before reading, so that a change in between is not missed
+    const changed = remainingMs > 0 ? ctx.pubsub.waitFor('orders', orderNo, remainingMs, signal) : undefined
     try {
       const { status, pay_before, money_version: moneyVersion } = await getOrderOrReject(ctx, orderNo)
-      const answer = (now: OrderStatus) => ({
-        status: now,
+      const toReply = (currentStatus: OrderStatus) => ({
+        status: currentStatus,
         moneyVersion,
         serverTime: ctx.now().toISOString(),
         payBefore: pay_before.toISOString(),
       })
-      const moneyMoved = sinceMoney !== undefined && sinceMoney !== moneyVersion
-      if (status !== since || moneyMoved || !changed || ctx.shutdownSignal.aborted) return answer(status)
-      const told = OrderStatus.safeParse(await changed)
-      // the change itself says what it was; whoever was woken by something else looks again
-      if (told.success && told.data !== since) return answer(told.data)
+      const moneyChanged = sinceMoney !== undefined && sinceMoney !== moneyVersion
+      if (status !== since || moneyChanged || !changed || ctx.shutdownSignal.aborted) return toReply(status)
+      const notified = OrderStatus.safeParse(await changed)
+      // the notification carries the new status; after any other wake-up the order is read again
+      if (notified.success && notified.data !== since) return toReply(notified.data)
     } finally {
       done.abort()
     }

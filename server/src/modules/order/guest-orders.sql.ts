@@ -2,7 +2,7 @@ import './order.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** How many orders of a phone belong to no account. */
+/** Counts the orders of a phone that belong to no account. */
 export const countGuestOrdersByPhone = async (db: Db, phoneKey: Buffer): Promise<number> =>
   (
     await db
@@ -13,7 +13,7 @@ export const countGuestOrdersByPhone = async (db: Db, phoneKey: Buffer): Promise
       .executeTakeFirstOrThrow()
   ).count
 
-/** Gives the orders of a phone that belong to no account to one, locked in the order of their numbers; answers how many. */
+/** Assigns the guest orders of a phone to an account, locking them by order number. Returns how many. */
 export const assignGuestOrders = async (
   tx: Tx,
   phoneKey: Buffer,
@@ -22,7 +22,7 @@ export const assignGuestOrders = async (
 ): Promise<number> =>
   (
     await tx
-      .with('nobodys', (db) =>
+      .with('guest_orders', (db) =>
         db
           .selectFrom('orders')
           .select('order_no')
@@ -33,13 +33,13 @@ export const assignGuestOrders = async (
       )
       .updateTable('orders')
       .set({ account_id: accountId, taken_over_at: at })
-      .where('order_no', 'in', (eb) => eb.selectFrom('nobodys').select('order_no'))
+      .where('order_no', 'in', (eb) => eb.selectFrom('guest_orders').select('order_no'))
       .where('account_id', 'is', null)
       .returning('order_no')
       .execute()
   ).length
 
-/** The numbers of the guests' orders that an account took over. */
+/** The numbers of the guest orders that an account took over. */
 export const listTakenOverOrders = async (db: Db, accountId: number): Promise<string[]> =>
   (
     await db

@@ -19,7 +19,7 @@ const unlimited = Object.fromEntries(
   Object.entries(limitDefinitions).map(([name, { max }]) => [name, max]),
 ) as LimitSettings
 
-/** Limits that refuse nothing, with some of them set. */
+/** Limits that reject nothing, with some overridden. */
 const limitsWith = (set: Partial<LimitSettings> = {}): LimitSettings => ({ ...unlimited, ...set })
 
 const request = (set: Partial<HoldRequest> = {}): HoldRequest => ({
@@ -40,21 +40,21 @@ const holdContext = (limits: Partial<LimitSettings> = {}, set: Partial<HoldConte
 const decideOne = (of: Partial<HoldRequest>, given: HoldContext) => decideHolds([request(of)], given)[0]
 const allowed = (trust: string, level = 0, scarce = false) => ({ kind: 'allowed', trust, level, scarce })
 
-test('a cap is a share of the stock rounded down, never less than one order takes, and 100 % is no cap', () => {
+test('a cap is a share of the stock rounded down but at least one order’s quantity, and 100 % means no cap', () => {
   expect(maxHeldCards(99, 20, 1)).toBe(19)
   expect(maxHeldCards(9, 20, 4)).toBe(4)
   expect(maxHeldCards(99, 99, 1)).toBe(98)
   expect(maxHeldCards(99, 100, 1)).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('a small stock keeps nothing from guests, but its part from suspects', () => {
+test('a small stock reserves nothing from guests, but still caps suspects', () => {
   const limits = limitsWith({ heldPercentOfGuests: 70, heldPercentOfSuspects: 15 })
   expect(poolCap(19, 1, 'guests', limits)).toBe(Number.POSITIVE_INFINITY)
   expect(poolCap(20, 1, 'guests', limits)).toBe(14)
   expect(poolCap(19, 1, 'suspects', limits)).toBe(2)
 })
 
-test('a pool is crowded from its percentage on, and never where the setting is 100 %', () => {
+test('a pool is crowded from its percentage on, and never if the setting is 100 %', () => {
   const limits = limitsWith({ heldPercentOfGuests: 70, crowdedHeldPercent: 30 })
   expect(crowdedThreshold(100, 1, limits)).toBe(21)
   expect(crowdedThreshold(100, 1, limitsWith({ heldPercentOfGuests: 70 }))).toBe(Number.POSITIVE_INFINITY)
@@ -62,7 +62,7 @@ test('a pool is crowded from its percentage on, and never where the setting is 1
   expect(minPoolCap(100, 1, limitsWith({ heldPercentOfGuests: 70 }))).toBe(70)
 })
 
-test('one percentage below 100 is enough for holds to be counted', () => {
+test('holds are counted as soon as one percentage is below 100', () => {
   expect(areHoldsLimited(limitsWith())).toBe(false)
   for (const name of [
     ...([
@@ -76,11 +76,11 @@ test('one percentage below 100 is enough for holds to be counted', () => {
     expect(areHoldsLimited(limitsWith({ [name]: 99 })), name).toBe(true)
 })
 
-test('tolerated lapses cost nothing, up to twice as many a shorter hold, more a proof of work', () => {
+test('tolerated lapses have no effect, up to twice as many shorten the hold, more require a proof of work', () => {
   expect([0, 2, 3, 4, 5].map((lapses) => lapseLevel(lapses, 2))).toEqual([0, 0, 1, 1, 2])
 })
 
-test('a buyer is counted by contact, device and account; a proved one by the account alone', () => {
+test('a buyer is counted by contact, device and account; a verified one by the account alone', () => {
   expect(holdCountKeys(request({ contacts: ['a', 'b'], account: 5 }))).toEqual({
     buyer: ['contact a', 'contact b', 'device d', 'account 5'],
     network: 'network n',
@@ -103,7 +103,7 @@ test('unpaid orders are limited by contact, account, network, and network with i
   expect(after('contact c', 3)).toBe('tooManyUnpaidContact')
   expect(after('account 5', 2, { account: 5 })).toBe('allowed')
   expect(after('account 5', 3, { account: 5 })).toBe('tooManyUnpaid')
-  // a device is shared in a family: it counts for cards only
+  // a device may be shared by a family, so it counts for cards only
   expect(after('device d', 9)).toBe('allowed')
   expect(after('network n 7', 3)).toBe('allowed')
   expect(after('network n 7', 4)).toBe('tooManyUnpaidNetwork')
@@ -113,7 +113,7 @@ test('unpaid orders are limited by contact, account, network, and network with i
   expect(after('undefined', 9, { network: undefined })).toBe('allowed')
 })
 
-test('lapses of a device or a network make a suspect, those of a contact only shorten the hold', () => {
+test('lapses of a device or network make a buyer a suspect; those of a contact only shorten the hold', () => {
   const limits = { lapsesPerBuyer: 1, lapsesPerNetwork: 2 }
   const after = (name: string, lapses: number, of: Partial<HoldRequest> = {}) =>
     decideOne(of, holdContext(limits, { lapses: new Map([[name, lapses]]) }))
@@ -130,7 +130,7 @@ test('lapses of a device or a network make a suspect, those of a contact only sh
   expect(after('account 5', 2, { account: 5, proved: true })).toEqual(allowed('proved', 1))
 })
 
-test('who paid before is known, unless a suspect', () => {
+test('a buyer who paid before is known, unless a suspect', () => {
   const paidBefore = new Set(['contact c'])
   expect(decideOne({}, holdContext({}, { paidBefore }))).toEqual(allowed('known'))
   expect(decideOne({ contacts: ['other'] }, holdContext({}, { paidBefore }))).toEqual(allowed('guest'))
@@ -140,7 +140,7 @@ test('who paid before is known, unless a suspect', () => {
   )
 })
 
-test('each kind of buyer holds its own share of a stock, and is told how much is left of it', () => {
+test('each kind of buyer can hold its own share of a stock and is told how much of it is left', () => {
   const limits = { heldPercentPerBuyer: 20, heldPercentPerAccount: 30, heldPercentKnown: 40 }
   const most = (of: Partial<HoldRequest>, set: Partial<HoldContext> = {}) =>
     decideOne({ quantity: 99, ...of }, holdContext(limits, set))
@@ -164,7 +164,7 @@ test('each kind of buyer holds its own share of a stock, and is told how much is
   )
 })
 
-test('an account without a proved phone holds the share of a buyer, not that of a proved account', () => {
+test('an account without a verified phone has the share of a buyer, not that of a verified account', () => {
   const limits = { heldPercentPerBuyer: 30, heldPercentPerAccount: 20 }
   const most = (of: Partial<HoldRequest>) =>
     decideOne({ quantity: 99, account: 5, contacts: [], device: undefined, ...of }, holdContext(limits))
@@ -172,7 +172,7 @@ test('an account without a proved phone holds the share of a buyer, not that of 
   expect(most({ proved: true })).toEqual({ kind: 'fewer', maxQuantity: 20 })
 })
 
-test('a suspect holds half the share of others, but 100 % stays without a cap', () => {
+test('a suspect has half the share of others, but 100 % still means no cap', () => {
   const lapses = new Map([['device d', 2]])
   const most = (limits: Partial<LimitSettings>) =>
     decideOne({ quantity: 99 }, holdContext({ lapsesPerBuyer: 1, ...limits }, { lapses }))
@@ -181,7 +181,7 @@ test('a suspect holds half the share of others, but 100 % stays without a cap', 
   expect(most({})).toEqual(allowed('suspect', 1))
 })
 
-test('a network holds its share, counted by item', () => {
+test('a network has its own share, counted by item', () => {
   const limits = { heldPercentPerNetwork: 20 }
   const most = (cards: number) =>
     decideOne({ quantity: 99 }, holdContext(limits, { holdCounts: holdCounts({ 'network n 7': { cards } }) }))
@@ -191,7 +191,7 @@ test('a network holds its share, counted by item', () => {
   expect(decideOne({ quantity: 99, network: undefined }, holdContext(limits))).toEqual(allowed('guest'))
 })
 
-test('all guests share a pool that known and proved buyers do not draw from', () => {
+test('all guests share a pool, which known and verified buyers do not draw from', () => {
   const limits = { heldPercentOfGuests: 70 }
   const heldBy = holdCounts({ 'guests 7': { cards: 68 } })
   expect(decideOne({ quantity: 3 }, holdContext(limits, { holdCounts: heldBy }))).toEqual({
@@ -213,7 +213,7 @@ test('all guests share a pool that known and proved buyers do not draw from', ()
   ).toEqual(allowed('proved', 0, true))
 })
 
-test('suspects share a smaller pool, and draw from that of the guests as well', () => {
+test('suspects share a smaller pool and draw from the guests’ pool as well', () => {
   const lapses = new Map([['device d', 2]])
   const most = (limits: Partial<LimitSettings>, heldBy: Record<string, Partial<HoldCount>>) =>
     decideOne(
@@ -233,7 +233,7 @@ test('suspects share a smaller pool, and draw from that of the guests as well', 
   )
 })
 
-test('in a crowded pool each network gets one order of the least quantity, and no more', () => {
+test('in a crowded pool each network gets one order of the minimum quantity', () => {
   const limits = { heldPercentOfGuests: 70, crowdedHeldPercent: 30 }
   const ask = (of: Partial<HoldRequest>, heldBy: Record<string, Partial<HoldCount>>) =>
     decideOne({ quantity: 9, ...of }, holdContext(limits, { holdCounts: holdCounts(heldBy) }))
@@ -244,7 +244,7 @@ test('in a crowded pool each network gets one order of the least quantity, and n
   expect(ask({ network: undefined }, own)).toEqual(allowed('guest'))
 })
 
-test('cards are scarce when an order passes the percentage of the stock or of the guests’ pool', () => {
+test('cards are scarce when an order exceeds the percentage of the stock or of the guests’ pool', () => {
   const limits = { scarceHeldPercent: 80 }
   const ask = (
     quantity: number,
@@ -262,7 +262,7 @@ test('cards are scarce when an order passes the percentage of the stock or of th
   expect(decideOne({ itemId: 8, minQuantity: 0, quantity: 0 }, crowd)).toEqual(allowed('guest'))
 })
 
-test('orders that come together count for those after them, refused ones do not', () => {
+test('in a batch allowed orders count for those after them, rejected ones do not', () => {
   const limits = { heldPercentPerBuyer: 20, heldPercentPerNetwork: 50, unpaidPerBuyer: 2 }
   const ask = (requests: Partial<HoldRequest>[], given: HoldContext) =>
     decideHolds(requests.map(request), given).map((each) =>
@@ -282,7 +282,7 @@ test('orders that come together count for those after them, refused ones do not'
   )
 })
 
-test('orders that come together fill the pools of their kind and the count of their item', () => {
+test('orders of a batch count for the pools of their kind and for their item', () => {
   const others = (quantity: number) => [
     request({ quantity }),
     request({ quantity: 10, contacts: ['x'], device: 'y', network: 'z' }),
@@ -291,7 +291,7 @@ test('orders that come together fill the pools of their kind and the count of th
     decideHolds(others(66), holdContext(limits, set))[1]
   expect(last({ heldPercentOfGuests: 70 })).toEqual({ kind: 'fewer', maxQuantity: 4 })
   expect(last({ scarceHeldPercent: 70 })).toEqual(allowed('guest', 0, true))
-  // what a known buyer holds is no part of the guests' pool
+  // holds of known buyers do not count for the guests' pool
   expect(last({ heldPercentOfGuests: 70 }, { paidBefore: new Set(['contact c']) })).toEqual(allowed('guest'))
   const lapses = new Map([
     ['device d', 2],
@@ -308,13 +308,13 @@ test('orders that come together fill the pools of their kind and the count of th
   })
 })
 
-test('what is counted before is not changed by a decision', () => {
+test('a decision does not modify its input counts', () => {
   const heldBy = new Map()
   decideHolds([request()], holdContext({}, { holdCounts: heldBy }))
   expect(heldBy.size).toBe(0)
 })
 
-test('a request is a small part up to a thirty-second of the cap, while half of the cap is free', () => {
+test('a request is safe without a lock up to 1/32 of the cap, while half of the cap is free', () => {
   expect([isSafeWithoutLock(1, 0, 32), isSafeWithoutLock(1, 0, 31)]).toEqual([true, false])
   expect([isSafeWithoutLock(1, 31, 64), isSafeWithoutLock(1, 32, 64)]).toEqual([true, false])
 })

@@ -1,25 +1,25 @@
 import type { LimitSettings } from '../../platform/config.ts'
 
-/** How a buyer was known when his order was placed; what an unpaid order counts against depends on it. */
+/** How far a buyer was trusted when the order was placed; it decides which limits an unpaid order counts against. */
 export type Trust =
   /** Earlier holds of the network, device or account ran out unpaid. */
   | 'suspect'
   | 'guest'
-  /** A contact that paid an earlier order. Anybody can type it, so it stays within the share of its network. */
+  /** A contact that paid an earlier order. Contacts are not verified, so the network's share still applies. */
   | 'known'
-  /** An account whose phone a code proved; it is counted by itself alone. */
+  /** An account with a verified phone; only the account itself is counted. */
   | 'proved'
 
-/** From this many cards on, a part of the stock is kept from guests; of fewer every buyer may get one. */
+/** From this many cards on, a part of the stock is reserved from guests; below it every buyer may get one. */
 export const smallStock = 20
-/** No hold is shorter, however scarce the cards are and whoever asks. */
+/** No hold is shorter, however scarce the cards are. */
 export const minHoldSeconds = 300
 
-/** The cards of a stock that may be held by one key: a share of it, never less than one order of the item takes. */
+/** How many cards one key may hold: a share of the stock, but never less than one order of the item takes. */
 export const maxHeldCards = (stock: number, percent: number, minQuantity: number): number =>
   percent >= 100 ? Number.POSITIVE_INFINITY : Math.max(minQuantity, Math.floor((stock * percent) / 100))
 
-/** The cards that all guests together, or all suspects among them, may hold. */
+/** How many cards all guests together, or all suspects among them, may hold. */
 export function poolCap(
   stock: number,
   minQuantity: number,
@@ -33,19 +33,19 @@ export function poolCap(
 }
 
 /**
- * Guests' cards up to which one network may hold its whole share. Beyond it each network gets one order of the least
- * quantity at a time, so that many networks cannot fill what is left for everybody.
+ * The number of cards held by guests up to which one network may hold its isNetworkFull share. Above it each network gets one
+ * order of the minimum quantity at a time, so that many networks together cannot use up the rest.
  */
 export const crowdedThreshold = (stock: number, minQuantity: number, limits: LimitSettings): number =>
   limits.crowdedHeldPercent >= 100
     ? Number.POSITIVE_INFINITY
     : Math.floor((poolCap(stock, minQuantity, 'guests', limits) * limits.crowdedHeldPercent) / 100)
 
-/** The first number of guests' cards at which a rule for all guests begins. */
+/** The lowest number of cards held by guests at which any rule for all guests applies. */
 export const minPoolCap = (stock: number, minQuantity: number, limits: LimitSettings): number =>
   Math.min(poolCap(stock, minQuantity, 'guests', limits), crowdedThreshold(stock, minQuantity, limits))
 
-/** Whether any setting makes what is held of a stock matter; where none does, nothing of it is counted. */
+/** Whether any setting limits held cards; if none does, holds are not counted. */
 export const areHoldsLimited = (limits: LimitSettings): boolean =>
   [
     limits.heldPercentPerBuyer,
@@ -58,7 +58,7 @@ export const areHoldsLimited = (limits: LimitSettings): boolean =>
     limits.scarceHeldPercent,
   ].some((percent) => percent < 100)
 
-/** What lapses cost: 0 nothing, 1 a shorter hold, 2 a proof of work as well. `tolerated` lapses are forgiven. */
+/** The consequence of lapses: 0 none, 1 a shorter hold, 2 also a proof of work. Up to `tolerated` lapses have none. */
 export const lapseLevel = (lapses: number, tolerated: number): 0 | 1 | 2 =>
   lapses <= tolerated ? 0 : lapses <= 2 * tolerated ? 1 : 2
 
@@ -68,33 +68,33 @@ export interface HoldCount {
   cards: number
 }
 
-/** What unpaid orders hold now, by the names that `heldKeys` gives; missing is nothing. */
+/** What unpaid orders hold now, keyed by the names from `holdCountKeys`; a missing key means nothing. */
 export type HoldCounts = Map<string, HoldCount>
 
-/** An order that asks for cards, with everything that its limits are counted by. */
+/** An order that requests cards, with every key that its limits are counted by. */
 export interface HoldRequest {
   quantity: number
   minQuantity: number
   itemId: number
-  /** Whether the item draws from a stock of cards; the number of orders is limited for all. */
+  /** Whether the item draws from a stock of cards; the number of unpaid orders is limited either way. */
   drawsFromStock: boolean
-  /** Of an account with a proved phone. */
+  /** Placed by an account with a verified phone. */
   proved: boolean
   /** Contact keys in hex. */
   contacts: readonly string[]
   device: string | undefined
   account: number | undefined
-  /** The network key in hex; undefined where no browser asks. */
+  /** The network key in hex; undefined when the caller is not a browser. */
   network: string | undefined
-  /** It comes with a proof of work that no order used before. */
+  /** Comes with a proof of work that no other order has used. */
   hasProof: boolean
 }
 
-/** The names under which the holds of a request are counted, besides the pools of its item. */
+/** The names under which a request's holds are counted, besides the pools of its item. */
 export function holdCountKeys(request: HoldRequest) {
   const { contacts, device, account, network, proved } = request
   return {
-    // what an account proved is not counted by what anybody can type
+    // a verified account is not counted by contacts, which anyone can type
     buyer: [
       ...(proved ? [] : contacts.map((key) => `contact ${key}`)),
       ...(proved || device === undefined ? [] : [`device ${device}`]),
@@ -104,10 +104,10 @@ export function holdCountKeys(request: HoldRequest) {
   }
 }
 
-/** What is known besides the holds of this moment. */
+/** Everything that decisions on holds are based on. */
 export interface HoldContext {
   holdCounts: HoldCounts
-  /** Lapses by the same names. */
+  /** Lapse counts by the same names. */
   lapses: ReadonlyMap<string, number>
   /** Names of contacts and accounts that paid an order before. */
   paidBefore: ReadonlySet<string>
@@ -116,145 +116,149 @@ export interface HoldContext {
   limits: LimitSettings
 }
 
-/** Whose unpaid orders are too many: the account's, those with a contact, or those of a network. */
+/** Which limit of unpaid orders is reached: the account's, a contact's or a network's. */
 export type UnpaidLimit = 'tooManyUnpaid' | 'tooManyUnpaidContact' | 'tooManyUnpaidNetwork'
 
 export type HoldDecision =
   | { kind: 'allowed'; trust: Trust; level: 0 | 1 | 2; scarce: boolean }
   | { kind: UnpaidLimit }
-  /** Fewer can be had in one order now: this many. */
+  /** One order can take only this many now. */
   | { kind: 'fewer'; maxQuantity: number }
-  /** What is free is kept for buyers who are known better. */
+  /** The remaining cards are reserved for more trusted buyers. */
   | { kind: 'heldOut' }
   | { kind: 'proofNeeded' }
 
 const noHolds: HoldCount = { orders: 0, cards: 0 }
-export const getHoldCount = (heldBy: HoldCounts, name: string): HoldCount => heldBy.get(name) ?? noHolds
+export const getHoldCount = (holdCounts: HoldCounts, name: string): HoldCount =>
+  holdCounts.get(name) ?? noHolds
 
-const addHold = (heldBy: HoldCounts, name: string, quantity: number): void => {
-  const { orders, cards } = getHoldCount(heldBy, name)
-  heldBy.set(name, { orders: orders + 1, cards: cards + quantity })
+const addHold = (holdCounts: HoldCounts, name: string, quantity: number): void => {
+  const { orders, cards } = getHoldCount(holdCounts, name)
+  holdCounts.set(name, { orders: orders + 1, cards: cards + quantity })
 }
 
 function assessLapses(request: HoldRequest, { lapses, limits }: HoldContext) {
   const { buyer, network } = holdCountKeys(request)
   const level = (name: string) => lapseLevel(lapses.get(name) ?? 0, limits.lapsesPerBuyer)
-  const ofNetwork = network ? lapseLevel(lapses.get(network) ?? 0, limits.lapsesPerNetwork) : 0
-  const level012 = Math.max(0, ofNetwork, ...buyer.map(level)) as 0 | 1 | 2
-  // a contact is typed by anybody: what it was used for makes nobody a suspect
-  const suspect = ofNetwork > 0 || buyer.some((name) => !name.startsWith('contact ') && level(name) > 0)
-  return { level: level012, suspect: suspect && !request.proved }
+  const networkLevel = network ? lapseLevel(lapses.get(network) ?? 0, limits.lapsesPerNetwork) : 0
+  const maxLevel = Math.max(0, networkLevel, ...buyer.map(level)) as 0 | 1 | 2
+  // anyone can type a contact, so its lapses do not make the buyer a suspect
+  const suspect = networkLevel > 0 || buyer.some((name) => !name.startsWith('contact ') && level(name) > 0)
+  return { level: maxLevel, suspect: suspect && !request.proved }
 }
 
-/** The cards that a request may still take, by its own keys and by the pools of its item. */
-function remainingCards(request: HoldRequest, trust: Trust, known: boolean, standing: HoldContext) {
-  const { holdCounts: heldBy, limits } = standing
+/** How many cards a request may still take, by its own keys and by the pools of its item. */
+function remainingCards(request: HoldRequest, trust: Trust, known: boolean, context: HoldContext) {
+  const { holdCounts, limits } = context
   const { itemId, minQuantity } = request
-  const stock = standing.stock.get(itemId) ?? 0
+  const stock = context.stock.get(itemId) ?? 0
   const { buyer, network } = holdCountKeys(request)
   const share = trust === 'suspect' ? 0.5 : 1
-  const room = (name: string, percent: number) =>
+  const remaining = (name: string, percent: number) =>
     maxHeldCards(stock, percent >= 100 ? 100 : percent * share, minQuantity) -
-    getHoldCount(heldBy, `${name} ${itemId}`).cards
-  const ofBuyer = (name: string) =>
+    getHoldCount(holdCounts, `${name} ${itemId}`).cards
+  const buyerPercent = (name: string) =>
     known
       ? limits.heldPercentKnown
       : name.startsWith('account ') && request.proved
         ? limits.heldPercentPerAccount
         : limits.heldPercentPerBuyer
-  const ofNetwork = network ? room(network, limits.heldPercentPerNetwork) : Number.POSITIVE_INFINITY
-  const own = Math.min(...buyer.map((name) => room(name, ofBuyer(name))), ofNetwork)
-  const guests = getHoldCount(heldBy, `guests ${itemId}`).cards
+  const remainingOfNetwork = network
+    ? remaining(network, limits.heldPercentPerNetwork)
+    : Number.POSITIVE_INFINITY
+  const own = Math.min(...buyer.map((name) => remaining(name, buyerPercent(name))), remainingOfNetwork)
+  const guests = getHoldCount(holdCounts, `guests ${itemId}`).cards
   const uncrowded = network
     ? Math.max(
         crowdedThreshold(stock, minQuantity, limits) - guests,
-        minQuantity - getHoldCount(heldBy, `${network} ${itemId}`).cards,
+        minQuantity - getHoldCount(holdCounts, `${network} ${itemId}`).cards,
       )
     : Number.POSITIVE_INFINITY
-  const pool = (name: 'guests' | 'suspects') =>
-    poolCap(stock, minQuantity, name, limits) - getHoldCount(heldBy, `${name} ${itemId}`).cards
-  const pooled =
+  const remainingInPool = (name: 'guests' | 'suspects') =>
+    poolCap(stock, minQuantity, name, limits) - getHoldCount(holdCounts, `${name} ${itemId}`).cards
+  const fromPools =
     trust === 'suspect'
-      ? Math.min(pool('suspects'), pool('guests'), uncrowded)
+      ? Math.min(remainingInPool('suspects'), remainingInPool('guests'), uncrowded)
       : trust === 'guest'
-        ? Math.min(pool('guests'), uncrowded)
+        ? Math.min(remainingInPool('guests'), uncrowded)
         : Number.POSITIVE_INFINITY
-  return { own, pooled }
+  return { own, fromPools }
 }
 
 const isKnown = (request: HoldRequest, { paidBefore }: HoldContext): boolean =>
   holdCountKeys(request).buyer.some((name) => paidBefore.has(name))
 
-/** Whether so much of an item is held that new holds end as early as a payment allows. */
+/** Whether so much of an item is held that new holds should be only as long as payments need. */
 function isScarce(
   { itemId, quantity, minQuantity }: HoldRequest,
-  { holdCounts: heldBy, stock, limits }: HoldContext,
+  { holdCounts, stock, limits }: HoldContext,
 ): boolean {
-  const all = stock.get(itemId)
-  if (all === undefined) return false
+  const total = stock.get(itemId)
+  if (total === undefined) return false
   const isNear = (pool: string, cap: number) =>
-    (getHoldCount(heldBy, `${pool} ${itemId}`).cards + quantity) * 100 > cap * limits.scarceHeldPercent
-  return isNear('item', all) || isNear('guests', poolCap(all, minQuantity, 'guests', limits))
+    (getHoldCount(holdCounts, `${pool} ${itemId}`).cards + quantity) * 100 > cap * limits.scarceHeldPercent
+  return isNear('item', total) || isNear('guests', poolCap(total, minQuantity, 'guests', limits))
 }
 
-/** The limit of unpaid orders that one more would pass. */
+/** The limit of unpaid orders that one more order would exceed. */
 function findExceededLimit(
   request: HoldRequest,
-  { holdCounts: heldBy, limits }: HoldContext,
+  { holdCounts, limits }: HoldContext,
 ): UnpaidLimit | undefined {
   const { buyer, network } = holdCountKeys(request)
-  const orders = (name: string) => getHoldCount(heldBy, name).orders
-  const over = buyer.filter((name) => !name.startsWith('device ') && orders(name) >= limits.unpaidPerBuyer)
-  if (over.some((name) => name.startsWith('account '))) return 'tooManyUnpaid'
-  if (over.length > 0) return 'tooManyUnpaidContact'
-  const full =
+  const orders = (name: string) => getHoldCount(holdCounts, name).orders
+  const exceededNames = buyer.filter(
+    (name) => !name.startsWith('device ') && orders(name) >= limits.unpaidPerBuyer,
+  )
+  if (exceededNames.some((name) => name.startsWith('account '))) return 'tooManyUnpaid'
+  if (exceededNames.length > 0) return 'tooManyUnpaidContact'
+  const isNetworkFull =
     network !== undefined &&
     (orders(`${network} ${request.itemId}`) >= limits.unpaidPerAddressAndItem ||
       orders(network) >= limits.unpaidPerNetwork)
-  return full ? 'tooManyUnpaidNetwork' : undefined
+  return isNetworkFull ? 'tooManyUnpaidNetwork' : undefined
 }
 
-function decide(request: HoldRequest, standing: HoldContext): HoldDecision {
-  const passed = findExceededLimit(request, standing)
-  if (passed) return { kind: passed }
-  const { level, suspect } = assessLapses(request, standing)
-  const known = isKnown(request, standing) && !suspect
+function decide(request: HoldRequest, context: HoldContext): HoldDecision {
+  const exceeded = findExceededLimit(request, context)
+  if (exceeded) return { kind: exceeded }
+  const { level, suspect } = assessLapses(request, context)
+  const known = isKnown(request, context) && !suspect
   const trust: Trust = request.proved ? 'proved' : suspect ? 'suspect' : known ? 'known' : 'guest'
   if (request.drawsFromStock) {
-    const { own, pooled } = remainingCards(request, trust, known, standing)
+    const { own, fromPools } = remainingCards(request, trust, known, context)
     if (own < request.minQuantity) return { kind: 'tooManyUnpaid' }
-    if (pooled < request.minQuantity) return { kind: 'heldOut' }
-    const most = Math.min(own, pooled)
-    if (request.quantity > most) return { kind: 'fewer', maxQuantity: most }
+    if (fromPools < request.minQuantity) return { kind: 'heldOut' }
+    const available = Math.min(own, fromPools)
+    if (request.quantity > available) return { kind: 'fewer', maxQuantity: available }
   }
   if (level === 2 && !request.hasProof) return { kind: 'proofNeeded' }
-  return { kind: 'allowed', trust, level, scarce: request.drawsFromStock && isScarce(request, standing) }
+  return { kind: 'allowed', trust, level, scarce: request.drawsFromStock && isScarce(request, context) }
 }
 
-/** What becomes of requests that come together, each counted for those after it. */
-export function decideHolds(requests: readonly HoldRequest[], given: HoldContext): HoldDecision[] {
-  const heldBy: HoldCounts = new Map(given.holdCounts)
+/** Decides requests of one batch in order; each allowed request counts for those after it. */
+export function decideHolds(requests: readonly HoldRequest[], context: HoldContext): HoldDecision[] {
+  const holdCounts: HoldCounts = new Map(context.holdCounts)
   return requests.map((request) => {
-    const decision = decide(request, { ...given, holdCounts: heldBy })
+    const decision = decide(request, { ...context, holdCounts })
     if (decision.kind !== 'allowed') return decision
     const { itemId, quantity } = request
     const { buyer, network } = holdCountKeys(request)
     for (const name of [...buyer, ...(network ? [network] : [])]) {
-      addHold(heldBy, name, quantity)
-      addHold(heldBy, `${name} ${itemId}`, quantity)
+      addHold(holdCounts, name, quantity)
+      addHold(holdCounts, `${name} ${itemId}`, quantity)
     }
-    addHold(heldBy, `item ${itemId}`, quantity)
+    addHold(holdCounts, `item ${itemId}`, quantity)
     if (decision.trust === 'guest' || decision.trust === 'suspect')
-      addHold(heldBy, `guests ${itemId}`, quantity)
-    if (decision.trust === 'suspect') addHold(heldBy, `suspects ${itemId}`, quantity)
+      addHold(holdCounts, `guests ${itemId}`, quantity)
+    if (decision.trust === 'suspect') addHold(holdCounts, `suspects ${itemId}`, quantity)
     return decision
   })
 }
 
 /**
- * Whether requests for an item may be counted without keeping others from counting: they take so little of what
- * guests may hold (`cap`), and so much is left of it, that sixteen transactions which do not see each other stay
- * within it.
+ * Whether requests for an item may be counted without an exclusive lock: they take so small a part of what guests may
+ * hold (`cap`), and so much is left, that even sixteen concurrent transactions stay within it.
  */
 export const isSafeWithoutLock = (quantity: number, held: number, cap: number): boolean =>
   quantity * 32 <= cap && (held + quantity) * 2 <= cap

@@ -1,18 +1,18 @@
 import './order.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How long lapses count, from the first of them on. */
+/** How long lapses count, starting from the first one. */
 export const lapseHours = 6
-/** Lapses that a paid order makes good. */
+/** How many lapses one paid order cancels out. */
 const lapsesForgivenByPayment = 2
 
-/** So many cards that were held until the end make one more lapse of it; what was cancelled came back sooner. */
+/** An expired hold counts one extra lapse per this many cards. Cancelled holds do not: their cards came back sooner. */
 const cardsPerExtraLapse = 20
 
-/** Who browses from nowhere: the command line and jobs. */
+/** The address key of callers without a network: the CLI and jobs. */
 const noNetwork = Buffer.alloc(16)
 
-/** The keys that a lapse of an order counts against. An account with a proved phone answers for itself alone. */
+/** The keys that a lapse counts against. For an account with a verified phone only the account counts. */
 const lapseKeys = (orders: RawBuilder<unknown>) => sql`
   select distinct order_no, key, case when status = 'expired' then 1 + quantity / ${cardsPerExtraLapse} else 1 end as weight
   from (${orders}) o cross join lateral unnest(
@@ -20,7 +20,7 @@ const lapseKeys = (orders: RawBuilder<unknown>) => sql`
     else array[address_key, phone_key, mail_key, qq_key, device_key, int8send(account_id)] end
   ) as k(key) where key is not null and key <> ${noNetwork}`
 
-/** Counts orders that ended unpaid, cancelled ones too, as a part of the statement that ends them. */
+/** SQL that records a lapse for orders that ended unpaid (expired or cancelled), part of the statement that ends them. */
 export const recordLapses = (orders: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
   insert into hold_lapse as l (key, lapses, ends_at)
   select key, sum(weight)::int, ${at}::timestamptz + make_interval(hours => ${lapseHours})
@@ -29,13 +29,13 @@ export const recordLapses = (orders: RawBuilder<unknown>, at: Date): RawBuilder<
     lapses = excluded.lapses + case when l.ends_at > ${at}::timestamptz then l.lapses else 0 end,
     ends_at = case when l.ends_at > ${at}::timestamptz then l.ends_at else excluded.ends_at end`
 
-/** Takes lapses back from those whose orders are paid, as a part of the statement that says so. */
+/** SQL that cancels out lapses for orders that are paid, part of the statement that marks them paid. */
 export const forgiveLapses = (orders: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update hold_lapse set lapses = greatest(0, lapses - ${lapsesForgivenByPayment} * keys.paid)
   from (select key, count(*)::int as paid from (${lapseKeys(orders)}) k group by key) keys
   where hold_lapse.key = keys.key`
 
-/** The key under which the lapses of an account stand: its number in eight bytes, as `int8send` writes it. */
+/** The lapse key of an account: its id in eight bytes, as `int8send` writes it. */
 export function accountLapseKey(accountId: number): Buffer {
   const key = Buffer.alloc(8)
   key.writeBigInt64BE(BigInt(accountId))

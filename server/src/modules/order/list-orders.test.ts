@@ -3,7 +3,7 @@ import { createCards, openShop } from '../../test/open-shop.ts'
 import { buy, submitOrder } from '../../test/purchase.ts'
 import { listOrders } from './list-orders.ts'
 
-test('a seller lists his orders newest first, by status and page by page', async () => {
+test('a seller lists orders newest first, by status and page by page', async () => {
   await using shop = await openShop()
   const { seller, shortUrl } = shop
   const itemId = await shop.addItem({ title: 'Listed', cards: createCards(9) })

@@ -3,8 +3,8 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, OrderNo } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { frozenWares } from '../item/public.ts'
-import { knownShopByUrl } from '../shop/public.ts'
+import { getItemVersion } from '../item/public.ts'
+import { findShopByUrl } from '../shop/public.ts'
 import { findPaidChannelName } from './find-paid-channel-name.ts'
 import { selectShopOrderPage } from './order.sql.ts'
 
@@ -13,11 +13,11 @@ export async function listOrders(
   ctx: Ctx,
   { shortUrl, status, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shop = required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
   const { rows, total } = await selectShopOrderPage(ctx.db, { shopId: shop.shop_id, status, page, pageSize })
   const list = await Promise.all(
     rows.map(async (row) => {
-      const { public_id, wares } = await frozenWares(ctx, row.wares_id)
+      const { public_id, wares } = await getItemVersion(ctx, row.wares_id)
       return {
         orderNo: OrderNo.parse(row.order_no),
         shortUrl,

@@ -3,7 +3,7 @@ import { ManageSecret } from '@faka/contract/order/order'
 import type { Services } from '../../platform/ctx.ts'
 import type { OrderRow } from './order.sql.ts'
 
-/** By what the holder of a manage secret got it; event rows name it. */
+/** How the holder of a manage secret obtained it; event rows record this. */
 const originPrefixes = {
   'device secret': 'd',
   'recovery code': 'r',
@@ -15,7 +15,7 @@ export const secretOrigins: readonly string[] = Object.keys(originPrefixes)
 
 type OrderIdentity = Pick<OrderRow, 'order_no' | 'request_id'>
 
-/** A keyed hash of one order; the request number is random too, and known to the device that ordered alone. */
+/** A keyed hash of one order. The request id in it is random and known only to the device that ordered. */
 const keyedHash = (
   services: Pick<Services, 'encryption'>,
   { order_no, request_id }: OrderIdentity,
@@ -24,9 +24,8 @@ const keyedHash = (
   services.encryption.fingerprint('manage-secrets', `${purpose} ${order_no} ${request_id.toLowerCase()}`)
 
 /**
- * The secret with which a guest acts on his order: 256 bits, computed from the order under a key that never touches
- * the database, so nothing is kept from which it could be read, and a lost answer can be given again. Its first letter
- * tells its origin.
+ * The secret with which a guest manages an order: 256 bits, derived from the order with a key that is not in the
+ * database. Nothing is stored, and a lost response can be repeated. The first letter encodes the origin.
  */
 export const deriveManageSecret = (
   services: Pick<Services, 'encryption'>,
@@ -35,29 +34,30 @@ export const deriveManageSecret = (
 ): ManageSecret =>
   ManageSecret.parse(originPrefixes[origin] + keyedHash(services, order, origin).toString('base64url'))
 
-/** The origin of a manage secret; undefined where it is not one of this order. */
+/** The origin of a manage secret; undefined if it does not belong to this order. */
 export function findSecretOrigin(
   services: Pick<Services, 'encryption'>,
   order: OrderIdentity,
-  given: string | undefined,
+  secret: string | undefined,
 ): SecretOrigin | undefined {
   const origin = (Object.keys(originPrefixes) as SecretOrigin[]).find(
-    (each) => originPrefixes[each] === given?.[0],
+    (each) => originPrefixes[each] === secret?.[0],
   )
-  if (given === undefined || !origin) return undefined
-  const wanted = Buffer.from(deriveManageSecret(services, order, origin))
-  const tried = Buffer.from(given)
-  return tried.length === wanted.length && timingSafeEqual(tried, wanted) ? origin : undefined
+  if (secret === undefined || !origin) return undefined
+  const expected = Buffer.from(deriveManageSecret(services, order, origin))
+  const actual = Buffer.from(secret)
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? origin : undefined
 }
 
-/** Twelve digits of an order, evenly drawn as far as 64 bits tell. */
+/** The twelve-digit recovery code of an order, uniform up to the bias of 64 bits. */
 export const deriveRecoveryCode = (services: Pick<Services, 'encryption'>, order: OrderIdentity): string =>
   String(keyedHash(services, order, 'digits').readBigUInt64BE(0) % 1_000_000_000_000n).padStart(12, '0')
 
-/** Whether these are the digits of the order. */
+/** Whether this is the order's recovery code. */
 export const isRecoveryCode = (
   services: Pick<Services, 'encryption'>,
   order: OrderIdentity,
-  given: string,
+  secret: string,
 ): boolean =>
-  given.length === 12 && timingSafeEqual(Buffer.from(given), Buffer.from(deriveRecoveryCode(services, order)))
+  secret.length === 12 &&
+  timingSafeEqual(Buffer.from(secret), Buffer.from(deriveRecoveryCode(services, order)))

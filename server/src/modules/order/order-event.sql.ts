@@ -1,7 +1,7 @@
 import './order.tables.ts'
 import type { Db } from '../../platform/db.ts'
 
-/** Every change of an order's state, the oldest first. */
+/** Every status change of an order, oldest first. */
 export const listOrderEvents = (db: Db, orderNo: string) =>
   db
     .selectFrom('order_event')

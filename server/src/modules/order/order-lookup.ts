@@ -6,7 +6,7 @@ import type { OrderRow } from './order.sql.ts'
 
 const windowSeconds = 600
 
-/** Counts one look at an order by its number, against guessing. */
+/** Counts one order lookup of this network against the limit that prevents guessing numbers. */
 export async function consumeLookupQuota(ctx: Ctx): Promise<void> {
   const visitor = asBrowserActor(ctx.actor)
   if (visitor)
@@ -17,7 +17,7 @@ export async function consumeLookupQuota(ctx: Ctx): Promise<void> {
     )
 }
 
-/** The order of that number. An absent one is counted as a guess and refused. */
+/** The order with this number. An unknown number counts against the lookup limit and is rejected. */
 export async function getOrderOrReject(ctx: Ctx, orderNo: string): Promise<OrderRow> {
   const order = await findOrder(ctx, orderNo)
   if (order) return order
@@ -25,12 +25,12 @@ export async function getOrderOrReject(ctx: Ctx, orderNo: string): Promise<Order
   throw new DomainError('orderNotFound')
 }
 
-/** Counts a look at an order that was found, unless it is the looker's own. */
+/** Counts the lookup of an existing order, unless the caller owns it. */
 export async function rateLimitLookup(ctx: Ctx, order: OrderRow): Promise<void> {
   if (!isOwnOrder(ctx, order)) await consumeLookupQuota(ctx)
 }
 
-/** The account's own order of that number. Anybody else's is refused as an absent one is, and counted as a guess. */
+/** The account's own order with this number. Orders of others are rejected and counted like unknown numbers. */
 export async function getOwnOrderOrReject(ctx: Ctx, orderNo: string): Promise<OrderRow> {
   const order = await getOrderOrReject(ctx, orderNo)
   if (isOwnOrder(ctx, order)) return order

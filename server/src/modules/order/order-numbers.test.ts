@@ -4,14 +4,14 @@ import { newNumber, systemRandom } from '../../platform/random.ts'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { requestQr, submitOrder } from '../../test/purchase.ts'
 
-/** Where a function of ours asked for a number that can be guessed. */
+/** The function of this project that called Math.random, if any. */
 const callerOf = (stack = ''): string | undefined =>
   stack
     .split('\n')
     .slice(2, 4)
     .find((line) => /server\/src\/(?!test\/)/.test(line))
 
-test('the numbers of orders and payments are drawn from the randomness of the system, never from Math.random', async () => {
+test('order and payment numbers come from the system’s secure randomness, never from Math.random', async () => {
   const plain = Math.random
   const callers: string[] = []
   const spy = vi.spyOn(Math, 'random').mockImplementation(() => {
@@ -43,7 +43,7 @@ test('the numbers of orders and payments are drawn from the randomness of the sy
   }
 })
 
-test('a house that is given no randomness has the one of the system', async () => {
+test('services without an injected random source use the system’s', async () => {
   await using shop = await openShop()
   expect(shop.services.random).toBe(systemRandom)
 })

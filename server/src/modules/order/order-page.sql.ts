@@ -3,39 +3,39 @@ import type { OrderStatus } from '@faka/contract/shared/states'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db.ts'
 
-/** Whose orders: those that an account bought, or that shops sold. */
+/** Which orders to list: those bought by an account, or those sold by shops. */
 export type OrderScope = { accountId: number } | { shopIds: readonly number[] }
 
 export interface OrderPageFilter {
   scope: OrderScope
-  /** The order of this number, or of these wares. */
-  keywordMatches: { orderNo: string; waresIds: readonly number[] } | undefined
+  /** Orders with this number or of these item versions. */
+  keywordMatches: { orderNo: string; versionIds: readonly number[] } | undefined
   from: string | undefined
   to: string | undefined
-  /** Only those in one of these states. */
+  /** Only orders in one of these states. */
   statuses?: readonly OrderStatus[] | undefined
 }
 
 type Where = ExpressionBuilder<Tables, 'orders'>
 
-const isInScope = (eb: Where, whose: OrderScope) =>
-  'accountId' in whose
-    ? eb('account_id', '=', whose.accountId)
-    : eb('shop_id', '=', eb.fn.any(eb.val(whose.shopIds)))
+const isInScope = (eb: Where, scope: OrderScope) =>
+  'accountId' in scope
+    ? eb('account_id', '=', scope.accountId)
+    : eb('shop_id', '=', eb.fn.any(eb.val(scope.shopIds)))
 
-/** The orders that a filter lets through. */
+/** Selects the orders that match a filter. */
 export const selectFilteredOrders = (
   db: Db,
-  { scope: whose, keywordMatches: among, from, to, statuses }: OrderPageFilter,
+  { scope, keywordMatches, from, to, statuses }: OrderPageFilter,
 ) =>
   db
     .selectFrom('orders')
-    .where((eb) => isInScope(eb, whose))
-    .$if(among !== undefined, (query) =>
+    .where((eb) => isInScope(eb, scope))
+    .$if(keywordMatches !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('order_no', '=', among?.orderNo ?? ''),
-          eb('wares_id', '=', eb.fn.any(eb.val(among?.waresIds ?? []))),
+          eb('order_no', '=', keywordMatches?.orderNo ?? ''),
+          eb('wares_id', '=', eb.fn.any(eb.val(keywordMatches?.versionIds ?? []))),
         ]),
       ),
     )
@@ -58,20 +58,20 @@ export const selectOrderPage = (
     .offset((page - 1) * pageSize)
     .execute()
 
-/** How many orders stand in each state. */
+/** How many orders are in each status. */
 export const countOrdersByStatus = (db: Db, filter: OrderPageFilter) =>
   selectFilteredOrders(db, filter)
     .select(['status', sql<number>`count(*)::int`.as('count')])
     .groupBy('status')
     .execute()
 
-/** The wares that somebody's orders froze. */
-export const listOrderedVersionIds = async (db: Db, whose: OrderScope): Promise<number[]> =>
+/** The ids of the item versions that these orders froze. */
+export const listOrderedVersionIds = async (db: Db, scope: OrderScope): Promise<number[]> =>
   (
     await db
       .selectFrom('orders')
       .select('wares_id')
       .distinct()
-      .where((eb) => isInScope(eb, whose))
+      .where((eb) => isInScope(eb, scope))
       .execute()
   ).map(({ wares_id }) => wares_id)

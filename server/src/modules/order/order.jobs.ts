@@ -2,7 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { deleteExpiredHoldRecords } from './unpaid.sql.ts'
 
-/** Forgets lapses and used proofs of work that are over. */
+/** Deletes expired lapses and used proofs of work. */
 export const orderJobs = (services: Services): Job[] => [
   {
     name: 'forget holds',

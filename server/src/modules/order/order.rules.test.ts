@@ -13,7 +13,7 @@ const steps: readonly OrderStep[] = [
   'refundDone',
 ]
 
-/** The changes that the contract names, and no other. */
+/** All transitions that the contract allows. */
 const changes = [
   ...['unpaid > paid', 'unpaid > closing', 'closing > paid', 'closing > cancelled', 'closing > expired'],
   ...['cancelled > paid', 'expired > paid', 'paid > delivered'],
@@ -21,7 +21,7 @@ const changes = [
   'refunding > refunded',
 ]
 
-test('an order changes only as the table of states says', () => {
+test('an order changes only as the state machine allows', () => {
   const possible = orderStatuses.flatMap((from) =>
     steps.flatMap((step) => {
       const to = nextStatus(from, step)
@@ -31,7 +31,7 @@ test('an order changes only as the table of states says', () => {
   expect([...new Set(possible)].sort()).toEqual([...changes].sort())
 })
 
-test('no history pays an order twice, nor leaves a delivered one but by a refund', () => {
+test('no history pays an order twice or changes a delivered order other than by a refund', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 12 }), (history) => {
       let status: (typeof orderStatuses)[number] = 'unpaid'
@@ -52,7 +52,7 @@ test('no history pays an order twice, nor leaves a delivered one but by a refund
   )
 })
 
-test('a path joins its changes, and one that cannot happen is an error of ours', () => {
+test('a path joins its transitions, and an impossible one throws', () => {
   expect(statusPath('closing', ['moneyCame', 'cardsGiven'])).toEqual([
     { from: 'closing', to: 'paid' },
     { from: 'paid', to: 'delivered' },
@@ -60,6 +60,6 @@ test('a path joins its changes, and one that cannot happen is an error of ours',
   expect(() => statusPath('refunded', ['moneyCame'])).toThrow('cannot take the step moneyCame')
 })
 
-test('the discount of an order comes off its goods', () => {
+test('the discount of an order is deducted from its goods', () => {
   expect(netAmountFen({ goods_fen: 1000, discount_fen: 150 })).toBe(850)
 })

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@faka/contract/shared/states'
 
-/** What may happen to an order. */
+/** The events that change an order's status. */
 export type OrderStep =
   | 'moneyCame'
   | 'cardsGiven'
@@ -11,8 +11,8 @@ export type OrderStep =
   | 'refundDone'
 
 /**
- * The life of an order as a table; what does not stand here cannot happen. Money that comes while an order closes,
- * or after, still buys its cards where they can be had: the buyer paid, and a late call-back is no fault of his.
+ * The state machine of an order; transitions not listed here are impossible. Money that arrives while an order is
+ * closing, or later, still buys the cards if they are available: a late gateway notification is not the buyer's fault.
  */
 const transitions = {
   unpaid: { moneyCame: 'paid', closingBegan: 'closing' },
@@ -25,13 +25,13 @@ const transitions = {
   refunded: {},
 } as const satisfies Record<OrderStatus, Partial<Record<OrderStep, OrderStatus>>>
 
-/** The status after a step, or undefined where the step cannot happen. */
+/** The status after a step, or undefined if the step is not allowed. */
 export function nextStatus(status: OrderStatus, step: OrderStep): OrderStatus | undefined {
-  const ways: Partial<Record<OrderStep, OrderStatus>> = transitions[status]
-  return ways[step]
+  const allowed: Partial<Record<OrderStep, OrderStatus>> = transitions[status]
+  return allowed[step]
 }
 
-/** The changes that steps make, one after the other; throws where one of them cannot happen. */
+/** The status changes that consecutive steps make; throws if one of them is not allowed. */
 export function statusPath(
   status: OrderStatus,
   steps: readonly OrderStep[],
@@ -47,7 +47,7 @@ export function statusPath(
   return path
 }
 
-/** What the goods of an order cost after their discount, in 分: every pay channel adds its own fee to this. */
+/** The price of an order's goods after discount, in 分; each pay channel adds its own fee. */
 export const netAmountFen = ({
   goods_fen,
   discount_fen,

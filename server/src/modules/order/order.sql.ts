@@ -3,13 +3,13 @@ import type { OrderStatus } from '@faka/contract/shared/states'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
-import { sellsNow } from '../item/public.ts'
-import { isSwitchedOn } from '../shop/public.ts'
+import { isOnSale } from '../item/public.ts'
+import { isPayChannelEnabled } from '../shop/public.ts'
 import { forgiveLapses, recordLapses } from './lapse.sql.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
-/** What the database needs to know of a new order. */
+/** The columns of a new order. */
 export type NewOrder = Omit<
   OrderRow,
   | 'status'
@@ -34,7 +34,7 @@ export const findOrders = (db: Db, orderNos: readonly string[]): Promise<OrderRo
     .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
     .execute()
 
-/** The orders of earlier requests with these numbers. */
+/** The orders placed by earlier requests with these ids. */
 export const findOrdersByRequest = (db: Db, requestIds: readonly string[]) =>
   db
     .selectFrom('orders')
@@ -42,7 +42,7 @@ export const findOrdersByRequest = (db: Db, requestIds: readonly string[]) =>
     .where('request_id', '=', (eb) => eb.fn.any(eb.val(requestIds)))
     .execute()
 
-/** Locks orders, always in the order of their numbers, so that two transactions never wait for each other. */
+/** Locks orders, always by ascending order number, so that two transactions cannot deadlock. */
 export const lockOrders = (tx: Tx, orderNos: readonly string[]): Promise<OrderRow[]> =>
   tx
     .selectFrom('orders')
@@ -86,9 +86,9 @@ const columns = [
 const columnList = sql.join(columns.map(([name]) => sql.ref(name)))
 
 /**
- * Writes new orders with their first event rows in one statement. Answers the numbers of those written. Left out is
- * an order whose request was answered before, and one whose item or channel is not any more what it was made from:
- * what a process remembers of them may be old, the statement sees them as they are.
+ * Inserts new orders with their first event rows in one statement and returns the numbers of those inserted. Orders
+ * are skipped when their request id is already used, or when the item version or channel is no longer current: a
+ * process may have stale cache entries, the statement sees the current rows.
  */
 export async function insertOrders(
   tx: Tx,
@@ -100,23 +100,23 @@ export async function insertOrders(
     return sql`${values}::${sql.raw(type)}[]`
   })
   const { rows } = await sql<{ order_no: string }>`
-    with written as (
+    with inserted as (
       insert into orders (${columnList}, status)
       select ${columnList}, 'unpaid' from unnest(${sql.join(arrays)}) as u(${columnList})
-      where ${sellsNow(sql`u.item_id`, sql`u.wares_id`)} and ${isSwitchedOn(sql`u.pay_channel_id`)}
+      where ${isOnSale(sql`u.item_id`, sql`u.wares_id`)} and ${isPayChannelEnabled(sql`u.pay_channel_id`)}
       on conflict (request_id) do nothing
       returning order_no, shop_id, created_at
-    ), noted as (
+    ), events as (
       insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
       select order_no, shop_id, null, 'unpaid', actor, 'created', created_at
-      from written join unnest(${entries.map(({ order }) => order.order_no)}::text[], ${entries.map(({ actor }) => actor)}::text[])
+      from inserted join unnest(${entries.map(({ order }) => order.order_no)}::text[], ${entries.map(({ actor }) => actor)}::text[])
         as a(order_no, actor) using (order_no)
     )
-    select order_no from written`.execute(tx)
+    select order_no from inserted`.execute(tx)
   return new Set(rows.map(({ order_no }) => order_no))
 }
 
-/** One order's way through the table of states, with what else changes on the way. */
+/** One order's path through the state machine, with the other columns that change on it. */
 export interface OrderTransition {
   orderNo: string
   shopId: number
@@ -124,22 +124,29 @@ export interface OrderTransition {
   actor: string
   reason: string
   late?: boolean
-  /** Whether the money that pays it is test money: the order is marked by what settles it. */
+  /** Whether the order is paid with test money; set from the payment that settles it. */
   sandbox?: boolean
-  /** The payment that pays it, whose sum, fee and channel become the order's own. */
+  /** The payment that settles the order; its amount, fee and channel are copied to the order. */
   paidBy?: { pay_channel_id: string; fee_fen: number; amount_fen: number }
   closingTo?: 'cancelled' | 'expired'
 }
 
 /**
- * Moves locked orders, writes an event row for each change and tells every process with the commit, in one statement;
- * it notes those that are delivered, so that their buyers are told, and counts holds that ended unpaid.
- * Throws when one of them is not in the state that its path begins with. At most a hundred at once: a notice is short.
+ * Changes the status of locked orders in one statement: writes an event row for each change, publishes the changes on
+ * commit, records a domain event for delivered orders and counts lapses of holds that ended unpaid.
+ * Throws when an order is not in the first status of its path. At max a hundred at once: a notification is limited
+ * to 8000 bytes.
  */
-export async function transitionOrders(tx: Tx, moves: readonly OrderTransition[], at: Date): Promise<void> {
-  if (moves.length === 0) return
-  const steps = moves.flatMap((move) => move.path.map((step) => ({ ...move, ...step })))
-  const reaches = (status: OrderStatus) => moves.map(({ path }) => path.some(({ to }) => to === status))
+export async function transitionOrders(
+  tx: Tx,
+  transitions: readonly OrderTransition[],
+  at: Date,
+): Promise<void> {
+  if (transitions.length === 0) return
+  const steps = transitions.flatMap((transition) =>
+    transition.path.map((step) => ({ ...transition, ...step })),
+  )
+  const reaches = (status: OrderStatus) => transitions.map(({ path }) => path.some(({ to }) => to === status))
   const { rows } = await sql<{ moved: number }>`
     with moved as (
       update orders set
@@ -154,12 +161,12 @@ export async function transitionOrders(tx: Tx, moves: readonly OrderTransition[]
         paid_at = case when m.pays then ${at}::timestamptz else paid_at end,
         delivered_at = case when m.delivers then ${at}::timestamptz else delivered_at end,
         closed_at = case when m.to_status in ('cancelled', 'expired') then ${at}::timestamptz else closed_at end
-      from unnest(${moves.map((move) => move.orderNo)}::text[], ${moves.map((move) => move.path[0]?.from)}::text[],
-                  ${moves.map((move) => move.path.at(-1)?.to)}::text[], ${moves.map((move) => move.late ?? false)}::boolean[],
-                  ${moves.map((move) => move.closingTo ?? null)}::text[], ${reaches('paid')}::boolean[],
-                  ${reaches('delivered')}::boolean[], ${moves.map((move) => move.sandbox ?? null)}::boolean[],
-                  ${moves.map((move) => move.paidBy?.pay_channel_id ?? null)}::text[],
-                  ${moves.map((move) => move.paidBy?.fee_fen ?? null)}::bigint[], ${moves.map((move) => move.paidBy?.amount_fen ?? null)}::bigint[])
+      from unnest(${transitions.map((transition) => transition.orderNo)}::text[], ${transitions.map((transition) => transition.path[0]?.from)}::text[],
+                  ${transitions.map((transition) => transition.path.at(-1)?.to)}::text[], ${transitions.map((transition) => transition.late ?? false)}::boolean[],
+                  ${transitions.map((transition) => transition.closingTo ?? null)}::text[], ${reaches('paid')}::boolean[],
+                  ${reaches('delivered')}::boolean[], ${transitions.map((transition) => transition.sandbox ?? null)}::boolean[],
+                  ${transitions.map((transition) => transition.paidBy?.pay_channel_id ?? null)}::text[],
+                  ${transitions.map((transition) => transition.paidBy?.fee_fen ?? null)}::bigint[], ${transitions.map((transition) => transition.paidBy?.amount_fen ?? null)}::bigint[])
         as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox, pay_channel_id, fee_fen, amount_fen)
       where orders.order_no = m.order_no and orders.status = m.from_status
       returning orders.order_no, orders.shop_id, orders.status, orders.quantity, m.pays, orders.trust, orders.address_key,
@@ -168,9 +175,9 @@ export async function transitionOrders(tx: Tx, moves: readonly OrderTransition[]
       ${recordLapses(sql`select * from moved where status in ('cancelled', 'expired')`, at)}
     ), forgiven as (
       ${forgiveLapses(sql`select * from moved where pays`)}
-    ), told as (
+    ), domain_events as (
       ${insertDomainEvents(sql`select 'order.delivered', order_no, shop_id from moved where status = 'delivered'`, at)}
-    ), noted as (
+    ), events as (
       insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
       select e.order_no, e.shop_id, e.from_status, e.to_status, e.actor, e.reason, ${at}
       from unnest(${steps.map((step) => step.orderNo)}::text[], ${steps.map((step) => step.shopId)}::bigint[],
@@ -182,38 +189,41 @@ export async function transitionOrders(tx: Tx, moves: readonly OrderTransition[]
     select count(*)::int as moved, pg_notify('faka_orders', string_agg(order_no || '=' || status, ' ')) from moved`.execute(
     tx,
   )
-  if (rows[0]?.moved !== moves.length) throw new Error('an order was not in the state that it should leave')
+  if (rows[0]?.moved !== transitions.length)
+    throw new Error('an order was not in the status that its transition starts from')
 }
 
-/**
- * Tells every process with the commit that the money of these orders changed without their status, so that buyers who
- * wait hear of it.
- */
+/** Publishes, on commit, that payments or refunds of these orders changed while their status did not. */
 export const bumpMoneyVersion = (db: Db, orderNos: readonly string[]) =>
   sql`
-  with noted as (
+  with changed as (
     update orders set money_version = money_version + 1 where order_no = any(${orderNos}::text[]) returning order_no
   )
-  select pg_notify('faka_orders', string_agg(order_no, ' ')) from noted having count(*) > 0`.execute(db)
+  select pg_notify('faka_orders', string_agg(order_no, ' ')) from changed having count(*) > 0`.execute(db)
 
-/** Unpaid orders whose time is over. */
-export const listDueOrders = (db: Db, at: Date, most: number) =>
+/** Unpaid orders past their payment deadline, oldest first. */
+export const listDueOrders = (db: Db, at: Date, max: number) =>
   db
     .selectFrom('orders')
     .select('order_no')
     .where(sql<boolean>`status = 'unpaid'`)
     .where('pay_before', '<=', at)
     .orderBy('pay_before')
-    .limit(most)
+    .limit(max)
     .execute()
 
-/** Closing orders whose next look is due; the look after is set at once, so that no two processes take the same. */
-export async function claimClosingOrders(db: Db, at: Date, nextLook: Date, most: number): Promise<string[]> {
+/** Claims closing orders whose next check is due and schedules the one after, so that no two processes claim the same. */
+export async function claimClosingOrders(
+  db: Db,
+  at: Date,
+  nextCheckAt: Date,
+  max: number,
+): Promise<string[]> {
   const { rows } = await sql<{ order_no: string }>`
-    update orders set next_check_at = ${nextLook}
+    update orders set next_check_at = ${nextCheckAt}
     where order_no in (
       select order_no from orders where status = 'closing' and next_check_at <= ${at}
-      order by next_check_at limit ${most} for update skip locked)
+      order by next_check_at limit ${max} for update skip locked)
     returning order_no`.execute(db)
   return rows.map(({ order_no }) => order_no)
 }
@@ -225,26 +235,26 @@ export interface ShopOrderFilter {
   pageSize: number
 }
 
-/** A shop's orders, newest first, and how many there are. */
+/** One page of a shop's orders, newest first, and the total. */
 export async function selectShopOrderPage(db: Db, { shopId, status, page, pageSize }: ShopOrderFilter) {
-  const wanted = db
+  const query = db
     .selectFrom('orders')
     .where('shop_id', '=', shopId)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'unpaid'))
   const [rows, { total }] = await Promise.all([
-    wanted
+    query
       .select(['order_no', 'wares_id', 'quantity', 'amount_fen', 'pay_channel_id', 'status', 'sandbox'])
       .select(['created_at', 'paid_at'])
       .orderBy('created_at', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-/** The items of a shop that were ordered since `at`. */
+/** The ids of a shop's items that were ordered since `at`. */
 export const listItemsOrderedSince = async (db: Db, shopId: number, at: Date): Promise<number[]> =>
   (
     await db
@@ -256,6 +266,6 @@ export const listItemsOrderedSince = async (db: Db, shopId: number, at: Date): P
       .execute()
   ).map(({ item_id }) => item_id)
 
-/** Orders that wait for money: the statuses in which cards are held. */
+/** Whether an order in this status awaits payment; in these statuses cards are held. */
 export const isAwaitingPayment = (status: OrderStatus): boolean =>
   awaitingPayment.some((each) => each === status)

@@ -14,33 +14,33 @@ declare module '../../platform/db.ts' {
       unit_price_fen: number
       goods_fen: number
       discount_fen: number
-      /** Fee, sum and channel: those that it was made with, and from its settling on those of the payment that paid it. */
+      /** Fee, amount and channel: first those of the order form, after settlement those of the payment that paid it. */
       fee_fen: number
       amount_fen: number
       status: OrderStatus
       pay_channel_id: string
       classify_id: string | null
-      /** In the clear, until a job encrypts it. */
+      /** Plaintext of old orders, until a job encrypts it. */
       contact: Generated<BuyerContact | null>
       sealed_contact: Buffer | null
       phone_key: Buffer | null
       mail_key: Buffer | null
       qq_key: Buffer | null
       address_key: Buffer
-      /** By what the device of its buyer is known, where the storefront sent that. */
+      /** Keyed hash of the buyer's device, if the storefront sent one. */
       device_key: Buffer | null
-      /** How its buyer was known when it was placed. */
+      /** How far the buyer was trusted when the order was placed. */
       trust: Trust
       sealed_answers: Buffer | null
       password_salt: Buffer | null
       password_hash: Buffer | null
       request_id: string
-      /** Its recovery code was given out; orders of before there were any have none. */
+      /** Whether a recovery code was issued; orders older than recovery codes have none. */
       has_recovery_code: Generated<boolean>
       request_hash: Buffer
       sandbox: boolean
       late: Generated<boolean>
-      /** Counts changes of its money that its status does not tell. */
+      /** Counts changes of payments and refunds that do not change the status. */
       money_version: Generated<number>
       closing_to: 'cancelled' | 'expired' | null
       next_check_at: Date | null
@@ -49,9 +49,9 @@ declare module '../../platform/db.ts' {
       paid_at: Date | null
       delivered_at: Date | null
       closed_at: Date | null
-      /** The buyer who owns it; a guest's order has none. */
+      /** The owning account; null for guest orders. */
       account_id: number | null
-      /** When a guest's order was taken into an account. */
+      /** When an account took over this guest order. */
       taken_over_at: Date | null
     }
     hold_lapse: { key: Buffer; lapses: number; ends_at: Date }

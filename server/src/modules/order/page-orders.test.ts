@@ -5,7 +5,7 @@ import { openBuyer } from '../../test/open-buyer.ts'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { buy, submitOrder } from '../../test/purchase.ts'
 
-test('a buyer finds his orders newest first, by tab, number, title and time, and nobody else’s', async () => {
+test('a buyer lists only their own orders, newest first, by tab, number, title and time', async () => {
   await using shop = await openShop()
   const { visitor: buyer } = await openBuyer(shop)
   const apples = await shop.addItem({ title: 'Apples 100', cards: createCards(9, 'A') })
@@ -37,7 +37,7 @@ test('a buyer finds his orders newest first, by tab, number, title and time, and
   expect(await found({ pageSize: 1, page: 2 })).toEqual([first.orderNo])
 })
 
-test('what a shop sold is listed for whoever owns it only', async () => {
+test('a shop’s sales are listed only for its owner', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(2) })
   const sold = await submitOrder(shop, itemId)
@@ -49,7 +49,7 @@ test('what a shop sold is listed for whoever owns it only', async () => {
   expect(await orderNos(other)).toEqual([])
 })
 
-test('an order’s details open to the account that made it; others and absent ones are refused alike', async () => {
+test('an order’s details are shown to the account that placed it; orders of others are rejected like unknown ones', async () => {
   await using shop = await openShop()
   const { visitor: buyer } = await openBuyer(shop)
   const { visitor: other } = await openBuyer(shop)

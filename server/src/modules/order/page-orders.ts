@@ -4,15 +4,15 @@ import { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { actorAccountId, type Ctx, type Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { frozenWares } from '../item/public.ts'
-import { knownShop, listShopIdsBySeller } from '../shop/public.ts'
+import { getItemVersion } from '../item/public.ts'
+import { getCachedShop, listShopIdsBySeller } from '../shop/public.ts'
 import { findKeywordMatches } from './find-keyword-matches.ts'
 import { findPaidChannelName } from './find-paid-channel-name.ts'
 import { countOrdersByStatus, type OrderScope, selectOrderPage } from './order-page.sql.ts'
 
-/** What a list of orders needs of the delivery room, to the right; `app.ts` hands it in. */
+/** What the order list needs from the delivery module, which is to the right; `app.ts` passes it in. */
 export interface ExportTimesPort {
-  /** When the cards of orders went out as a file for the last time; those that never did are left out. */
+  /** When the cards of orders were last exported as a file; orders never exported are left out. */
   listExportTimes(services: Services, orderNos: readonly string[]): Promise<ReadonlyMap<string, Date>>
 }
 
@@ -21,11 +21,11 @@ type Row = Awaited<ReturnType<typeof selectOrderPage>>[number]
 async function toOrderRowDto(
   ctx: Ctx,
   row: Row,
-  exported: Date | undefined,
+  exportedAt: Date | undefined,
 ): Promise<ReplyOf<typeof operation>['list'][number]> {
   const [shop, { public_id, wares }] = await Promise.all([
-    knownShop(ctx, row.shop_id),
-    frozenWares(ctx, row.wares_id),
+    getCachedShop(ctx, row.shop_id),
+    getItemVersion(ctx, row.wares_id),
   ])
   return {
     orderNo: OrderNo.parse(row.order_no),
@@ -41,7 +41,7 @@ async function toOrderRowDto(
     sandbox: row.sandbox,
     createTime: row.created_at.toISOString(),
     payBefore: row.pay_before.toISOString(),
-    exportedTime: exported?.toISOString() ?? null,
+    exportedTime: exportedAt?.toISOString() ?? null,
   }
 }
 
@@ -59,24 +59,24 @@ function countByTab(rows: readonly { status: OrderStatus; count: number }[]): Re
   }
 }
 
-/** The orders that the account bought, or that its shops sold, newest first. */
+/** One page of the orders that the account bought, or that its shops sold, newest first. */
 export async function pageOrders(
   ctx: Ctx,
   { side, status, keyword, from, to, ...paging }: InputOf<typeof operation>,
   port: ExportTimesPort,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const whose: OrderScope =
+  const scope: OrderScope =
     side === 'bought' ? { accountId } : { shopIds: await listShopIdsBySeller(ctx, accountId) }
-  const filter = { scope: whose, keywordMatches: await findKeywordMatches(ctx, whose, keyword), from, to }
-  const [rows, states] = await Promise.all([
+  const filter = { scope, keywordMatches: await findKeywordMatches(ctx, scope, keyword), from, to }
+  const [rows, statusCounts] = await Promise.all([
     selectOrderPage(ctx.db, { ...filter, statuses: status && orderTabs[status] }, paging),
     countOrdersByStatus(ctx.db, filter),
   ])
-  const counts = countByTab(states)
+  const counts = countByTab(statusCounts)
   const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
   const orderNos = side === 'bought' ? rows.map(({ order_no }) => order_no) : []
-  const exported = await port.listExportTimes(ctx, orderNos)
-  const list = await Promise.all(rows.map((row) => toOrderRowDto(ctx, row, exported.get(row.order_no))))
+  const exportTimes = await port.listExportTimes(ctx, orderNos)
+  const list = await Promise.all(rows.map((row) => toOrderRowDto(ctx, row, exportTimes.get(row.order_no))))
   return { list, total, ...paging, counts }
 }

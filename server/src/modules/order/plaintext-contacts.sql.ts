@@ -2,19 +2,19 @@ import './order.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Numbers of orders behind one, in their order. */
-export const listOrderNosAfter = async (db: Db, after: string, most: number): Promise<string[]> =>
+/** The order numbers after the given one, ascending. */
+export const listOrderNosAfter = async (db: Db, after: string, max: number): Promise<string[]> =>
   (
     await db
       .selectFrom('orders')
       .select('order_no')
       .where('order_no', '>', after)
       .orderBy('order_no')
-      .limit(most)
+      .limit(max)
       .execute()
   ).map(({ order_no }) => order_no)
 
-/** Locks those of these orders whose contact is readable; what another transaction holds is left out. */
+/** Locks those of these orders that have a plaintext contact, skipping rows locked by others. */
 export const lockPlaintextContacts = (tx: Tx, orderNos: readonly string[]) =>
   tx
     .selectFrom('orders')
@@ -26,17 +26,17 @@ export const lockPlaintextContacts = (tx: Tx, orderNos: readonly string[]) =>
     .skipLocked()
     .execute()
 
-/** Puts the encrypted contact in the place of the readable one. */
+/** Replaces plaintext contacts by encrypted ones. */
 export const replaceWithEncryptedContacts = (
   tx: Tx,
-  sealed: readonly { orderNo: string; sealed: Buffer }[],
+  contacts: readonly { orderNo: string; encrypted: Buffer }[],
 ) =>
   sql`
   update orders set contact = null, sealed_contact = s.sealed
-  from unnest(${sealed.map((each) => each.orderNo)}::text[], ${sealed.map((each) => each.sealed)}::bytea[]) as s(order_no, sealed)
+  from unnest(${contacts.map((each) => each.orderNo)}::text[], ${contacts.map((each) => each.encrypted)}::bytea[]) as s(order_no, sealed)
   where orders.order_no = s.order_no`.execute(tx)
 
-/** How many orders have a readable contact. */
+/** Counts the orders with a plaintext contact. */
 export const countPlaintextContacts = async (db: Db): Promise<number> =>
   (
     await db

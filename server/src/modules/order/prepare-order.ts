@@ -4,9 +4,14 @@ import { idLength } from '@faka/contract/shared/ids'
 import { actorAccountId, actorName, asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
-import { type KnownItem, keepsCards, publishedItem } from '../item/public.ts'
-import { checkedPrice } from '../pricing/public.ts'
-import { checkAmount, feeOfBuyer, type KnownShop, usablePayChannel } from '../shop/public.ts'
+import { type CachedItem, drawsFromStock, findPublishedItem } from '../item/public.ts'
+import { getPriceOrReject } from '../pricing/public.ts'
+import {
+  buyerFeeBasisPoints,
+  type CachedShop,
+  checkAmount,
+  getUsablePayChannelOrReject,
+} from '../shop/public.ts'
 import { hashCardPassword } from './card-password.ts'
 import { encryptContact } from './contact-encryption.ts'
 import { contactKey } from './contact-key.ts'
@@ -14,33 +19,33 @@ import type { NewOrder } from './order.sql.ts'
 
 type CreateOrderInput = InputOf<typeof createOrder>
 
-/** An order that only waits for its cards. */
+/** An order that is ready to be placed once its cards are held. */
 export interface PreparedOrder {
   order: NewOrder
-  /** Who placed it, for its first event row. */
+  /** The actor that placed it, for the first event row. */
   actor: string
   drawsFromStock: boolean
-  /** The least that one order of the item takes. */
+  /** The minimum quantity of one order of the item. */
   minQuantity: number
-  /** A proof of work that is right, and that no order may have used before. */
+  /** A valid proof of work; whether another order used it is checked when placing. */
   proof?: { id: string; expiresAt: Date } | undefined
 }
 
-/** Refuses what the item asks for and the wish does not give, or gives and the item does not take. */
-function checkInput({ wares }: KnownItem, wish: CreateOrderInput, accountId: number | undefined): void {
+/** Rejects input that lacks what the item requires, or gives what the item does not accept. */
+function checkInput({ wares }: CachedItem, input: CreateOrderInput, accountId: number | undefined): void {
   if (wares.needsLogin && accountId === undefined) throw new DomainError('loginNeeded')
-  if (Object.values(wish.contact).every((value) => value === undefined))
+  if (Object.values(input.contact).every((value) => value === undefined))
     throw new DomainError('contactMissing')
-  if (wares.cardPassword === 'required' && wish.cardPassword === undefined)
+  if (wares.cardPassword === 'required' && input.cardPassword === undefined)
     throw new DomainError('cardPasswordMissing')
-  if (wares.cardPassword === 'none' && wish.cardPassword !== undefined)
+  if (wares.cardPassword === 'none' && input.cardPassword !== undefined)
     throw new DomainError('cardPasswordUnwanted')
-  if ((wish.answers?.length ?? 0) !== wares.questions.length) throw new DomainError('answersMissing')
+  if ((input.answers?.length ?? 0) !== wares.questions.length) throw new DomainError('answersMissing')
 }
 
-/** The classify through which the buyer came; one that the shop no longer has is no reason not to sell. */
-const resolveClassify = (shop: KnownShop, wish: CreateOrderInput): CreateOrderInput['classifyId'] =>
-  shop.classifies.some(({ classify_id }) => classify_id === wish.classifyId) ? wish.classifyId : undefined
+/** The classify through which the buyer came; ignored if the shop no longer has it. */
+const resolveClassify = (shop: CachedShop, input: CreateOrderInput): CreateOrderInput['classifyId'] =>
+  shop.classifies.some(({ classify_id }) => classify_id === input.classifyId) ? input.classifyId : undefined
 
 const optionalContactKey = (
   ctx: Ctx,
@@ -48,56 +53,56 @@ const optionalContactKey = (
   text: string | undefined,
 ): Buffer | null => (text === undefined ? null : contactKey(ctx, kind, text))
 
-/** By what a request is known again; keyed, since the wish may hold a card password. */
+/** Identifies a repeated request; keyed, since the input may contain a card password. */
 export const hashRequest = (
   ctx: Ctx,
-  { requestId: _, device: _device, proof: _proof, ...said }: CreateOrderInput,
-): Buffer => ctx.encryption.fingerprint('contacts', JSON.stringify(said)).subarray(0, 16)
+  { requestId: _, device: _device, proof: _proof, ...fields }: CreateOrderInput,
+): Buffer => ctx.encryption.fingerprint('contacts', JSON.stringify(fields)).subarray(0, 16)
 
-/** Gathers and decides everything about a new order without writing: item, price, channel, what is frozen. */
-export async function prepareOrder(ctx: Ctx, wish: CreateOrderInput): Promise<PreparedOrder> {
-  const { item, shop } = required(await publishedItem(ctx, wish.itemId), 'itemNotFound')
-  checkInput(item, wish, actorAccountId(ctx))
-  const channel = usablePayChannel(ctx, shop, wish.payChannel)
-  const price = checkedPrice(ctx, item, wish, feeOfBuyer(channel))
+/** Prepares a new order without writing: validates the input and determines item, price, channel and frozen data. */
+export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<PreparedOrder> {
+  const { item, shop } = required(await findPublishedItem(ctx, input.itemId), 'itemNotFound')
+  checkInput(item, input, actorAccountId(ctx))
+  const channel = getUsablePayChannelOrReject(ctx, shop, input.payChannel)
+  const price = getPriceOrReject(ctx, item, input, buyerFeeBasisPoints(channel))
   checkAmount(channel, price.amountFen)
-  if (wish.expectedAmountFen !== undefined && wish.expectedAmountFen !== price.amountFen)
+  if (input.expectedAmountFen !== undefined && input.expectedAmountFen !== price.amountFen)
     throw new DomainError('priceChanged', { amountFen: price.amountFen })
 
   const orderNo = newNumber(ctx.random, idLength)
   const now = ctx.now()
-  const password = wish.cardPassword === undefined ? null : hashCardPassword(ctx, wish.cardPassword)
+  const password = input.cardPassword === undefined ? null : hashCardPassword(ctx, input.cardPassword)
   const order: NewOrder = {
     order_no: orderNo,
     shop_id: shop.shop_id,
     item_id: item.item_id,
     wares_id: item.wares_id,
-    quantity: wish.quantity,
+    quantity: input.quantity,
     unit_price_fen: price.unitPriceFen,
     goods_fen: price.goodsFen,
     discount_fen: price.discountFen,
     fee_fen: price.feeFen,
     amount_fen: price.amountFen,
     pay_channel_id: channel.pay_channel_id,
-    classify_id: resolveClassify(shop, wish) ?? item.wares.classifyId,
-    sealed_contact: encryptContact(ctx, orderNo, wish.contact),
-    phone_key: optionalContactKey(ctx, 'phone', wish.contact.phone),
-    mail_key: optionalContactKey(ctx, 'mail', wish.contact.mail),
-    qq_key: optionalContactKey(ctx, 'qq', wish.contact.qq),
+    classify_id: resolveClassify(shop, input) ?? item.wares.classifyId,
+    sealed_contact: encryptContact(ctx, orderNo, input.contact),
+    phone_key: optionalContactKey(ctx, 'phone', input.contact.phone),
+    mail_key: optionalContactKey(ctx, 'mail', input.contact.mail),
+    qq_key: optionalContactKey(ctx, 'qq', input.contact.qq),
     address_key: Buffer.from(asBrowserActor(ctx.actor)?.networkHash ?? '00'.repeat(16), 'hex'),
-    device_key: optionalContactKey(ctx, 'device', wish.device),
+    device_key: optionalContactKey(ctx, 'device', input.device),
     trust: ctx.actor.kind === 'buyer' && ctx.actor.phoneProved ? 'proved' : 'guest',
-    sealed_answers: wish.answers?.length
+    sealed_answers: input.answers?.length
       ? ctx.encryption.encrypt(
           'texts',
-          Buffer.from(JSON.stringify(wish.answers)),
+          Buffer.from(JSON.stringify(input.answers)),
           `answers of order ${orderNo}`,
         )
       : null,
     password_salt: password?.salt ?? null,
     password_hash: password?.hash ?? null,
-    request_id: wish.requestId,
-    request_hash: hashRequest(ctx, wish),
+    request_id: input.requestId,
+    request_hash: hashRequest(ctx, input),
     sandbox: !channel.real_money,
     account_id: actorAccountId(ctx) ?? null,
     created_at: now,
@@ -106,7 +111,7 @@ export async function prepareOrder(ctx: Ctx, wish: CreateOrderInput): Promise<Pr
   return {
     order,
     actor: actorName(ctx.actor),
-    drawsFromStock: keepsCards(item),
+    drawsFromStock: drawsFromStock(item),
     minQuantity: item.wares.minQuantity,
   }
 }

@@ -14,24 +14,24 @@ const windowSeconds = 600
 const daySeconds = 24 * 3600
 
 /**
- * Compares a recovery code. Tries are counted before they are compared: a few by one network, so that a stranger's
- * wrong ones lock him out and not the buyer, and per order as many as leave one guess in 10^9 a day.
+ * Checks a recovery code. Attempts are counted before they are compared: a few per network, so that an attacker is
+ * locked out and not the buyer, and a daily number per order that leaves a chance of about 1 in 10^9 to guess it.
  */
 async function checkRecoveryCode(ctx: Ctx, order: OrderRow, code: string): Promise<void> {
-  const { rateLimits: limits, config } = ctx
+  const { rateLimits, config } = ctx
   const { wrongCardPasswords, recoveryTriesPerOrderAndDay } = config.limits
   const byNetwork = `recovery ${order.order_no} ${asBrowserActor(ctx.actor)?.networkHash ?? ''}`
   if (
-    !(await limits.tryConsume(byNetwork, wrongCardPasswords, windowSeconds)) ||
-    !(await limits.tryConsume(`recovery ${order.order_no}`, recoveryTriesPerOrderAndDay, daySeconds))
+    !(await rateLimits.tryConsume(byNetwork, wrongCardPasswords, windowSeconds)) ||
+    !(await rateLimits.tryConsume(`recovery ${order.order_no}`, recoveryTriesPerOrderAndDay, daySeconds))
   )
     throw new DomainError('proofLocked')
   if (!isRecoveryCode(ctx, order, code)) throw new DomainError('proofWrong')
 }
 
 /**
- * A manage secret of a guest's order, for its recovery code, its card password or the code that was sent to its contact. Those who
- * act by it stand in event rows as who they showed themselves to be.
+ * Returns a manage secret of a guest's order in exchange for its recovery code, its card password or the code sent to
+ * its contact. Event rows record which proof the secret was obtained with.
  */
 export async function proveBuyer(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { contactKey } from './contact-key.ts'
 
-/** Under what orders keep the phone of an account; refuses where no code proved that phone. */
+/** The contact key of an account's phone; rejects if the phone was not verified by a code. */
 export function getProvedPhoneKeyOrReject(
   ctx: Ctx,
   { phone, phone_proved_at }: { phone: string | null; phone_proved_at: Date | null },

@@ -3,16 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export interface RecentSales {
-  /** Orders whose money came long enough ago that they could have been delivered within a minute. */
+  /** Orders paid at least a minute ago, so that delivery within a minute can be judged. */
   paid: number
   delivered: number
   withinMinute: number
 }
 
-/**
- * Counts the orders of a shop that were made after `from`, by what became of them; `before` is a minute ago. Orders of
- * test money are not among them.
- */
+/** Counts a shop's real-money orders created since `from` and paid before `before` (a minute ago), by outcome. */
 export async function countSales(db: Db, shopId: number, from: Date, before: Date): Promise<RecentSales> {
   const { rows } = await sql<RecentSales>`
     select count(*)::int as paid,
@@ -23,6 +20,6 @@ export async function countSales(db: Db, shopId: number, from: Date, before: Dat
   return rows[0] ?? { paid: 0, delivered: 0, withinMinute: 0 }
 }
 
-/** Whether an order was made with real money, as a condition of another room's statement. */
+/** SQL condition for statements of other modules: the order is one of real money. */
 export const isRealMoneyOrder = (orderNo: RawBuilder<unknown>) => sql<boolean>`
   exists (select from orders where orders.order_no = ${orderNo} and not orders.sandbox)`

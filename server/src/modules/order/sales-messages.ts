@@ -8,7 +8,7 @@ interface SalesMessages {
   status: Record<OrderStatus, string>
 }
 
-/** What stands in files of sales beside the orders. */
+/** Texts of exported sales files. */
 export const salesMessages: Record<Locale, SalesMessages> = {
   'zh-CN': {
     sheet: '销售订单',

@@ -8,15 +8,15 @@ export interface SalesInput {
   from: Date
   to: Date
   timeZone: string
-  /** What of orders' money goes back or went back. */
+  /** Amounts refunded, or being refunded, by order. */
   refunds: readonly { orderNo: string; amountFen: number }[]
 }
 
 interface SalesRow {
-  /** Null where the row is of an item. */
+  /** Null in rows that sum up an item. */
   day: string | null
   item_id: number | null
-  /** The newest wares of the item that were sold. */
+  /** The newest item version that was sold. */
   wares_id: number
   shop_id: number
   orders: number
@@ -26,19 +26,19 @@ interface SalesRow {
 }
 
 /**
- * What shops sold, by day of ordering and by item: orders whose money came, less what goes back of it. Throws 22023
- * for a time zone that the database does not know.
+ * Sums the sales of shops by day of ordering and by item: paid orders less refunds. Throws 22023 for a time zone that
+ * the database does not know.
  */
-export async function sumSalesRows(db: Db, wish: SalesInput): Promise<SalesRow[]> {
-  const { shopIds, from, to, timeZone, refunds: givenBack } = wish
+export async function sumSalesRows(db: Db, input: SalesInput): Promise<SalesRow[]> {
+  const { shopIds, from, to, timeZone, refunds } = input
   const { rows } = await sql<SalesRow>`
-    with back as (
-      select * from unnest(${givenBack.map((each) => each.orderNo)}::text[],
-                           ${givenBack.map((each) => each.amountFen)}::bigint[]) as b(order_no, amount_fen)
+    with refund as (
+      select * from unnest(${refunds.map((each) => each.orderNo)}::text[],
+                           ${refunds.map((each) => each.amountFen)}::bigint[]) as r(order_no, amount_fen)
     ), sold as (
       select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, item_id, wares_id, shop_id, quantity, sandbox,
-        orders.amount_fen - coalesce(back.amount_fen, 0) as kept_fen
-      from orders left join back using (order_no)
+        orders.amount_fen - coalesce(refund.amount_fen, 0) as kept_fen
+      from orders left join refund using (order_no)
       where shop_id = any(${shopIds}::bigint[]) and created_at >= ${from} and created_at < ${to} and paid_at is not null
     )
     select day, item_id, max(wares_id) as wares_id, max(shop_id) as shop_id,
@@ -50,15 +50,15 @@ export async function sumSalesRows(db: Db, wish: SalesInput): Promise<SalesRow[]
   return rows
 }
 
-/** A sold order as the export of sales tells it: nothing of its cards, nothing of its buyer. */
+/** A sold order in the sales export: no cards, no buyer data. */
 export type SoldOrderRow = Awaited<ReturnType<typeof listSoldOrdersAfter>>[number]
 
-/** Sold orders, newest first, behind the last one of those read before. */
+/** The next sold orders after `last`, newest first. */
 export const listSoldOrdersAfter = (
   db: Db,
   filter: OrderPageFilter,
   last: { created_at: Date; order_no: string } | undefined,
-  most: number,
+  max: number,
 ) =>
   selectFilteredOrders(db, filter)
     .$if(last !== undefined, (query) =>
@@ -70,5 +70,5 @@ export const listSoldOrdersAfter = (
     .select(['created_at', 'paid_at', 'delivered_at', 'pay_channel_id'])
     .orderBy('created_at', 'desc')
     .orderBy('order_no', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()

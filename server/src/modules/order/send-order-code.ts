@@ -7,7 +7,7 @@ import { checkProofAllowed } from './authorize-buyer.ts'
 import { decryptContact } from './contact-encryption.ts'
 import { consumeLookupQuota, getOrderOrReject } from './order-lookup.ts'
 
-/** Sends a code to the contact that a guest left with his order. */
+/** Sends a code to the contact of a guest's order. */
 export async function sendOrderCode(
   ctx: Ctx,
   { orderNo, way }: InputOf<typeof operation>,

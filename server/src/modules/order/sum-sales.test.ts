@@ -7,14 +7,14 @@ import { buy, submitOrder } from '../../test/purchase.ts'
 
 const dayMs = 86_400_000
 
-/** A seller with sales: two days of one item, one of another, an unpaid order, and a dearer one of real money. */
+/** A seller with sales of one item on two days, of another on one day, an unpaid order, and one of real money. */
 async function openShopWithSales(config: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(config)
   shop.clock.now = new Date('2026-11-20T15:59:00Z')
   const apples = await shop.addItem({ title: 'Apples', cards: createCards(9, 'A') })
   const pears = await shop.addItem({ title: '=Pears', cards: createCards(9, 'P') })
   const first = await buy(shop, apples, { quantity: 2 })
-  // a minute later it is another day in Shanghai, and the same one in London
+  // a minute later it is the next day in Shanghai, but still the same day in London
   shop.clock.now = new Date('2026-11-20T16:01:00Z')
   const second = await buy(shop, apples)
   const third = await buy(shop, pears)
@@ -30,7 +30,7 @@ async function openShopWithSales(config: Parameters<typeof openShop>[0] = {}) {
 const makeReal = (shop: TestShop, orderNo: string) =>
   sql`update orders set sandbox = false where order_no = ${orderNo}`.execute(shop.db.db)
 
-test('sales are summed up by the seller’s days and by item, and test money is no revenue', async () => {
+test('sales are summed up by day in the seller’s time zone and by item, and test money is not revenue', async () => {
   await using open = await openShopWithSales()
   const { shop, seller, range, second } = open
   await makeReal(shop, second.orderNo)
@@ -52,11 +52,11 @@ test('sales are summed up by the seller’s days and by item, and test money is 
   expect(inLondon.days.map(({ day }) => day)).toEqual(['2026-11-20'])
 })
 
-test('what goes back to buyers is taken off the day on which it was earned', async () => {
+test('refunds are deducted from the day on which the money was earned', async () => {
   await using open = await openShopWithSales()
   const { shop, range, first } = open
   shop.clock.now = new Date(shop.clock.now.getTime() + 3 * dayMs)
-  // a seller's session ends after twelve hours of silence
+  // a seller's session ends after twelve hours without activity
   const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
   await sql`
     insert into refund (refund_no, receipt_id, order_no, shop_id, payment_no, amount_fen, state, reason, created_at, complaint_no)
@@ -67,7 +67,7 @@ test('what goes back to buyers is taken off the day on which it was earned', asy
   expect(items.find(({ itemTitle }) => itemTitle === 'Apples')?.testFen).toBe(2500)
 })
 
-test('nobody sees what another’s shop sold: absent and foreign shops are refused alike', async () => {
+test('sales of another seller’s shop are rejected like those of an unknown shop', async () => {
   await using open = await openShopWithSales()
   const { shop, seller, range } = open
   const { visitor: other } = await openBuyer(shop)
@@ -81,7 +81,7 @@ test('nobody sees what another’s shop sold: absent and foreign shops are refus
   expect((await seller.call(sumSales, { ...range, shortUrl: shop.shortUrl })).total.orders).toBe(3)
 })
 
-test('days that are none, too many days and an unknown time zone are refused by name', async () => {
+test('empty and too long ranges and unknown time zones are rejected by name', async () => {
   await using open = await openShopWithSales()
   const { seller, range } = open
   const fault = async (more: object) =>
@@ -92,7 +92,7 @@ test('days that are none, too many days and an unknown time zone are refused by 
     expect(await fault({ timeZone })).toContain('"timeZone"')
 })
 
-test('the list of sales is a file without cards and contacts, newest first, whose cells are no formulas', async () => {
+test('the sales export lists orders newest first, without cards, contacts or formulas', async () => {
   await using open = await openShopWithSales()
   const { seller, first, second, third } = open
   const csv = await seller.send(exportSales, {

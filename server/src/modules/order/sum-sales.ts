@@ -4,14 +4,14 @@ import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { InvalidInputError } from '../../platform/invalid-input-error.ts'
 import { createTimeFormatter, unknownTimeZoneError } from '../../platform/time-zone.ts'
-import { frozenWares } from '../item/public.ts'
-import { knownShop } from '../shop/public.ts'
+import { getItemVersion } from '../item/public.ts'
+import { getCachedShop } from '../shop/public.ts'
 import { getOwnShopsOrReject } from './get-own-shops.ts'
 import { type SalesInput, sumSalesRows } from './sales.sql.ts'
 
-/** What sums of sales need of the payment room, to the right; `app.ts` hands it in. */
+/** What the sales sums need from the payment module, which is to the right; `app.ts` passes it in. */
 export interface RefundsPort {
-  /** How much of what paid orders of these shops goes back, or went back, for refunds begun since then; by order. */
+  /** Amounts of refunds started since then for orders of these shops, by order. */
   listRefundsSince(
     services: Services,
     shopIds: readonly number[],
@@ -35,28 +35,28 @@ function toDateRange({ from, to }: { from: string; to: string }): { from: Date; 
   return range
 }
 
-async function sumRows(ctx: Ctx, wish: SalesInput) {
+async function sumRows(ctx: Ctx, input: SalesInput) {
   try {
-    return await sumSalesRows(ctx.db, wish)
+    return await sumSalesRows(ctx.db, input)
   } catch (error) {
-    // browsers and databases do not know quite the same time zones
+    // browsers and PostgreSQL know slightly different time zones
     const isUnknown = error instanceof Error && 'code' in error && error.code === '22023'
     throw isUnknown ? unknownTimeZoneError() : error
   }
 }
 
-/** What the account's shops sold, by day of ordering and by item. */
+/** The sales of the account's shops, by day of ordering and by item. */
 export async function sumSales(
   ctx: Ctx,
-  { shortUrl, timeZone, ...when }: InputOf<typeof operation>,
+  { shortUrl, timeZone, ...period }: InputOf<typeof operation>,
   port: RefundsPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const range = toDateRange(when)
+  const range = toDateRange(period)
   createTimeFormatter(timeZone)
-  const { own, asked } = await getOwnShopsOrReject(ctx, shortUrl)
-  const shopIds = asked.map(({ shop_id }) => shop_id)
-  const givenBack = await port.listRefundsSince(ctx, shopIds, range.from)
-  const rows = await sumRows(ctx, { shopIds, ...range, timeZone, refunds: givenBack })
+  const { own, requested } = await getOwnShopsOrReject(ctx, shortUrl)
+  const shopIds = requested.map(({ shop_id }) => shop_id)
+  const refunds = await port.listRefundsSince(ctx, shopIds, range.from)
+  const rows = await sumRows(ctx, { shopIds, ...range, timeZone, refunds })
 
   const sums = (row: (typeof rows)[number]) => ({
     orders: row.orders,
@@ -70,8 +70,8 @@ export async function sumSales(
       .filter(({ item_id }) => item_id !== null)
       .map(async (row) => {
         const [{ public_id, wares }, shop] = await Promise.all([
-          frozenWares(ctx, row.wares_id),
-          knownShop(ctx, row.shop_id),
+          getItemVersion(ctx, row.wares_id),
+          getCachedShop(ctx, row.shop_id),
         ])
         return {
           itemId: ItemId.parse(public_id),

@@ -11,14 +11,14 @@ import { setPhone } from '../account/account-phone.sql.ts'
 
 const cardPassword = 'secret-word'
 
-/** Until so many wait for what another transaction holds. */
+/** Waits until this many backends wait for a lock. */
 async function wait(db: Db, count: number): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await waiting.execute(db)).rows.length < count);
 }
 
-test('an order that was made with a session opens to its account without its card password, to others with it only', async () => {
+test('an order placed by an account opens for it without the card password, and for others only with it', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(2), cardPassword: 'required' })
   const { visitor: buyer } = await openBuyer(shop)
@@ -39,7 +39,7 @@ test('an order that was made with a session opens to its account without its car
   }
 })
 
-test('looks at one’s own orders are no guesses', async () => {
+test('looking at one’s own orders does not count as guessing', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 3 } })
   const itemId = await shop.addItem({ cards: createCards(1) })
   const { visitor: buyer } = await openBuyer(shop)
@@ -50,7 +50,7 @@ test('looks at one’s own orders are no guesses', async () => {
   expect((await stranger.expectRejection(getOrder, { orderNo })).code).toBe('tooOften')
 })
 
-test('the orders of a proved phone are taken over once, and those with a card password go on asking for it', async () => {
+test('guest orders of a verified phone are taken over once, and those with a card password still require it', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(9), cardPassword: 'optional' })
   const phone = newPhone()
@@ -76,7 +76,7 @@ test('the orders of a proved phone are taken over once, and those with a card pa
     expect(list.some((order) => order.orderNo === orderNo)).toBe(false)
 })
 
-test('a phone that no code proved takes nothing over, and one that moved on takes only what nobody owns', async () => {
+test('an unverified phone takes over nothing, and a phone that changed accounts only orders without an owner', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(9) })
   const phone = newPhone()
@@ -105,7 +105,7 @@ test('a phone that no code proved takes nothing over, and one that moved on take
   expect((await listed(second)).map(({ orderNo }) => orderNo)).toEqual([later.orderNo])
 })
 
-test('a phone that is being given away takes nothing over', async () => {
+test('a phone that is being transferred takes over nothing', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(9) })
   const [phone, next] = [newPhone(), newPhone()]
@@ -134,7 +134,7 @@ test('an item for logged-in buyers is sold to them and refused to guests', async
   await buy(shop, itemId, { buyer })
 })
 
-test('an account has as many unpaid orders as a contact may, whatever contacts it gives and wherever it asks', async () => {
+test('an account can have as many unpaid orders as a contact, whatever contacts and networks it uses', async () => {
   const limits = { limits: { unpaidPerBuyer: 1 } }
   await using shop = await openShop(limits)
   const itemId = await shop.addItem({ cards: createCards(9) })
@@ -145,7 +145,7 @@ test('an account has as many unpaid orders as a contact may, whatever contacts i
   })
   const { db } = shop.db
   const wishes = await db.transaction().execute(async (tx) => {
-    // neither can write before both have begun
+    // neither can write before both have started
     await sql`lock table orders in share row exclusive mode`.execute(tx)
     const asking = [here, there].map((buyer) => buyer.send(createOrder, createOrderInput(shop, itemId)))
     await wait(db, 2)

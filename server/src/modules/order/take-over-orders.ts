@@ -8,13 +8,13 @@ import { assignGuestOrders } from './guest-orders.sql.ts'
 import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
 
 /**
- * Takes the orders that were made as a guest with the account's phone into the account. Those with a card password go
- * on asking for it. Orders that somebody owns already stay his.
+ * Assigns the guest orders placed with the account's verified phone to the account. Those with a card password still
+ * require it. Orders that already have an owner are left alone.
  */
 export async function takeOverOrders(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   return inTx(ctx.db, async (tx) => {
-    // held, so that the phone cannot become somebody else's between the look and the taking
+    // lock the account, so that its phone cannot change between the check and the assignment
     const phoneKey = getProvedPhoneKeyOrReject(ctx, await holdAccount(ctx, tx, accountId))
     return { taken: await assignGuestOrders(tx, phoneKey, accountId, ctx.now()) }
   })

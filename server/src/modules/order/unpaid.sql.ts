@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { HoldCounts } from './hold.rules.ts'
 
-/** A key that transactions wait for; those that share it do not wait for each other. */
+/** An advisory lock key; shared holders do not wait for each other. */
 export interface LockKey {
   key: bigint
   shared: boolean
 }
 
-/** Makes transactions that count the same unpaid orders wait for each other; taken in one order by all. */
+/** Serializes transactions that count the same unpaid orders; keys are locked in ascending order. */
 export async function lockKeys(tx: Tx, keys: readonly LockKey[]): Promise<void> {
   const unique = new Map<bigint, boolean>()
   for (const { key, shared } of keys) unique.set(key, (unique.get(key) ?? true) && shared)
@@ -29,7 +29,7 @@ export interface UnpaidKeys {
   devices: readonly Buffer[]
   accounts: readonly number[]
   networks: readonly Buffer[]
-  /** Items of which the cards that are held altogether matter. */
+  /** Items whose total of held cards is limited. */
   items: readonly number[]
   /** Keys under which holds may have lapsed. */
   lapses: readonly Buffer[]
@@ -46,36 +46,36 @@ interface CountRow {
 const awaitingPayment = sql`status in ('unpaid', 'closing')`
 
 /**
- * What unpaid orders hold, under the names of `hold.rules.ts`, with and without the item behind each; and how many
- * holds lapsed that count at `now`, by key in hex. One statement, since every purchase waits for it.
+ * Counts what unpaid orders hold, by the names of `hold.rules.ts`, each with and without the item id, and the lapses
+ * in effect at `now`, by key in hex. One statement, since every purchase waits for it.
  */
 export async function countUnpaid(
   tx: Tx,
-  of: UnpaidKeys,
+  keys: UnpaidKeys,
   now: Date,
-): Promise<{ heldBy: HoldCounts; lapses: ReadonlyMap<string, number> }> {
+): Promise<{ holdCounts: HoldCounts; lapses: ReadonlyMap<string, number> }> {
   const sums = sql`item_id, count(*)::int as orders, sum(quantity)::int as cards`
-  // what an account proved is counted by the account alone
-  const by = (kind: CountRow['kind'], column: string, keys: readonly Buffer[]) => sql`
+  // orders of verified accounts count for the account only
+  const countBy = (kind: CountRow['kind'], column: string, values: readonly Buffer[]) => sql`
     select ${sql.lit(kind)} as kind, encode(${sql.ref(column)}, 'hex') as key, ${sums} from orders
-    where ${sql.ref(column)} = any(${keys}::bytea[]) and ${awaitingPayment} and trust <> 'proved' group by 2, 3`
+    where ${sql.ref(column)} = any(${values}::bytea[]) and ${awaitingPayment} and trust <> 'proved' group by 2, 3`
   const { rows } = await sql<CountRow>`
-    ${by('contact', 'phone_key', of.phone)} union all ${by('contact', 'mail_key', of.mail)}
-    union all ${by('contact', 'qq_key', of.qq)} union all ${by('device', 'device_key', of.devices)}
-    union all ${by('network', 'address_key', of.networks)}
+    ${countBy('contact', 'phone_key', keys.phone)} union all ${countBy('contact', 'mail_key', keys.mail)}
+    union all ${countBy('contact', 'qq_key', keys.qq)} union all ${countBy('device', 'device_key', keys.devices)}
+    union all ${countBy('network', 'address_key', keys.networks)}
     union all
     select 'account', account_id::text, ${sums} from orders
-    where account_id = any(${of.accounts}::bigint[]) and ${awaitingPayment} group by 2, 3
+    where account_id = any(${keys.accounts}::bigint[]) and ${awaitingPayment} group by 2, 3
     union all
-    select 'item', trust, ${sums} from orders where item_id = any(${of.items}::bigint[]) and ${awaitingPayment} group by 2, 3
+    select 'item', trust, ${sums} from orders where item_id = any(${keys.items}::bigint[]) and ${awaitingPayment} group by 2, 3
     union all
     select 'lapse', encode(key, 'hex'), 0, lapses, 0 from hold_lapse
-    where key = any(${of.lapses}::bytea[]) and ends_at > ${now}`.execute(tx)
+    where key = any(${keys.lapses}::bytea[]) and ends_at > ${now}`.execute(tx)
   const lapses = new Map<string, number>()
-  const heldBy: HoldCounts = new Map()
+  const holdCounts: HoldCounts = new Map()
   const add = (name: string, { orders, cards }: CountRow) => {
-    const before = heldBy.get(name)
-    heldBy.set(name, { orders: orders + (before?.orders ?? 0), cards: cards + (before?.cards ?? 0) })
+    const current = holdCounts.get(name)
+    holdCounts.set(name, { orders: orders + (current?.orders ?? 0), cards: cards + (current?.cards ?? 0) })
   }
   for (const row of rows) {
     const { kind, key, item_id } = row
@@ -92,27 +92,27 @@ export async function countUnpaid(
     if (key === 'guest' || key === 'suspect') add(`guests ${item_id}`, row)
     if (key === 'suspect') add(`suspects ${item_id}`, row)
   }
-  return { heldBy, lapses }
+  return { holdCounts, lapses }
 }
 
-/** What unpaid orders hold of an item, and when the next of these holds end. */
+/** What unpaid orders hold of an item, and when the next of these holds ends. */
 export interface ItemHolds {
   item_id: number
   held: number
   guests: number
   suspects: number
-  /** When the next unpaid hold ends; null where none has an end ahead. */
+  /** When the next unpaid hold ends; null if none has an end in the future. */
   next_end: Date | null
   /** Cards of the holds that end within half a minute of it. */
   next_cards: number
-  /** Cards of orders that are being closed at this moment. */
+  /** Cards of orders that are being closed. */
   closing_cards: number
 }
 
-/** What is held of each item now, summed up over all buyers. */
+/** What is held of each item now, over all buyers. */
 export async function countItemHolds(db: Db, itemIds: readonly number[], at: Date): Promise<ItemHolds[]> {
   const { rows } = await sql<ItemHolds>`
-    with live as (
+    with holds as (
       select item_id, quantity, trust, pay_before, status = 'closing' or pay_before <= ${at} as closing,
         min(pay_before) filter (where status = 'unpaid' and pay_before > ${at}) over (partition by item_id) as next_end
       from orders where item_id = any(${itemIds}::bigint[]) and ${awaitingPayment}
@@ -123,31 +123,31 @@ export async function countItemHolds(db: Db, itemIds: readonly number[], at: Dat
       min(next_end) as next_end,
       coalesce(sum(quantity) filter (where not closing and pay_before <= next_end + interval '30 seconds'), 0)::int as next_cards,
       coalesce(sum(quantity) filter (where closing), 0)::int as closing_cards
-    from live group by item_id`.execute(db)
+    from holds group by item_id`.execute(db)
   return rows
 }
 
-/** Which of these contacts, in hex, and accounts paid an order before. */
+/** Which of these contacts (hex) and accounts have paid an order current. */
 export async function findPastPayers(
   tx: Tx,
-  of: Pick<UnpaidKeys, 'phone' | 'mail' | 'qq' | 'accounts'>,
+  keys: Pick<UnpaidKeys, 'phone' | 'mail' | 'qq' | 'accounts'>,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct 'contact ' || encode(phone_key, 'hex') as name from orders
-    where phone_key = any(${of.phone}::bytea[]) and account_id is null and paid_at is not null
+    where phone_key = any(${keys.phone}::bytea[]) and account_id is null and paid_at is not null
     union all
     select distinct 'contact ' || encode(mail_key, 'hex') from orders
-    where mail_key = any(${of.mail}::bytea[]) and paid_at is not null
+    where mail_key = any(${keys.mail}::bytea[]) and paid_at is not null
     union all
     select distinct 'contact ' || encode(qq_key, 'hex') from orders
-    where qq_key = any(${of.qq}::bytea[]) and paid_at is not null
+    where qq_key = any(${keys.qq}::bytea[]) and paid_at is not null
     union all
-    select 'account ' || a.account_id from unnest(${of.accounts}::bigint[]) as a(account_id)
+    select 'account ' || a.account_id from unnest(${keys.accounts}::bigint[]) as a(account_id)
     where exists (select from orders where account_id = a.account_id and paid_at is not null)`.execute(tx)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Marks proofs of work as used by orders that are being placed; answers those that no other order had used. */
+/** Marks proofs of work as used by the orders being placed. Returns those that no other order had used. */
 export async function consumeProofs(
   tx: Tx,
   proofs: readonly { id: string; orderNo: string; expiresAt: Date }[],
@@ -161,15 +161,15 @@ export async function consumeProofs(
   return new Set(rows.map(({ proof_id }) => proof_id))
 }
 
-/** Removes lapses and used proofs that are over. */
+/** Deletes expired lapses and used proofs. */
 export async function deleteExpiredHoldRecords(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('hold_lapse').where('ends_at', '<=', at).execute()
   await db.deleteFrom('used_proof').where('expires_at', '<=', at).execute()
 }
 
 /**
- * Seconds from an order to its money in a shop, by pay channel: what 95 of 100 of its last thousand orders did not
- * exceed. Channels of fewer than twenty paid orders are left out.
+ * Seconds from order to payment in a shop, by pay channel: the 95th percentile over its last thousand orders. Channels
+ * with fewer than twenty paid orders are left out.
  */
 export async function measurePaySeconds(tx: Tx, shopId: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ pay_channel_id: string; seconds: number }>`

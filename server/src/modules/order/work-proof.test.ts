@@ -8,7 +8,7 @@ import { solveProof } from '../../test/solve-proof.ts'
 const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofOfWorkCost: 1 }
 const home = '203.0.113.4'
 
-/** A shop with two items, and a network that let five holds run out. */
+/** A shop with two items, and a network that let five holds expire. */
 async function openShopRequiringProof() {
   const shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(100) })
@@ -20,14 +20,14 @@ async function openShopRequiringProof() {
   return { shop, itemId, otherId, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-/** Asks for an order without a proof, and solves what is asked for. */
+/** Places an order without a proof and solves the challenge that it is rejected with. */
 async function solveChallenge(shop: TestShop, itemId: string, address = home): Promise<ProofOfWork> {
   const refusal = await shop.visitor(address).expectRejection(createOrder, createOrderInput(shop, itemId))
   expect(refusal.code).toBe('proofNeeded')
   return solveProof(refusal.data)
 }
 
-test('a network whose holds run out buys after a proof of work, once for each proof', async () => {
+test('a network whose holds expired can buy after a proof of work, one order per proof', async () => {
   await using scene = await openShopRequiringProof()
   const { shop, itemId } = scene
   const proof = await solveChallenge(shop, itemId)
@@ -42,7 +42,7 @@ test('a network whose holds run out buys after a proof of work, once for each pr
   expect((await countCardsByState(shop.db.db)).held).toBe(1)
 })
 
-test('of twenty orders that come at once with one proof, one is placed', async () => {
+test('of twenty concurrent orders with the same proof one is placed', async () => {
   await using scene = await openShopRequiringProof()
   const { shop, itemId } = scene
   const other = await shop.openSecondProcess()
@@ -55,7 +55,7 @@ test('of twenty orders that come at once with one proof, one is placed', async (
   expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(1)
 })
 
-test('a proof is good for its item, its network, ten minutes, and as it was signed', async () => {
+test('a proof is valid only for its item, its network, ten minutes, and unmodified', async () => {
   await using scene = await openShopRequiringProof()
   const { shop, itemId, otherId } = scene
   const refused = async (id: string, proof: ProofOfWork, address = home) =>
@@ -87,7 +87,7 @@ test('a proof is good for its item, its network, ten minutes, and as it was sign
   await submitOrder(shop, itemId, { buyer: shop.visitor(home), proof: fresh })
 })
 
-test('lapses are forgotten after six hours, and used proofs once they expired', async () => {
+test('lapses are deleted after six hours, and used proofs once they expire', async () => {
   await using scene = await openShopRequiringProof()
   const { shop, itemId } = scene
   await submitOrder(shop, itemId, { buyer: shop.visitor(home), proof: await solveChallenge(shop, itemId) })
@@ -97,7 +97,7 @@ test('lapses are forgotten after six hours, and used proofs once they expired', 
     return [lapses.length > 0, proofs.length]
   }
   expect(await rows()).toEqual([true, 1])
-  // the last hold runs out when the clock goes on, and counts from then
+  // the last hold expires when the clock advances, and its lapse starts then
   await shop.advanceClock(3600)
   await shop.advanceClock(6 * 3600)
   expect(await rows()).toEqual([false, 0])

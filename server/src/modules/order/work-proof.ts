@@ -8,29 +8,29 @@ import type { PreparedOrder } from './prepare-order.ts'
 
 type WorkProofInput = Pick<InputOf<typeof createOrder>, 'itemId' | 'proof'>
 
-/** How long a challenge can be solved and used. */
+/** How long a challenge is valid. */
 const challengeMaxAgeSeconds = 600
-/** Two hexadecimal digits: 256 derived keys on average. */
+/** Two hex digits: 256 derived keys on average. */
 const keyPrefix = '00'
 
 const challengeSecret = ({ encryption }: Ctx): string =>
   encryption.fingerprint('proofs', 'signs challenges').toString('hex')
 
-/** What a challenge is good for: one item, asked for from one network. */
+/** What a challenge is bound to: one item and one network. */
 const challengeBinding = (ctx: Ctx, itemId: string): string =>
   ctx.encryption
     .fingerprint('proofs', `${itemId} ${asBrowserActor(ctx.actor)?.networkHash ?? ''}`)
     .subarray(0, 16)
     .toString('hex')
 
-/** A task whose solution an order of this item may be placed with, from the network that asks. */
+/** A challenge whose solution allows an order of this item from the caller's network. */
 export async function createWorkChallenge(ctx: Ctx, itemId: string): Promise<ProofOfWorkChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ctx.config.limits.proofOfWorkCost,
     keyLength: 32,
     keyPrefix,
-    // the library would ask the machine's clock whether it expired
+    // not the library's `expires`, which is checked against the system clock
     data: {
       for: challengeBinding(ctx, itemId),
       expires: Math.floor(ctx.now().getTime() / 1000) + challengeMaxAgeSeconds,
@@ -41,7 +41,7 @@ export async function createWorkChallenge(ctx: Ctx, itemId: string): Promise<Pro
   return ProofOfWorkChallenge.parse(challenge)
 }
 
-/** The proof that came with a wish, where it is right, still good, and of this item and network; else undefined. */
+/** The proof of an order request if it is valid, not expired, and for this item and network; otherwise undefined. */
 export async function verifyWorkProof(
   ctx: Ctx,
   { itemId, proof }: WorkProofInput,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { createOrderInput } from '../../test/purchase.ts'
 
-test('the price that is shown is the price that is ordered, for each quantity and way to pay', async () => {
+test('the calculated price is the price of the order, for each quantity and pay channel', async () => {
   await using shop = await openShop()
   const tiers = [
     { minQuantity: 3, unitPriceFen: 801 },
@@ -32,7 +32,7 @@ test('the price that is shown is the price that is ordered, for each quantity an
   })
 })
 
-test('what cannot be ordered has no price', async () => {
+test('what cannot be ordered cannot be priced', async () => {
   await using shop = await openShop({ limits: { maxQuantity: 5 } })
   const itemId = await shop.addItem({ cards: createCards(9), minQuantity: 2 })
   const draft = await shop.addItem({ published: false })
@@ -47,7 +47,7 @@ test('what cannot be ordered has no price', async () => {
   expect((await buyer.expectRejection(calcPrice, channel)).code).toBe('channelUnavailable')
 })
 
-test('nothing costs more than the largest sum that the shop handles, fee included', async () => {
+test('no price exceeds the maximum amount, fee included', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ priceFen: 100_000_000, cards: createCards(11) })
   const buyer = shop.visitor()

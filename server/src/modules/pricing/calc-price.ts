@@ -2,20 +2,20 @@ import type { calcPrice as operation } from '@faka/contract/pricing/pricing'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { type KnownItem, publishedItem, type StockPort } from '../item/public.ts'
-import { checkAmount, feeOfBuyer, usablePayChannel } from '../shop/public.ts'
+import { type CachedItem, findPublishedItem, type StockPort } from '../item/public.ts'
+import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../shop/public.ts'
 import { getPriceOrReject } from './get-price.ts'
 
-/** What prices need of the orders' room, to the right; `app.ts` hands it in. */
+/** What pricing needs from the order module, which is to the right; `app.ts` passes it in. */
 export type HoldAvailabilityPort = Pick<StockPort, 'getHoldAvailability'>
 
 /**
- * Refuses with `quantityHeldBack`, which names how many one order can take now, what an order would be refused for.
- * Where nothing can be had now a price is still a price: the item's page says why and until when.
+ * Rejects with `quantityHeldBack`, as placing the order would, when one order can take fewer cards now. When none can
+ * be had the price is still calculated; the item's page explains the rest.
  */
 async function checkHoldAvailability(
   ctx: Ctx,
-  item: KnownItem,
+  item: CachedItem,
   quantity: number,
   port: HoldAvailabilityPort,
 ): Promise<void> {
@@ -24,16 +24,16 @@ async function checkHoldAvailability(
     throw new DomainError('quantityHeldBack', { maxQuantity: maxQuantityNow })
 }
 
-/** What a quantity of an item costs, and how that came about. */
+/** The price of a quantity of an item, with the reasons behind it. */
 export async function calcPrice(
   ctx: Ctx,
-  { itemId, payChannel, ...wish }: InputOf<typeof operation>,
+  { itemId, payChannel, ...input }: InputOf<typeof operation>,
   port: HoldAvailabilityPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const { item, shop } = required(await publishedItem(ctx, itemId), 'itemNotFound')
-  const channel = payChannel && usablePayChannel(ctx, shop, payChannel)
-  const price = getPriceOrReject(ctx, item, wish, channel ? feeOfBuyer(channel) : 0)
+  const { item, shop } = required(await findPublishedItem(ctx, itemId), 'itemNotFound')
+  const channel = payChannel && getUsablePayChannelOrReject(ctx, shop, payChannel)
+  const price = getPriceOrReject(ctx, item, input, channel ? buyerFeeBasisPoints(channel) : 0)
   if (channel) checkAmount(channel, price.amountFen)
-  await checkHoldAvailability(ctx, item, wish.quantity, port)
+  await checkHoldAvailability(ctx, item, input.quantity, port)
   return price
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calculatePrice } from './pricing.rules.ts'
 
-/** Tiers as the item room lets them stand: asking for more each time, and costing less. */
+/** Tiers as the item module accepts them: each requires more and costs less than the one before. */
 const wares = fc
   .record({
     priceFen: fc.integer({ min: 1, max: 1_000_000 }),
@@ -23,7 +23,7 @@ const wares = fc
 const quantity = fc.integer({ min: 1, max: 999 })
 const feeBasisPoints = fc.integer({ min: 0, max: 1000 })
 
-test('every price adds up in whole 分, and is never below one', () => {
+test('every price adds up in whole 分 and is at least one', () => {
   fc.assert(
     fc.property(wares, quantity, feeBasisPoints, (of, count, fee) => {
       const price = calculatePrice({ wares: of, quantity: count, feeBasisPoints: fee })
@@ -40,7 +40,7 @@ test('every price adds up in whole 分, and is never below one', () => {
   )
 })
 
-test('the largest tier that a quantity reaches is the one that counts', () => {
+test('the largest tier that a quantity reaches applies', () => {
   fc.assert(
     fc.property(wares, quantity, (of, count) => {
       const reached = of.tiers.filter(({ minQuantity }) => minQuantity <= count)
@@ -51,7 +51,7 @@ test('the largest tier that a quantity reaches is the one that counts', () => {
   )
 })
 
-test('the fee is a share of what the goods cost after the tier, rounded down', () => {
+test('the fee is a share of the goods’ price after the tier discount, rounded down', () => {
   const of = { priceFen: 999, tiers: [{ minQuantity: 3, unitPriceFen: 333 }] }
   const cases: [count: number, fee: number, feeFen: number, amountFen: number][] = [
     [1, 0, 0, 999],

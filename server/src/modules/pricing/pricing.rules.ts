@@ -2,7 +2,7 @@ import type { ItemVersion } from '@faka/contract/item/item'
 import type { Price } from '@faka/contract/pricing/pricing'
 import { feeFenOf } from '@faka/contract/shared/money'
 
-/** What a price depends on. */
+/** Everything a price depends on. */
 export interface CalculatePriceInput {
   wares: Pick<ItemVersion, 'priceFen' | 'tiers'>
   quantity: number
@@ -10,8 +10,8 @@ export interface CalculatePriceInput {
 }
 
 /**
- * The one place where a sum comes about, in integer 分. The fee is a share of what the goods cost after the tier,
- * rounded down.
+ * The only place where prices are calculated, in integer 分. The fee is a share of the goods' price after the tier
+ * discount, rounded down.
  */
 export function calculatePrice({ wares, quantity, feeBasisPoints }: CalculatePriceInput): Price {
   const tier = wares.tiers.findLast(({ minQuantity }) => quantity >= minQuantity)

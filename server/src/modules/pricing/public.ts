@@ -1,1 +1,6 @@
-export { getPriceOrReject as checkedPrice, type PriceInput as Wish } from './get-price.ts'
+export {
+  getPriceOrReject,
+  getPriceOrReject as checkedPrice,
+  type PriceInput,
+  type PriceInput as Wish,
+} from './get-price.ts'

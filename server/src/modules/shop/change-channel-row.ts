@@ -5,7 +5,7 @@ import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { lockPayChannel, updatePayChannel } from './shop.sql.ts'
 
-/** What may be said anew of a pay channel; what is left out stays. */
+/** The changeable fields of a pay channel; omitted fields stay as they are. */
 export interface ChannelChange {
   name?: string | undefined
   method?: PayChannel['method'] | undefined
@@ -17,7 +17,7 @@ export interface ChannelChange {
   enabled?: boolean | undefined
 }
 
-/** What the settings make of a channel, told by the room that knows its protocol. */
+/** What the payment module derives from a channel's settings. */
 export interface ChannelSettingsResult {
   settings: unknown
   realMoney: boolean
@@ -27,19 +27,19 @@ export interface ChannelSettingsResult {
 export type LockedChannel = NonNullable<Awaited<ReturnType<typeof lockPayChannel>>>
 
 /**
- * Changes a pay channel under its lock. `judge` sees the row as it stands with its settings, and says what the settings
- * are from now on, or throws. Refuses with `channelNotFound`.
+ * Changes a pay channel under its row lock. `updateSettings` gets the current row and its decrypted settings and
+ * returns the new ones, or throws. Rejects with `channelNotFound`.
  */
 export async function changeChannelRow(
   ctx: Ctx,
   payChannelId: string,
   change: ChannelChange,
-  judge: (row: LockedChannel, settings: unknown) => ChannelSettingsResult,
+  updateSettings: (row: LockedChannel, settings: unknown) => ChannelSettingsResult,
 ): Promise<void> {
   await inTxPublishing(ctx, 'catalogue', ['all'], async (tx: Tx) => {
     const row = required(await lockPayChannel(tx, payChannelId), 'channelNotFound')
-    const opened = ctx.encryption.decrypt('channels', row.sealed_settings, payChannelId)
-    const { settings, realMoney, devices } = judge(row, JSON.parse(opened.toString()))
+    const decrypted = ctx.encryption.decrypt('channels', row.sealed_settings, payChannelId)
+    const { settings, realMoney, devices } = updateSettings(row, JSON.parse(decrypted.toString()))
     await updatePayChannel(tx, payChannelId, {
       name: change.name ?? row.name,
       method: change.method ?? row.method,

@@ -6,7 +6,7 @@ import { inTxPublishing } from '../../platform/pubsub.ts'
 import { newNumber } from '../../platform/random.ts'
 import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from './shop.sql.ts'
 
-/** What a new way to pay needs. The payment room has checked the settings. */
+/** A new pay channel. The payment module has validated the settings. */
 export interface CreatePayChannelInput {
   shopId: number | null
   provider: string
@@ -16,13 +16,13 @@ export interface CreatePayChannelInput {
   position: number
   realMoney: boolean
   settings: unknown
-  /** Switched on when left out. */
+  /** Enabled by default. */
   enabled?: boolean | undefined
-  /** The buyer when left out. */
+  /** The buyer by default. */
   feePayer?: (typeof feePayers)[number] | undefined
   leastFen?: number | undefined
   mostFen?: number | undefined
-  /** Where its protocol can be used; everywhere when left out. */
+  /** Devices on which its protocol works; all by default. */
   devices?: readonly PayDevice[] | undefined
 }
 
@@ -44,7 +44,7 @@ const toPayChannelRow = (ctx: Ctx, id: string, channel: CreatePayChannelInput) =
   devices: [...(channel.devices ?? payDevices)],
 })
 
-/** Adds a pay channel; its settings are sealed and never shown again. */
+/** Adds a pay channel; its settings are encrypted and never shown again. */
 export async function createPayChannel(ctx: Ctx, channel: CreatePayChannelInput): Promise<PayChannelId> {
   const id = newNumber(ctx.random, catalogueIdLength)
   const shops = channel.shopId === null ? 'all' : String(channel.shopId)
@@ -55,8 +55,8 @@ export async function createPayChannel(ctx: Ctx, channel: CreatePayChannelInput)
 }
 
 /**
- * The pay channel of the platform that speaks this protocol with this kind of money, added where there is none: of
- * those of the shop's own books there is one each, however many ask at once.
+ * The platform's pay channel for this protocol and kind of money, created if missing. Concurrent calls create only one
+ * for protocols that exist once, such as balances.
  */
 export async function ensurePlatformChannel(ctx: Ctx, channel: CreatePayChannelInput): Promise<PayChannelId> {
   const { provider, realMoney } = channel
@@ -64,6 +64,6 @@ export async function ensurePlatformChannel(ctx: Ctx, channel: CreatePayChannelI
   if (known) return PayChannelId.parse(known.pay_channel_id)
   const row = toPayChannelRow(ctx, newNumber(ctx.random, catalogueIdLength), channel)
   await inTxPublishing(ctx, 'catalogue', ['all'], (tx) => insertPayChannelOnce(tx, row))
-  const made = await findPlatformChannel(ctx.db, provider, realMoney)
-  return PayChannelId.parse(made?.pay_channel_id)
+  const created = await findPlatformChannel(ctx.db, provider, realMoney)
+  return PayChannelId.parse(created?.pay_channel_id)
 }

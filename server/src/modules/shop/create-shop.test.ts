@@ -13,7 +13,7 @@ const rejectionCode = (doing: Promise<unknown>): Promise<string> =>
     (error) => (error instanceof DomainError ? error.codeName : String(error)),
   )
 
-test('a seller’s shop is found by its short url as soon as it is open, at every process', async () => {
+test('a new shop is found by its short URL at once, at every process', async () => {
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const shortUrl = ShortUrl.parse('second-shop')
@@ -28,7 +28,7 @@ test('a seller’s shop is found by its short url as soon as it is open, at ever
   })
 })
 
-test('a name that is taken stays with who has it, however many ask at once', async () => {
+test('a taken name is never reassigned, however many requests are concurrent', async () => {
   await using shop = await openShop()
   const { seller } = shop
   const shortUrl = ShortUrl.parse('wanted')

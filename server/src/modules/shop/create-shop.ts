@@ -6,7 +6,7 @@ import { required } from '../../platform/domain-error.ts'
 import { getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'
 import { insertShop } from './shop.sql.ts'
 
-/** Opens a shop for a seller. */
+/** Creates a shop for a seller. */
 export async function createShop(
   ctx: Ctx,
   input: InputOf<typeof operation>,

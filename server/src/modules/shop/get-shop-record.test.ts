@@ -7,11 +7,11 @@ import { createCards, openShop } from '../../test/open-shop.ts'
 import { buy } from '../../test/purchase.ts'
 import { minOrders } from './get-shop-record.ts'
 
-test('a shop’s record is counted from its orders and complaints of real money, and a few orders say nothing', async () => {
+test('a shop’s record counts its real-money orders and complaints, and needs a minimum number of orders', async () => {
   await using shop = await openShop()
   const { shortUrl } = shop
   const record = async () => {
-    // what was counted is kept for ten minutes
+    // counts are cached for ten minutes
     shop.clock.now = new Date(shop.clock.now.getTime() + 11 * 60_000)
     return (await shop.visitor().call(getShop, { shortUrl })).record
   }
@@ -21,7 +21,7 @@ test('a shop’s record is counted from its orders and complaints of real money,
   const opened = await record()
   expect(opened).toEqual({ openSince: expect.stringMatching(/^20/) })
 
-  // test money says nothing, and one order fewer is too few
+  // test money does not count, and one order fewer is too few
   const [first, second, third] = orders
   if (!first || !second || !third) throw new Error('nothing was bought')
   await sql`update orders set sandbox = false where order_no <> ${first.orderNo}`.execute(shop.services.db)
@@ -42,7 +42,7 @@ test('a shop’s record is counted from its orders and complaints of real money,
   await complain(third)
   expect((await record())?.lately?.complaints).toEqual({ ...none, made: 2, withdrawn: 1 })
 
-  // what is older than the window is no part of it
+  // orders older than the window do not count
   await sql`update orders set created_at = created_at - interval '31 days' where order_no = ${first.orderNo}`.execute(
     shop.services.db,
   )

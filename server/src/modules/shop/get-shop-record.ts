@@ -1,10 +1,10 @@
 import { recordDays, type ShopRecord } from '@faka/contract/shop/shop'
 import type { Services } from '../../platform/ctx.ts'
 
-/** Fewer orders than this say nothing about a shop. */
+/** A shop with fewer orders than this has no statistics. */
 export const minOrders = 10
 
-/** What a shop's record needs of rooms to the right; `app.ts` hands it in. */
+/** What a shop's record needs from modules to the right; `app.ts` passes it in. */
 export interface ShopRecordPorts {
   countRecentSales(
     services: Services,
@@ -18,21 +18,21 @@ export interface ShopRecordPorts {
   ): Promise<{ made: number; resolved: number; rejected: number; withdrawn: number }>
 }
 
-/** What a shop did in the last 30 days, from the counts of its orders and complaints; a few say nothing. */
+/** A shop's orders and complaints of the last 30 days; omitted if there are too few orders. */
 export async function getShopRecord(
   services: Services,
   shop: { shop_id: number; created_at: Date },
-  { countRecentSales: soldLately, countRecentComplaints: complaintsLately }: ShopRecordPorts,
+  { countRecentSales, countRecentComplaints }: ShopRecordPorts,
 ): Promise<ShopRecord> {
   const openSince = shop.created_at.toISOString()
-  const { paid, delivered, withinMinute } = await soldLately(services, shop.shop_id, recordDays)
+  const { paid, delivered, withinMinute } = await countRecentSales(services, shop.shop_id, recordDays)
   if (paid < minOrders) return { openSince }
   return {
     openSince,
     lately: {
       delivered,
       withinMinutePercent: Math.floor((withinMinute * 100) / paid),
-      complaints: await complaintsLately(services, shop.shop_id, recordDays),
+      complaints: await countRecentComplaints(services, shop.shop_id, recordDays),
     },
   }
 }

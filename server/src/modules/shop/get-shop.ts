@@ -8,13 +8,13 @@ import { getShopRecord, type ShopRecordPorts } from './get-shop-record.ts'
 import { listOfferedPayChannels } from './pay-channels.ts'
 import { findShopByUrl } from './shop-cache.ts'
 
-/** What the shop's page needs of rooms to the right; `app.ts` hands it in. */
+/** What the shop's page needs from modules to the right; `app.ts` passes it in. */
 export interface ShopPorts extends ShopRecordPorts {
   /** How many published items a shop has, by classify. */
   countItemsByClassify(services: Services, shopId: number): Promise<ReadonlyMap<string | null, number>>
 }
 
-/** A shop with its notice, contact, classifies and ways to pay. */
+/** A shop with its notice, contact, classifies and payment methods. */
 export async function getShop(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,

@@ -22,7 +22,7 @@ export const toPayChannelDto = (row: PayChannelRow): PayChannel => ({
   mostFen: row.most_fen,
 })
 
-/** What a visitor holds; whoever is at no browser is taken for somebody at a desk. */
+/** The caller's device by User-Agent; callers without a browser count as desktop. */
 export function detectPayDevice(actor: Actor): PayDevice {
   const userAgent = asBrowserActor(actor)?.userAgent ?? ''
   if (userAgent.includes('MicroMessenger/')) return 'wechat'
@@ -31,8 +31,8 @@ export function detectPayDevice(actor: Actor): PayDevice {
 }
 
 /**
- * Whether a channel may be used now: switched on, and test money only where the sandbox is allowed. A balance is not
- * offered by shops but at the cash desk, to whoever has one.
+ * Whether a channel may be used now: it must be enabled, and test money needs the sandbox. Balances are not offered by
+ * shops; the checkout offers them to accounts that have one.
  */
 const isOffered = (services: Services, row: PayChannelRow): boolean =>
   row.enabled && row.provider !== 'balance' && (row.real_money || services.config.sandbox)
@@ -41,7 +41,7 @@ interface ServicesWithActor extends Services {
   actor: Actor
 }
 
-/** The pay channels that a shop offers to whoever asks, in their order. */
+/** The pay channels that a shop offers on the caller's device, in order. */
 export function listOfferedPayChannels(ctx: ServicesWithActor, shop: CachedShop): PayChannel[] {
   const device = detectPayDevice(ctx.actor)
   return shop.payChannels
@@ -49,7 +49,7 @@ export function listOfferedPayChannels(ctx: ServicesWithActor, shop: CachedShop)
     .map(toPayChannelDto)
 }
 
-/** The names of the ways to pay that a shop offers on desks and not where it is asked from, such as codes for a camera. */
+/** The names of pay channels offered on desktops but not on the caller's device, such as QR codes to scan. */
 export function listDesktopOnlyChannelNames(ctx: ServicesWithActor, shop: CachedShop): string[] {
   const device = detectPayDevice(ctx.actor)
   return shop.payChannels
@@ -57,7 +57,7 @@ export function listDesktopOnlyChannelNames(ctx: ServicesWithActor, shop: Cached
     .map(({ name }) => name)
 }
 
-/** A pay channel of a shop that whoever asks may use now; refuses with `channelUnavailable`. */
+/** A pay channel of a shop that the caller may use now; rejects with `channelUnavailable`. */
 export function getUsablePayChannelOrReject(
   ctx: ServicesWithActor,
   shop: CachedShop,
@@ -67,7 +67,7 @@ export function getUsablePayChannelOrReject(
   return required(row?.devices.includes(detectPayDevice(ctx.actor)) ? row : undefined, 'channelUnavailable')
 }
 
-/** Refuses with `amountOutOfRange` a sum that a channel does not take. */
+/** Rejects with `amountOutOfRange` when the channel does not accept the amount. */
 export function checkAmount({ least_fen, most_fen }: PayChannelRow, amountFen: number): void {
   if (amountFen < least_fen || amountFen > most_fen)
     throw new DomainError('amountOutOfRange', { leastFen: least_fen, mostFen: most_fen })

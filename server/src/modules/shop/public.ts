@@ -9,50 +9,63 @@ import type { CachedShop } from './shop-cache.ts'
 
 export {
   type ChannelChange,
+  type ChannelSettingsResult,
   type ChannelSettingsResult as ChangedChannel,
   changeChannelRow,
 } from './change-channel-row.ts'
 export {
+  type CreatePayChannelInput,
   type CreatePayChannelInput as NewPayChannel,
+  createPayChannel,
   createPayChannel as openPayChannel,
+  ensurePlatformChannel,
   ensurePlatformChannel as openPlatformChannel,
 } from './create-pay-channel.ts'
 export {
+  buyerFeeBasisPoints,
   buyerFeeBasisPoints as feeOfBuyer,
   checkAmount,
+  detectPayDevice,
   detectPayDevice as payDeviceOf,
+  getUsablePayChannelOrReject,
   getUsablePayChannelOrReject as usablePayChannel,
+  listDesktopOnlyChannelNames,
   listDesktopOnlyChannelNames as offeredOnDesksOnly,
+  listOfferedPayChannels,
   listOfferedPayChannels as offeredPayChannels,
+  toPayChannelDto,
   toPayChannelDto as shownPayChannel,
 } from './pay-channels.ts'
-export { isPayChannelEnabled as isSwitchedOn } from './shop.sql.ts'
+export { isPayChannelEnabled, isPayChannelEnabled as isSwitchedOn } from './shop.sql.ts'
 export {
+  type CachedShop,
   type CachedShop as KnownShop,
+  findShopByUrl,
   findShopByUrl as knownShopByUrl,
+  getCachedShop,
   getCachedShop as knownShop,
 } from './shop-cache.ts'
 
-/** The shops that an account owns. */
+/** The ids of the shops that an account owns. */
 export const listShopIdsBySeller = async (services: Services, accountId: number): Promise<number[]> =>
   (await findShopsBySeller(services.db, accountId)).map(({ shop_id }) => shop_id)
 
-/** A pay channel of this shop, switched off or not: what an order was made with. */
+/** A pay channel of this shop, enabled or not, for orders that refer to it. */
 export const findShopPayChannel = (shop: CachedShop, payChannelId: string) =>
   shop.payChannels.find((row) => row.pay_channel_id === payChannelId)
 
-/** A pay channel by its id alone, for call-backs; undefined where there is none. */
+/** A pay channel by its id alone, for gateway notifications; undefined if there is none. */
 export const findPayChannelById = (services: Services, payChannelId: string) =>
   findPayChannel(services.db, payChannelId)
 
-/** A pay channel with the short url of its shop. */
+/** A pay channel with the short URL of its shop. */
 export type ManagedChannelRow = Awaited<ReturnType<typeof listManagedChannels>>[number]
 
-/** Every pay channel but that of balances; with a shop, its own and the platform's. */
+/** All pay channels except balances; with a shop id, the shop's own and the platform's. */
 export const listManagedPayChannels = (services: Services, shopId?: number): Promise<ManagedChannelRow[]> =>
   listManagedChannels(services.db, shopId)
 
-/** Opens the sealed settings of a channel. */
+/** The decrypted settings of a channel. */
 export const decryptPayChannelSettings = (
   services: Services,
   row: { pay_channel_id: string; sealed_settings: Buffer },

@@ -12,7 +12,7 @@ const loadShop = async (services: Services, shopId: number) => {
   return { ...shop, classifies, payChannels }
 }
 
-/** A shop with its classifies and pay channels, as kept in memory. */
+/** A shop with its classifies and pay channels, as cached. */
 export type CachedShop = Awaited<ReturnType<typeof loadShop>>
 
 const shopCaches = perServices((services) => {
@@ -21,7 +21,7 @@ const shopCaches = perServices((services) => {
   )
   const keys = createCache(10_000, { now: services.now, maxAgeMs: immutableMaxAgeMs }, async (shortUrl) => {
     const shop = await findShop(services.db, shortUrl)
-    // an absent shop is not remembered, or its first visitor after its opening would miss it
+    // an unknown URL is not cached, so that a new shop is found at once
     if (!shop) throw new ShopNotFound()
     return shop.shop_id
   })
@@ -32,11 +32,11 @@ const shopCaches = perServices((services) => {
 
 class ShopNotFound extends Error {}
 
-/** A shop by its key. */
+/** A shop by its id. */
 export const getCachedShop = (services: Services, shopId: number): Promise<CachedShop> =>
   shopCaches(services).shops.get(String(shopId))
 
-/** A shop by its short url; undefined where there is none. */
+/** A shop by its short URL; undefined if there is none. */
 export async function findShopByUrl(services: Services, shortUrl: string): Promise<CachedShop | undefined> {
   try {
     return await getCachedShop(services, await shopCaches(services).keys.get(shortUrl))

@@ -11,7 +11,7 @@ export const readShop = (db: Db, shopId: number) =>
 export const findShopsBySeller = (db: Db, sellerAccountId: number) =>
   db.selectFrom('shop').select('shop_id').where('seller_account_id', '=', sellerAccountId).execute()
 
-/** Adds a shop; answers undefined where its short url is taken. */
+/** Inserts a shop; undefined if its short URL is taken. */
 export const insertShop = (tx: Tx, shop: Insertable<Tables['shop']>) =>
   tx
     .insertInto('shop')
@@ -23,7 +23,7 @@ export const insertShop = (tx: Tx, shop: Insertable<Tables['shop']>) =>
 export const listClassifies = (db: Db, shopId: number) =>
   db.selectFrom('classify').selectAll().where('shop_id', '=', shopId).orderBy('position').execute()
 
-/** Adds a classify behind the others; answers undefined where the shop has one of that name. */
+/** Inserts a classify at the end; undefined if the shop has one with that name. */
 export const insertClassify = (tx: Tx, classify: { classify_id: string; shop_id: number; name: string }) =>
   tx
     .insertInto('classify')
@@ -38,7 +38,7 @@ export const insertClassify = (tx: Tx, classify: { classify_id: string; shop_id:
     .returning('classify_id')
     .executeTakeFirst()
 
-/** A shop's own pay channels and those of the platform, switched off ones too: old orders name them. */
+/** A shop's own pay channels and the platform's, including disabled ones, which old orders refer to. */
 export const listPayChannels = (db: Db, shopId: number) =>
   db
     .selectFrom('pay_channel')
@@ -50,11 +50,11 @@ export const listPayChannels = (db: Db, shopId: number) =>
 export const findPayChannel = (db: Db, payChannelId: string) =>
   db.selectFrom('pay_channel').selectAll().where('pay_channel_id', '=', payChannelId).executeTakeFirst()
 
-/** Whether a channel is switched on at this moment, as a condition of another room's statement. */
+/** SQL condition for statements of other modules: the pay channel is enabled. */
 export const isPayChannelEnabled = (payChannelId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from pay_channel where pay_channel.pay_channel_id = ${payChannelId} and enabled)`
 
-/** Pay channels with the short urls of their shops: all, or those of one shop and of the platform. */
+/** Pay channels with the short URLs of their shops: all, or those of one shop and the platform. */
 export const listManagedChannels = (db: Db, shopId: number | undefined) =>
   db
     .selectFrom('pay_channel')
@@ -86,7 +86,7 @@ export const updatePayChannel = (tx: Tx, payChannelId: string, change: Updateabl
 export const insertPayChannel = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>
   tx.insertInto('pay_channel').values(channel).execute()
 
-/** Adds a pay channel where none of its kind is there, of kinds that exist once. */
+/** Inserts a pay channel of a kind that exists once, unless it already exists. */
 export const insertPayChannelOnce = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>
   tx
     .insertInto('pay_channel')
@@ -104,8 +104,8 @@ export const findPlatformChannel = (db: Db, provider: string, realMoney: boolean
     .executeTakeFirst()
 
 /**
- * Names of enabled channels that move no real money; production refuses to start with one. A balance of test money is
- * none of them: it pays nothing where balances are real.
+ * Names of enabled channels without real money; production does not start with one. Balances of test money do not
+ * count: where balances are real they cannot pay anything.
  */
 export const listEnabledSandboxChannels = (db: Db) =>
   db

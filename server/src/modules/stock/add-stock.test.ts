@@ -13,7 +13,7 @@ const rejection = (doing: Promise<unknown>): Promise<DomainError> =>
     (error) => (error instanceof DomainError ? error : Promise.reject(error)),
   )
 
-test('ten thousand cards are added at once, each sealed on its own', async () => {
+test('ten thousand cards are added at once, each encrypted separately', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem()
   expect(await addStock(shop.seller, { itemId, cards: createCards(10_000) })).toEqual({ added: 10_000 })
@@ -24,7 +24,7 @@ test('ten thousand cards are added at once, each sealed on its own', async () =>
   expect(more.codeName).toBe('tooManyCards')
 })
 
-test('repeated lines are refused by their numbers, and then nothing is added', async () => {
+test('duplicate lines are rejected by line number, and nothing is added', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: ['OLD-1', 'OLD-2'] })
   const within = await rejection(addStock(shop.seller, { itemId, cards: ['A', 'B', 'A', 'C', 'B', 'A'] }))
@@ -47,7 +47,7 @@ test('repeated lines are refused by their numbers, and then nothing is added', a
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 2 })
 })
 
-test('a sold card does not come back into its item, and another item may have the same one', async () => {
+test('a sold card cannot be added to its item again, but another item may have the same one', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: ['ONLY-1'] })
   await buy(shop, itemId)
@@ -58,7 +58,7 @@ test('a sold card does not come back into its item, and another item may have th
   expect(await readCards(await buy(shop, other))).toEqual(['ONLY-1'])
 })
 
-test('two imports of the same file at once add it once', async () => {
+test('two concurrent imports of the same file add it once', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem()
   const cards = createCards(500)
@@ -72,7 +72,7 @@ test('two imports of the same file at once add it once', async () => {
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 500 })
 })
 
-test('a reusable item takes one text and no list, and an absent item takes nothing', async () => {
+test('a reusable item accepts one text and no list, and an unknown item nothing', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ content: 'reusable' })
   expect((await rejection(addStock(shop.seller, { itemId, cards: ['a', 'b'] }))).codeName).toBe(
@@ -83,7 +83,7 @@ test('a reusable item takes one text and no list, and an absent item takes nothi
   expect((await rejection(addStock(shop.seller, absent))).codeName).toBe('itemNotFound')
 })
 
-test('the seller counts the cards of an item and of a shop by their states', async () => {
+test('a seller counts the cards of an item and of a shop by state', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ title: 'Counted', cards: createCards(5) })
   const { shortUrl, seller } = shop

@@ -9,16 +9,16 @@ import { findItem, type ItemRow } from '../item/public.ts'
 import { batchKeyAssociatedData, cardAssociatedData, sharedTextAssociatedData } from './card-encryption.ts'
 import { insertBatch, insertCards, insertSharedText, nextCardIds } from './stock.sql.ts'
 
-/** Refuses lines that stand twice in one import, each by its number. */
+/** Rejects duplicate lines within one import, listing their line numbers. */
 function rejectDuplicateLines(cards: readonly string[]): void {
-  const first = new Map<string, number>()
-  const repeats: { line: number; sameAsLine: number }[] = []
-  for (const [at, card] of cards.entries()) {
-    const before = first.get(card)
-    if (before === undefined) first.set(card, at + 1)
-    else repeats.push({ line: at + 1, sameAsLine: before })
+  const lines = new Map<string, number>()
+  const duplicates: { line: number; sameAsLine: number }[] = []
+  for (const [index, card] of cards.entries()) {
+    const firstLine = lines.get(card)
+    if (firstLine === undefined) lines.set(card, index + 1)
+    else duplicates.push({ line: index + 1, sameAsLine: firstLine })
   }
-  if (repeats.length > 0) throw new DomainError('cardsRepeated', repeats)
+  if (duplicates.length > 0) throw new DomainError('cardsRepeated', duplicates)
 }
 
 async function addCards(ctx: Ctx, tx: Tx, item: ItemRow, cards: readonly string[]): Promise<void> {
@@ -31,26 +31,26 @@ async function addCards(ctx: Ctx, tx: Tx, item: ItemRow, cards: readonly string[
     created_at: ctx.now(),
   })
   const ids = await nextCardIds(tx, cards.length)
-  const rows = cards.map((card, at) => {
-    const cardId = ids[at] ?? 0
+  const rows = cards.map((card, index) => {
+    const cardId = ids[index] ?? 0
     return {
       cardId,
-      sealed: encryptWith(key, Buffer.from(card), cardAssociatedData(cardId, item.item_id), ctx.random),
-      // 128 bits: enough to tell all cards of the world apart, half the index
+      encrypted: encryptWith(key, Buffer.from(card), cardAssociatedData(cardId, item.item_id), ctx.random),
+      // 128 bits are enough to avoid collisions and halve the index
       fingerprint: ctx.encryption.fingerprint('fingerprints', card).subarray(0, 16),
     }
   })
   const added = await insertCards(tx, { itemId: item.item_id, shopId: item.shop_id, batchId: batch_id }, rows)
   if (added.size === cards.length) return
-  const known = rows.flatMap(({ cardId }, at) =>
-    added.has(cardId) ? [] : [{ line: at + 1, sameAsLine: null }],
+  const duplicates = rows.flatMap(({ cardId }, index) =>
+    added.has(cardId) ? [] : [{ line: index + 1, sameAsLine: null }],
   )
-  throw new DomainError('cardsRepeated', known)
+  throw new DomainError('cardsRepeated', duplicates)
 }
 
 /**
- * Adds cards to an item, all of them or none; for a reusable item, sets its one text. A card that the item ever had,
- * sold ones included, is refused by its line.
+ * Adds cards to an item, all or none; for a reusable item, sets its text. Cards that the item has ever had, including
+ * sold ones, are rejected with their line numbers.
  */
 export async function addStock(
   ctx: Ctx,

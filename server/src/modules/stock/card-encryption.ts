@@ -6,7 +6,7 @@ import { decryptWith } from '../../platform/encryption.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { listSoldCards, readBatchKey, readSharedText } from './stock.sql.ts'
 
-/** A card's text belongs to its row and item: swapped rows do not open. */
+/** Binds a card's ciphertext to its row and item, so that swapped rows fail to decrypt. */
 export const cardAssociatedData = (cardId: number, itemId: number): string =>
   `card ${cardId} of item ${itemId}`
 export const batchKeyAssociatedData = (itemId: number): string => `batch of item ${itemId}`
@@ -34,7 +34,7 @@ const listSoldCardsBatched = perServices((services) =>
   }),
 )
 
-/** The texts of the cards that an order bought. Whoever calls has made sure that the asker may read them. */
+/** The decrypted cards that an order bought. The caller must have checked access. */
 export async function decryptSoldCards(services: Services, orderNo: string): Promise<string[]> {
   const texts: string[] = []
   for (const { card_id, item_id, batch_id, sealed } of await listSoldCardsBatched(services)(orderNo)) {
@@ -44,7 +44,7 @@ export async function decryptSoldCards(services: Services, orderNo: string): Pro
   return texts
 }
 
-/** The text of a reusable item that an order got. */
+/** The decrypted text of a reusable item. */
 export async function decryptSharedText(services: Services, sharedTextId: number): Promise<string> {
   const { item_id, sealed } = await readSharedText(services.db, sharedTextId)
   return services.encryption.decrypt('texts', sealed, sharedTextAssociatedData(item_id)).toString()

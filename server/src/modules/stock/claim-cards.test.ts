@@ -8,7 +8,7 @@ import { claimCards, countFree, releaseCards, sellCards } from './stock.sql.ts'
 const getItemId = async (shop: TestShop, item: string) =>
   (await findItem(shop.services.db, item))?.item_id ?? 0
 
-/** A claim from the first card on; answers the orders that got theirs. */
+/** Claims cards from the first position on; returns the orders that got all of theirs. */
 const claim = async (
   tx: Tx,
   wants: readonly (readonly [orderNo: string, itemId: number, quantity: number])[],
@@ -21,7 +21,7 @@ const claim = async (
   return claimed.map(({ order_no }) => order_no).sort()
 }
 
-/** Who holds the cards of an item, in the order of their import. */
+/** The orders that hold an item's cards, in import order. */
 const holders = async (shop: TestShop, itemId: number) =>
   (
     await shop.db.db
@@ -32,7 +32,7 @@ const holders = async (shop: TestShop, itemId: number) =>
       .execute()
   ).map(({ order_no, state }) => (order_no === null ? state : `${state} ${order_no}`))
 
-test('orders that come together get the oldest free cards of their own items, the earlier order first, all or none', async () => {
+test('orders of a batch get the oldest free cards of their items, earlier orders first, all or none', async () => {
   await using shop = await openShop()
   const a = await getItemId(shop, await shop.addItem({ cards: ['a1', 'a2', 'a3', 'a4', 'a5'] }))
   const b = await getItemId(shop, await shop.addItem({ cards: ['b1', 'b2'] }))
@@ -56,7 +56,7 @@ test('orders that come together get the oldest free cards of their own items, th
   expect(await inTx(shop.db.db, (tx) => claim(tx, [['SIXTH', a, 3]]))).toEqual(['SIXTH'])
 })
 
-test('cards that another transaction is about to take are passed over without waiting, and never given twice', async () => {
+test('cards locked by another transaction are skipped without waiting and never assigned twice', async () => {
   await using shop = await openShop()
   const itemId = await getItemId(shop, await shop.addItem({ cards: ['a', 'b', 'c'] }))
   await inTx(shop.db.db, async (one) => {
@@ -70,7 +70,7 @@ test('cards that another transaction is about to take are passed over without wa
   expect(await holders(shop, itemId)).toEqual(['held FIRST', 'held FIRST', 'held THIRD'])
 })
 
-test('free cards are counted for each item apart, and no further than asked', async () => {
+test('free cards are counted per item, up to the given maximum', async () => {
   await using shop = await openShop()
   const a = await getItemId(shop, await shop.addItem({ cards: ['a1', 'a2', 'a3', 'a4'] }))
   const b = await getItemId(shop, await shop.addItem({ cards: ['b1'] }))

@@ -3,18 +3,18 @@ import { ItemId } from '@faka/contract/shared/ids'
 import type { countStock as operation } from '@faka/contract/stock/stock'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { findItem, keptWares, listItems } from '../item/public.ts'
-import { knownShopByUrl } from '../shop/public.ts'
+import { findItem, listItems, parseItemVersion } from '../item/public.ts'
+import { findShopByUrl } from '../shop/public.ts'
 import { countCardsByState } from './stock.sql.ts'
 
-/** How many cards each item has, by state: of one item, or of all items of a shop. */
+/** How many cards one item, or each item of a shop, has in each state. */
 export async function countStock(
   ctx: Ctx,
   { shortUrl, itemId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const items = itemId
     ? [required(await findItem(ctx.db, itemId), 'itemNotFound')]
-    : await listItems(ctx.db, required(await knownShopByUrl(ctx, shortUrl ?? ''), 'shopNotFound').shop_id)
+    : await listItems(ctx.db, required(await findShopByUrl(ctx, shortUrl ?? ''), 'shopNotFound').shop_id)
   const counts = await countCardsByState(
     ctx.db,
     items.map(({ item_id }) => item_id),
@@ -24,7 +24,7 @@ export async function countStock(
       counts.find((row) => row.item_id === item.item_id && row.state === state)?.count ?? 0
     return {
       itemId: ItemId.parse(item.public_id),
-      title: keptWares(item.wares).title,
+      title: parseItemVersion(item.wares).title,
       free: count('free'),
       held: count('held'),
       sold: count('sold'),

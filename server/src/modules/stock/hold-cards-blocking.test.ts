@@ -13,7 +13,7 @@ const listHeldCards = async (shop: TestShop) =>
     ({ order_no, state }) => (state === 'free' ? 'free' : `${state} ${order_no}`),
   )
 
-test('of two who wait for the last card one gets it, and the other hears that it is gone', async () => {
+test('of two orders waiting for the last card one gets it, and the other learns that it is gone', async () => {
   await using shop = await openShop()
   const itemId = await getItemId(shop, await shop.addItem({ cards: ['the last'] }))
   const { db } = shop.db
@@ -30,7 +30,7 @@ test('of two who wait for the last card one gets it, and the other hears that it
   expect(await listHeldCards(shop)).toEqual(['held FIRST'])
 })
 
-test('who waits for cards holds the oldest free ones of the item, as many as asked for, or none', async () => {
+test('an order that waits for cards gets the oldest free ones of the item, all it requested or none', async () => {
   await using shop = await openShop()
   await shop.addItem({ cards: ['of another item'] })
   const itemId = await getItemId(shop, await shop.addItem({ cards: ['a', 'b', 'c', 'd'] }))

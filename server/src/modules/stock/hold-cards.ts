@@ -4,33 +4,33 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { type CardRequest, claimCards, claimCardsBlocking } from './stock.sql.ts'
 
-/** Rows below the highest claimed position that are looked at again: claims overtake each other by less. */
+/** How far below the highest claimed position to look again; concurrent claims overlap by less than this. */
 const rescanWindow = 500
-/** Items whose position is remembered; the one remembered longest ago makes room. */
+/** Maximum items whose position is remembered; the oldest is evicted. */
 const maxRememberedItems = 10_000
 
-/** The highest position that this process claimed of each item; only a hint of where to look first. */
+/** The highest position that this process claimed of each item; only a hint where to search first. */
 const highestClaimed = perServices(() => new Map<number, number>())
 
-const rememberHighest = (known: Map<number, number>, itemId: number, top: number): void => {
-  if ((known.get(itemId) ?? 0) >= top) return
-  if (known.size >= maxRememberedItems && !known.has(itemId)) {
-    const [oldest] = known.keys()
-    if (oldest !== undefined) known.delete(oldest)
+const rememberHighest = (positions: Map<number, number>, itemId: number, top: number): void => {
+  if ((positions.get(itemId) ?? 0) >= top) return
+  if (positions.size >= maxRememberedItems && !positions.has(itemId)) {
+    const [oldest] = positions.keys()
+    if (oldest !== undefined) positions.delete(oldest)
   }
-  known.set(itemId, top)
+  positions.set(itemId, top)
 }
 
-/** Holds cards for many orders at once where they are found at the first look; answers the orders that got theirs. */
+/** Holds cards for many orders, skipping locked rows. Returns the orders that got all their cards. */
 export async function holdCards(
   services: Services,
   tx: Tx,
-  wants: readonly CardRequest[],
+  requests: readonly CardRequest[],
 ): Promise<ReadonlySet<string>> {
-  if (wants.length === 0) return new Set()
-  const known = highestClaimed(services)
-  const claimed = await claimCards(tx, wants, (itemId) => (known.get(itemId) ?? 0) - rescanWindow)
-  for (const { item_id, top } of claimed) rememberHighest(known, item_id, top)
+  if (requests.length === 0) return new Set()
+  const positions = highestClaimed(services)
+  const claimed = await claimCards(tx, requests, (itemId) => (positions.get(itemId) ?? 0) - rescanWindow)
+  for (const { item_id, top } of claimed) rememberHighest(positions, item_id, top)
   return new Set(claimed.map(({ order_no }) => order_no))
 }
 
@@ -38,13 +38,13 @@ const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03'
 
 /**
- * Holds cards for one order after every free card was asked for: first those that nobody locks, then waiting for
- * the rest. Answers false only when there are truly too few; refuses with `stockBusy` when others hold them too long.
+ * Holds cards for one order: first unlocked rows, then waiting for locked ones. Returns false only if there really are
+ * too few; rejects with `stockBusy` when the locks are not released in time.
  */
-export async function holdCardsBlocking(tx: Tx, want: CardRequest): Promise<boolean> {
-  if ((await claimCards(tx, [want], () => 0)).length > 0) return true
+export async function holdCardsBlocking(tx: Tx, request: CardRequest): Promise<boolean> {
+  if ((await claimCards(tx, [request], () => 0)).length > 0) return true
   try {
-    return await claimCardsBlocking(tx, want)
+    return await claimCardsBlocking(tx, request)
   } catch (error) {
     if (isLockTimeout(error)) throw new DomainError('stockBusy')
     throw error

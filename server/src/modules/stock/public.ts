@@ -1,19 +1,27 @@
 import type { Tx } from '../../platform/db.ts'
 import { listNewestSharedTexts } from './stock.sql.ts'
 
-export { decryptSharedText as openSharedText, decryptSoldCards as openSoldCards } from './card-encryption.ts'
-export { getFreeCardCounts as freeCards } from './get-free-card-counts.ts'
-export { holdCards, holdCardsBlocking as holdCardsSurely } from './hold-cards.ts'
+export {
+  decryptSharedText,
+  decryptSharedText as openSharedText,
+  decryptSoldCards,
+  decryptSoldCards as openSoldCards,
+} from './card-encryption.ts'
+export { getFreeCardCounts, getFreeCardCounts as freeCards } from './get-free-card-counts.ts'
+export { holdCards, holdCardsBlocking, holdCardsBlocking as holdCardsSurely } from './hold-cards.ts'
 export { replaceCards } from './replace-cards.ts'
 export {
+  type CardRequest,
   type CardRequest as Want,
+  countFree,
   countFree as countFreeCards,
+  listNewestBatches,
   listNewestBatches as newestBatches,
   releaseCards,
   sellCards,
 } from './stock.sql.ts'
 
-/** The key of the text that each reusable item gives now; items without one are left out. */
+/** The id of each reusable item's current text; items without one are left out. */
 export const findSharedTextIds = async (
   tx: Tx,
   itemIds: readonly number[],

@@ -6,7 +6,7 @@ import { findItem } from '../item/public.ts'
 import { lockOrders } from '../order/public.ts'
 import { replaceCards } from './replace-cards.ts'
 
-/** Replaces cards as the complaint room does, under the order's lock. */
+/** Replaces cards as the complaint module does, under the order's lock. */
 async function replace(shop: TestShop, item: string, orderNo: string, cardNos: readonly number[]) {
   const itemId = (await findItem(shop.services.db, item))?.item_id ?? 0
   return inTx(shop.services.db, async (tx) => {
@@ -15,7 +15,7 @@ async function replace(shop: TestShop, item: string, orderNo: string, cardNos: r
   })
 }
 
-test('a new card stands in the place of the old one, again and again, and the old ones are void', async () => {
+test('a new card takes the position of the old one, also repeatedly, and the old ones are void', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['a', 'b', 'c', 'd', 'e', 'f'] })
   const placed = await buy(shop, item, { quantity: 3 })
@@ -26,7 +26,7 @@ test('a new card stands in the place of the old one, again and again, and the ol
   expect(await countCardsByState(shop.services.db)).toEqual({ sold: 3, void: 3 })
 })
 
-test('where too few are free, or a number is none of the order, nothing changes', async () => {
+test('if too few cards are free, or a number does not belong to the order, nothing changes', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['a', 'b', 'c'] })
   const placed = await buy(shop, item, { quantity: 2 })
@@ -36,7 +36,7 @@ test('where too few are free, or a number is none of the order, nothing changes'
   expect(await countCardsByState(shop.services.db)).toEqual({ free: 1, sold: 2 })
 })
 
-test('cards that unpaid orders hold replace nothing', async () => {
+test('cards held by unpaid orders are not used as replacements', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['a', 'b'] })
   const placed = await buy(shop, item)

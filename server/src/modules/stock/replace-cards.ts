@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { holdCardsBlocking } from './hold-cards.ts'
 import { lockSoldCards, replaceSoldCards } from './stock.sql.ts'
 
-/** Cards of a delivered order, by their numbers in it, that are to be replaced. */
+/** Cards of a delivered order to replace, by their numbers in it. */
 export interface Replacement {
   orderNo: string
   itemId: number
@@ -12,9 +12,9 @@ export interface Replacement {
 }
 
 /**
- * Gives new cards from stock in the places of sold ones, which are void from then on. The caller has locked the order.
- * Answers false, with nothing changed, where too few are free or a number is none of the order's; refuses with
- * `stockBusy` when others hold them too long.
+ * Replaces sold cards by new ones from stock and voids the old ones. The caller must have locked the order. Returns
+ * false, with nothing changed, if too few are free or a number does not belong to the order; rejects with `stockBusy`
+ * when locks are not released in time.
  */
 export async function replaceCards(
   services: Pick<Services, 'now'>,
@@ -22,9 +22,9 @@ export async function replaceCards(
   { orderNo, itemId, cardNos, complaintNo }: Replacement,
 ): Promise<boolean> {
   const sold = await lockSoldCards(tx, orderNo)
-  const olds = [...new Set(cardNos)].flatMap((cardNo) => sold[cardNo - 1] ?? [])
-  if (olds.length === 0 || olds.length !== cardNos.length) return false
-  if (!(await holdCardsBlocking(tx, { orderNo, itemId, quantity: olds.length }))) return false
-  await replaceSoldCards(tx, olds, { orderNo, complaintNo, at: services.now() })
+  const replaced = [...new Set(cardNos)].flatMap((cardNo) => sold[cardNo - 1] ?? [])
+  if (replaced.length === 0 || replaced.length !== cardNos.length) return false
+  if (!(await holdCardsBlocking(tx, { orderNo, itemId, quantity: replaced.length }))) return false
+  await replaceSoldCards(tx, replaced, { orderNo, complaintNo, at: services.now() })
   return true
 }

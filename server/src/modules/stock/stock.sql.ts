@@ -2,7 +2,7 @@ import './stock.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Cards wanted by one order. */
+/** The cards that one order requests. */
 export interface CardRequest {
   orderNo: string
   itemId: number
@@ -16,23 +16,23 @@ interface ClaimedRow {
 }
 
 /**
- * Holds cards for many orders in one statement, oldest first and passing over rows that others hold locked. Answers
- * the orders that got all they wanted; the others hold nothing. `above` gives for each item the position to start
- * behind: the head of the index is full of dead entries where much was sold.
+ * Holds cards for many orders in one statement, oldest first, skipping locked rows. Returns the orders that got all
+ * their cards; the others hold none. `above` is the position of each item to start after: where much was sold, the head
+ * of the index is full of dead entries.
  */
 export async function claimCards(
   tx: Tx,
-  wants: readonly CardRequest[],
+  requests: readonly CardRequest[],
   above: (itemId: number) => number,
 ): Promise<readonly ClaimedRow[]> {
   const totals = new Map<number, number>()
-  for (const { itemId, quantity } of wants) totals.set(itemId, (totals.get(itemId) ?? 0) + quantity)
+  for (const { itemId, quantity } of requests) totals.set(itemId, (totals.get(itemId) ?? 0) + quantity)
   const items = [...totals.keys()]
   const { rows } = await sql<ClaimedRow>`
-    with wanted as (
+    with requested as (
       select order_no, item_id, quantity, sum(quantity) over earlier - quantity as after, sum(quantity) over earlier as upto
-      from unnest(${wants.map((want) => want.orderNo)}::text[], ${wants.map((want) => want.itemId)}::bigint[],
-                  ${wants.map((want) => want.quantity)}::int[]) with ordinality as u(order_no, item_id, quantity, turn)
+      from unnest(${requests.map((request) => request.orderNo)}::text[], ${requests.map((request) => request.itemId)}::bigint[],
+                  ${requests.map((request) => request.quantity)}::int[]) with ordinality as u(order_no, item_id, quantity, turn)
       window earlier as (partition by item_id order by turn)
     ), picked as materialized (
       select free.card_id, i.item_id, row_number() over (partition by i.item_id order by free.pos) as place
@@ -43,15 +43,15 @@ export async function claimCards(
         order by pos limit i.total
         for update skip locked
       ) free
-    ), given as materialized (
-      select wanted.order_no, wanted.quantity, picked.card_id
-      from wanted join picked on picked.item_id = wanted.item_id and picked.place > after and picked.place <= upto
+    ), assigned as materialized (
+      select requested.order_no, requested.quantity, picked.card_id
+      from requested join picked on picked.item_id = requested.item_id and picked.place > after and picked.place <= upto
     ), complete as (
-      select order_no from given group by order_no, quantity having count(*) = quantity
+      select order_no from assigned group by order_no, quantity having count(*) = quantity
     ), held as (
-      update card set state = 'held', order_no = given.order_no
-      from given join complete using (order_no)
-      where card.card_id = given.card_id
+      update card set state = 'held', order_no = assigned.order_no
+      from assigned join complete using (order_no)
+      where card.card_id = assigned.card_id
       returning card.order_no, card.item_id, card.pos
     )
     select order_no, item_id, max(pos) as top from held group by order_no, item_id`.execute(tx)
@@ -59,8 +59,8 @@ export async function claimCards(
 }
 
 /**
- * Holds cards for one order, waiting for rows that others hold locked instead of passing over them: only what this
- * does not find is sold out. Answers whether the order got all; throws 55P03 when the wait takes too long.
+ * Holds cards for one order, waiting for locked rows; only if this finds too few is the item sold out. Returns whether
+ * the order got all its cards; throws 55P03 on lock timeout.
  */
 export async function claimCardsBlocking(
   tx: Tx,
@@ -77,13 +77,13 @@ export async function claimCardsBlocking(
   return true
 }
 
-/** Gives held cards back. Sold ones stay sold. */
+/** Releases held cards. Sold ones stay sold. */
 export const releaseCards = (tx: Tx, orderNos: readonly string[]) =>
   sql`
   update card set state = 'free', order_no = null
   where order_no = any(${orderNos}::text[]) and state = 'held'`.execute(tx)
 
-/** Turns held cards into sold ones; answers how many each order has now got. */
+/** Marks held cards as sold; returns how many per order. */
 export async function sellCards(tx: Tx, orderNos: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ order_no: string }>`
     update card set state = 'sold' where order_no = any(${orderNos}::text[]) and state = 'held'
@@ -93,7 +93,7 @@ export async function sellCards(tx: Tx, orderNos: readonly string[]): Promise<Re
   return counts
 }
 
-/** The cards that orders bought, in the order of their import; a card that was given for another stands in its place. */
+/** The cards that orders bought, by import order; a replacement takes the position of the card it replaced. */
 export const listSoldCards = (db: Db, orderNos: readonly string[]) =>
   db
     .selectFrom('card')
@@ -104,7 +104,7 @@ export const listSoldCards = (db: Db, orderNos: readonly string[]) =>
     .orderBy((eb) => eb.fn.coalesce('place', 'pos'))
     .execute()
 
-/** The sold cards of an order in their places, locked. */
+/** The sold cards of an order by position, locked. */
 export async function lockSoldCards(tx: Tx, orderNo: string) {
   const { rows } = await sql<{ card_id: number; stands: number }>`
     select card_id, coalesce(place, pos) as stands from card left join card_replacement on new_card_id = card_id
@@ -112,33 +112,33 @@ export async function lockSoldCards(tx: Tx, orderNo: string) {
   return rows
 }
 
-/** Sells the cards that an order holds in the places of sold ones, which are void from now on: as many as there are. */
+/** Sells the cards that an order holds as replacements of sold ones, which become void. Both counts must be equal. */
 export const replaceSoldCards = (
   tx: Tx,
-  olds: readonly { card_id: number; stands: number }[],
-  of: { orderNo: string; complaintNo: string; at: Date },
+  replaced: readonly { card_id: number; stands: number }[],
+  by: { orderNo: string; complaintNo: string; at: Date },
 ) =>
   sql`
-  with olds as (
-    select * from unnest(${olds.map((old) => old.card_id)}::bigint[], ${olds.map((old) => old.stands)}::bigint[])
+  with replaced as (
+    select * from unnest(${replaced.map((old) => old.card_id)}::bigint[], ${replaced.map((old) => old.stands)}::bigint[])
       with ordinality as o(card_id, place, turn)
-  ), news as (
+  ), replacements as (
     select card_id, row_number() over (order by pos) as turn from card
-    where order_no = ${of.orderNo} and state = 'held'
+    where order_no = ${by.orderNo} and state = 'held'
   ), voided as (
-    update card set state = 'void' from olds where card.card_id = olds.card_id
+    update card set state = 'void' from replaced where card.card_id = replaced.card_id
   ), sold as (
-    update card set state = 'sold' from news where card.card_id = news.card_id
+    update card set state = 'sold' from replacements where card.card_id = replacements.card_id
   )
   insert into card_replacement (new_card_id, old_card_id, place, order_no, complaint_no, at)
-  select news.card_id, olds.card_id, place, ${of.orderNo}, ${of.complaintNo}, ${of.at}::timestamptz
-  from olds join news using (turn)`.execute(tx)
+  select replacements.card_id, replaced.card_id, place, ${by.orderNo}, ${by.complaintNo}, ${by.at}::timestamptz
+  from replaced join replacements using (turn)`.execute(tx)
 
-/** How many free cards each item has, counted up to `most`. */
-export async function countFree(db: Db, itemIds: readonly number[], most: number) {
+/** How many free cards each item has, counted up to `max`. */
+export async function countFree(db: Db, itemIds: readonly number[], max: number) {
   const { rows } = await sql<{ item_id: number; free: number }>`
     select i.item_id, (
-      select count(*)::int from (select 1 from card where item_id = i.item_id and state = 'free' limit ${most}) counted
+      select count(*)::int from (select 1 from card where item_id = i.item_id and state = 'free' limit ${max}) counted
     ) as free
     from unnest(${itemIds}::bigint[]) as i(item_id)`.execute(db)
   return new Map(rows.map(({ item_id, free }) => [item_id, free]))
@@ -161,7 +161,7 @@ export const insertBatch = (
   batch: { item_id: number; shop_id: number; sealed_key: Buffer; created_at: Date },
 ) => tx.insertInto('card_batch').values(batch).returning('batch_id').executeTakeFirstOrThrow()
 
-/** The newest import of each item; items that never had one are left out. */
+/** The newest import of each item; items without one are left out. */
 export const listNewestBatches = (db: Db, itemIds: readonly number[]) =>
   db
     .selectFrom('card_batch')
@@ -170,7 +170,7 @@ export const listNewestBatches = (db: Db, itemIds: readonly number[]) =>
     .groupBy('item_id')
     .execute()
 
-/** Reserves `count` keys for new cards. */
+/** Reserves `count` ids for new cards. */
 export async function nextCardIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval('card_key') as id from generate_series(1, ${count})`.execute(tx)
@@ -179,20 +179,20 @@ export async function nextCardIds(tx: Tx, count: number): Promise<number[]> {
 
 export interface NewCard {
   cardId: number
-  sealed: Buffer
+  encrypted: Buffer
   fingerprint: Buffer
 }
 
-/** Adds free cards at the end; answers the keys of those that are new, leaving out what the item already had. */
+/** Inserts free cards at the end; returns the ids of those inserted, without those that the item already had. */
 export async function insertCards(
   tx: Tx,
-  of: { itemId: number; shopId: number; batchId: number },
+  batch: { itemId: number; shopId: number; batchId: number },
   cards: readonly NewCard[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ card_id: number }>`
     insert into card (card_id, pos, item_id, shop_id, batch_id, state, sealed, fingerprint)
-    select card_id, card_id, ${of.itemId}, ${of.shopId}, ${of.batchId}, 'free', sealed, fingerprint
-    from unnest(${cards.map((card) => card.cardId)}::bigint[], ${cards.map((card) => card.sealed)}::bytea[],
+    select card_id, card_id, ${batch.itemId}, ${batch.shopId}, ${batch.batchId}, 'free', sealed, fingerprint
+    from unnest(${cards.map((card) => card.cardId)}::bigint[], ${cards.map((card) => card.encrypted)}::bytea[],
                 ${cards.map((card) => card.fingerprint)}::bytea[]) as c(card_id, sealed, fingerprint)
     on conflict (item_id, fingerprint) do nothing
     returning card_id`.execute(tx)
@@ -204,7 +204,7 @@ export const insertSharedText = (
   text: { item_id: number; shop_id: number; sealed: Buffer; created_at: Date },
 ) => tx.insertInto('shared_text').values(text).execute()
 
-/** The text that each reusable item gives now. */
+/** The current text of each reusable item. */
 export const listNewestSharedTexts = (tx: Tx, itemIds: readonly number[]) =>
   tx
     .selectFrom('shared_text')

@@ -2,9 +2,9 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { readBalance } from './wallet.sql.ts'
 
-/** Whether balances of this house are real money. Test money stays where it is once the sandbox is gone, and unseen. */
+/** Whether balances are real money here. Balances of test money are kept but hidden once the sandbox is off. */
 export const isRealMoney = ({ config }: Pick<Services, 'config'>): boolean => !config.sandbox
 
-/** What an account has, in 分, in the money of this house. */
+/** The balance of an account in 分, in the kind of money used here. */
 export const getBalance = (services: Pick<Services, 'config'>, db: Db, accountId: number): Promise<number> =>
   readBalance(db, accountId, isRealMoney(services))

@@ -3,26 +3,36 @@ import { inTx } from '../../platform/db.ts'
 import { credit } from './move-money.ts'
 import { findPurchase } from './wallet.sql.ts'
 
-/** The ledger as a gateway's books are asked: what was taken for a payment, and to give it back. */
+/** The ledger as the balance gateway uses it: to query and refund purchases. */
 export interface Ledger {
-  /** What a payment took from a balance; undefined where it took nothing. */
+  /** The purchase that a payment made from a balance; undefined if there is none. */
   findPurchase(
     paymentNo: string,
   ): Promise<{ entryNo: string; amountFen: number; realMoney: boolean } | undefined>
-  /** Gives back to the wallet that a payment took from, once for each refund; false where it took nothing. */
+  /** Refunds to the wallet of a payment, once per refund number; false if the payment took less or nothing. */
   refund(refund: { refundNo: string; paymentNo: string; amountFen: number }): Promise<boolean>
 }
 
-/** The ledger of a house. */
+/** Creates the ledger. */
 export const createLedger = (services: Pick<Services, 'db' | 'now' | 'random'>): Ledger => ({
   async findPurchase(paymentNo) {
-    const found = await findPurchase(services.db, paymentNo)
-    return found && { entryNo: found.entry_no, amountFen: found.amount_fen, realMoney: found.real_money }
+    const purchase = await findPurchase(services.db, paymentNo)
+    return (
+      purchase && {
+        entryNo: purchase.entry_no,
+        amountFen: purchase.amount_fen,
+        realMoney: purchase.real_money,
+      }
+    )
   },
   async refund({ refundNo, paymentNo, amountFen }) {
-    const found = await findPurchase(services.db, paymentNo)
-    if (!found || amountFen > found.amount_fen) return false
-    const movement = { orderNo: found.order_no, accountId: found.account_id, realMoney: found.real_money }
+    const purchase = await findPurchase(services.db, paymentNo)
+    if (!purchase || amountFen > purchase.amount_fen) return false
+    const movement = {
+      orderNo: purchase.order_no,
+      accountId: purchase.account_id,
+      realMoney: purchase.real_money,
+    }
     await inTx(services.db, (tx) =>
       credit(services, tx, { kind: 'refund', ref: refundNo, amountFen, ...movement }),
     )

@@ -15,7 +15,7 @@ const movement = (accountId: number, ref: string, amountFen: number, kind: 'purc
 const debitWallet = ({ services }: TestShop, accountId: number, ref: string, amountFen: number) =>
   inTx(services.db, (tx) => debit(services, tx, movement(accountId, ref, amountFen, 'purchase')))
 
-test('of 64 who take from a balance that covers one, one gets it', async () => {
+test('of 64 concurrent debits from a balance that covers one, one succeeds', async () => {
   await using shop = await openShop()
   const buyer = await openBuyer(shop)
   const { account_id: accountId } = buyer.account
@@ -32,7 +32,7 @@ test('of 64 who take from a balance that covers one, one gets it', async () => {
   expect(entries, 'one that was refused leaves nothing').toHaveLength(2)
 })
 
-test('the same movement moves money once, however often and at once it is asked for', async () => {
+test('the same movement moves money once, however often and concurrently it is requested', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
   const accountId = account.account_id
@@ -48,7 +48,7 @@ test('the same movement moves money once, however often and at once it is asked 
   expect(await findLedgerErrors(shop)).toEqual([])
 })
 
-test('real money and test money of one account never meet', async () => {
+test('real money and test money of an account are kept apart', async () => {
   await using shop = await openShop()
   const buyer = await openBuyer(shop)
   const accountId = buyer.account.account_id
@@ -62,7 +62,7 @@ test('real money and test money of one account never meet', async () => {
   expect(await getBalance(shop.services, shop.db.db, accountId)).toBe(1000)
 })
 
-test('a balance is spent to its last fen, and no other account’s with it', async () => {
+test('a balance can be spent to the last fen without touching other accounts', async () => {
   await using shop = await openShop()
   const [none, rich, other] = [await openBuyer(shop), await openBuyer(shop), await openBuyer(shop)]
   await addBalance(shop, other, 1000)
@@ -73,7 +73,7 @@ test('a balance is spent to its last fen, and no other account’s with it', asy
   expect(await findLedgerErrors(shop)).toEqual([])
 })
 
-test('what a payment took is found by its own number, and a refund of that number is no purchase', async () => {
+test('a purchase is found by its payment number, and a refund with that number is not a purchase', async () => {
   await using shop = await openShop()
   const buyer = await openBuyer(shop)
   const accountId = buyer.account.account_id

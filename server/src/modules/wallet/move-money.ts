@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { type LedgerEntry, writeCredit, writeDebit } from './wallet.sql.ts'
 
-/** What somebody wants moved; number and time are ours. */
+/** A requested movement; entry number and time are added here. */
 export type Movement = Omit<LedgerEntry, 'entryNo' | 'at'>
 
 const toLedgerEntry = (services: Pick<Services, 'now' | 'random'>, movement: Movement): LedgerEntry => ({
@@ -15,9 +15,9 @@ const toLedgerEntry = (services: Pick<Services, 'now' | 'random'>, movement: Mov
 })
 
 /**
- * Takes money from a wallet, as a double entry in the caller's transaction, once for each (kind, ref). Answers the
- * entry's number; undefined where the same was taken before. Refuses with `balanceTooLow`, which undoes the caller's
- * transaction. Wallets are the last rows that anybody locks.
+ * Takes money from a wallet as a double entry in the caller's transaction, once per (kind, ref). Returns the entry
+ * number, or undefined if it was taken before. Rejects with `balanceTooLow`, which rolls back the caller's transaction.
+ * Wallets come last in the lock order.
  */
 export async function debit(
   services: Pick<Services, 'now' | 'random'>,
@@ -30,7 +30,7 @@ export async function debit(
   return written === 'moved' ? entry.entryNo : undefined
 }
 
-/** Puts money into a wallet, as a double entry in the caller's transaction; the same (kind, ref) again changes nothing. */
+/** Puts money into a wallet as a double entry in the caller's transaction; idempotent by (kind, ref). */
 export async function credit(
   services: Pick<Services, 'now' | 'random'>,
   tx: Tx,

@@ -7,7 +7,7 @@ import { openBuyer } from '../../test/open-buyer.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { credit, debit } from './move-money.ts'
 
-test('a statement tells each change with what there was then, the newest first, page by page', async () => {
+test('a statement lists each change with the balance after it, newest first, page by page', async () => {
   await using shop = await openShop()
   const buyer = await openBuyer(shop)
   const other = await openBuyer(shop)
@@ -31,14 +31,14 @@ test('a statement tells each change with what there was then, the newest first, 
   expect((await buyer.visitor.call(getBuyer, {})).balanceFen).toBe(300)
 })
 
-test('who never had a balance reads an empty statement, and a guest none', async () => {
+test('an account without a balance has an empty statement, and a guest has none', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop)
   expect(await visitor.call(pageStatement, {})).toMatchObject({ list: [], total: 0, balanceFen: 0 })
   expect((await shop.visitor().expectRejection(pageStatement, {})).code).toBe('sessionNeeded')
 })
 
-test('a statement of test money tells nothing of real money', async () => {
+test('a statement of test money shows nothing of real money', async () => {
   await using shop = await openShop()
   const buyer = await openBuyer(shop)
   await inTx(shop.db.db, (tx) =>

@@ -6,7 +6,7 @@ import { required } from '../../platform/domain-error.ts'
 import { isRealMoney } from './get-balance.ts'
 import { readStatement } from './wallet.sql.ts'
 
-/** The balance of the account, in the money of this house, and what changed it, the newest first. */
+/** The balance of the account, in the kind of money used here, and one page of its changes, newest first. */
 export async function pageStatement(
   ctx: Ctx,
   paging: InputOf<typeof operation>,
@@ -14,7 +14,7 @@ export async function pageStatement(
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const realMoney = isRealMoney(ctx)
   const rows = await readStatement(ctx.db, { accountId, realMoney }, paging)
-  // a page behind the last one has one row, without a line
+  // a page beyond the last has one row, without a ledger line
   const list = rows.flatMap((row) =>
     row.at === null
       ? []

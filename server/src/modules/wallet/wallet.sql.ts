@@ -3,11 +3,11 @@ import type { EntryKind } from '@faka/contract/wallet/wallet'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Money that moves between a wallet and the shop. */
+/** A movement of money between a wallet and the shop. */
 export interface LedgerEntry {
   entryNo: string
   kind: EntryKind
-  /** What moves it: the number of a payment or of a refund. The same one moves it once. */
+  /** The number of the payment or refund behind it; each moves money once. */
   ref: string
   orderNo: string
   accountId: number
@@ -16,7 +16,7 @@ export interface LedgerEntry {
   at: Date
 }
 
-/** `known`: the same was written before. `short`: the wallet does not hold so much; whoever asked has to roll back. */
+/** `known`: it was written before. `short`: the balance is too low and the caller must roll back. */
 export type WriteResult = 'moved' | 'known' | 'short'
 
 async function writeEntry(
@@ -44,7 +44,7 @@ async function writeEntry(
   return counted.wallets === 1 ? 'moved' : 'short'
 }
 
-/** Moves money from a wallet that holds so much to the shop. */
+/** Moves money from a wallet to the shop if the balance suffices. */
 export const writeDebit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
   writeEntry(
     tx,
@@ -56,7 +56,7 @@ export const writeDebit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
         and wallet.balance_fen >= ${entry.amountFen}::bigint`,
   )
 
-/** Moves money from the shop to a wallet, which is opened where the account has none. */
+/** Moves money from the shop to a wallet, creating the wallet if needed. */
 export const writeCredit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
   writeEntry(
     tx,
@@ -68,7 +68,7 @@ export const writeCredit = (tx: Tx, entry: LedgerEntry): Promise<WriteResult> =>
       on conflict (account_id, real_money) do update set balance_fen = wallet.balance_fen + excluded.balance_fen`,
   )
 
-/** What an account has, in 分; 0 where it has no wallet of that money. */
+/** The balance of an account in 分; 0 if it has no wallet of this kind of money. */
 export async function readBalance(db: Db, accountId: number, realMoney: boolean): Promise<number> {
   const row = await db
     .selectFrom('wallet')
@@ -79,7 +79,7 @@ export async function readBalance(db: Db, accountId: number, realMoney: boolean)
   return row?.balance_fen ?? 0
 }
 
-/** The purchase that a payment was, with the account whose money it took. */
+/** The purchase behind a payment, with the account that paid. */
 export async function findPurchase(db: Db, paymentNo: string) {
   const { rows } = await sql<{
     entry_no: string
@@ -94,10 +94,10 @@ export async function findPurchase(db: Db, paymentNo: string) {
   return rows[0]
 }
 
-/** What changed a wallet, the newest first, with what there is and how many changes there were; one moment. */
+/** One page of a wallet's changes, newest first, with its balance and the total, read as one snapshot. */
 export async function readStatement(
   db: Db,
-  whose: { accountId: number; realMoney: boolean },
+  wallet: { accountId: number; realMoney: boolean },
   { page, pageSize }: { page: number; pageSize: number },
 ) {
   const { rows } = await sql<{
@@ -109,14 +109,14 @@ export async function readStatement(
     amount_fen: number
     balance_after_fen: number
   }>`
-    with mine as (
+    with owned as (
       select wallet_id, balance_fen from wallet
-      where account_id = ${whose.accountId} and real_money = ${whose.realMoney})
-    select mine.balance_fen, (select count(*)::int from ledger_line where ledger_line.wallet_id = mine.wallet_id) as total,
+      where account_id = ${wallet.accountId} and real_money = ${wallet.realMoney})
+    select owned.balance_fen, (select count(*)::int from ledger_line where ledger_line.wallet_id = owned.wallet_id) as total,
       lines.at, lines.kind, lines.order_no, lines.amount_fen, lines.balance_after_fen
-    from mine left join lateral (
+    from owned left join lateral (
       select line_id, at, kind, order_no, amount_fen, balance_after_fen
-      from ledger_line join ledger_entry using (entry_no) where ledger_line.wallet_id = mine.wallet_id
+      from ledger_line join ledger_entry using (entry_no) where ledger_line.wallet_id = owned.wallet_id
       order by line_id desc limit ${pageSize} offset ${(page - 1) * pageSize}) lines on true
     order by lines.line_id desc`.execute(db)
   return rows

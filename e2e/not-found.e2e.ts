@@ -25,7 +25,7 @@ const notFoundPaths = [
 for (const locale of ['zh-CN', 'en-US'] as const) {
   const title = { 'zh-CN': '页面走丢了', 'en-US': 'Page is lost' }[locale]
 
-  test(`an address that leads nowhere answers 404 and says so: ${locale}`, async () => {
+  test(`an unknown URL responds with 404 and says so: ${locale}`, async () => {
     await using visitor = await openVisitor(site, { locale, width: locale === 'zh-CN' ? 390 : 1440 })
     visitor.allowStatus(404)
     const { page } = visitor
@@ -40,7 +40,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   })
 }
 
-test('the way back leads back', async () => {
+test('the back button of the page returns', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark' })
   visitor.allowStatus(404)
   const { page } = visitor
@@ -62,7 +62,7 @@ test('the error page of an order says that the order does not exist', async () =
   visitor.expectNoErrors()
 })
 
-test('a redirect leads to our own pages and nowhere else', async () => {
+test('a redirect leads only to pages of this site', async () => {
   await using visitor = await openVisitor(site)
   visitor.allowStatus(404)
   const { page } = visitor
@@ -86,14 +86,14 @@ test('a redirect leads to our own pages and nowhere else', async () => {
   visitor.expectNoErrors()
 })
 
-test('each new page has its title and begins at its top; on the way back a page is where it was left', async () => {
+test('each new page has its title and starts at the top; going back restores the scroll position', async () => {
   await using visitor = await openVisitor(site, { width: 390 })
   const { page } = visitor
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await visitor.go(shop)
   expect(await page.title()).toBe('青柠卡铺 - FAKA')
   const link = page.getByRole('link', { name: demoItems.byHand })
-  // the scripts may take the painted page over at this very moment
+  // hydration may happen at this very moment
   const reach = async () => {
     await link.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }))
     return scrolled()
@@ -121,13 +121,13 @@ test('each new page has its title and begins at its top; on the way back a page 
   visitor.expectNoErrors()
 })
 
-test('a page that was left before its scripts came is where it was left on the way back', async () => {
+test('going back restores the scroll position of a page that was left before hydration', async () => {
   await using visitor = await openVisitor(site, { width: 390 })
   const { page } = visitor
   const gate = Promise.withResolvers<void>()
   await page.route('**/static/*.js', async (route) => {
     await gate.promise
-    // a page that is gone no longer waits
+    // a request of a page that was left is no longer pending
     await route.continue().catch(() => {})
   })
   await page.goto(site.url + shop, { waitUntil: 'commit' })
@@ -146,7 +146,7 @@ test('a page that was left before its scripts came is where it was left on the w
   visitor.expectNoErrors()
 })
 
-test('the language and the look that were chosen stay, and are in the first paint', async () => {
+test('the chosen language and theme persist and apply from the first paint', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const root = page.locator('html')
@@ -174,7 +174,7 @@ for (const { locale, theme, search, pay } of [
   { locale: 'en-US', theme: 'dark', search: 'Search items', pay: /^Pay ¥96\.80/ },
   { locale: 'zh-CN', theme: 'light', search: '搜索商品', pay: /^支付 ¥96\.80/ },
 ] as const) {
-  test(`without scripts a shop and an item show what they are, in the browser's language: ${locale}`, async () => {
+  test(`without scripts shop and item pages show their content in the browser's language: ${locale}`, async () => {
     const item = await findItemPath(site, demoItems.plain)
     await using visitor = await openVisitor(site, { locale, theme, scripts: false })
     const { page } = visitor

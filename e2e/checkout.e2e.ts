@@ -26,7 +26,7 @@ const countCardsByState = async (orderNo: string): Promise<Record<string, number
 
 const visibleCards = ({ page }: Visitor) => page.locator('pre').filter({ hasText: 'DEMO' })
 
-test('a cancelled order says so, gives its cards back and leads to buying again', async () => {
+test('a cancelled order says so, releases its cards and links to buying again', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390, theme: 'dark' })
   const { page } = visitor
   const { orderNo } = await placeOrder(site, demoItems.plain, { quantity: 2 })
@@ -57,11 +57,11 @@ test('a cancelled order says so, gives its cards back and leads to buying again'
   visitor.expectNoErrors()
 })
 
-test('"I have paid" finds a payment whose call-back was lost', async () => {
+test('"I have paid" finds a payment whose notification was lost', async () => {
   await using visitor = await openVisitor(site, { width: 390 })
   const { page } = visitor
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
-  // the shop's own questions to the gateway would find the payment as well
+  // the background query of the gateway would find the payment too
   await site.db.db
     .updateTable('payment')
     .set({ next_check_at: null })
@@ -73,7 +73,7 @@ test('"I have paid" finds a payment whose call-back was lost', async () => {
   await page.getByText(messagePattern('zh-CN', 'payment.confirmNothing')).waitFor()
   await visitor.expectAccessible()
   await pressGatewayButton(payPage, 'noCallback')
-  // a gateway is asked once in five seconds, however often one presses
+  // a gateway is queried at most once in five seconds, however often the button is pressed
   await expect
     .poll(
       async () => {
@@ -87,7 +87,7 @@ test('"I have paid" finds a payment whose call-back was lost', async () => {
   visitor.expectNoErrors()
 })
 
-test('another way to pay names its fee before it is chosen, has a code and a sum of its own, and either may be paid', async () => {
+test('another payment method shows its fee before it is chosen, has its own code and amount, and either can be paid', async () => {
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
   const { orderNo, amountFen, payPage } = await placeOrder(site, demoItems.plain)
@@ -96,7 +96,7 @@ test('another way to pay names its fee before it is chosen, has a code and a sum
   expect(await link.getAttribute('href')).toBe(payPage)
   const code = (fen: number) => page.getByRole('img', { name: `付款二维码，${formatFen(fen)}` })
   await code(amountFen).waitFor()
-  // 0.6 % of the price, rounded down; the way that the order was made with asks for none
+  // 0.6 % of the price, rounded down; the method chosen with the order has no fee
   const feeFen = Math.floor((amountFen * 60) / 10_000)
   const dearFen = amountFen + feeFen
   const shown = `${formatFen(dearFen)}（含手续费 ${formatFen(feeFen)}）`
@@ -110,14 +110,14 @@ test('another way to pay names its fee before it is chosen, has a code and a sum
   await pressGatewayButton((await link.getAttribute('href')) ?? '', 'pay')
   await page.waitForURL('**/paySuccess?**')
   await visibleCards(visitor).waitFor()
-  // the order tells what was paid, and where
+  // the order shows what was paid and by which method
   await visitor.go(orderDetailUrl(OrderNo.parse(orderNo)))
   await page.getByText(formatFen(dearFen), { exact: true }).first().waitFor()
   await page.locator('dd', { hasText: /^微信支付/ }).waitFor()
   visitor.expectNoErrors()
 })
 
-test('a wrong sum is told, the order stays, and the right sum still pays it', async () => {
+test('a wrong amount is reported, the order stays open, and the right amount still pays it', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   const { orderNo, amountFen, payPage } = await placeOrder(site, demoItems.plain)
@@ -128,11 +128,11 @@ test('a wrong sum is told, the order stays, and the right sum still pays it', as
   await nothing.waitFor()
   const code = page.getByRole('link', { name: messagePattern('en-US', 'payment.openPage') })
   await pressGatewayButton(payPage, 'wrongAmount')
-  // nothing is pressed here: the page hears of it as the shop does
+  // the page learns of it without any action
   const told = page.getByText(`${formatFen(amountFen - 1)} arrived, which is not the amount of this order`)
   await told.waitFor()
   await nothing.waitFor({ state: 'hidden' })
-  // the code that the wrong sum came by is used up, and another one stands in its place
+  // the code that received the wrong amount is used up and replaced
   await expect.poll(() => code.getAttribute('href'), { timeout: 60_000 }).not.toBe(payPage)
   expect(await countCardsByState(orderNo)).toEqual({ held: 1 })
   await visitor.expectAccessible()
@@ -149,7 +149,7 @@ test('a wrong sum is told, the order stays, and the right sum still pays it', as
   visitor.expectNoErrors()
 })
 
-test('who pays twice gets one card, and hears that the second sum went back', async () => {
+test('a buyer who pays twice gets one card and is told that the second payment was refunded', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
@@ -172,7 +172,7 @@ test('who pays twice gets one card, and hears that the second sum went back', as
   visitor.expectNoErrors()
 })
 
-test('money that comes after the cancelling brings the cards, and says that it was late', async () => {
+test('money that arrives after cancelling delivers the cards, and the page says that it was late', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   const { page } = visitor
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
@@ -192,7 +192,7 @@ test('money that comes after the cancelling brings the cards, and says that it w
   visitor.expectNoErrors()
 })
 
-test('an order whose time is over says so without a reload', async () => {
+test('an expired order says so without a reload', async () => {
   await using visitor = await openVisitor(site, { theme: 'dark' })
   const { page } = visitor
   const { orderNo } = await placeOrder(site, demoItems.plain)
@@ -212,7 +212,7 @@ test('an order whose time is over says so without a reload', async () => {
   visitor.expectNoErrors()
 })
 
-test('five call-backs give one card, and each address of the order leads to it', async () => {
+test('five notifications deliver one card, and each URL of the order leads to it', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
   const { orderNo, payPage } = await placeOrder(site, demoItems.plain)
@@ -232,7 +232,7 @@ test('five call-backs give one card, and each address of the order leads to it',
   visitor.expectNoErrors()
 })
 
-test('the cards of an unpaid order are not to be seen, and an unknown number leads to the error page', async () => {
+test('the cards of an unpaid order cannot be seen, and an unknown number leads to the error page', async () => {
   await using visitor = await openVisitor(site, { width: 390, theme: 'dark' })
   const { page } = visitor
   const { orderNo } = await placeOrder(site, demoItems.plain)
