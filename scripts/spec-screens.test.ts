@@ -40,10 +40,7 @@ const sentencesByTest: Readonly<Record<string, readonly string[]>> = {
 /** The other sentences, and what more holds some of those above. */
 const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][] = [
   ['/: redirects to notFound', [lost, 'an unknown URL responds with 404 and says so']],
-  [
-    '/redirect/:path: leads on, and nowhere outside',
-    [lost, 'a redirect leads only to pages of this site'],
-  ],
+  ['/redirect/:path: leads on, and nowhere outside', [lost, 'a redirect leads only to pages of this site']],
   [
     "/errorPage: title 'order information does not exist'; opened with query type=errorOrder when an order is invalid; no auth",
     [lost, 'the error page of an order says that the order does not exist'],
@@ -59,10 +56,7 @@ const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][
       'asks for a login on /userCenter/account alone, and keeps no role out of any page',
     ],
   ],
-  [
-    "catch-all: notFound, titled 'page is lost'",
-    [lost, 'an unknown URL responds with 404 and says so'],
-  ],
+  ["catch-all: notFound, titled 'page is lost'", [lost, 'an unknown URL responds with 404 and says so']],
   [
     "'Workplace' is a constant",
     ['web/src/layout/settings-drawer.test.tsx', 'the template’s dashboard entry exists only as a constant'],
@@ -98,10 +92,7 @@ const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][
   ],
   [
     'A login modal opens when a protected route is visited without a session.',
-    [
-      'e2e/session.e2e.ts',
-      'a page that needs a session opens the login modal and is shown after logging in',
-    ],
+    ['e2e/session.e2e.ts', 'a page that needs a session opens the login modal and is shown after logging in'],
   ],
   [
     'A settings drawer (template leftover) toggles navbar, menu, topMenu, footer, tabBar, menuFromServer, a numeric menuWidth and colour-weak mode.',
