@@ -5,7 +5,7 @@ import { flushBufferedReveals } from './record-reveal.ts'
 /** Records reveals that could not be written when they happened. */
 export const deliveryJobs = (services: Services): Job[] => [
   {
-    name: 'late openings',
+    name: 'flush buffered reveals',
     everySeconds: 2,
     async run() {
       await flushBufferedReveals(services)

@@ -5,7 +5,7 @@ import { deleteExpiredHoldRecords } from './unpaid.sql.ts'
 /** Deletes expired lapses and used proofs of work. */
 export const orderJobs = (services: Services): Job[] => [
   {
-    name: 'forget holds',
+    name: 'delete expired hold records',
     everySeconds: 600,
     async run() {
       await deleteExpiredHoldRecords(services.db, services.now())

@@ -32,13 +32,13 @@ interface SalesRow {
 export async function sumSalesRows(db: Db, input: SalesInput): Promise<SalesRow[]> {
   const { shopIds, from, to, timeZone, refunds } = input
   const { rows } = await sql<SalesRow>`
-    with refund as (
+    with refunded as (
       select * from unnest(${refunds.map((each) => each.orderNo)}::text[],
                            ${refunds.map((each) => each.amountFen)}::bigint[]) as r(order_no, amount_fen)
     ), sold as (
       select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, item_id, wares_id, shop_id, quantity, sandbox,
-        orders.amount_fen - coalesce(refund.amount_fen, 0) as kept_fen
-      from orders left join refund using (order_no)
+        orders.amount_fen - coalesce(refunded.amount_fen, 0) as kept_fen
+      from orders left join refunded using (order_no)
       where shop_id = any(${shopIds}::bigint[]) and created_at >= ${from} and created_at < ${to} and paid_at is not null
     )
     select day, item_id, max(wares_id) as wares_id, max(shop_id) as shop_id,
