@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What a page may weigh when it is the first one, in bytes after gzip at its default level. */
+/** Limits of a page that is loaded first, in bytes after gzip at its default level. */
 const maxScriptBytes = 140_000
 const maxStyleBytes = 12_000
-/** Pages that a buyer enters first, for which that holds; any other may bring this much to what every page begins with. */
+/** The usual landing pages of buyers, to which `maxScriptBytes` applies; other pages may add `maxOwnScriptBytes` to the shared shell. */
 const firstPages = ['shop-detail', 'item-detail', 'cash-desk']
 const maxOwnScriptBytes = 62_000
 const locales = ['zh-CN', 'en-US'] as const
@@ -47,7 +47,7 @@ const weighScripts = (files: Set<string>) =>
     .filter((file) => file.endsWith('.js'))
     .reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0)
 
-/** They stand in the document, as one text. */
+/** Styles are inlined into the document as one text, so they are compressed together. */
 const weighStyles = (files: Set<string>) =>
   gzipSync(
     [...files]
@@ -63,26 +63,26 @@ interface Setting {
   mobile: boolean
 }
 
-/** What every page begins with: the lost page is nothing else. */
+/** What every page starts with; the not-found page consists of nothing else. */
 const shellOf = (setting: Setting) =>
   weighScripts(filesOf(['src/app/client.tsx', ...renderer.listPageSources('not-found', setting)]))
 
-/** The heavier of two languages stands for a page. */
+/** The heavier of the two languages counts. */
 function weightOf(page: string, mobile: boolean) {
   const weights = locales.map((locale) => {
     const files = filesOf(['src/app/client.tsx', ...renderer.listPageSources(page, { locale, mobile })])
-    const most = firstPages.includes(page) ? maxScriptBytes : shellOf({ locale, mobile }) + maxOwnScriptBytes
-    return { scripts: weighScripts(files), most, styles: weighStyles(files) }
+    const max = firstPages.includes(page) ? maxScriptBytes : shellOf({ locale, mobile }) + maxOwnScriptBytes
+    return { scripts: weighScripts(files), max, styles: weighStyles(files) }
   })
-  return weights.reduce((one, other) => (other.scripts - other.most > one.scripts - one.most ? other : one))
+  return weights.reduce((one, other) => (other.scripts - other.max > one.scripts - one.max ? other : one))
 }
 
 for (const { name, mobile } of sites)
   for (const page of renderer.pageNames) {
-    const { scripts, most, styles } = weightOf(page, mobile)
-    const over = scripts > most || styles > maxStyleBytes
+    const { scripts, max, styles } = weightOf(page, mobile)
+    const over = scripts > max || styles > maxStyleBytes
     if (over) process.exitCode = 1
     console.log(
-      `${name}${page}: scripts ${kB(scripts)} of ${kB(most)}, styles ${kB(styles)} of ${kB(maxStyleBytes)}${over ? ' — too heavy' : ''}`,
+      `${name}${page}: scripts ${kB(scripts)} of ${kB(max)}, styles ${kB(styles)} of ${kB(maxStyleBytes)}${over ? ' — too heavy' : ''}`,
     )
   }

@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 const shrink = { br: promisify(brotliCompress), gz: promisify(gzip) }
 const texts = new Set(['.js', '.css', '.svg', '.json', '.txt'])
 
-/** Lays a brotli and a gzip copy beside each text file of the bundle, so that the server never compresses one twice. */
+/**
+ * Writes a brotli and a gzip copy next to each text file of the bundle, so that the server never compresses at run
+ * time.
+ */
 export const compress = (): Plugin => {
   let outDir = ''
   return {

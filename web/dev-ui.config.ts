@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * The page of components, `/dev/ui`: a bundle of its own, so that it neither weighs on the storefront nor moves what
- * stands in its files. The server shows it outside production only.
+ * The component gallery at `/dev/ui`: a separate bundle, so that it neither adds to the storefront nor changes its
+ * chunks. The server serves it outside production only.
  */
 export default defineConfig({
   plugins: [react()],

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /**
- * Draws the icons of the installed storefront from `favicon.svg`; run it after that changed, and commit what it draws:
- * `node web/draw-icons.ts`.
+ * Renders the icons of the installed storefront from `favicon.svg`. Run `node web/draw-icons.ts` after changing that
+ * file and commit the result.
  */
 const publicDir = join(import.meta.dirname, 'public')
 const favicon = await readFile(join(publicDir, 'favicon.svg'), 'utf8')
 
-/** The ground with its round corners, and the light on it: the first two shapes of the drawing. */
+/** The background with its rounded corners and the highlight on it: the first two shapes of the drawing. */
 const roundGround = /<rect [^>]*rx="[^"]*"[^>]*\/><path [^>]*opacity="[^"]*"[^>]*\/>/
 if (!roundGround.test(favicon))
   throw new Error('favicon.svg no longer begins with its ground and the light on it')
 
-/** To its edges, for systems that cut icons as they like: the letter stands inside the inner 80 %, which nobody cuts. */
+/** Full bleed, for systems that apply their own mask: the letter stays inside the inner 80 %, which no mask cuts. */
 const fullGround = favicon.replace(roundGround, '<rect width="64" height="64" fill="#165DFF"/>')
 
 const icons = [
   { name: 'icon-192', side: 192, drawing: favicon },
   { name: 'icon-512', side: 512, drawing: favicon },
   { name: 'maskable-512', side: 512, drawing: fullGround },
-  // iPhones round the corners by themselves
+  // iPhones round the corners themselves
   { name: 'apple-touch', side: 180, drawing: fullGround },
 ]
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
-/** What the bundler knows of modules. */
+/** The part of the bundler's plugin context that is needed. */
 export interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** The pages that a buyer enters first, as each of the sites has them. */
+/** The usual landing pages of buyers, on both sites. */
 const kinds = {
   shop: ['pages/shop-detail', 'pages/mobile/shop-detail'],
   item: ['pages/item-detail', 'pages/mobile/item-detail'],
@@ -13,7 +13,7 @@ const kinds = {
   frame: ['layout/frame'],
 } as const
 
-/** Everything without which these pages cannot be loaded. */
+/** All modules that these pages import statically. */
 function neededBy(pages: readonly string[], modules: Modules): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
@@ -28,9 +28,9 @@ function neededBy(pages: readonly string[], modules: Modules): ReadonlySet<strin
 let needed: Record<keyof typeof kinds, ReadonlySet<string>> | undefined
 
 /**
- * The chunk of a module that several pages need: buyers choose first and pay then, so that what only one of the two
- * needs does not weigh on the other, nor what only an item's page needs on its shop. Undefined for what no first page
- * needs.
+ * The chunk of a module that several first pages need. Buyers choose first and pay later, so what only one of these
+ * steps needs is not loaded by the other, nor what only the item page needs by the shop page. Undefined for modules
+ * that no first page needs.
  */
 export function partsOf(id: string, modules: Modules): string | undefined {
   needed ??= {

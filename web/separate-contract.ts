@@ -14,7 +14,7 @@ const childrenOf = (node: Node, name: string): Node[] => {
   return (Array.isArray(value) ? value : [value]).filter(isNode)
 }
 
-/** The values that a module of the contract makes when it is loaded. */
+/** Values that a contract module creates when it is loaded. */
 const createdValues = (code: string): Node[] =>
   parseAst(code)
     .body.filter(isNode)
@@ -23,24 +23,24 @@ const createdValues = (code: string): Node[] =>
     .flatMap((node) => childrenOf(node, 'init'))
     .filter(({ type }) => type === 'CallExpression' || type === 'ObjectExpression')
 
-/** What an operation says to people and to the server; a browser that calls it reads none of that. */
+/** Properties of an operation that only people and the server read; browsers that call it do not. */
 const unusedProperties = new Set(['audience', 'summary', 'errorCodes'])
 
 const nameOf = (node: Node | undefined): unknown =>
   Object.entries(node ?? {}).find(([key]) => key === 'name')?.[1]
 
-/** The properties of operations that a browser does not read, each with the comma behind it. */
+/** The source ranges of those properties, each including the comma after it. */
 const unusedRanges = (code: string): { start: number; end: number }[] =>
   createdValues(code)
     .filter((call) => nameOf(childrenOf(call, 'callee')[0]) === 'endpoint')
     .flatMap((call) => childrenOf(call, 'arguments').slice(0, 1))
     .flatMap((operation) => {
       const properties = childrenOf(operation, 'properties')
-      return properties.flatMap((property, at) => {
+      return properties.flatMap((property, index) => {
         const name = nameOf(childrenOf(property, 'key')[0])
         if (typeof name !== 'string' || !unusedProperties.has(name)) return []
-        // up to the next one, or to the bracket that closes them all
-        return { start: property.start, end: properties[at + 1]?.start ?? operation.end - 1 }
+        // up to the next property or the closing brace
+        return { start: property.start, end: properties[index + 1]?.start ?? operation.end - 1 }
       })
     })
 
@@ -48,9 +48,9 @@ const without = (code: string, parts: readonly { start: number; end: number }[])
   parts.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
 
 /**
- * Tells the bundler that an operation nobody calls may be left out, and leaves out what no browser reads of the others.
- * Its schemas are made by method calls, of which a bundler must think that they do something; a page then would carry
- * every operation of a file that it uses.
+ * Marks unused operations as removable for the bundler, and strips from the others what no browser reads. Schemas are
+ * built by method calls, which a bundler must assume to have side effects; without this, a page would carry every
+ * operation of each contract file that it imports.
  */
 export const separateContract = (): Plugin => ({
   name: 'separate-contract',

@@ -1,6 +1,6 @@
 /**
- * Libraries that pages use in their own ways, in a file of their own: to begin them and the shell in one piece keeps a
- * phone busy. Asking several things in one is for a page of the user center.
+ * Libraries in a chunk of their own: evaluating them together with the shell would block a phone for too long.
+ * `useQueries` is left out, because only pages of the user center need it.
  */
 export const libraryFiles =
   /node_modules\/(react|react-dom|scheduler|@tanstack(?!\S*\/(?:useQueries|queriesObserver)\.)|zod)\b|vite\/preload-helper/
@@ -18,7 +18,7 @@ const contract = [
   'shared/urls',
 ]
 
-/** What comes later although it stands in a folder of the shell; each is the beginning of a path. */
+/** Files in the shell's folders that are loaded later; each entry is the beginning of a file name. */
 const later = {
   layout: [
     'account-',
@@ -83,7 +83,7 @@ const ours = [
   `ui/(?:${ui.join('|')})`,
 ]
 
-/** What every page begins with beside the libraries, in one file: the frame, and what leads from page to page. */
+/** The second chunk that every page starts with: the frame, routing and what they need. */
 export const shellFiles = new RegExp(
   `contract/src/(?:${contract.join('|')})\\.ts|web/src/(?:${ours.join('|')})`,
 )

@@ -7,8 +7,8 @@ import { separateContract } from './separate-contract.ts'
 import { libraryFiles, shellFiles } from './shell-files.ts'
 
 /**
- * Few files, since a browser without HTTP/2 fetches six at a time: what every page needs, what several pages and
- * the first ones need, what only other pages share, and each page's own. On a slow line each further round costs half
+ * Few chunks, since a browser without HTTP/2 fetches six at a time: one for every page, one for what several first
+ * pages need, one for what only other pages share, and one per page. On a slow line each further round trip costs half
  * a second.
  */
 const shared = [
@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsDir: 'static',
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-    // Scripts and styles of our own origin only, as the content security policy asks: nothing becomes a data: address.
+    // Scripts and styles from our own origin only, as the content security policy demands: no data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild ? ['src/app/server.tsx'] : ['src/app/client.tsx'],

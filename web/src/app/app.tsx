@@ -29,91 +29,93 @@ interface PageStack {
 }
 
 /**
- * The visit whose page is shown, and the pages that were visited. It follows the address only after the guards have
- * let the visitor pass and the next page has its code and data; till then the page before stays, and `busy` is true.
+ * The location whose page is shown, and the cached pages. It follows the address only after the guards have passed and
+ * the next page has its code and data; until then the previous page stays and `busy` is true.
  */
-function usePageStack(guards: readonly Guard[], lost: boolean) {
-  const wished = useLocation()
-  const go = useNavigate()
-  const [{ shown, pages }, setStay] = useState<PageStack>(() => ({
-    shown: wished,
-    pages: [createPage(matchRoute(wished), lost)],
+function usePageStack(guards: readonly Guard[], notFound: boolean) {
+  const requested = useLocation()
+  const navigate = useNavigate()
+  const [{ shown, pages }, setStack] = useState<PageStack>(() => ({
+    shown: requested,
+    pages: [createPage(matchRoute(requested), notFound)],
   }))
   const [waiting, startTransition] = useTransition()
-  const agreed = useRef<string>(undefined)
-  const begun = useRef(false)
-  /** Whether the visitor went on since; else the wish takes the place of what is shown. */
-  const wentOn = useRef(false)
+  const redirectedTo = useRef<string>(undefined)
+  const started = useRef(false)
+  /** Whether there was a push since the shown page; otherwise the next page replaces it. */
+  const pushed = useRef(false)
   useEffect(() => {
-    // The first page is shown already; a guard may still lead elsewhere.
-    const first = !begun.current
-    begun.current = true
-    if (wished.key === shown.key && !first) return
-    if (wished.navigationType !== 'replace') wentOn.current = true
-    let left = false
-    const to = matchRoute(wished)
+    // The first page is already shown; a guard may still redirect.
+    const first = !started.current
+    started.current = true
+    if (requested.key === shown.key && !first) return
+    if (requested.navigationType !== 'replace') pushed.current = true
+    let cancelled = false
+    const to = matchRoute(requested)
     const from = matchRoute(shown)
     const show = () => {
       if (first) return
-      const step = { from: pageKey(from), replaces: !wentOn.current, tabs: readAppSettings().tabBar }
-      wentOn.current = false
-      startTransition(() => setStay(({ pages }) => ({ shown: wished, pages: showPage(pages, to, step) })))
+      const options = { from: pageKey(from), replaces: !pushed.current, tabs: readAppSettings().tabBar }
+      pushed.current = false
+      startTransition(() =>
+        setStack(({ pages }) => ({ shown: requested, pages: showPage(pages, to, options) })),
+      )
     }
-    const follow = (detour: Redirect | undefined) => {
-      if (left) return
-      if (!detour) return show()
-      agreed.current = detour.redirectTo
-      go(detour.redirectTo, { replace: true })
+    const proceed = (redirect: Redirect | undefined) => {
+      if (cancelled) return
+      if (!redirect) return show()
+      redirectedTo.current = redirect.redirectTo
+      navigate(redirect.redirectTo, { replace: true })
     }
-    const isAgreed = agreed.current === wished.pathname + wished.search
-    agreed.current = undefined
-    const move = first
+    const isRedirected = redirectedTo.current === requested.pathname + requested.search
+    redirectedTo.current = undefined
+    const step = first
       ? { to, from: undefined, navigationType: 'push' as const }
-      : { to, from, navigationType: wished.navigationType }
-    if (isAgreed) show()
+      : { to, from, navigationType: requested.navigationType }
+    if (isRedirected) show()
     else
-      runGuards(guards, move)
-        // A guard whose code does not arrive keeps nobody: the page behind it says what is wrong.
+      runGuards(guards, step)
+        // A guard whose code cannot be loaded blocks nothing: the page itself reports the failure.
         .catch(() => undefined)
-        .then(follow)
+        .then(proceed)
     return () => {
-      left = true
+      cancelled = true
     }
-  }, [wished, shown, guards, go])
-  const change = useCallback(
-    (changed: (pages: readonly CachedPage[], here: string) => readonly CachedPage[]) =>
-      setStay((stay) => ({ ...stay, pages: changed(stay.pages, pageKey(matchRoute(stay.shown))) })),
+  }, [requested, shown, guards, navigate])
+  const update = useCallback(
+    (change: (pages: readonly CachedPage[], here: string) => readonly CachedPage[]) =>
+      setStack((stack) => ({ ...stack, pages: change(stack.pages, pageKey(matchRoute(stack.shown))) })),
     [],
   )
-  useEffect(() => listen('personForgotten', () => change(evictOthers)), [change])
-  return { shown, pages, change, busy: waiting || wished.key !== shown.key }
+  useEffect(() => listen('userChanged', () => update(evictOthers)), [update])
+  return { shown, pages, change: update, busy: waiting || requested.key !== shown.key }
 }
 
 interface Props {
   guards: readonly Guard[]
-  /** The first address leads nowhere, as the server found. */
+  /** The server answered the first address with "not found". */
   notFound: boolean
-  /** What surrounds every page of the site that the visitor is on. */
+  /** The frame around all pages of the current site. */
   frame: ComponentType<FrameProps>
 }
 
-/** The storefront inside its router. Pages that were visited stay alive, and do nothing while they are not shown. */
-export function App({ guards, notFound: firstLost, frame: SiteFrame }: Props) {
-  const stay = usePageStack(guards, firstLost)
-  const place = matchRoute(stay.shown)
-  const here = pageKey(place)
-  const page = useScrollRestoration(stay.shown)
+/** The storefront inside its router. Visited pages are kept alive with `Activity` while hidden. */
+export function App({ guards, notFound, frame: SiteFrame }: Props) {
+  const stack = usePageStack(guards, notFound)
+  const current = matchRoute(stack.shown)
+  const here = pageKey(current)
+  const page = useScrollRestoration(stack.shown)
   return (
-    <SiteFrame busy={stay.busy} place={place}>
+    <SiteFrame busy={stack.busy} match={current}>
       <Suspense fallback={<PageSkeleton />}>
-        {stay.pages.map(
-          ({ key, instance: drawing, match: place, retention: stays, notFound: lost }) =>
-            (stays === 'alive' || key === here) && (
-              <Activity key={drawing} mode={key === here ? 'visible' : 'hidden'}>
+        {stack.pages.map(
+          ({ key, instance, match, retention, notFound: pageNotFound }) =>
+            (retention === 'alive' || key === here) && (
+              <Activity key={instance} mode={key === here ? 'visible' : 'hidden'}>
                 <div ref={key === here ? page : undefined}>
                   <PageErrorBoundary>
-                    <RouteMatchProvider value={place}>
-                      {lost ? <NotFound /> : <LazyPage page={place.page} />}
+                    <RouteMatchProvider value={match}>
+                      {pageNotFound ? <NotFound /> : <LazyPage page={match.page} />}
                     </RouteMatchProvider>
                   </PageErrorBoundary>
                 </div>
@@ -121,7 +123,7 @@ export function App({ guards, notFound: firstLost, frame: SiteFrame }: Props) {
             ),
         )}
       </Suspense>
-      <LazyOverlayHosts {...stay} here={here} />
+      <LazyOverlayHosts {...stack} here={here} />
     </SiteFrame>
   )
 }

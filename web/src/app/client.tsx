@@ -21,35 +21,35 @@ import { Providers } from './providers.tsx'
 const isNotFound = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'page' in data && data.page === 'notFound'
 
-/** Counts a view of a shop; its code comes when there is something to count, and nobody waits for it. */
+/** Counts a view of a shop; its code is loaded when needed, and nothing waits for it. */
 const reportShopVisit = (shortUrl: ShortUrl): void => {
   import('../features/visit/report-visit.ts').then(({ reportVisit }) => reportVisit(shortUrl)).catch(() => {})
 }
 
-/** Fetches what the first page needs, then draws it in the place of what the server painted. */
+/** Loads what the first page needs, then hydrates what the server rendered. */
 async function start(root: HTMLElement): Promise<void> {
-  // to begin the scripts was a long piece of work already
+  // evaluating the scripts was already a long task
   await yieldToMain()
   const { mobileBase } = readSettings()
   const { mobile, base } = locateSite(location, mobileBase)
   const phone = isPhone()
-  const placeAt = ({ pathname, search }: { pathname: string; search: string }) =>
+  const matchUrl = ({ pathname, search }: { pathname: string; search: string }) =>
     matchRoute({ pathname: pathWithoutBase(base, pathname), search })
-  const first = placeAt(location)
-  // every other page of a phone was led on by the server
+  const first = matchUrl(location)
+  // the server redirects phones from all other pages
   if (phone && !mobile && first.page.name === 'cash-desk' && readCookie(siteCookie) !== 'full') {
-    const { redirectToMobileItem: leadToMobileDesk } = await import('./redirect-to-mobile-item.ts')
-    return leadToMobileDesk(first, mobileBase)
+    const { redirectToMobileItem } = await import('./redirect-to-mobile-item.ts')
+    return redirectToMobileItem(first, mobileBase)
   }
   const data = readJsonElement(initialDataElementId)
-  const lost = isNotFound(data)
+  const notFound = isNotFound(data)
   const locale = visitorLocale()
   const client = createQueryClient()
   const guards = createGuards(reportShopVisit)
   const [speaking, page, frame] = await Promise.all([
     setupI18n(locale, mobile ? ['mobile', ...first.page.words] : first.page.words),
-    lost ? undefined : loadPage(first.page, mobile),
-    // the frame of the other site stays where it is
+    notFound ? undefined : loadPage(first.page, mobile),
+    // only the frame of the current site is loaded
     mobile
       ? import('./mobile-site.ts').then((site) => site.MobileFrame)
       : import('../layout/frame.tsx').then((site) => site.Frame),
@@ -66,26 +66,26 @@ async function start(root: HTMLElement): Promise<void> {
     root,
     <Providers client={client} i18n={speaking}>
       <BrowserRouter site={{ mobile, base, phone }}>
-        <App guards={guards} notFound={lost} frame={frame} />
+        <App guards={guards} notFound={notFound} frame={frame} />
       </BrowserRouter>
     </Providers>,
   )
-  const prepareNear = (url: URL) => {
-    const place = placeAt(url)
+  const prefetchPage = (url: URL) => {
+    const place = matchUrl(url)
     loadPage(place.page, mobile)
       .then((module) => module.prepare?.(place, client))
       .catch(() => {})
   }
-  // a convenience, for which the first page does not wait
+  // not needed by the first page
   import('../lib/prefetch-on-intent.ts')
-    .then(({ prefetchOnIntent: watchNearbyLinks }) => watchNearbyLinks(prepareNear))
+    .then(({ prefetchOnIntent }) => prefetchOnIntent(prefetchPage))
     .catch(() => {})
 }
 
-/** Marks, for this tab, that the page was begun again because its scripts were not to be had. */
+/** Marks, for this tab, that the page was reloaded because its scripts could not be loaded. */
 const reloadedKey = 'begun-again'
 
-/** A page that was opened before a new version came asks for scripts that are gone: once, it is opened anew. */
+/** After a deployment an open page may request scripts that no longer exist: reload once. */
 function reloadOnce(): void {
   if (sessionStorage.getItem(reloadedKey)) return
   sessionStorage.setItem(reloadedKey, '')

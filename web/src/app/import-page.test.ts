@@ -5,12 +5,12 @@ import { isFirstPage } from './import-page.ts'
 import { lazyPages } from './lazy-pages.ts'
 import { pages } from './pages.tsx'
 
-test('every page is fetched from one place', () => {
+test('every page can be imported', () => {
   for (const page of pages)
     expect([page.name, page.name in lazyPages]).toEqual([page.name, !isFirstPage(page)])
 })
 
-test('the words of every room but the first ones are found by the further list', () => {
+test('the messages of all groups but the first ones are in the lazy map', () => {
   const groups = new Set(Object.keys(lazyMessageFiles).map((path) => /([\w-]+)\.ts$/.exec(path)?.[1]))
   const first: readonly string[] = firstPageGroups
   for (const group of messageGroups)

@@ -1,6 +1,6 @@
 import type { PageModule, PageRoute } from './pages.tsx'
 
-/** The pages that a buyer enters first, on whose weight the first paint waits. */
+/** The usual landing pages of buyers, whose weight delays the first paint. */
 const firstPages: Readonly<Record<string, () => Promise<PageModule>>> = {
   'shop-detail': () => import('../pages/shop-detail.tsx'),
   'item-detail': () => import('../pages/item-detail.tsx'),
@@ -8,10 +8,10 @@ const firstPages: Readonly<Record<string, () => Promise<PageModule>>> = {
   'not-found': () => import('../pages/not-found.tsx'),
 }
 
-/** Whether a page is fetched without asking first where it is. */
+/** Whether the module map of a page is part of the shell. */
 export const isFirstPage = ({ name }: Pick<PageRoute, 'name'>): boolean => name in firstPages
 
-/** Fetches the code of a page, as the site has it that the visitor is on. */
+/** Imports the code of a page in the variant of the current site. */
 export async function importPage({ name }: PageRoute, mobile: boolean): Promise<PageModule> {
   const own = mobile ? (await import('./mobile-site.ts')).mobilePages[name] : undefined
   const fetched = own ?? firstPages[name] ?? (await import('./lazy-pages.ts')).lazyPages[name]

@@ -6,14 +6,14 @@ import type { PageModule, PageRoute } from './pages.tsx'
 
 const loading = new Map<string, Promise<PageModule>>()
 
-/** Fetches the code and the words of a page of one of the sites, once; after a failure it may be asked again. */
+/** Loads the code and the messages of a page in the variant of one site, once; after a failure it can be retried. */
 export function loadPage(page: PageRoute, mobile: boolean): Promise<PageModule> {
   const key = `${page.name} ${mobile}`
   const known = loading.get(key)
   if (known) return known
   const fetched: Promise<PageModule> = Promise.all([importPage(page, mobile), loadMessages(page.words)]).then(
     ([module]) => {
-      // The mark by which `use` reads a promise without waiting for its turn.
+      // Lets `use` read the promise synchronously.
       Object.assign(fetched, { status: 'fulfilled', value: module })
       return module
     },
@@ -26,15 +26,15 @@ export function loadPage(page: PageRoute, mobile: boolean): Promise<PageModule> 
   return fetched
 }
 
-/** A page in its layout: drawn at once when its code is here, so that a painted page is taken over without a gap. */
+/** A page in its layout: rendered synchronously when its code is loaded, so that hydration has no gap. */
 export function LazyPage({ page }: { page: PageRoute }) {
   const { mobile } = useSite()
   const { default: Page, Layout = Fragment } = use(loadPage(page, mobile))
-  // layouts are for desks; the mobile site has one frame around all of its pages
-  const Around = mobile ? Fragment : Layout
+  // layouts are for the full site; the mobile site has one frame around all of its pages
+  const Wrapper = mobile ? Fragment : Layout
   return (
-    <Around>
+    <Wrapper>
       <Page />
-    </Around>
+    </Wrapper>
   )
 }

@@ -1,6 +1,6 @@
 import type { PageModule } from './pages.tsx'
 
-/** How the pages are fetched that no buyer enters first. Apart, so that the first page need not carry where they are. */
+/** The imports of all pages that are not first pages. Separate, so that the first page need not carry this map. */
 export const lazyPages: Readonly<Record<string, () => Promise<PageModule>>> = {
   'pay-success': () => import('../pages/pay-success.tsx'),
   'verify-password': () => import('../pages/verify-password.tsx'),

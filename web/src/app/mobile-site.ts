@@ -2,7 +2,7 @@ import type { PageModule } from './pages.tsx'
 
 export { MobileFrame } from '../layout/mobile-frame.tsx'
 
-/** The pages that a thumb needs otherwise than a mouse; every other page of the mobile site is that of the full one. */
+/** The pages with a mobile variant; all others are shared with the full site. */
 export const mobilePages: Readonly<Record<string, () => Promise<PageModule>>> = {
   'shop-detail': () => import('../pages/mobile/shop-detail.tsx'),
   'item-detail': () => import('../pages/mobile/item-detail.tsx'),

@@ -5,9 +5,9 @@ import { matchRoute } from './pages.tsx'
 
 const at = (address: string) => matchRoute(new URL(address, 'http://shop.test'))
 const shop = '/shopDetail/demo'
-const item = (place: number) => `/itemDetail/AAAAAAAAA${place}`
+const item = (index: number) => `/itemDetail/AAAAAAAAA${index}`
 
-/** Goes from page to page, as by links. */
+/** Navigates from page to page, as by links. */
 function walk(addresses: readonly string[], tabs = false): { pages: readonly CachedPage[]; here: string } {
   const [first = '/', ...further] = addresses
   let here = pageKey(at(first))
@@ -19,17 +19,17 @@ function walk(addresses: readonly string[], tabs = false): { pages: readonly Cac
   return { pages, here }
 }
 
-const paths = (pages: readonly CachedPage[]) => pages.map(({ match: place }) => place.pathname)
-const items = (count: number) => Array.from({ length: count }, (_, place) => item(place))
+const paths = (pages: readonly CachedPage[]) => pages.map(({ match }) => match.pathname)
+const items = (count: number) => Array.from({ length: count }, (_, index) => item(index))
 
-it('keeps the last eight pages, those seen last, and the one that is shown', () => {
+it('keeps the last eight pages, by the time they were last shown, including the current one', () => {
   const visited = items(8)
   const { pages } = walk([...visited, visited[0] ?? '', '/userCenter/contact'])
   expect(paths(pages)).toEqual([item(0), ...items(8).slice(2), '/userCenter/contact'])
   expect(paths(walk([...visited, '/userCenter/contact'], true).pages)).toHaveLength(9)
 })
 
-it('never keeps a shop, which stays a tab where there are tabs; a page passed through is neither', () => {
+it('never keeps a shop’s page alive, only its tab; a transient page has neither', () => {
   expect(paths(walk([shop, item(1)]).pages)).toEqual([item(1)])
   const { pages, here } = walk([shop, '/login', item(1)], true)
   expect(paths(pages)).toEqual([shop, item(1)])
@@ -37,7 +37,7 @@ it('never keeps a shop, which stays a tab where there are tabs; a page passed th
   expect(toTabs(pages, here, () => 'title').map(({ ignoreCache }) => ignoreCache)).toEqual([true, false])
 })
 
-it('draws a page of a shop no second time when another classify is chosen, and anew when one comes back', () => {
+it('keeps the page of a shop when another classify is chosen, and recreates it after coming back', () => {
   const drawing = ({ pages }: ReturnType<typeof walk>) =>
     pages.find(({ key }) => key.startsWith(shop))?.instance
   const once = walk([shop], true)
@@ -54,18 +54,18 @@ it('draws a page of a shop no second time when another classify is chosen, and a
   expect(back.find(({ key }) => key === once.here)?.instance).not.toBe(drawing(once))
 })
 
-it('tells two orders apart, and not two ways to look at one page', () => {
+it('tells two orders apart, but not two filters of one page', () => {
   expect(pageKey(at('/cashDesk?orderId=A'))).not.toBe(pageKey(at('/cashDesk?orderId=B')))
   expect(pageKey(at('/userCenter/order-list?status=paid&page=2'))).toBe(pageKey(at('/userCenter/order-list')))
 })
 
-it('lets go of a page whose place in the history another takes', () => {
+it('drops a page that was replaced in the history', () => {
   const { pages, here } = walk([item(1), '/cashDesk?orderId=A'])
   const step = { from: here, replaces: true, tabs: true }
   expect(paths(showPage(pages, at('/paySuccess?orderId=A'), step))).toEqual([item(1), '/paySuccess'])
 })
 
-it('forgets every page behind the one that is shown when the person goes, and that one once it is left', () => {
+it('drops all hidden pages after a change of user, and the shown one once it is left', () => {
   const { pages, here } = walk([item(1), item(2), '/userCenter/account'], true)
   const left = evictOthers(pages, here)
   expect(paths(left)).toEqual(['/userCenter/account'])
@@ -86,7 +86,7 @@ it('has tabs with the names of the specification', () => {
   ])
 })
 
-it('closes one tab, the others, or those of a side', () => {
+it('closes one tab, the others, or those on one side', () => {
   const { pages, here } = walk(items(4), true)
   const tabs = toTabs(pages, here, ({ key }) => key)
   const from = tabs[1]?.key ?? ''
@@ -98,7 +98,7 @@ it('closes one tab, the others, or those of a side', () => {
   expect(closed('right')).toEqual([2, 3])
 })
 
-it('shows the next tab to the right when the shown one is closed, or else the one to the left, or none', () => {
+it('shows the next tab to the right of a closed one, else the one to the left, or none', () => {
   const { pages, here } = walk(items(4), true)
   const tabs = toTabs(pages, here, ({ key }) => key)
   const [first, second, third, fourth] = tabs.map(({ key }) => key)
@@ -114,14 +114,14 @@ it('shows the next tab to the right when the shown one is closed, or else the on
   ).toBeUndefined()
 })
 
-it('leaves the shown page as it is till it is left, though its tab was closed', () => {
+it('keeps the shown page until it is left, though its tab was closed', () => {
   const { pages, here } = walk(items(3), true)
   const rest = closePages([here, pageKey(at(item(0)))])(pages, here)
   expect(paths(rest)).toEqual([item(1), item(2)])
   expect(paths(showPage(rest, at(item(1)), { from: here, replaces: false, tabs: true }))).toEqual([item(1)])
 })
 
-it('begins a page anew where it is reloaded, and no other', () => {
+it('recreates a reloaded page, and no other', () => {
   const { pages, here } = walk(items(2), true)
   const [other, reloaded] = reloadPage(here)(pages)
   expect(other).toBe(pages[0])

@@ -1,75 +1,77 @@
 import type { RouteMatch } from './guards/guard.ts'
 
-/** A page that was visited. */
+/** A visited page. */
 export interface CachedPage {
-  /** Which page it is, however it is filtered: what has the same key is the same page. */
+  /** The identity of the page regardless of filters. */
   key: string
-  /** Another number is another drawing, which begins with nothing typed. */
+  /** The React key; a new number discards the page's state. */
   instance: number
-  /** Where it was looked at last. */
+  /** The match at the last visit. */
   match: RouteMatch
-  /** The greater, the later it was. */
+  /** Increases with each visit. */
   lastShown: number
-  /** What there is of it while another page is shown: all of it, a tab where there are tabs, or nothing. */
+  /** What is kept while another page is shown: the live page, only its tab, or nothing. */
   retention: 'alive' | 'tab' | 'no'
-  /** Its address leads nowhere, as the server found. */
+  /** The server answered the address with "not found". */
   notFound: boolean
 }
 
-/** How many pages stay alive; with tabs, how many there can be. */
+/** How many pages are kept alive, and with the tab bar, how many tabs. */
 const maxPages = 8
 const maxTabs = 20
 
-/** What a page is about, in the query of its address; all else there says how it is looked at. */
+/** Query parameters that identify a page; all others only filter it. */
 const keyParams = ['orderId', 'complaintNo']
 
-/** The key of the page at a place. */
+/** The key of a page. */
 export const pageKey = ({ pathname, query }: RouteMatch): string =>
   [pathname, ...keyParams.map((name) => query.get(name))].join(' ')
 
 let count = 0
 
-/** The page at a place, begun anew. */
-export const createPage = (place: RouteMatch, lost = false): CachedPage => ({
-  key: pageKey(place),
+/** A page without previous state. */
+export const createPage = (match: RouteMatch, notFound = false): CachedPage => ({
+  key: pageKey(match),
   instance: count++,
-  match: place,
+  match,
   lastShown: count,
-  retention: lost || place.page.transient ? 'no' : place.page.ignoreCache ? 'tab' : 'alive',
-  notFound: lost,
+  retention: notFound || match.page.transient ? 'no' : match.page.ignoreCache ? 'tab' : 'alive',
+  notFound,
 })
 
 interface Step {
-  /** The key of the page that was shown before. */
+  /** The key of the page shown before. */
   from: string
-  /** Whether this one takes its place in the history. */
+  /** Whether the new page replaces it in the history. */
   replaces: boolean
   tabs: boolean
 }
 
-/** The pages once one is shown at this place; of too many, the one that was not seen for longest is gone. */
+/** The pages after showing the given one; beyond the maximum, the least recently shown page is dropped. */
 export function showPage(
   pages: readonly CachedPage[],
-  place: RouteMatch,
+  match: RouteMatch,
   { from, replaces, tabs }: Step,
 ): readonly CachedPage[] {
-  const key = pageKey(place)
+  const key = pageKey(match)
   const known = pages.find((page) => page.key === key)
   const shown =
     known && (known.retention === 'alive' || key === from)
-      ? { ...known, match: place, lastShown: count++, notFound: false }
-      : createPage(place)
+      ? { ...known, match, lastShown: count++, notFound: false }
+      : createPage(match)
   const others = pages.filter(
-    ({ key: other, retention: stays }) =>
-      other !== key && !(replaces && other === from) && (stays === 'alive' || (tabs && stays === 'tab')),
+    ({ key: other, retention }) =>
+      other !== key &&
+      !(replaces && other === from) &&
+      (retention === 'alive' || (tabs && retention === 'tab')),
   )
-  const most = tabs ? maxTabs : maxPages
-  const oldest = others.length < most ? -1 : Math.min(...others.map(({ lastShown: seen }) => seen))
-  const stay = others.filter(({ lastShown: seen }) => seen !== oldest)
-  if (!known) return [...stay, shown]
-  return pages.flatMap((page) => (page === known ? shown : stay.includes(page) ? page : []))
+  const max = tabs ? maxTabs : maxPages
+  const oldest = others.length < max ? -1 : Math.min(...others.map(({ lastShown }) => lastShown))
+  const kept = others.filter(({ lastShown }) => lastShown !== oldest)
+  if (!known) return [...kept, shown]
+  return pages.flatMap((page) => (page === known ? shown : kept.includes(page) ? page : []))
 }
 
-/** What stays when the person has gone whose pages they are: the one that is shown, until it is left. */
+/** The pages after a change of user: only the shown one, until it is left. */
 export const evictOthers = (pages: readonly CachedPage[], shown: string): readonly CachedPage[] =>
   pages.flatMap((page) => (page.key === shown ? { ...page, retention: 'no' } : []))

@@ -11,10 +11,10 @@ const ids = Object.keys(zh)
 const roomOf = (id: string) =>
   id.startsWith('buy.') ? 'item' : messageGroups.find((group) => id.startsWith(`${group}.`))
 
-/** The rooms of the words in a file and in everything that it draws in from the storefront's own files. */
+/** The message groups used by a file and by all files of the storefront that it imports. */
 function roomsSaid(file: string, seen = new Set<string>()): Set<string> {
   const said = new Set<string>()
-  // the titles of other pages are said by those pages
+  // the titles of other pages belong to those pages
   if (seen.has(file) || file.includes('/locales/') || file.endsWith('/app/pages.tsx')) return said
   seen.add(file)
   const text = readFileSync(file, 'utf8')
@@ -29,12 +29,12 @@ function roomsSaid(file: string, seen = new Set<string>()): Set<string> {
 
 describe.each(pages)('the page $name', (page) => {
   const { name, words, layout } = page
-  it('brings the words that it says', () => {
+  it('names the message groups that it uses', () => {
     const said = roomsSaid(join(here, '..', 'pages', `${name}.tsx`))
     expect([...said].filter((room) => room !== 'shell' && !words.some((word) => word === room))).toEqual([])
   })
 
-  it('brings the layout that is said of it', async () => {
+  it('has the layout that it declares', async () => {
     const { Layout } = await importPage(page, false)
     expect(Layout !== undefined).toBe(layout === 'user')
   })

@@ -4,23 +4,26 @@ import { matchPath } from '../lib/match-path.ts'
 import type { MessageGroup, PlainMessageId } from '../lib/messages.ts'
 import type { RouteMatch } from './guards/guard.ts'
 
-/** Who may open a page: roles of the storefront, or everybody. */
+/** Who may open a page: roles of the storefront, or everyone. */
 export type PageRole = 'admin' | 'user' | '*'
 
-/** What the file of a page offers. */
+/** The exports of a page's file. */
 export interface PageModule {
   default: ComponentType
-  /** What stands around it, as `layout` says. It comes with the page, so that its styles are in the painted page. */
+  /**
+   * The layout around it, as named by `layout`. Loaded with the page, so that its styles are part of the server-
+   * rendered page.
+   */
   Layout?: ComponentType<{ children: ReactNode }>
-  /** Asks for what the page will need, ahead of the visitor. */
+  /** Prefetches what the page will need. */
   prepare?: (place: RouteMatch, client: QueryClient) => Promise<unknown>
-  /** Takes over the data that came with the painted page. */
+  /** Puts the data of the server-rendered page into the query cache. */
   seed?: (data: unknown, client: QueryClient) => void
 }
 
 /**
- * What stands around a page: the shop's, with everything; the cash desk's, calm and narrow; the user center's, with
- * its own navigation; the default one, as of complaints.
+ * The layout of a page: of a shop, with everything; of the checkout, calm and narrow; of the user center, with its
+ * menu; and the default.
  */
 export type PageLayout = 'shop' | 'desk' | 'user' | 'default'
 
@@ -28,28 +31,28 @@ export interface PageRoute {
   /** Also the name of its file. */
   name: string
   path: string
-  /** Its title, where that does not depend on what it shows. */
+  /** Its title, if it is static. */
   title?: PlainMessageId
-  /** Whether somebody has to be logged in. */
+  /** Whether a login is required. */
   requiresAuth: boolean
-  /** Who may open it once logged in; no roles is everybody. */
+  /** Who may open it once logged in; no roles means everyone. */
   roles: readonly PageRole[]
   layout: PageLayout
-  /** Whether it is drawn anew on each visit, instead of staying alive. */
+  /** Whether its state is discarded when it is left. */
   ignoreCache?: true
-  /** Passed through on the way elsewhere: once left, it is no tab either. */
+  /** Only passed through on the way elsewhere: it has no tab once it is left. */
   transient?: true
-  /** The rooms whose words it says, beside those of the shell. */
+  /** The message groups that it uses besides `shell`. */
   words: readonly MessageGroup[]
 }
 
-/** What most pages are: open to everybody. */
+/** Most pages: open to everyone. */
 const publicPage = { requiresAuth: false, roles: ['*'], layout: 'default' } as const
 
-/** What is of no use once it was left. */
+/** Pages that are of no use once left. */
 const transientPage = { ...publicPage, ignoreCache: true, transient: true } as const
 
-/** The page of every address that no other page has. */
+/** The page of every address that matches no other page. */
 export const notFound = {
   ...transientPage,
   name: 'not-found',
@@ -58,7 +61,7 @@ export const notFound = {
   words: [],
 } as const satisfies PageRoute
 
-/** The one list of pages, all lazy. */
+/** The list of all pages, each loaded lazily. */
 export const pages: readonly PageRoute[] = [
   {
     ...publicPage,
@@ -205,7 +208,7 @@ export const pages: readonly PageRoute[] = [
   notFound,
 ]
 
-/** The page of an address; never absent, since the last one takes them all. */
+/** The page that matches a URL; never absent, since the last one matches all. */
 export function matchRoute(url: { pathname: string; search: string }): RouteMatch {
   for (const page of pages) {
     const params = matchPath(page.path, url.pathname)

@@ -9,11 +9,11 @@ interface Props {
   children: ReactNode
 }
 
-/** What every page finds around it, in the browser and on the server: the words and what was read. */
-export function Providers({ client, i18n: speaking, children }: Props) {
+/** The context providers of every page, in the browser and on the server: queries and messages. */
+export function Providers({ client, i18n, children }: Props) {
   return (
     <QueryClientProvider client={client}>
-      <I18nContext value={useActiveI18n(speaking)}>{children}</I18nContext>
+      <I18nContext value={useActiveI18n(i18n)}>{children}</I18nContext>
     </QueryClientProvider>
   )
 }

@@ -5,8 +5,8 @@ import { call } from '../lib/call.ts'
 import type { RouteMatch } from './guards/guard.ts'
 
 /**
- * Where a phone at the cash desk goes: to the item of its order. Where the order cannot be read, the mobile site's
- * own cash desk says why, and nothing is lost.
+ * Where a phone at the full site's checkout goes: to the item of its order. If the order cannot be read, the mobile
+ * checkout says why.
  */
 async function itemUrlOfOrder({ query }: RouteMatch): Promise<string> {
   const orderNo = readOrderNo(query)
@@ -20,7 +20,7 @@ async function itemUrlOfOrder({ query }: RouteMatch): Promise<string> {
   }
 }
 
-/** Leads a phone that entered the full site at the cash desk to the mobile site, before anything is drawn. */
+/** Redirects a phone that entered the full site at the checkout to the mobile site, before anything is rendered. */
 export async function redirectToMobileItem(place: RouteMatch, mobileBase: string): Promise<void> {
   location.replace(mobileSiteUrl(mobileBase, await itemUrlOfOrder(place)))
 }

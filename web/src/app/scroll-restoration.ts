@@ -4,7 +4,7 @@ import { emit } from '../lib/events.ts'
 import { type RouterLocation, useLocation, useSite } from '../lib/routing.tsx'
 import { dismissPageToasts } from '../ui/toast.ts'
 
-/** How a page was left. */
+/** Scroll position and focus of a page at the time it was left. */
 interface LeftPage {
   top: number
   focused: EventTarget | null
@@ -13,33 +13,34 @@ interface LeftPage {
 const positionKey = (base: string, { key, pathname }: RouterLocation) =>
   scrollPositionKey(key, base + pathname)
 
-/** What ends a wait for the page to grow: the visitor moves by himself. */
+/** User input that ends the wait for a page to grow. */
 const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Whether the document was opened by the browser's way back or forward, or again. */
+/** Whether the document was opened by going back or forward, or by reloading. */
 function isRestoredDocument(): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return entry !== undefined && 'type' in entry && entry.type !== 'navigate'
 }
 
-/** Scrolls down to `top`, also where the page has yet to become that long. Answers how to give up. */
+/** Scrolls down to `top`, waiting for the page to become long enough. Returns a function that gives up. */
 function restoreScroll(top: number): () => void {
-  const over = new AbortController()
-  const stop = () => over.abort()
-  const reach = () => {
+  const controller = new AbortController()
+  const stop = () => controller.abort()
+  const scroll = () => {
     scrollTo(0, top)
     if (Math.abs(scrollY - top) < 2) stop()
   }
-  reach()
-  if (over.signal.aborted) return stop
-  const grown = new ResizeObserver(reach)
-  grown.observe(document.body)
-  over.signal.addEventListener('abort', () => grown.disconnect())
-  for (const move of userScrollEvents) addEventListener(move, stop, { passive: true, signal: over.signal })
+  scroll()
+  if (controller.signal.aborted) return stop
+  const observer = new ResizeObserver(scroll)
+  observer.observe(document.body)
+  controller.signal.addEventListener('abort', () => observer.disconnect())
+  for (const move of userScrollEvents)
+    addEventListener(move, stop, { passive: true, signal: controller.signal })
   return stop
 }
 
-/** Gives the focus to the heading of a page as soon as there is one, unless the visitor has taken it elsewhere. */
+/** Moves the focus to the heading of a page as soon as there is one, unless the visitor has focused something else. */
 function focusHeading(element: HTMLElement): () => void {
   const holder = element.parentElement
   const find = () => {
@@ -50,16 +51,16 @@ function focusHeading(element: HTMLElement): () => void {
   }
   if (find()) return () => {}
   holder?.focus({ preventScroll: true })
-  const arrivals = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     const focused = document.activeElement
     const isElsewhere = focused !== holder && focused !== document.body
-    if (isElsewhere || find()) arrivals.disconnect()
+    if (isElsewhere || find()) observer.disconnect()
   })
-  arrivals.observe(element, { childList: true, subtree: true })
-  return () => arrivals.disconnect()
+  observer.observe(element, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
-/** Takes down what was said about a page when its visitor goes to another one. */
+/** Dismisses the toasts of a page when the visitor leaves it. */
 function useDismissToastsOnLeave(): void {
   const { pathname } = useLocation()
   const before = useRef(pathname)
@@ -70,9 +71,9 @@ function useDismissToastsOnLeave(): void {
 }
 
 /**
- * Begins each new page at its top, with its heading spoken first; on the way back, a page is found where it was left,
- * also after the document was loaded again. Answers the ref of the element of the page that is shown, which may come later
- than its visit.
+ * Starts each new page at its top with its heading focused; going back restores scroll position and focus, also after a
+ * reload of the document. Returns the ref for the element of the shown page, which may be mounted later than its
+ * navigation.
  */
 export function useScrollRestoration(shown: RouterLocation): RefCallback<HTMLElement> {
   const { base } = useSite()
@@ -80,18 +81,18 @@ export function useScrollRestoration(shown: RouterLocation): RefCallback<HTMLEle
   const page = useRef<HTMLElement>(null)
   const before = useRef<{ shown: RouterLocation; element: Element | null }>({ shown, element: null })
   const now = useRef<LeftPage>({ top: 0, focused: null })
-  const left = useRef(new WeakMap<Element, LeftPage>())
-  const giveUp = useRef(() => {})
+  const leftPages = useRef(new WeakMap<Element, LeftPage>())
+  const cancelRestore = useRef(() => {})
   useDismissToastsOnLeave()
   useEffect(() => {
-    // Once another page is drawn it is too late to ask.
+    // Must be recorded before the next page is rendered.
     const noteTop = () => {
       now.current.top = scrollY
     }
     const noteFocus = ({ target }: FocusEvent) => {
       now.current.focused = target
     }
-    // the painted page may have been scrolled before this one took its place
+    // the server-rendered page may have been scrolled before it was hydrated
     noteTop()
     addEventListener('scroll', noteTop)
     addEventListener('focusin', noteFocus)
@@ -102,54 +103,55 @@ export function useScrollRestoration(shown: RouterLocation): RefCallback<HTMLEle
   }, [])
   useEffect(() => {
     const top = Number(sessionStorage.getItem(positionKey(base, latest.current)))
-    // whoever has scrolled the painted page has chosen
-    if (isRestoredDocument() && top > 0 && scrollY === 0) giveUp.current = restoreScroll(top)
+    // a visitor who has already scrolled keeps that position
+    if (isRestoredDocument() && top > 0 && scrollY === 0) cancelRestore.current = restoreScroll(top)
   }, [base])
-  const arrive = useCallback(() => {
+  const restorePage = useCallback(() => {
     const shown = latest.current
     const element = page.current
     const { shown: last, element: leaving } = before.current
-    // what is still on its way stands behind a waiting picture; its element comes later
+    // a pending page is behind a skeleton; its element is mounted later
     if (!element) return
     before.current = { shown, element }
     if (last.key === shown.key) return
-    giveUp.current()
+    cancelRestore.current()
     const isBack = shown.navigationType === 'pop'
-    if (leaving) left.current.set(leaving, now.current)
-    const found = isBack && element !== leaving ? left.current.get(element) : undefined
-    const kept = isBack ? sessionStorage.getItem(positionKey(base, shown)) : null
-    const top = kept === null ? (found?.top ?? 0) : Number(kept)
+    if (leaving) leftPages.current.set(leaving, now.current)
+    const remembered = isBack && element !== leaving ? leftPages.current.get(element) : undefined
+    const storedTop = isBack ? sessionStorage.getItem(positionKey(base, shown)) : null
+    const top = storedTop === null ? (remembered?.top ?? 0) : Number(storedTop)
     now.current = { top, focused: null }
     const stopScrolling = restoreScroll(top)
-    giveUp.current = stopScrolling
+    cancelRestore.current = stopScrolling
     emit('routeChanged', { pathname: shown.pathname })
     const holder = document.activeElement
-    // Whoever goes back by a tab, or from the head of the page, is spoken to there; what lay over the page goes with it.
+    // When going back with a tab or a link in the header, the focus stays there; an overlay is closed together with its
+    // page.
     const around = element.closest('main')?.parentElement
     const isElsewhere = isBack && around?.contains(holder) && !leaving?.contains(holder)
     if (element === leaving || isElsewhere) return
-    const focused = found?.focused
+    const focused = remembered?.focused
     if (focused instanceof HTMLElement && element.contains(focused))
       return focused.focus({ preventScroll: true })
     const stopFocusing = focusHeading(element)
-    giveUp.current = () => {
+    cancelRestore.current = () => {
       stopScrolling()
       stopFocusing()
     }
   }, [base])
-  // Before the next page, or the picture in which one waits for it, moves anything.
+  // Before the next page or its skeleton changes the scroll position.
   useInsertionEffect(() => {
     if (latest.current.key !== shown.key)
       sessionStorage.setItem(positionKey(base, latest.current), String(Math.round(now.current.top)))
     latest.current = shown
   }, [base, shown])
-  // A visit of the same page has the same element.
-  useLayoutEffect(arrive)
+  // A navigation within the same page has the same element.
+  useLayoutEffect(restorePage)
   return useCallback(
     (element: HTMLElement | null) => {
       page.current = element
-      arrive()
+      restorePage()
     },
-    [arrive],
+    [restorePage],
   )
 }

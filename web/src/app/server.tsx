@@ -148,7 +148,7 @@ function renderMarkup(
       >
         <PlatformSettingsContext value={{ contact, texts }}>
           <StaticRouter site={{ mobile, base, phone }} url={url}>
-            <SiteFrame busy={false} place={place}>
+            <SiteFrame busy={false} match={place}>
               {drawn}
             </SiteFrame>
           </StaticRouter>

@@ -17,7 +17,7 @@ const cancel = '/card-core/order/cancel'
 const userInfo = '/card-core/buyer/get'
 const page = '/errorPage'
 
-/** A storefront whose server answers a deed so. */
+/** A storefront whose server gives this reply to a mutation. */
 async function openWith(answer: Answer | (() => Response | Promise<Response>), locale?: 'en-US') {
   const shop = new Storefront({ [cancel]: () => (typeof answer === 'function' ? answer() : answer) })
   await shop.open(page, locale && { locale })
@@ -168,7 +168,7 @@ describe('other behaviour', () => {
   })
 })
 
-describe('what is no answer of the shop', () => {
+describe('a reply that is not ours', () => {
   const html = (status: number) => () => new Response('<html>proxy</html>', { status })
   const broken = () => Promise.reject(new TypeError('cut'))
 
@@ -183,7 +183,7 @@ describe('what is no answer of the shop', () => {
     ['403', html(403), '请求被拦下了', 'blocked before'],
     ['200 with the page of a proxy', html(200), '收到的不是商城的回应', 'did not come from the shop'],
     ['a broken connection', broken, '网络连接不上', 'The network cannot be reached'],
-  ])('%s has a sentence of its own in both languages', async (_name, answer, zh, en) => {
+  ])('%s has a message of its own in both languages', async (_name, answer, zh, en) => {
     for (const [locale, sentence] of [
       [undefined, zh],
       ['en-US', en],
@@ -196,7 +196,7 @@ describe('what is no answer of the shop', () => {
     }
   })
 
-  it('without a network, that is said', async () => {
+  it('being offline is reported as such', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { shop } = await openWith(broken)
     await using _ = shop
@@ -204,7 +204,7 @@ describe('what is no answer of the shop', () => {
     online.mockRestore()
   })
 
-  it('an HTTP status that comes with an envelope is told in the words of the server', async () => {
+  it('an HTTP status with an envelope shows the message of the server', async () => {
     const { shop } = await openWith(() =>
       Response.json({ code: 429000, message: 'slow down', data: null }, { status: 429 }),
     )
@@ -212,7 +212,7 @@ describe('what is no answer of the shop', () => {
     await shop.until(() => shop.toasts().includes('slow down'))
   })
 
-  it('one message stands at a time: a new one replaces the old, a repeated one is counted', async () => {
+  it('one toast is shown at a time: a new one replaces the old, a repeated one is counted', async () => {
     const said = ['first', 'first', 'second']
     await using shop = new Storefront({ [cancel]: () => ({ code: 50000, message: said.shift() ?? '' }) })
     await shop.open(page)
@@ -223,7 +223,7 @@ describe('what is no answer of the shop', () => {
     await shop.until(() => shop.toasts().join() === 'second')
   })
 
-  it('nobody is told of a call whose page was left, or that was given up', async () => {
+  it('calls whose page was left, or that were aborted, are not reported', async () => {
     const away = Promise.withResolvers<Response>()
     await using shop = new Storefront({ [cancel]: () => away.promise })
     await shop.open(page)

@@ -254,7 +254,7 @@ describe('Login guard', () => {
     stop()
   })
 
-  it('A session that is over is said once, by the login, and the page asks no second time with its token.', async () => {
+  it('An expired session is reported once, by the login, and the page makes no second call with its token.', async () => {
     await using shop = new Storefront({
       [userInfo]: () => ({ code: 110000, message: '请先登录' }),
       [listSessions.path]: () => ({ code: 110000, message: '请先登录' }),
@@ -272,7 +272,7 @@ describe('Login guard', () => {
     expect(kept()).toEqual({ token: null, user: undefined })
   })
 
-  it('A session that ended since the buyer was loaded is said once, by the modal of the logout.', async () => {
+  it('A session that expired after the buyer was loaded is reported once, by the logout modal.', async () => {
     const over = () => ({ code: 110000, message: '请先登录' })
     await using shop = new Storefront({
       [userInfo]: over,

@@ -21,20 +21,20 @@ export interface Answer {
   data?: unknown
 }
 
-/** What a server answers to one call: an envelope, a response as it is, or nothing. */
+/** What the server replies to a call: an envelope, a raw response, or nothing. */
 export type Answers = Record<string, (body: unknown) => Answer | Response | Promise<Response>>
 
-/** Whether something is on the page that is shown, and not on one that stays alive behind it. */
+/** Whether an element is on the shown page and not on a hidden cached one. */
 export const isShown = (element: Element): boolean => element.closest('[style*="display: none"]') === null
 
-/** The first of these on the page that is shown. */
+/** The first match on the shown page. */
 export const findShown = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find(isShown)
 
-/** A browser that shows the storefront, and a server that answers as it is told. Close it after each test. */
+/** A browser that shows the storefront, and a server with configurable replies. Dispose of it after each test. */
 export class Storefront implements AsyncDisposable {
   readonly client: QueryClient = createQueryClient()
-  /** Every path that was called, in turn. */
+  /** The paths of all calls, in order. */
   readonly asked: string[] = []
   readonly reported: string[] = []
   readonly answers: Answers
@@ -54,7 +54,7 @@ export class Storefront implements AsyncDisposable {
 
   #close = async () => {}
 
-  /** Opens an address as a visitor who types it; or reloads a stay, by its key. */
+  /** Opens an address as if it were typed, or reloads a history entry by its key. */
   async open(
     address: string,
     { menuFromServer = false, locale = 'zh-CN' as Locale, mobile = false, stay = '' } = {},
@@ -62,7 +62,7 @@ export class Storefront implements AsyncDisposable {
     history.replaceState(stay ? { key: stay } : null, '', address)
     if (menuFromServer) changeAppSettings({ menuFromServer })
     const { page } = matchRoute(location)
-    const speaking = await setupI18n(locale, page.words)
+    const i18n = await setupI18n(locale, page.words)
     await Promise.all([
       loadPage(page, mobile),
       loadMessages(mobile ? ['failure', 'account', 'mobile'] : ['failure', 'account']),
@@ -73,7 +73,7 @@ export class Storefront implements AsyncDisposable {
     const drawn = createRoot(root)
     const guards = createGuards((shortUrl) => this.reported.push(shortUrl))
     drawn.render(
-      <Providers client={this.client} i18n={speaking}>
+      <Providers client={this.client} i18n={i18n}>
         <BrowserRouter site={{ mobile, base: '', phone: mobile }}>
           <App guards={guards} notFound={false} frame={mobile ? MobileFrame : Frame} />
         </BrowserRouter>
@@ -84,7 +84,7 @@ export class Storefront implements AsyncDisposable {
     await this.until(() => document.querySelector('#toasts ul') !== null)
   }
 
-  /** Calls as a page does that leaves failures to the frame; answers what the caller gets, thrown or not. */
+  /** Runs a mutation whose failure the frame handles; resolves to its result or its error. */
   deed = (run: () => Promise<unknown>): Promise<unknown> =>
     this.client
       .getMutationCache()
@@ -97,7 +97,7 @@ export class Storefront implements AsyncDisposable {
     [...document.querySelectorAll('#toasts li')].map((toast) => toast.textContent ?? '')
   modal = (): string | undefined => document.querySelector('[role=dialog] h2')?.textContent ?? undefined
 
-  /** Presses the last thing that can be pressed and has these words, or this selector. */
+  /** Presses the last pressable element with this text, or matching this selector. */
   async press(words: string): Promise<void> {
     const pressable = words.startsWith('[') ? words : 'button, a, [role=menuitem]'
     const found = [...document.querySelectorAll<HTMLElement>(pressable)].findLast(

@@ -8,7 +8,7 @@ import { labels } from './labels.ts'
 import styles from './sections.module.css'
 import { Show, State } from './specimen.tsx'
 
-/** What is pressed. */
+/** Buttons. */
 export default function ButtonsSection() {
   const { t } = useI18n()
   const [pressed, setPressed] = useState(0)

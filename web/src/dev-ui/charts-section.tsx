@@ -10,7 +10,7 @@ import { Show, State } from './specimen.tsx'
 const tokens = ['--primary-ink', '--amber-ink', '--ink-soft', '--line'] as const
 const days = ['11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21']
 
-/** Charts: one that follows the size of its place, one that keeps its own. */
+/** Charts: one that follows the size of its container, one with a fixed size. */
 export default function ChartsSection() {
   const { t } = useI18n()
   const [narrow, setNarrow] = useState(false)

@@ -6,7 +6,7 @@ import { Show, State } from './specimen.tsx'
 
 const kinds = ['notWorking', 'alreadyUsed', 'notAsDescribed'] as const
 
-/** One of a few. */
+/** Choices out of a few. */
 export default function ChoicesSection() {
   const { t } = useI18n()
   const [kind, setKind] = useState<(typeof kinds)[number]>()

@@ -12,7 +12,7 @@ const inks = [
   '--red-ink',
   '--line-strong',
 ] as const
-/** What is written on what, besides inks on grounds. */
+/** Foregrounds on backgrounds other than inks on grounds. */
 const pairs = [
   ['--on-primary', '--primary'],
   ['--on-primary', '--primary-hover'],
@@ -33,7 +33,7 @@ const pairs = [
 const rest = ['--line', '--backdrop'] as const
 const names = [...grounds, ...inks, ...pairs.flat(), ...rest]
 
-/** Draws with presentation attributes, since the page may carry no inline style. */
+/** Uses presentation attributes, since the content security policy forbids inline styles. */
 function Sample({ ink, ground, value }: { ink: string; ground: string; value: number }) {
   return (
     <svg className={styles.sample} viewBox="0 0 96 40" role="img" aria-label={`${value.toFixed(1)} : 1`}>
@@ -45,7 +45,7 @@ function Sample({ ink, ground, value }: { ink: string; ground: string; value: nu
   )
 }
 
-/** Every colour as it is drawn now, with its contrast to what it stands on. */
+/** All colours as currently rendered, with their contrast to the background. */
 export default function ColoursSection() {
   const colours = useTokenColours(names)
   return (

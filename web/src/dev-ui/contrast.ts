@@ -1,7 +1,7 @@
 /** Red, green and blue of a colour as `#rrggbb` or `rgb(r, g, b)`. */
 const channels = (colour: string): number[] =>
   colour.startsWith('#')
-    ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+    ? [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
     : (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
 
 /** Relative luminance as WCAG 2.2 defines it. */

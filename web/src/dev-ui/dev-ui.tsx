@@ -10,7 +10,7 @@ import { ToastCards } from '../ui/toast-cards.tsx'
 import styles from './dev-ui.module.css'
 import { type DisplayOptions, displayOptionsUrl } from './display-options.ts'
 
-/** The sections, each with its own code. */
+/** The sections, each loaded lazily. */
 const sections: readonly { id: string; title: string; Section: ComponentType }[] = [
   { id: 'colours', title: 'Colours', Section: lazy(() => import('./colours-section.tsx')) },
   { id: 'measures', title: 'Type, space, motion', Section: lazy(() => import('./measures-section.tsx')) },
@@ -26,20 +26,28 @@ const sections: readonly { id: string; title: string; Section: ComponentType }[]
   { id: 'charts', title: 'Charts', Section: lazy(() => import('./charts-section.tsx')) },
 ]
 
-function Switches({ look }: { look: DisplayOptions }) {
-  const ways = [
-    ...themes.map((theme) => ({ name: theme, to: { ...look, theme }, here: look.theme === theme })),
-    ...locales.map((locale) => ({ name: locale, to: { ...look, locale }, here: look.locale === locale })),
+function Switches({ display }: { display: DisplayOptions }) {
+  const choices = [
+    ...themes.map((theme) => ({
+      name: theme,
+      to: { ...display, theme },
+      isCurrent: display.theme === theme,
+    })),
+    ...locales.map((locale) => ({
+      name: locale,
+      to: { ...display, locale },
+      isCurrent: display.locale === locale,
+    })),
     {
       name: 'colour-weak',
-      to: { ...look, colorWeak: !look.colorWeak },
-      here: look.colorWeak,
+      to: { ...display, colorWeak: !display.colorWeak },
+      isCurrent: display.colorWeak,
     },
   ]
   return (
     <nav className={styles.switches} aria-label="Look">
-      {ways.map(({ name, to, here }) => (
-        <a key={name} className={chipClass} href={displayOptionsUrl(to)} aria-current={here}>
+      {choices.map(({ name, to, isCurrent }) => (
+        <a key={name} className={chipClass} href={displayOptionsUrl(to)} aria-current={isCurrent}>
           {name}
         </a>
       ))}
@@ -47,8 +55,8 @@ function Switches({ look }: { look: DisplayOptions }) {
   )
 }
 
-/** `/dev/ui`, outside production: every component in every state, and the tokens that dress them. */
-export function DevUi({ look }: { look: DisplayOptions }) {
+/** `/dev/ui`, outside production: every component in every state, and the design tokens. */
+export function DevUi({ display }: { display: DisplayOptions }) {
   const { t } = useI18n()
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
@@ -56,7 +64,7 @@ export function DevUi({ look }: { look: DisplayOptions }) {
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>UI</h1>
-        <Switches look={look} />
+        <Switches display={display} />
       </header>
       <nav className={`${chipRowClass} ${styles.index}`} aria-label="Sections">
         {sections.map(({ id, title }) => (
@@ -78,7 +86,7 @@ export function DevUi({ look }: { look: DisplayOptions }) {
         ))}
       </main>
       <ToastArea label={t('shell.toasts')} />
-      {ready && <ToastCards closeWord={t('shell.close')} />}
+      {ready && <ToastCards closeLabel={t('shell.close')} />}
       <ImageViewerHost />
     </>
   )

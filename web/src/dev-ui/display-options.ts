@@ -2,14 +2,17 @@ import { type Locale, locales } from '@faka/contract/shared/locale'
 import { readAppSettings } from '../lib/app-settings.ts'
 import { isTheme, type Theme } from '../lib/theme.ts'
 
-/** How the page of components is looked at; all of it stands in its address. */
+/** How the gallery is displayed; all of it is in the URL. */
 export interface DisplayOptions {
   locale: Locale
   theme: Theme
   colorWeak: boolean
 }
 
-/** Reads `?theme=dark&locale=en-US&colorWeak=1`; what is missing is Chinese, and as the visitor has it. */
+/**
+ * Reads `?theme=dark&locale=en-US&colorWeak=1`. Defaults: Chinese, the system's theme, and the visitor's own
+ * `colorWeak`.
+ */
 export function readDisplayOptions(search: string): DisplayOptions {
   const query = new URLSearchParams(search)
   const theme = query.get('theme')

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './sections.module.css'
 import { Show, State } from './specimen.tsx'
 
-/** What tells something. */
+/** Feedback: badges, notices, toasts. */
 export default function FeedbackSection() {
   const { t } = useI18n()
   const toasts: readonly { tone: ToastTone; words: string }[] = [

@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx'
 import styles from './fields-section.module.css'
 import { Show, State } from './specimen.tsx'
 
-/** What is typed. */
+/** Text input. */
 export default function FieldsSection() {
   const { t } = useI18n()
   const [quantity, setQuantity] = useState(2)

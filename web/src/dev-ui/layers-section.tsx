@@ -8,7 +8,7 @@ import { Show, State } from './specimen.tsx'
 
 const Drawer = lazy(() => import('../ui/drawer.tsx'))
 
-/** What comes over the page. */
+/** Overlays. */
 export default function LayersSection() {
   const { t } = useI18n()
   const [open, setOpen] = useState<'asks' | 'form' | 'drawer'>()

@@ -9,19 +9,19 @@ import { BrowserRouter } from '../lib/routing.tsx'
 import { DevUi } from './dev-ui.tsx'
 import { readDisplayOptions } from './display-options.ts'
 
-/** Shows every component, with the words of every room. */
+/** Renders the gallery with the messages of all groups. */
 async function start(root: HTMLElement): Promise<void> {
-  const look = readDisplayOptions(location.search)
+  const display = readDisplayOptions(location.search)
   const { dataset } = document.documentElement
-  document.documentElement.lang = look.locale
-  dataset.theme = look.theme
-  if (look.colorWeak) dataset.colorWeak = 'on'
-  if (readAppSettings().colorWeak !== look.colorWeak) changeAppSettings({ colorWeak: look.colorWeak })
-  const speaking = await setupI18n(look.locale, messageGroups)
+  document.documentElement.lang = display.locale
+  dataset.theme = display.theme
+  if (display.colorWeak) dataset.colorWeak = 'on'
+  if (readAppSettings().colorWeak !== display.colorWeak) changeAppSettings({ colorWeak: display.colorWeak })
+  const i18n = await setupI18n(display.locale, messageGroups)
   createRoot(root).render(
-    <Providers client={createQueryClient()} i18n={speaking}>
+    <Providers client={createQueryClient()} i18n={i18n}>
       <BrowserRouter site={{ mobile: false, base: '', phone: false }}>
-        <DevUi look={look} />
+        <DevUi display={display} />
       </BrowserRouter>
     </Providers>,
   )

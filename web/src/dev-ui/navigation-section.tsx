@@ -10,7 +10,7 @@ import { Show, State } from './specimen.tsx'
 
 const tabs = ['all', 'unpaid', 'paid', 'delivered', 'refund', 'closed'] as const
 
-/** What leads on. */
+/** Navigation. */
 export default function NavigationSection() {
   const { t } = useI18n()
   const [open, setOpen] = useState(false)

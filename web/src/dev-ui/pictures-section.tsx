@@ -12,7 +12,7 @@ const picture = (name: string, rest: Partial<FieldPicture>): FieldPicture => ({
   ...rest,
 })
 
-/** Pictures small and large. */
+/** Pictures, small and large. */
 export default function PicturesSection() {
   const { t } = useI18n()
   const [pictures, setPictures] = useState<readonly FieldPicture[]>([

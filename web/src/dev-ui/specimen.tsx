@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './specimen.module.css'
 
 interface ShowProps {
-  /** The file under `web/src/ui` that is shown, without its ending. */
+  /** The file under `web/src/ui` that is shown, without its extension. */
   file: string
-  /** What is to be known of the states that a picture of rest cannot show. */
+  /** Behaviour that a static rendering cannot show. */
   note?: string
   children?: ReactNode
 }

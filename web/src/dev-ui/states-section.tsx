@@ -16,7 +16,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Show, State } from './specimen.tsx'
 
-/** Places with nothing to show, and what is on its way. */
+/** Empty, failed and loading states. */
 export default function StatesSection() {
   const { t } = useI18n()
   const [asking, setAsking] = useState(false)

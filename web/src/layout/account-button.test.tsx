@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => shop[Symbol.asyncDispose]())
 
-describe('the way of a guest to the login', () => {
+describe('the login link of a guest', () => {
   const way = () => document.querySelector('header [data-press=account]')?.getAttribute('href')
 
   it.each([
@@ -35,7 +35,7 @@ describe('the way of a guest to the login', () => {
     expect(way()).toBe(to)
   })
 
-  it('leads back to where he came from, past every page about logging in', async () => {
+  it('leads back to the page before, skipping all login pages', async () => {
     await shop.open(contactUrl())
     for (const next of ['[data-press=account]', `[href^="${signupUrl()}"]`, '[data-press=account]']) {
       await shop.until(() => document.querySelector(next) !== null)
@@ -46,7 +46,7 @@ describe('the way of a guest to the login', () => {
   })
 })
 
-describe('the menu of whoever is logged in', () => {
+describe('the menu of a logged-in visitor', () => {
   const openMenu = async ({ userName = phone, nickName = '', now = phone } = {}) => {
     storeToken('a token')
     buyerUser.setState({
@@ -65,7 +65,7 @@ describe('the menu of whoever is logged in', () => {
     ['his name', { userName: 'qing' }, 'qing'],
     ['a part of his phone', {}, '138****8000'],
     ['a part of the phone that he has now', { now: '13900139000' }, '139****9000'],
-  ])('is titled by %s, and nothing shows a whole phone', async (_what, person, title) => {
+  ])('is titled by %s, and never shows a full phone number', async (_what, person, title) => {
     expect(await openMenu(person)).toContain(title)
     expect(document.body.innerHTML).not.toMatch(/1\d{10}/)
   })

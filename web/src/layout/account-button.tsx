@@ -9,7 +9,9 @@ import { MenuButton } from './menu-button.tsx'
 
 const load = () => import('./account-menu.tsx')
 
-/** Whose session this is: a guest is led to the login, and back; whoever is logged in has a menu. Both are as large. */
+/**
+ * A guest gets a link to the login, which leads back here; a logged-in visitor gets a menu. Both have the same size.
+ */
 export function AccountButton() {
   const { t } = useI18n()
   const from = useReturnTo()

@@ -14,13 +14,16 @@ import Menu from '../ui/menu.tsx'
 import { logOut } from './log-out.ts'
 import type { ButtonMenuProps } from './menu-button.tsx'
 
-/** What whoever is logged in can do about it: look at his account, take another role if he has one, log out. It is open when it comes. */
+/**
+ * The account menu of a logged-in visitor: account page, switch of role where there is another, settings, logout. It
+ * opens as soon as it is loaded.
+ */
 export default function AccountMenu({ button }: ButtonMenuProps) {
   const { t } = useI18n()
   const client = useQueryClient()
   const user = usePersisted(buyerUser)
   const info = usePersisted(buyerInfo)
-  // Its code was asked for by pressing it.
+  // It is loaded by the press that opens it.
   const [open, setOpen] = useState(true)
   useOnLeave(() => setOpen(false))
   const isAdmin = user?.roles.some(({ role }) => role === 'ADMIN') ?? false

@@ -4,18 +4,18 @@ import { emit } from '../lib/events.ts'
 
 const moduleOf = ({ queryKey: [name] }: Query): string => String(name).split('.')[0] ?? ''
 
-/** What everybody may read; all else was read as somebody. */
+/** Data that is the same for everyone; all other data was read as a certain user. */
 const publicModules = ['shop', 'item', 'pricing']
 
-/** What an open page asks for again as the person who is here now. */
+/** Shown data that is fetched again for the current user. */
 const refetchedModules = ['delivery', 'payment']
 
 /**
- * Forgets what was read as somebody who is logged in no more. Cards and codes to pay by that are still shown are asked
- * for once more, as whoever is here now may see them.
+ * Removes cached data of the previous user. Cards and payment codes that are still shown are fetched again with the
+ * current user's permissions.
  */
 export function clearUserData(client: QueryClient): void {
-  emit('personForgotten', {})
+  emit('userChanged', {})
   clearDrafts()
   const areShown = (query: Query) => query.isActive() && refetchedModules.includes(moduleOf(query))
   client.removeQueries({

@@ -1,6 +1,6 @@
 /**
- * The first entry of the template's dashboard. No page is behind it: whoever may not go where he wished goes to the
- * first page that his role permits (`guards/permission.ts`), and the tab bar begins with the page that is opened.
+ * The first dashboard entry of the template. It has no page: a visitor without permission is redirected to the first
+ * permitted page (`guards/permission.ts`), and the tab bar starts with the page that was opened.
  */
 export const defaultEntry = {
   title: 'menu.dashboard.workplace',

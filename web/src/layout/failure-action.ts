@@ -3,27 +3,27 @@ import { OrderNo } from '@faka/contract/shared/ids'
 import { DomainError, TransportError, type TransportErrorReason } from '../lib/call-errors.ts'
 import type { PlainMessageId } from '../lib/messages.ts'
 
-/** What follows from a failed call. */
+/** What to do about a failed call. */
 export type FailureAction =
   | { do: 'nothing' }
-  /** Tells the server's sentence; an empty one is told as 'Error'. */
-  | { do: 'tell'; sentence: string }
-  /** Tells a sentence of our own. */
-  | { do: 'say'; word: PlainMessageId }
-  /** `asGuest`: whoever has no account could do the same. */
-  | { do: 'askToStay'; asGuest: boolean }
-  | { do: 'logIn' }
+  /** Show the server's sentence; an empty one is shown as 'Error'. */
+  | { do: 'showSentence'; sentence: string }
+  /** Show one of our own messages. */
+  | { do: 'showMessage'; messageId: PlainMessageId }
+  /** `asGuest`: a guest could make the same call. */
+  | { do: 'showLogout'; asGuest: boolean }
+  | { do: 'showLogin' }
   | { do: 'showErrorPage' }
   | { do: 'askForCardPassword'; orderNo: OrderNo }
   | { do: 'askForProof'; orderNo: OrderNo; ways: readonly ProofMethod[] }
 
-/** The call that says who is logged in; a guard asks it, and opens the login itself. */
+/** The call for the logged-in account; a guard makes it and opens the login itself. */
 export const userInfoPath = '/card-core/buyer/get'
 
-/** The call of the cash desk that guests make as well. */
+/** The call of the checkout that guests make as well. */
 const payOrderPath = '/card-core/order/pay'
 
-/** The specification's catalogue, by number: some of its codes are those of other services. */
+/** The specification's error catalogue by number; some codes belong to other services. */
 const meaningByCode: Readonly<
   Record<number, 'passed' | 'loggedOut' | 'noOrder' | 'cardPassword' | 'loginNeeded'>
 > = {
@@ -39,17 +39,17 @@ const meaningByCode: Readonly<
 
 function domainErrorAction({ code, codeName, message, path, orderNo, data }: DomainError): FailureAction {
   const order = OrderNo.safeParse(orderNo).data
-  const meant = meaningByCode[code]
-  if (meant === 'passed') return { do: 'nothing' }
-  if (meant === 'loggedOut' && path !== userInfoPath)
-    return { do: 'askToStay', asGuest: path === payOrderPath }
-  if (meant === 'noOrder') return { do: 'showErrorPage' }
-  if (meant === 'cardPassword' && order) return { do: 'askForCardPassword', orderNo: order }
-  const wanted = codeName === 'proofWanted' || codeName === 'proofWrong'
-  const ways = wanted ? ProofWanted.safeParse(data).data?.ways : undefined
+  const kind = meaningByCode[code]
+  if (kind === 'passed') return { do: 'nothing' }
+  if (kind === 'loggedOut' && path !== userInfoPath)
+    return { do: 'showLogout', asGuest: path === payOrderPath }
+  if (kind === 'noOrder') return { do: 'showErrorPage' }
+  if (kind === 'cardPassword' && order) return { do: 'askForCardPassword', orderNo: order }
+  const needsProof = codeName === 'proofWanted' || codeName === 'proofWrong'
+  const ways = needsProof ? ProofWanted.safeParse(data).data?.ways : undefined
   if (ways && order) return { do: 'askForProof', orderNo: order, ways }
-  if (meant === 'loginNeeded') return { do: 'logIn' }
-  return { do: 'tell', sentence: message }
+  if (kind === 'loginNeeded') return { do: 'showLogin' }
+  return { do: 'showSentence', sentence: message }
 }
 
 const messageByStatus: Readonly<Record<number, PlainMessageId>> = {
@@ -63,8 +63,8 @@ const messageByStatus: Readonly<Record<number, PlainMessageId>> = {
 }
 
 function statusMessage(status: number): PlainMessageId {
-  const own = messageByStatus[status]
-  if (own) return own
+  const known = messageByStatus[status]
+  if (known) return known
   if (status >= 500) return 'failure.server'
   return status >= 400 ? 'failure.rejected' : 'failure.unreadable'
 }
@@ -76,14 +76,14 @@ const messageByReason = {
 } as const satisfies Record<Exclude<TransportErrorReason, 'unreadable'>, PlainMessageId>
 
 const transportErrorAction = ({ reason, status = 200 }: TransportError): FailureAction => ({
-  do: 'say',
-  word: reason === 'unreadable' ? statusMessage(status) : messageByReason[reason],
+  do: 'showMessage',
+  messageId: reason === 'unreadable' ? statusMessage(status) : messageByReason[reason],
 })
 
-/** What follows from a failure. What was given up on purpose, because its page was left, is no failure. */
+/** What to do about a failure. A call that was aborted because its page was left is no failure. */
 export function toFailureAction(error: unknown): FailureAction {
   if (error instanceof DomainError) return domainErrorAction(error)
   if (error instanceof TransportError) return transportErrorAction(error)
   if (error instanceof DOMException && error.name === 'AbortError') return { do: 'nothing' }
-  return { do: 'say', word: 'failure.broken' }
+  return { do: 'showMessage', messageId: 'failure.broken' }
 }

@@ -22,20 +22,20 @@ const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 const meet = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN', at = here) => {
   const gone: string[] = []
   const told: string[] = []
-  const words = translationOf(await setupI18n(locale, ['failure']))
+  const i18n = translationOf(await setupI18n(locale, ['failure']))
   handleFailure(error, {
     here: at,
     navigate: (to) => gone.push(to),
     leaveSite: (to) => gone.push(to),
     showError: (text) => told.push(text),
-    i18n: words,
+    i18n,
   })
   return { gone, told }
 }
 
 beforeEach(() => sessionStorage.clear())
 
-describe('a refusal', () => {
+describe('a domain error', () => {
   it('about an order that does not exist leads to the error page', async () => {
     expect(await meet(new DomainError(210016, '', null, { orderNo }))).toEqual({
       gone: ['/errorPage?type=errorOrder'],
@@ -49,7 +49,7 @@ describe('a refusal', () => {
     expect(gone).toEqual([`/verifyPassword?orderId=${orderNo}`])
     expect(told).toEqual([])
     expect(getCardPassword(orderNo)).toBeUndefined()
-    // and leads back to where it was wanted, once
+    // and leads back to the page that asked for it, once
     expect([takePasswordReturnPath(orderNo), takePasswordReturnPath(orderNo)]).toEqual([here, undefined])
   })
 
@@ -63,10 +63,10 @@ describe('a refusal', () => {
     })
     document.body.append(config)
     vi.resetModules()
-    const { handleFailure: meetAnew } = await import('./failure-handler.tsx')
-    const { DomainError: RefusalAnew } = await import('../lib/call-errors.ts')
+    const { handleFailure: reloadedHandleFailure } = await import('./failure-handler.tsx')
+    const { DomainError: ReloadedDomainError } = await import('../lib/call-errors.ts')
     const left: string[] = []
-    meetAnew(new RefusalAnew(210046, '', null, { orderNo }), {
+    reloadedHandleFailure(new ReloadedDomainError(210046, '', null, { orderNo }), {
       here,
       navigate: () => expect.unreachable(),
       leaveSite: (to) => left.push(to),
@@ -77,7 +77,7 @@ describe('a refusal', () => {
     config.remove()
   })
 
-  it('that comes when the card password is asked for already changes neither the page nor the way back', async () => {
+  it('while the card password is being asked for changes neither the page nor the return path', async () => {
     const refusal = new DomainError(210046, '', null, { orderNo })
     const {
       gone: [asking = ''],
@@ -90,18 +90,18 @@ describe('a refusal', () => {
     [210004, 'not enough left', 'not enough left'],
     [299999, 'of a newer server', 'of a newer server'],
     [50000, '', '出错了'],
-  ])('with %i and the words %j is told as %j', async (code, message, told) => {
+  ])('with %i and the message %j is shown as %j', async (code, message, told) => {
     expect(await meet(new DomainError(code, message, null))).toEqual({ gone: [], told: [told] })
   })
 
-  it('that wants a card password without naming its order is told', async () => {
+  it('that requires a card password without naming its order is only shown', async () => {
     expect(await meet(new DomainError(210046, 'the password, please', null))).toEqual({
       gone: [],
       told: ['the password, please'],
     })
   })
 
-  it('is met by its number only: that a session is over is nothing to tell', async () => {
+  it('is handled by its number only: an expired session shows no message', async () => {
     const asked: string[] = []
     const stop = [
       listen('showLogoutModal', () => asked.push('stay or log in')),
@@ -114,7 +114,7 @@ describe('a refusal', () => {
   })
 })
 
-it('tells apart, in both languages, why no answer came', async () => {
+it('shows in both languages why there was no reply', async () => {
   const reasons = [
     new TransportError('offline'),
     new TransportError('cut'),
@@ -131,10 +131,10 @@ it('tells apart, in both languages, why no answer came', async () => {
   }
 })
 
-it('says nothing of a call that was given up on purpose', async () => {
+it('shows nothing for a call that was aborted', async () => {
   expect(await meet(new DOMException('left', 'AbortError'))).toEqual({ gone: [], told: [] })
 })
 
-it('knows the call that says who is logged in', () => {
+it('knows the call that loads the logged-in account', () => {
   expect(userInfoPath).toBe(getBuyer.path)
 })

@@ -11,40 +11,40 @@ import { showToast, type ToastTone } from '../ui/toast.ts'
 import { toFailureAction } from './failure-action.ts'
 
 interface FailureContext {
-  /** The page that the visitor is on, with its query. */
+  /** The current page with its query. */
   here: string
   navigate: (address: string) => void
-  /** Leads to an address of another host. */
+  /** Navigates to another host. */
   leaveSite: (address: string) => void
   showError: (sentence: string) => void
   i18n: Translation
 }
 
-/** Meets a call that failed, as the specification's catalogue says. Its words are `failure` and `shell`. */
+/** Handles a failed call as the specification's error catalogue says. Needs the messages `failure` and `shell`. */
 export function handleFailure(
   error: unknown,
-  { here, navigate: go, leaveSite: leave, showError: tell, i18n: words }: FailureContext,
+  { here, navigate, leaveSite, showError, i18n }: FailureContext,
 ): void {
-  const next = toFailureAction(error)
-  if (next.do === 'tell') tell(next.sentence.trim() || words.t('shell.error'))
-  if (next.do === 'say') tell(words.t(next.word))
-  // what the cash desk asked for is asked for again once the token is gone
-  if (next.do === 'askToStay')
-    emit('showLogoutModal', next.asGuest ? { onGuest: () => {}, onLoggedIn: () => {} } : {})
-  if (next.do === 'logIn') emit('showLoginModal', {})
-  if (next.do === 'showErrorPage') go(errorOrderUrl())
-  if (next.do === 'askForProof') emit('showProof', { orderNo: next.orderNo, ways: next.ways })
-  if (next.do === 'askForCardPassword') {
-    removeCardPassword(next.orderNo)
-    const asking = verifyPasswordUrl(next.orderNo)
-    // another call of the page before may fail when its visitor is being asked already
-    if (here === asking) return
+  const action = toFailureAction(error)
+  if (action.do === 'showSentence') showError(action.sentence.trim() || i18n.t('shell.error'))
+  if (action.do === 'showMessage') showError(i18n.t(action.messageId))
+  // the checkout repeats its call once the token is removed
+  if (action.do === 'showLogout')
+    emit('showLogoutModal', action.asGuest ? { onGuest: () => {}, onLoggedIn: () => {} } : {})
+  if (action.do === 'showLogin') emit('showLoginModal', {})
+  if (action.do === 'showErrorPage') navigate(errorOrderUrl())
+  if (action.do === 'askForProof') emit('showProof', { orderNo: action.orderNo, ways: action.ways })
+  if (action.do === 'askForCardPassword') {
+    removeCardPassword(action.orderNo)
+    const passwordUrl = verifyPasswordUrl(action.orderNo)
+    // another call of the previous page may fail while the visitor is already being asked
+    if (here === passwordUrl) return
     const host = passwordHost()
-    // what this host keeps for the way back, another one cannot read
-    if (host) leave(host + asking)
+    // the return path stored on this host cannot be read on another one
+    if (host) leaveSite(host + passwordUrl)
     else {
-      storePasswordReturnPath(next.orderNo, here)
-      go(asking)
+      storePasswordReturnPath(action.orderNo, here)
+      navigate(passwordUrl)
     }
   }
 }
@@ -54,20 +54,20 @@ const toneByStage = { loading: 'info', loaded: 'done', failed: 'error' } as cons
   ToastTone
 >
 
-/** Meets every failure that no page shows in its own place, and tells how fetching the server's menu goes on. */
+/** Handles every failure that no page shows itself, and reports the progress of loading the server's menu. */
 export function FailureHandler() {
   const latest = useRef<keyof typeof toneByStage>(undefined)
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const words = useI18n()
+  const i18n = useI18n()
   useEffect(() =>
     listen('failure', ({ error }) =>
       handleFailure(error, {
         here: pathname + search,
-        navigate: (address) => go(address, { replace: true }),
+        navigate: (address) => navigate(address, { replace: true }),
         leaveSite: (address) => location.assign(address),
         showError: (sentence) => showToast('error', sentence),
-        i18n: words,
+        i18n,
       }),
     ),
   )
@@ -75,8 +75,8 @@ export function FailureHandler() {
     listen('menuNotice', async ({ stage }) => {
       latest.current = stage
       await loadMessages(['account'])
-      // The words may come for a later stage first.
-      if (latest.current === stage) showToast(toneByStage[stage], words.t(`account.menu.${stage}`))
+      // The messages may be loaded when a later stage has begun.
+      if (latest.current === stage) showToast(toneByStage[stage], i18n.t(`account.menu.${stage}`))
     }),
   )
   return null

@@ -8,17 +8,17 @@ import { usePlatformContact } from '../lib/settings.ts'
 import styles from './frame.module.css'
 import { PlatformTextLinks } from './platform-text-links.tsx'
 
-/** The way to the mobile site, for phones; the way back stands there. */
+/** Phones get a link to the mobile site; the link back is in its menu. */
 function SiteSwitch() {
   const { t } = useI18n()
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.set(siteQuery, 'mobile')
-  // The server keeps the wish and leads on, so it is an address like any other.
+  // The server stores the choice in a cookie and redirects, so this is a plain link.
   return <a href={`${pathname}?${query}`}>{t('shell.site.mobile')}</a>
 }
 
-/** The foot of a page: whose storefront it is and how it can be reached; and for phones the other site, whatever the settings say. */
+/** The footer: owner and contact of the platform; on phones also the link to the mobile site, whatever the settings say. */
 export function Footer({ layout }: { layout: PageLayout }) {
   const { t } = useI18n()
   const { footer, systemName } = useAppSettings()

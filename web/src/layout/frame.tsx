@@ -10,17 +10,17 @@ import { SkipLink } from './skip-link.tsx'
 import { tabBarSlotId } from './tab-bar-slot.ts'
 
 export interface FrameProps {
-  /** Whether the next page is on its way. */
+  /** Whether the next page is loading. */
   busy: boolean
-  /** The page inside, and its address. */
-  place: RouteMatch
+  /** The page inside and its address. */
+  match: RouteMatch
   children: ReactNode
 }
 
-/** What surrounds every page; server and browser draw it alike. */
-export function Frame({ busy, place, children }: FrameProps) {
+/** The frame around every page, rendered alike by server and browser. */
+export function Frame({ busy, match, children }: FrameProps) {
   const { t } = useI18n()
-  const { layout } = place.page
+  const { layout } = match.page
   return (
     <>
       <SkipLink />

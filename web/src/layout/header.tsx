@@ -20,10 +20,10 @@ const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> }
 function ThemeSwitch() {
   const { t } = useI18n()
   const { theme } = useAppSettings()
-  const turn = () =>
+  const nextTheme = () =>
     changeAppSettings({ theme: themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system' })
   return (
-    <Button tone="quiet" square aria-label={t(`shell.theme.${theme}`)} data-press="theme" onClick={turn}>
+    <Button tone="quiet" square aria-label={t(`shell.theme.${theme}`)} data-press="theme" onClick={nextTheme}>
       {icons[theme]}
     </Button>
   )
@@ -48,7 +48,7 @@ function LanguageSwitch() {
   )
 }
 
-/** The head of every page: whose storefront it is, the way to one's orders and account, how it speaks and looks. */
+/** The header of every page: home link, orders, account, language, theme and settings. */
 export function Header({ layout }: { layout: PageLayout }) {
   const { t } = useI18n()
   const settings = useAppSettings()
@@ -81,7 +81,7 @@ export function Header({ layout }: { layout: PageLayout }) {
           <Settings />
         </Button>
       </div>
-      {/* The menu comes lazily; its place is there before it, so that nothing jumps. */}
+      {/* The menu is loaded lazily; its place is reserved, so that nothing shifts. */}
       {layout !== 'desk' && menuPosition(settings) === 'top' && (
         <div id={topMenuSlotId} className={styles.topMenu} />
       )}

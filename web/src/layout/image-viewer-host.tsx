@@ -5,7 +5,7 @@ import type { ImageViewerProps } from '../ui/image-viewer.tsx'
 import { type ViewedArea, watchViewerAreas } from '../ui/viewer-areas.ts'
 import { loadLazyPart } from './load-lazy-part.ts'
 
-/** Shows pictures of marked areas large; what shows them comes with the first that is opened. */
+/** Hosts the image viewer, which is loaded when the first picture is opened. */
 export function ImageViewerHost() {
   const { t } = useI18n()
   const [Viewer, setViewer] = useState<ComponentType<ImageViewerProps>>()
@@ -20,7 +20,7 @@ export function ImageViewerHost() {
       }),
     [],
   )
-  // the pictures stay with the page on which they are
+  // the viewer closes when its page is left
   useOnLeave(() => setArea(undefined))
   return (
     Viewer &&

@@ -5,27 +5,27 @@ import type { OverlayHostProps } from './overlay-host-props.ts'
 const retryDelayMs = 3000
 
 /**
- * Brings the desks once the first page is alive; what happens before is kept for them. Their words come with them,
- * since nothing can be fetched when it has to be said that nothing can be fetched.
+ * Loads the overlay hosts once the first page is hydrated; events until then are queued. The failure messages are
+ * loaded with them, because a network failure could not be reported otherwise.
  */
-export function LazyOverlayHosts(stay: OverlayHostProps) {
-  const [Desks, setDesks] = useState<ComponentType<OverlayHostProps>>()
+export function LazyOverlayHosts(props: OverlayHostProps) {
+  const [Hosts, setHosts] = useState<ComponentType<OverlayHostProps>>()
   useEffect(() => {
-    let left = false
+    let cancelled = false
     let timer: ReturnType<typeof setTimeout>
-    const bring = () =>
+    const load = () =>
       Promise.all([import('./overlay-hosts.tsx'), loadMessages(['failure'])]).then(
-        ([module]) => left || startTransition(() => setDesks(() => module.default)),
+        ([module]) => cancelled || startTransition(() => setHosts(() => module.default)),
         () => {
-          if (!left) timer = setTimeout(bring, retryDelayMs)
+          if (!cancelled) timer = setTimeout(load, retryDelayMs)
         },
       )
-    // what made the page alive was long enough a piece of work
-    timer = setTimeout(bring)
+    // hydration was already a long task
+    timer = setTimeout(load)
     return () => {
-      left = true
+      cancelled = true
       clearTimeout(timer)
     }
   }, [])
-  return Desks ? <Desks {...stay} /> : null
+  return Hosts ? <Hosts {...props} /> : null
 }

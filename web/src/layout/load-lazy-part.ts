@@ -3,7 +3,10 @@ import { emit } from '../lib/events.ts'
 import { loadMessages } from '../lib/locale.ts'
 import type { MessageGroup } from '../lib/messages.ts'
 
-/** Fetches a part of the frame that few visitors want, with its words; undefined, and told, where it does not come. */
+/**
+ * Loads a rarely used part of the layout with its messages. Reports a failure and resolves to undefined where it cannot
+ * be loaded.
+ */
 export async function loadLazyPart<Part>(
   load: () => Promise<{ default: Part }>,
   words: readonly MessageGroup[] = ['account'],

@@ -6,7 +6,7 @@ import { removeListeners } from '../lib/events.ts'
 import { clearToken } from '../lib/session.ts'
 import { clearUserData } from './clear-user-data.ts'
 
-/** Logs out on this device, as specified: forgets who it was and what he read. No server is asked. */
+/** Logs out on this device, as specified: clears the account and everything read with it. No call to the server. */
 export function logOut(client: QueryClient): void {
   buyerUser.setState(undefined)
   buyerInfo.setState(undefined)

@@ -16,18 +16,18 @@ afterEach(() => shop[Symbol.asyncDispose]())
 
 const focused = () => document.activeElement?.getAttribute('name')
 
-it('begins in the first field that is empty', async () => {
+it('starts in the first empty field', async () => {
   emit('showLoginModal', {})
   await shop.until(() => focused() === 'userName')
 })
 
-it('begins in the password where the phone is known already', async () => {
+it('starts in the password field if the phone is known', async () => {
   rememberPhone('13800138000')
   emit('showLoginModal', {})
   await shop.until(() => focused() === 'password')
 })
 
-it('goes on in the phone where one has to be bound', async () => {
+it('moves to the phone field when a phone has to be linked', async () => {
   shop.answers[login.path] = () => ({
     code: codeNumbers.phoneNeeded,
     data: { bindTicket: 'b'.repeat(43) },
@@ -44,7 +44,7 @@ it('goes on in the phone where one has to be bound', async () => {
   await shop.until(() => focused() === 'phone')
 })
 
-it('leaves a question without fields as it is: it begins with what can be pressed', async () => {
+it('starts a dialog without fields on its first action', async () => {
   emit('showLogoutModal', {})
   await shop.until(() => document.activeElement?.tagName === 'BUTTON')
   expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull()

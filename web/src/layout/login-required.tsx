@@ -7,11 +7,11 @@ import { lockedIllustration } from '../ui/illustrations.tsx'
 interface Props {
   title: string
   children: ReactNode
-  /** What the button says. */
+  /** The label of the button. */
   action: string
 }
 
-/** What stands in the place of what only those see who are logged in: why, and the way there. */
+/** Shown instead of content that needs a login: the reason and a login button. */
 export function LoginRequired({ title, children, action }: Props) {
   return (
     <EmptyState

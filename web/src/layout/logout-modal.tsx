@@ -6,7 +6,7 @@ import Dialog from '../ui/dialog.tsx'
 import { logOut } from './log-out.ts'
 import type { SessionModalProps } from './session-modal-host.tsx'
 
-/** Says that the session is over: one may stay on the page, or log in again. Loaded lazily. */
+/** Tells that the session has expired: stay on the page, or log in again. Loaded lazily. */
 export default function LogoutModal({ open, onClose, afterLogin, onGuest }: SessionModalProps) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export default function LogoutModal({ open, onClose, afterLogin, onGuest }: Sess
     logOut(client)
     emit('showLoginModal', afterLogin ? { onLoggedIn: afterLogin } : {})
   }
-  const goOnAsGuest = () => {
+  const continueAsGuest = () => {
     onClose()
     logOut(client)
     onGuest?.()
@@ -28,7 +28,7 @@ export default function LogoutModal({ open, onClose, afterLogin, onGuest }: Sess
       actions={
         <>
           <Button onClick={onClose}>{t('account.logout.stay')}</Button>
-          {onGuest && <Button onClick={goOnAsGuest}>{t('account.logout.asGuest')}</Button>}
+          {onGuest && <Button onClick={continueAsGuest}>{t('account.logout.asGuest')}</Button>}
           <Button tone="primary" onClick={logInAgain}>
             {t('account.logout.logIn')}
           </Button>

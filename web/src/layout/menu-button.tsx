@@ -8,26 +8,26 @@ export interface ButtonMenuProps {
 }
 
 interface Props {
-  /** Its menu, which is open when it comes. */
+  /** The menu, which opens as soon as it is loaded. */
   load: () => Promise<{ default: ComponentType<ButtonMenuProps> }>
   label: string
-  /** By which a press is known that comes before the scripts. */
+  /** Identifies a press that happens before hydration (`data-press`). */
   press: string
   /** Its icon. */
   children: ReactNode
 }
 
-/** A button of the frame that opens a menu; the code of the menu comes when it is first pressed. */
+/** A button that opens a menu; the menu is loaded with the first press. */
 export function MenuButton({ load, label, press, children }: Props) {
   const [Menu, setMenu] = useState<ComponentType<ButtonMenuProps>>()
-  const look = { tone: 'quiet', square: true, 'aria-label': label, 'data-press': press } as const
-  if (Menu) return <Menu button={<Button {...look}>{children}</Button>} />
+  const props = { tone: 'quiet', square: true, 'aria-label': label, 'data-press': press } as const
+  if (Menu) return <Menu button={<Button {...props}>{children}</Button>} />
   return (
     <Button
-      {...look}
+      {...props}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => void loadLazyPart(load).then((arrived) => setMenu(() => arrived))}
+      onClick={() => void loadLazyPart(load).then((loaded) => setMenu(() => loaded))}
     >
       {children}
     </Button>

@@ -7,35 +7,35 @@ import type { MenuLink } from './menu-links.ts'
 interface Props {
   link: MenuLink
   className: string | undefined
-  /** Of the words beside the icon. */
+  /** The class of the label beside the icon. */
   labelClass: string | undefined
   current: boolean
-  /** Whether its words are only spoken; the pointer is told them then. */
+  /** Whether the label is visible to screen readers only; it is then also the tooltip. */
   iconOnly: boolean
 }
 
-/** One line of the menu; what leads outside says so, and learns nothing of where it was pressed. */
+/** A menu entry. External links are marked and get no referrer. */
 export function MenuEntry({
-  link: { to, label, Icon, external: outside },
+  link: { to, label, Icon, external },
   className,
-  labelClass: wordsClass,
+  labelClass,
   current,
   iconOnly,
 }: Props) {
   const { t } = useI18n()
-  const look = { className, title: iconOnly ? label : undefined }
-  const words = <span className={wordsClass}>{label}</span>
-  if (!outside)
+  const props = { className, title: iconOnly ? label : undefined }
+  const labelElement = <span className={labelClass}>{label}</span>
+  if (!external)
     return (
-      <Link {...look} to={to} aria-current={current ? 'page' : undefined}>
+      <Link {...props} to={to} aria-current={current ? 'page' : undefined}>
         <Icon />
-        {words}
+        {labelElement}
       </Link>
     )
   return (
-    <a {...look} href={to} target="_blank" rel="noopener noreferrer" data-outside="">
+    <a {...props} href={to} target="_blank" rel="noopener noreferrer" data-outside="">
       <Icon />
-      {words}
+      {labelElement}
       <VisuallyHidden>{t('menu.outside')}</VisuallyHidden>
       <ExternalLink />
     </a>

@@ -23,10 +23,10 @@ import {
   Wallet,
 } from '../ui/icon.ts'
 
-/** One line of the menu. */
+/** A menu entry with its translated label. */
 export interface MenuLink {
   name: string
-  /** A path of our own, or a whole address that leads outside. */
+  /** A path of our own, or the full URL of an external page. */
   to: string
   label: string
   Icon: ComponentType
@@ -38,11 +38,11 @@ interface Entry {
   path: string
   messageId: PlainMessageId
   Icon: ComponentType
-  /** Led to where the account has the role of a seller; others find the page by its address. */
+  /** Shown to sellers only; others can still open the page by its URL. */
   seller?: true
 }
 
-/** The pages of the user center, in the order of its navigation. */
+/** The pages of the user center, in the order of the menu. */
 const entries: readonly Entry[] = [
   { name: 'order-list', path: '/userCenter/order-list', messageId: 'orders.title', Icon: ReceiptText },
   {
@@ -68,7 +68,7 @@ const entries: readonly Entry[] = [
   },
 ]
 
-/** What leads outside: for those who are logged in, as specified. */
+/** External links for logged-in visitors, as specified. */
 const externalEntries: readonly (Entry & Pick<PageRoute, 'requiresAuth' | 'roles'>)[] = [
   {
     ...{ name: 'design-library', path: 'https://arco.design', messageId: 'menu.design', Icon: Palette },
@@ -84,7 +84,7 @@ const externalEntries: readonly (Entry & Pick<PageRoute, 'requiresAuth' | 'roles
   },
 ]
 
-/** How entries look that only a server knows, by the words that it names for them. */
+/** Labels and icons of entries that only a server may add, by the message that it names. */
 const serverEntryLooks: Readonly<Record<string, { word: PlainMessageId; Icon: ComponentType }>> = {
   'menu.goods': { word: 'menu.goods', Icon: Package },
   'menu.shop': { word: 'menu.shop', Icon: Store },
@@ -93,12 +93,15 @@ const serverEntryLooks: Readonly<Record<string, { word: PlainMessageId; Icon: Co
 
 const isKnown = new Set(pages.map(({ name }) => name))
 
-/** The menu for whoever is here: what his role may open, and, where the server's menu decides, what that has. */
+/**
+ * The menu of the current visitor: the pages that the role may open and, where the server's menu decides, those that it
+ * contains.
+ */
 export function useMenuLinks(): readonly MenuLink[] {
   const { t } = useI18n()
   const settings = useAppSettings()
   const user = usePersisted(buyerUser)
-  // whoever draws for everybody does not ask the server's menu
+  // server rendering is for all visitors and does not load the server's menu
   const fromServer = useHydrated() && settings.menuFromServer
   const menu = settings.serverMenu
   const isMissing = fromServer && menu.length === 0
@@ -123,10 +126,10 @@ export function useMenuLinks(): readonly MenuLink[] {
     ...{ name: entry.name, to: entry.path, label: t(entry.messageId), Icon: entry.Icon },
     external,
   })
-  const further = fromServer ? leavesFor(menu, role).filter(({ name }) => !isKnown.has(name)) : []
+  const serverOnly = fromServer ? leavesFor(menu, role).filter(({ name }) => !isKnown.has(name)) : []
   return [
     ...own.map(link(false)),
-    ...further.flatMap(({ name, path, meta }) => {
+    ...serverOnly.flatMap(({ name, path, meta }) => {
       const to = sameOriginPath(path, location.origin)
       const look = serverEntryLooks[meta.locale]
       return to === undefined

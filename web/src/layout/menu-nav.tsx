@@ -7,14 +7,14 @@ import { useShownPath } from './use-shown-path.ts'
 interface Props {
   className: string | undefined
   entryClass: string | undefined
-  /** Of the words beside the icons. */
+  /** The class of the labels beside the icons. */
   labelClass?: string | undefined
-  /** Whether the words are only spoken; the pointer is told them then. */
+  /** Whether the labels are visible to screen readers only; they are then also tooltips. */
   iconOnly?: boolean
 }
 
-/** The way between the pages, the one that is shown marked; how it lies is for its place to say. */
-export function MenuNav({ className, entryClass, labelClass: wordsClass, iconOnly = false }: Props) {
+/** The list of menu links with the current one marked; its layout is up to its parent. */
+export function MenuNav({ className, entryClass, labelClass, iconOnly = false }: Props) {
   const { t } = useI18n()
   const shown = useShownPath(useLocation().pathname)
   const links = useMenuLinks()
@@ -25,7 +25,7 @@ export function MenuNav({ className, entryClass, labelClass: wordsClass, iconOnl
           key={link.name}
           link={link}
           className={entryClass}
-          labelClass={wordsClass}
+          labelClass={labelClass}
           current={link.to === shown}
           iconOnly={iconOnly}
         />

@@ -48,8 +48,8 @@ function logIn(): void {
   })
 }
 
-describe('the navigation at the bottom', () => {
-  it('says where a shop is to be had from, before any was visited, and stays where it is', async () => {
+describe('the bottom navigation', () => {
+  it('explains how to find a shop before one was visited, and does not navigate', async () => {
     await open(contact)
     expect([tab('店铺')?.tagName, tab('店铺')?.getAttribute('aria-disabled')]).toEqual(['BUTTON', 'true'])
     await shop.press('店铺')
@@ -57,14 +57,14 @@ describe('the navigation at the bottom', () => {
     expect(location.pathname).toBe(contact)
   })
 
-  it('leads to the shop that was visited last, as soon as there is one', async () => {
+  it('leads to the last visited shop as soon as there is one', async () => {
     await open(contact)
     lastShop.setState(ShortUrl.parse('demo'))
     await shop.until(() => tab('店铺')?.getAttribute('href') === '/shopDetail/demo')
     expect(tab('店铺')?.hasAttribute('aria-disabled')).toBe(false)
   })
 
-  it('marks the page at its end, and the part of those that are reached from there', async () => {
+  it('marks the current page, or the tab that it belongs to', async () => {
     await open(contact)
     expect([current()?.textContent, current()?.getAttribute('aria-current')]).toEqual(['我的', 'true'])
     await shop.press('订单')
@@ -72,7 +72,7 @@ describe('the navigation at the bottom', () => {
     expect(current()?.getAttribute('aria-current')).toBe('page')
   })
 
-  it('leads up from the first page of a visit, and back from a later one', async () => {
+  it('leads up from the first page of a visit, and back from later ones', async () => {
     await open(contact)
     const back = () => document.querySelector<HTMLElement>('header a')
     expect([back()?.getAttribute('aria-label'), back()?.getAttribute('href')]).toEqual([
@@ -86,7 +86,7 @@ describe('the navigation at the bottom', () => {
   })
 })
 
-describe('the name in the bar', () => {
+describe('the title in the top bar', () => {
   const name = () => document.querySelector<HTMLElement>('header a:not([aria-label])')
   const shown = () => [
     name()?.textContent,
@@ -94,7 +94,7 @@ describe('the name in the bar', () => {
     name()?.getAttribute('aria-current'),
   ]
 
-  it('is the page’s own, and leads to where that page begins', async () => {
+  it('is the page’s own, and links to its start', async () => {
     await open(`${contact}?from=elsewhere`)
     expect(shown()).toEqual(['联系我们', `${contact}?from=elsewhere`, 'page'])
     await shop.press('订单')
@@ -102,14 +102,14 @@ describe('the name in the bar', () => {
     expect(shown()).toEqual(['我的订单', '/userCenter/order-list', 'page'])
   })
 
-  it('leads from a page that shows nothing to the shop that was visited last', async () => {
+  it('links to the last visited shop on a page that shows nothing', async () => {
     await open('/nowhere')
     expect(shown()).toEqual(['页面走丢了', '/', null])
     lastShop.setState(ShortUrl.parse('demo'))
     await shop.until(() => name()?.getAttribute('href') === '/shopDetail/demo')
   })
 
-  it('says of a shop that is not there what its page says', async () => {
+  it('says the same as the page where the shop does not exist', async () => {
     shop.answers[getShop.path] = () => ({ code: 210002 })
     await open('/shopDetail/nobody-sells-here')
     await shop.until(() => shop.text().includes('页面走丢了'))
@@ -118,7 +118,7 @@ describe('the name in the bar', () => {
 })
 
 describe('the settings', () => {
-  it('have on phones what phones have: how pages look and speak, and no part that only desks show', async () => {
+  it('have appearance and language on phones, and no layout settings of the full site', async () => {
     await open(contact)
     changeAppSettings({ globalSettings: true })
     await shop.until(() => shop.modal() === '页面设置')
@@ -134,8 +134,8 @@ describe('the settings', () => {
   })
 })
 
-describe('what is one’s own, on one page', () => {
-  /** The page asks a guest to log in, and he closes that. */
+describe('the account page', () => {
+  /** The page asks a guest to log in; the guest closes that. */
   async function openAsGuest(): Promise<void> {
     await open(account)
     await shop.until(() => shop.modal() === '登录')
@@ -143,7 +143,7 @@ describe('what is one’s own, on one page', () => {
     await shop.until(() => shop.modal() === undefined)
   }
 
-  it('asks a guest to log in; whoever does not finds his ways, nothing of an account, and can log in later', async () => {
+  it('asks a guest to log in, and still shows links and a login after that was dismissed', async () => {
     await openAsGuest()
     expect(ways()).toEqual([
       ...['/userCenter/order-list', '/userCenter/wallet', '/userCenter/fankui', contact],
@@ -156,7 +156,7 @@ describe('what is one’s own, on one page', () => {
     expect(location.pathname).toBe(account)
   })
 
-  it('shows a buyer who he is and what his account consists of; once logged out, nothing of it is left', async () => {
+  it('shows user and account of a buyer, and nothing of them after logout', async () => {
     shop.answers[getBuyer.path] = () => ({ code: 0, data: info })
     shop.answers[listSessions.path] = () => ({ code: 0, data: { list: [] } })
     logIn()
@@ -170,7 +170,7 @@ describe('what is one’s own, on one page', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('turns the theme and the language by a press, and opens the settings', async () => {
+  it('changes theme and language by a press, and opens the settings', async () => {
     await openAsGuest()
     await shop.press('外观：跟随系统，点按切换为浅色')
     await shop.until(() => readAppSettings().theme === 'light')

@@ -24,17 +24,17 @@ import { MobileTitle } from './mobile-title.tsx'
 import { MoreButton } from './more-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Pages whose bottom is taken by a bar of their own. */
+/** Pages with a bottom bar of their own. */
 const pagesWithOwnBar: ReadonlySet<string> = new Set(['item-detail', 'cash-desk'])
 
-/** The page at each end of the navigation, and those that are reached from there. */
+/** For each tab its page, followed by the pages that belong to it. */
 const tabs = {
   shop: ['shop-detail', 'item-detail'],
   orders: ['order-list', 'order-detail', 'pay-success', 'verify-password'],
   my: ['user-account', 'user-wallet', 'user-contact', 'user-feedback', 'order-sales-list', 'login', 'signup'],
 } as const
 
-/** Where the visitor's shop is: the one of this page, else the one that was visited last. */
+/** The URL of this page's shop, or of the last visited one. */
 function useShopUrl(): string | undefined {
   const { page, params, query } = matchRoute(useLocation())
   const visited = usePersisted(lastShop)
@@ -43,7 +43,7 @@ function useShopUrl(): string | undefined {
   return visited && shopUrl(visited)
 }
 
-/** One page back, where there is one; else up: to the shop, or to the orders of whoever has visited none. */
+/** Goes back in the history where possible; otherwise up to the shop, or to the orders where no shop was visited. */
 function BackLink({ up }: { up: string }) {
   const { t } = useI18n()
   const isFirst = useLocation().key === 'first'
@@ -69,13 +69,13 @@ interface TabProps {
   Icon: ComponentType
   /** The name of the page that is shown. */
   shown: string
-  /** Absent where there is nothing to lead to yet. */
+  /** Absent where there is no target yet. */
   to: string | undefined
 }
 
 function Tab({ tab, Icon, shown, to }: TabProps) {
   const { t } = useI18n()
-  const [first, ...further] = tabs[tab]
+  const [first, ...otherPages] = tabs[tab]
   const content = (
     <>
       <Icon />
@@ -93,7 +93,7 @@ function Tab({ tab, Icon, shown, to }: TabProps) {
         {content}
       </button>
     )
-  const isBelow = further.some((name) => name === shown)
+  const isBelow = otherPages.some((name) => name === shown)
   return (
     <Link className={styles.tab} to={to} aria-current={shown === first ? 'page' : isBelow || undefined}>
       {content}
@@ -101,9 +101,9 @@ function Tab({ tab, Icon, shown, to }: TabProps) {
   )
 }
 
-/** What surrounds every page of the mobile site: a bar on top, and where a thumb reaches it the way between its parts. */
-export function MobileFrame({ busy, place, children }: FrameProps) {
-  const { page } = place
+/** The frame of the mobile site: a bar on top and the navigation at the bottom. */
+export function MobileFrame({ busy, match, children }: FrameProps) {
+  const { page } = match
   const { t } = useI18n()
   const shop = useShopUrl()
   const isBare = pagesWithOwnBar.has(page.name)
@@ -113,7 +113,7 @@ export function MobileFrame({ busy, place, children }: FrameProps) {
       <ProgressBar active={busy} label={t('shell.loading')} />
       <header className={styles.bar}>
         {page.name === 'shop-detail' ? <span /> : <BackLink up={shop ?? ordersUrl()} />}
-        <MobileTitle place={place} shop={shop} />
+        <MobileTitle match={match} shop={shop} />
         <MoreButton />
       </header>
       <main id="main" className={classNames(styles.main, isBare && styles.bare)} tabIndex={-1}>

@@ -10,10 +10,10 @@ import { Link } from '../lib/routing.tsx'
 import { systemName } from '../lib/title.ts'
 import styles from './mobile-frame.module.css'
 
-/** Pages without a place of their own: their name leads to the shop, as on the pages of a shop. */
+/** Pages without a title of their own link to the shop, as the shop's pages do. */
 const untitledPages: ReadonlySet<string> = new Set(['not-found', 'error-page', 'offline', 'redirect'])
 
-/** What stands in the bar of a shop whose name is not known: why, as its page says it. */
+/** The title where the shop's name is not known, as its page words it. */
 const missingTitle = (error: unknown): PlainMessageId =>
   error && !isDomainError(error, 'shopNotFound', 'itemNotFound', 'badInput')
     ? 'shell.failed.title'
@@ -41,7 +41,7 @@ function Name({ name, to, current = false, own = false }: NameProps) {
   )
 }
 
-// The page asks for its data; its bar reads what came, and never asks by itself.
+// The page loads its data; the title only reads it from the cache.
 const cacheOnly = { enabled: false } as const
 
 function ShopName({ shortUrl, to }: { shortUrl: ShortUrl; to: string }) {
@@ -57,19 +57,19 @@ function ItemShopName({ id, to }: { id: ItemId; to: string }) {
 }
 
 interface Props {
-  /** What is shown below. */
-  place: RouteMatch
-  /** The shop of the page, else the one that was visited last. */
+  /** The page shown below. */
+  match: RouteMatch
+  /** The URL of this page's shop, or of the last visited one. */
   shop: string | undefined
 }
 
 /**
- * The name in the bar of the mobile site: the shop's on its pages, elsewhere the page's own. A shop's leads to the shop,
- * a page's to its beginning; that of a page that shows nothing leads to the shop that was visited last.
+ * The title in the top bar of the mobile site: the shop's name on its pages, else the page's title. A shop's name links
+ * to the shop, a title to the start of its page; pages that show nothing link to the last visited shop.
  */
-export function MobileTitle({ place, shop }: Props) {
+export function MobileTitle({ match, shop }: Props) {
   const { t } = useI18n()
-  const { page, params, query } = place
+  const { page, params, query } = match
   const toShop = shop ?? '/'
   const shortUrl = page.name === 'shop-detail' && readShortUrl(params.shortUrl)
   if (shortUrl) return <ShopName shortUrl={shortUrl} to={toShop} />
@@ -77,5 +77,5 @@ export function MobileTitle({ place, shop }: Props) {
   if (id) return <ItemShopName id={id} to={toShop} />
   const name = page.title ? t(page.title) : page.path.includes('/:') ? t('shell.notFound.title') : systemName
   const isPlace = !untitledPages.has(page.name) && page.title !== undefined
-  return <Name name={name} to={isPlace ? urlWithQuery(place, query) : toShop} current={isPlace} />
+  return <Name name={name} to={isPlace ? urlWithQuery(match, query) : toShop} current={isPlace} />
 }

@@ -4,7 +4,7 @@ import { MenuButton } from './menu-button.tsx'
 
 const load = () => import('./more-menu.tsx')
 
-/** The one button for how the mobile site speaks and looks. */
+/** Opens the menu with language, theme and settings of the mobile site. */
 export function MoreButton() {
   const { t } = useI18n()
   return (

@@ -13,7 +13,7 @@ import type { ButtonMenuProps } from './menu-button.tsx'
 
 const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> }
 
-/** How the mobile site speaks and looks, and the way to the full one. It is open when it comes. */
+/** Language, theme and settings of the mobile site, and the link to the full one. It opens as soon as it is loaded. */
 export default function MoreMenu({ button }: ButtonMenuProps) {
   const { t, locale } = useI18n()
   const { base } = useSite()
@@ -21,11 +21,11 @@ export default function MoreMenu({ button }: ButtonMenuProps) {
   const { theme } = useAppSettings()
   const [open, setOpen] = useState(true)
   useOnLeave(() => setOpen(false))
-  const turn = () => {
+  const nextTheme = () => {
     changeAppSettings({ theme: themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system' })
   }
-  // The server keeps the wish and leads on, so it is an address like any other.
-  const leave = () => {
+  // The server stores the choice in a cookie and redirects, so this is a plain navigation.
+  const openFullSite = () => {
     const query = new URLSearchParams(search)
     query.set(siteQuery, 'full')
     location.assign(`${base}${pathname}?${query}`)
@@ -43,13 +43,13 @@ export default function MoreMenu({ button }: ButtonMenuProps) {
           icon: <Languages />,
           onPress: () => void changeLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN'),
         },
-        { label: t(`shell.theme.${theme}`), icon: icons[theme], onPress: turn },
+        { label: t(`shell.theme.${theme}`), icon: icons[theme], onPress: nextTheme },
         {
           label: t('shell.settings'),
           icon: <Settings />,
           onPress: () => changeAppSettings({ globalSettings: true }),
         },
-        { label: t('shell.site.full'), icon: <ExternalLink />, onPress: leave },
+        { label: t('shell.site.full'), icon: <ExternalLink />, onPress: openFullSite },
       ]}
     />
   )

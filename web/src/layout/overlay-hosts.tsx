@@ -11,23 +11,26 @@ import { SessionModalHost } from './session-modal-host.tsx'
 import { SettingsDrawerHost, TopMenuHost } from './settings-drawer-host.tsx'
 import { TabBarHost } from './tab-bar-host.tsx'
 
-/** What meets failures, wishes to log in and to see pictures large, and what is told. Loaded lazily, right after the first page. */
-export default function OverlayHosts(stay: OverlayHostProps) {
+/**
+ * Hosts of everything that may appear over a page: failures, login, image viewer, settings, tabs and toasts. Loaded
+ * lazily, right after the first page.
+ */
+export default function OverlayHosts(props: OverlayHostProps) {
   const { t } = useI18n()
   useEffect(() => {
     void registerServiceWorker()
   }, [])
   return (
     <>
-      <Announcer pathname={stay.shown.pathname} busy={stay.busy} />
+      <Announcer pathname={props.shown.pathname} busy={props.busy} />
       <FailureHandler />
       <SessionModalHost />
       <ProofModalHost />
       <SettingsDrawerHost />
       <TopMenuHost />
-      <TabBarHost {...stay} />
+      <TabBarHost {...props} />
       <ImageViewerHost />
-      <ToastCards closeWord={t('shell.close')} />
+      <ToastCards closeLabel={t('shell.close')} />
     </>
   )
 }

@@ -7,12 +7,12 @@ import { usePersisted } from '../lib/persisted-store.ts'
 import { useRouteMatch, useSite } from '../lib/routing.tsx'
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
 
-/** The pages of one order, to which the list of orders leads. */
+/** The pages of a single order, below the list of orders. */
 const orderPages = ['order-detail', 'pay-success', 'cash-desk', 'verify-password']
 
 /**
- * Where a page stands that belongs to no shop: home is the first page, as everywhere; the shop that was visited last is
- * an item of its own, and `parents` lead to the page. The mobile site has its bar instead.
+ * The breadcrumb of a page that belongs to no shop: home, the last visited shop, then `parents` and the page. The
+ * mobile site has its top bar instead.
  */
 export function PageBreadcrumb({ parents }: { parents?: readonly Crumb[] }) {
   const { t } = useI18n()

@@ -6,11 +6,11 @@ import { useTitle } from '../lib/title.ts'
 import NotFound from '../pages/not-found.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 
-function PageError({ again }: { again: () => void }) {
+function PageError({ retry }: { retry: () => void }) {
   const { t } = useI18n()
   useTitle(t('shell.failed.title'))
   return (
-    <FailedState level={1} title={t('shell.failed.title')} retryLabel={t('shell.tryAgain')} onRetry={again}>
+    <FailedState level={1} title={t('shell.failed.title')} retryLabel={t('shell.tryAgain')} onRetry={retry}>
       {t('shell.failed.text')}
     </FailedState>
   )
@@ -18,7 +18,7 @@ function PageError({ again }: { again: () => void }) {
 
 interface Props {
   children: ReactNode
-  /** Asks for what failed once more. */
+  /** Retries the failed queries. */
   reset: () => void
 }
 
@@ -30,17 +30,20 @@ class Boundary extends Component<Props, { error: unknown }> {
     const { error } = this.state
     if (error === undefined) return this.props.children
     if (isDomainError(error, 'shopNotFound', 'itemNotFound', 'badInput')) return <NotFound />
-    const again = () => {
-      // What is no missing answer may be a missing script of an older version: a new page brings the new ones.
+    const retry = () => {
+      // Anything but a failed call may be a missing script of an older version; a reload gets the current ones.
       if (!isDomainError(error) && !(Object(error) instanceof TransportError)) return location.reload()
       this.props.reset()
       this.setState({ error: undefined })
     }
-    return <PageError again={again} />
+    return <PageError retry={retry} />
   }
 }
 
-/** Shows a page of its own when a page cannot be drawn: lost when the thing is not there, else how to go on. */
+/**
+ * Shows a page instead of one that cannot be rendered: "not found" where the data does not exist, else an error with a
+ * retry.
+ */
 export function PageErrorBoundary({ children }: { children: ReactNode }) {
   const { reset } = useQueryErrorResetBoundary()
   return <Boundary reset={reset}>{children}</Boundary>

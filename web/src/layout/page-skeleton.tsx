@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
-/** Holds the place of the first page while its code and data are on their way. */
+/** Reserves the place of the first page while its code and data are loading. */
 export function PageSkeleton() {
   return (
     <div className={styles.place}>

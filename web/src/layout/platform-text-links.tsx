@@ -3,7 +3,7 @@ import { useI18n } from '../lib/messages.ts'
 import { Link } from '../lib/routing.tsx'
 import { usePlatformTexts } from '../lib/settings.ts'
 
-/** The ways to the texts of the platform that are set; nothing where none is. */
+/** Links to the platform's texts that are set; nothing where none is. */
 export function PlatformTextLinks() {
   const { t } = useI18n()
   return usePlatformTexts().map((name) => (

@@ -6,20 +6,20 @@ import type ProofModal from './proof-modal.tsx'
 
 type Modal = ComponentType<ComponentProps<typeof ProofModal>>
 
-/** Opens the dialog in which a visitor shows that an order is his; its code comes when it is first wanted. */
+/** Hosts the dialog in which a visitor proves to be the buyer of an order; it is loaded when first needed. */
 export function ProofModalHost() {
   const { pathname } = useLocation()
-  const [wanted, setWanted] = useState<EventOf<'showProof'> & { at: string }>()
+  const [request, setRequest] = useState<EventOf<'showProof'> & { requestedOn: string }>()
   const [Modal, setModal] = useState<Modal>()
   useEffect(() =>
     listen('showProof', (event) => {
-      setWanted({ ...event, at: pathname })
-      void loadLazyPart(() => import('./proof-modal.tsx'), ['proof']).then((arrived) => {
-        if (arrived) setModal(() => arrived)
+      setRequest({ ...event, requestedOn: pathname })
+      void loadLazyPart(() => import('./proof-modal.tsx'), ['proof']).then((loaded) => {
+        if (loaded) setModal(() => loaded)
       })
     }),
   )
-  // who goes elsewhere has left it
-  if (!wanted || wanted.at !== pathname || !Modal) return null
-  return <Modal key={wanted.orderNo} request={wanted} onClose={() => setWanted(undefined)} />
+  // navigating away closes it
+  if (!request || request.requestedOn !== pathname || !Modal) return null
+  return <Modal key={request.orderNo} request={request} onClose={() => setRequest(undefined)} />
 }

@@ -15,7 +15,7 @@ afterEach(() => shop[Symbol.asyncDispose]())
 
 const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
-test('only the ways that are open for an order are offered', async () => {
+test('only the proofs that are possible for an order are offered', async () => {
   emit('showProof', { orderNo, ways: ['mail', 'cardPassword'] })
   await shop.until(() => dialog().includes('邮箱验证码'))
   expect(dialog()).toContain('取卡密码')
@@ -23,7 +23,7 @@ test('only the ways that are open for an order are offered', async () => {
   expect(dialog()).not.toContain('短信')
 })
 
-test('another way that is chosen takes the place of the first, whole', async () => {
+test('choosing another proof replaces the first one entirely', async () => {
   emit('showProof', { orderNo, ways: ['phone', 'mail', 'cardPassword'] })
   const fields = () => document.querySelectorAll('[role=dialog] input[name=proof]').length
   const senders = () =>
@@ -45,7 +45,7 @@ test('another way that is chosen takes the place of the first, whole', async () 
   }
 })
 
-test('an order for which no way is open says so, and asks for nothing', async () => {
+test('an order without a possible proof says so, and asks for nothing', async () => {
   emit('showProof', { orderNo, ways: [] })
   await shop.until(() => dialog().includes('请联系卖家处理'))
   expect(document.querySelector('[role=dialog] input')).toBeNull()

@@ -11,15 +11,15 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a proof that an order is the visitor's, above the page that wants to act on it. Loaded lazily. */
+/** Asks for proof that the visitor is the buyer of an order. Loaded lazily. */
 export default function ProofModal({ request: { orderNo, ways }, onClose }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const proved = (manageSecret: string) => {
+  const handleProof = (manageSecret: string) => {
     storeManageSecret(orderNo, manageSecret)
     onClose()
     showToast('done', t('proof.done'))
-    // what was refused is asked for anew; a deed is pressed again by the person
+    // failed queries are repeated; a failed mutation is up to the visitor
     void client.invalidateQueries({
       predicate: ({ state, queryKey: [name] }) =>
         state.status === 'error' || String(name).startsWith('complaint.'),
@@ -27,7 +27,7 @@ export default function ProofModal({ request: { orderNo, ways }, onClose }: Prop
   }
   return (
     <Dialog open onClose={onClose} title={t('proof.title')} closeLabel={t('shell.close')}>
-      <ProveBuyer orderNo={orderNo} ways={ways} onProved={proved} />
+      <ProveBuyer orderNo={orderNo} ways={ways} onProved={handleProof} />
     </Dialog>
   )
 }

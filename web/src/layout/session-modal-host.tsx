@@ -8,20 +8,20 @@ interface ModalRequest {
   kind: 'login' | 'logout'
   onLoggedIn: (() => void) | undefined
   onGuest?: (() => void) | undefined
-  sessionOver?: boolean | undefined
+  sessionExpired?: boolean | undefined
 }
 
-/** What both modals get; `onLoggedIn` is for the login, the others for the logout. */
+/** The props of both modals; `onLoggedIn` is for the login, the others are for the logout. */
 export interface SessionModalProps {
   open: boolean
   onClose: () => void
   onLoggedIn: () => void
-  /** What is done after the login that the logout leads to; undefined: the page is visited anew. */
+  /** Called after the login that follows the logout; if undefined, the page is visited again. */
   afterLogin: (() => void) | undefined
-  /** Goes on as a guest; undefined where a guest could not. */
+  /** Continues as a guest; undefined where a guest could not. */
   onGuest: (() => void) | undefined
-  /** The login tells that the session is over. */
-  sessionOver: boolean
+  /** Whether the login says that the session has expired. */
+  sessionExpired: boolean
 }
 
 type Modal = ComponentType<SessionModalProps>
@@ -31,26 +31,26 @@ const modalImports: Record<ModalRequest['kind'], () => Promise<{ default: Modal 
   logout: () => import('./logout-modal.tsx'),
 }
 
-/** The modals about the session, one at a time; the code of each comes when it is first wanted. */
+/** Hosts the login and logout modals, one at a time; each is loaded when first needed. */
 export function SessionModalHost() {
-  const go = useNavigate()
-  const { pathname, search, navigationType: kind } = useLocation()
-  const [wish, setWish] = useState<ModalRequest>()
+  const navigate = useNavigate()
+  const { pathname, search, navigationType } = useLocation()
+  const [request, setRequest] = useState<ModalRequest>()
   const [modals, setModals] = useState<Partial<Record<ModalRequest['kind'], Modal>>>({})
   useSessionReset()
 
   const open = useCallback((next: ModalRequest) => {
-    // Whoever is logging in already need not be told that he is logged out.
-    setWish((now) => (now?.kind === 'login' && next.kind === 'logout' ? now : next))
-    void loadLazyPart(modalImports[next.kind]).then((arrived) => {
-      if (arrived) setModals((here) => ({ ...here, [next.kind]: arrived }))
-      else setWish(undefined)
+    // A login in progress is not replaced by the message that the session has expired.
+    setRequest((now) => (now?.kind === 'login' && next.kind === 'logout' ? now : next))
+    void loadLazyPart(modalImports[next.kind]).then((loaded) => {
+      if (loaded) setModals((here) => ({ ...here, [next.kind]: loaded }))
+      else setRequest(undefined)
     })
   }, [])
   useEffect(
     () =>
-      listen('showLoginModal', ({ onLoggedIn, sessionOver }) =>
-        open({ kind: 'login', onLoggedIn, sessionOver }),
+      listen('showLoginModal', ({ onLoggedIn, sessionExpired }) =>
+        open({ kind: 'login', onLoggedIn, sessionExpired }),
       ),
     [open],
   )
@@ -62,31 +62,31 @@ export function SessionModalHost() {
     [open],
   )
 
-  // Whoever goes elsewhere has left it; a guard that leads elsewhere has not closed it.
-  const [stoodAt, setStoodAt] = useState(pathname)
-  if (stoodAt !== pathname) {
-    setStoodAt(pathname)
-    if (kind !== 'replace') setWish(undefined)
+  // Navigating away closes it; a redirect by a guard does not.
+  const [lastPathname, setLastPathname] = useState(pathname)
+  if (lastPathname !== pathname) {
+    setLastPathname(pathname)
+    if (navigationType !== 'replace') setRequest(undefined)
   }
 
-  const close = () => setWish(undefined)
-  const loggedIn = () => {
+  const close = () => setRequest(undefined)
+  const handleLogin = () => {
     close()
-    if (wish?.kind === 'login' && wish.onLoggedIn) wish.onLoggedIn()
-    else go(pathname + search, { replace: true })
+    if (request?.kind === 'login' && request.onLoggedIn) request.onLoggedIn()
+    else navigate(pathname + search, { replace: true })
   }
   const { login: LoginModal, logout: LogoutModal } = modals
   const props = {
     onClose: close,
-    onLoggedIn: loggedIn,
-    afterLogin: wish?.onLoggedIn,
-    onGuest: wish?.onGuest,
-    sessionOver: wish?.sessionOver ?? false,
+    onLoggedIn: handleLogin,
+    afterLogin: request?.onLoggedIn,
+    onGuest: request?.onGuest,
+    sessionExpired: request?.sessionExpired ?? false,
   }
   return (
     <>
-      {LoginModal && <LoginModal {...props} open={wish?.kind === 'login'} />}
-      {LogoutModal && <LogoutModal {...props} open={wish?.kind === 'logout'} />}
+      {LoginModal && <LoginModal {...props} open={request?.kind === 'login'} />}
+      {LogoutModal && <LogoutModal {...props} open={request?.kind === 'logout'} />}
     </>
   )
 }

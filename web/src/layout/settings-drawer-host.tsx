@@ -9,7 +9,7 @@ import type { SettingsDrawerProps } from './settings-drawer.tsx'
 
 const close = () => changeAppSettings({ globalSettings: false })
 
-/** The settings, whose code comes when they are first opened. */
+/** Hosts the settings, which are loaded when first opened. */
 export function SettingsDrawerHost() {
   const { globalSettings, themeColor } = useAppSettings()
   const [Drawer, setDrawer] = useState<ComponentType<SettingsDrawerProps>>()
@@ -17,13 +17,13 @@ export function SettingsDrawerHost() {
   useOnLeave(close)
   useEffect(() => {
     if (!isMissing) return
-    void loadLazyPart(() => import('./settings-drawer.tsx'), ['settings']).then((arrived) => {
-      if (arrived) setDrawer(() => arrived)
+    void loadLazyPart(() => import('./settings-drawer.tsx'), ['settings']).then((loaded) => {
+      if (loaded) setDrawer(() => loaded)
       else close()
     })
   }, [isMissing])
   useEffect(() => {
-    // as designed, a browser's bars have the colour of the header
+    // the default theme colour leaves the bars of the browser in the colour of the header
     if (themeColor === defaultThemeColor) return
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       meta.setAttribute('content', themeColor)
@@ -31,19 +31,19 @@ export function SettingsDrawerHost() {
   return Drawer ? <Drawer open={globalSettings} onClose={close} /> : null
 }
 
-/** The menu in the header, where the settings put it there and the header of this page has a place for it. */
+/** Hosts the menu in the header, where the settings ask for it and the header of this page has a slot for it. */
 export function TopMenuHost() {
   const settings = useAppSettings()
   const isOnTop = menuPosition(settings) === 'top'
   const [Menu, setMenu] = useState<ComponentType>()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (!isOnTop || Menu) return
-    void loadLazyPart(() => import('./top-menu.tsx'), ['orders', 'profile']).then((arrived) => {
-      if (arrived) setMenu(() => arrived)
+    void loadLazyPart(() => import('./top-menu.tsx'), ['orders', 'profile']).then((loaded) => {
+      if (loaded) setMenu(() => loaded)
     })
   }, [isOnTop, Menu])
-  // the place comes and goes with the page and the settings
-  useEffect(() => setPlace(document.getElementById(topMenuSlotId)))
-  return Menu && place ? createPortal(<Menu />, place) : null
+  // the slot comes and goes with the page and the settings
+  useEffect(() => setSlot(document.getElementById(topMenuSlotId)))
+  return Menu && slot ? createPortal(<Menu />, slot) : null
 }

@@ -56,7 +56,7 @@ function type(name: string, text: string): void {
 }
 
 describe('A settings drawer (template leftover) toggles', () => {
-  it('navbar: the header goes, and the way back to the settings stays', async () => {
+  it('navbar: the header is hidden, and the settings stay reachable', async () => {
     await openSettings()
     await turn('导航栏')
     expect(root.dataset.navbar).toBe('off')
@@ -65,7 +65,7 @@ describe('A settings drawer (template leftover) toggles', () => {
     expect(root.dataset.navbar).toBeUndefined()
   })
 
-  it('menu: the navigation of the user center goes, and who it is stays', async () => {
+  it('menu: the menu of the user center is hidden, the user stays', async () => {
     await openSettings()
     await turn('菜单')
     await shop.until(() => document.querySelector('aside nav') === null)
@@ -74,7 +74,7 @@ describe('A settings drawer (template leftover) toggles', () => {
     await shop.until(() => document.querySelector('aside nav') !== null)
   })
 
-  it('topMenu: the menu stands in the header of every page instead of at the side', async () => {
+  it('topMenu: the menu is in the header of every page instead of at the side', async () => {
     await openSettings()
     const before = hrefs('aside nav')
     await turn('顶部菜单')
@@ -87,7 +87,7 @@ describe('A settings drawer (template leftover) toggles', () => {
     expect(document.querySelector('header nav')).toBeNull()
   })
 
-  it('footer: what stands at the foot of the page goes', async () => {
+  it('footer: the footer is hidden', async () => {
     await openSettings()
     const foot = () => document.querySelector('footer')?.textContent
     expect(foot()).toContain('© FAKA')
@@ -95,14 +95,14 @@ describe('A settings drawer (template leftover) toggles', () => {
     await shop.until(() => foot() === undefined)
   })
 
-  it('tabBar: it is wished for', async () => {
+  it('tabBar: it is switched on', async () => {
     await openSettings()
     await turn('多标签栏')
     expect(readAppSettings().tabBar).toBe(true)
     expect(root.dataset.tabBar).toBe('on')
   })
 
-  it('menuFromServer: menu and guards follow it at once', async () => {
+  it('menuFromServer: menu and guards follow at once', async () => {
     shop.answers['/api/user/menu'] = () => ({
       code: 0,
       data: [leaf('user-contact', contact), leaf('stock', '/stock', 'menu.stock')],
@@ -117,7 +117,7 @@ describe('A settings drawer (template leftover) toggles', () => {
     expect(shop.asked.filter((path) => path === '/api/user/menu')).toHaveLength(1)
   })
 
-  it('menuFromServer: a page that the server does not list is lost at once', async () => {
+  it('menuFromServer: a page that the server does not list is not found at once', async () => {
     shop.answers['/api/user/menu'] = () => ({
       code: 0,
       data: [leaf('order-list', '/userCenter/order-list')],
@@ -140,7 +140,7 @@ describe('A settings drawer (template leftover) toggles', () => {
     expect(root.style.getPropertyValue('--menu-width')).toBe('initial')
   })
 
-  it('colour-weak mode and the theme', async () => {
+  it('colour-weak mode and theme', async () => {
     await openSettings()
     await turn('色弱模式')
     expect(root.dataset.colorWeak).toBe('on')
@@ -149,8 +149,8 @@ describe('A settings drawer (template leftover) toggles', () => {
   })
 })
 
-describe('What most come for', () => {
-  it('stands on top: theme, language and colours; the parts of the page are folded below', async () => {
+describe('The most used settings', () => {
+  it('are on top: theme, language and colours; the layout settings are collapsed below', async () => {
     await openSettings()
     const parts = drawer()?.querySelector('details')
     const above = [...(drawer()?.querySelectorAll('legend, [role=switch]') ?? [])]
@@ -161,7 +161,7 @@ describe('What most come for', () => {
     expect(parts?.querySelectorAll('[role=switch]')).toHaveLength(6)
   })
 
-  it('changes the language at once', async () => {
+  it('change the language at once', async () => {
     await openSettings()
     await shop.press('[name=language][value=en-US]')
     await shop.until(() => drawer()?.textContent?.includes('Page settings') ?? false)
@@ -181,7 +181,7 @@ describe('Its buttons', () => {
     expect(document.activeElement).toBe(gear())
   })
 
-  it('copy the settings as text: their JSON, by the names of the specification', async () => {
+  it('copy the settings as JSON, by the names of the specification', async () => {
     const copied = vi.fn(async (_text: string) => {})
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied }, onLine: true })
     await openSettings()
@@ -196,7 +196,7 @@ describe('Its buttons', () => {
     })
   })
 
-  it('show the text where the browser refuses to copy', async () => {
+  it('show the JSON where the browser refuses to copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined, onLine: true })
     Object.assign(document, { execCommand: () => false })
     await openSettings()
@@ -208,7 +208,7 @@ describe('Its buttons', () => {
 })
 
 describe('the menu', () => {
-  it('shows only its icons once it was collapsed, and names them still', async () => {
+  it('shows only icons when collapsed, and keeps their names', async () => {
     await shop.open(contact)
     await shop.press('收起菜单')
     await shop.until(() => document.querySelector('aside [aria-expanded=false]') !== null)
@@ -217,13 +217,13 @@ describe('the menu', () => {
     expect(readAppSettings().menuCollapse).toBe(true)
   })
 
-  it('is hidden by hideMenu, whatever else is on', async () => {
+  it('is hidden by hideMenu, whatever else is set', async () => {
     changeAppSettings({ hideMenu: true, topMenu: true })
     await shop.open(contact)
     expect(document.querySelector('aside nav a, header nav a')).toBeNull()
   })
 
-  it('leads outside those who are logged in, and says so', async () => {
+  it('has external links for logged-in visitors, and marks them', async () => {
     await shop.open(contact)
     expect(hrefs('aside nav').filter((href) => href?.startsWith('https:'))).toEqual([])
     logIn()
@@ -243,7 +243,7 @@ describe('the menu', () => {
   it.each([
     ['user', ['商品管理', '无名']],
     ['admin', ['商品管理', '店铺管理', '无名']],
-  ] as const)('of the server has for %s what his role may open: %j', async (role, seen) => {
+  ] as const)('of the server shows %s what the role may open: %j', async (role, seen) => {
     shop.answers['/api/user/menu'] = () => ({
       code: 0,
       data: [

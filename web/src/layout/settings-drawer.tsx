@@ -17,49 +17,49 @@ import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './settings-drawer.module.css'
 
-/** Each in its own words, so that it is found by who cannot read the other. */
+/** Each language in its own script, so that it can be found by those who cannot read the other. */
 const languages = [
   { value: 'zh-CN', label: '中文' },
   { value: 'en-US', label: 'English' },
 ] as const
 
-/** The width of the side menu; what cannot be one stays in the field, and changes nothing. */
+/** The width of the side menu; an invalid value stays in the field and changes nothing. */
 function MenuWidth() {
   const { t } = useI18n()
   const { menuWidth } = useAppSettings()
-  const [typed, setTyped] = useState(String(menuWidth))
+  const [draft, setDraft] = useState(String(menuWidth))
   const limits = { least: minMenuWidth, most: maxMenuWidth }
-  const isGood = (text: string) => /^\d{1,3}$/.test(text) && isMenuWidth(Number(text))
-  const take = (text: string) => {
-    setTyped(text)
-    if (isGood(text)) changeAppSettings({ menuWidth: Number(text) })
+  const isValid = (text: string) => /^\d{1,3}$/.test(text) && isMenuWidth(Number(text))
+  const handleChange = (text: string) => {
+    setDraft(text)
+    if (isValid(text)) changeAppSettings({ menuWidth: Number(text) })
   }
   return (
     <TextField
       label={t('settings.menuWidth')}
       hint={t('settings.menuWidth.hint', limits)}
-      error={isGood(typed) ? undefined : t('settings.menuWidth.wrong', limits)}
+      error={isValid(draft) ? undefined : t('settings.menuWidth.wrong', limits)}
       inputMode="numeric"
       autoComplete="off"
       name="menuWidth"
-      value={typed}
-      onChange={(event) => take(event.currentTarget.value.trim())}
+      value={draft}
+      onChange={(event) => handleChange(event.currentTarget.value.trim())}
     />
   )
 }
 
-/** Turns over who says which pages there are, and takes the visitor past the guards once more. */
+/** Switches the source of the menu and passes the guards again. */
 function useMenuFromServer() {
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return async (menuFromServer: boolean) => {
     changeAppSettings({ menuFromServer })
     if (menuFromServer && readAppSettings().serverMenu.length === 0) await getMenu()
-    go(pathname + search, { replace: true })
+    navigate(pathname + search, { replace: true })
   }
 }
 
-/** How every page looks and speaks: what most come for. */
+/** Appearance and language. */
 function AppearanceSettings() {
   const { t, locale } = useI18n()
   const { theme, colorWeak } = useAppSettings()
@@ -70,7 +70,7 @@ function AppearanceSettings() {
         name="theme"
         tiles={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
         value={theme}
-        onValueChange={(chosen) => changeAppSettings({ theme: chosen })}
+        onValueChange={(next) => changeAppSettings({ theme: next })}
         wide
       />
       <RadioTiles
@@ -78,7 +78,7 @@ function AppearanceSettings() {
         name="language"
         tiles={languages.map(({ value, label }) => ({ value, label: <span lang={value}>{label}</span> }))}
         value={locale}
-        onValueChange={(chosen) => void changeLocale(chosen)}
+        onValueChange={(next) => void changeLocale(next)}
         wide
       />
       <Switch
@@ -91,11 +91,11 @@ function AppearanceSettings() {
   )
 }
 
-/** What of the page is shown, and where its menu comes from. */
+/** Visible parts of the layout and the source of the menu. */
 function LayoutSettings() {
   const { t } = useI18n()
   const { navbar, menu, topMenu, footer, tabBar, menuFromServer } = useAppSettings()
-  const turnMenuFromServer = useMenuFromServer()
+  const toggleMenuFromServer = useMenuFromServer()
   return (
     <div className={styles.group}>
       <Switch
@@ -128,14 +128,14 @@ function LayoutSettings() {
         label={t('settings.menuFromServer')}
         hint={t('settings.menuFromServer.hint')}
         checked={menuFromServer}
-        onCheckedChange={(on) => void turnMenuFromServer(on)}
+        onCheckedChange={(on) => void toggleMenuFromServer(on)}
       />
       <MenuWidth />
     </div>
   )
 }
 
-/** Everything that a visitor can set, each with its effect at once; the mobile site has none of the parts. */
+/** All settings; each takes effect at once. The mobile site has no layout settings. */
 function SettingsForm() {
   const { t } = useI18n()
   const { mobile } = useSite()
@@ -156,7 +156,7 @@ export interface SettingsDrawerProps {
   onClose: () => void
 }
 
-/** The settings at the end of the page, and their JSON to take along. Loaded lazily. */
+/** The settings drawer with a button that copies them as JSON. Loaded lazily. */
 export default function SettingsDrawer({ open, onClose }: SettingsDrawerProps) {
   const { t } = useI18n()
   const settings = useAppSettings()

@@ -1,7 +1,7 @@
 import { useI18n } from '../lib/messages.ts'
 import styles from './skip-link.module.css'
 
-/** The first stop of a keyboard on every page: past what surrounds it. */
+/** The first focusable element of every page: skips header and menu. */
 export function SkipLink() {
   const { t } = useI18n()
   return (

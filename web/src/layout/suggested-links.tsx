@@ -9,8 +9,8 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import styles from './suggested-links.module.css'
 
 /**
- * The ways on from a page that shows nothing: the shop that was visited last, the visitor's orders, the login, whom to
- * ask; and back, where the tab has something to go back to.
+ * Where to go from a page that shows nothing: last visited shop, orders, login, contact, and back where there is a
+ * history.
  */
 export function SuggestedLinks() {
   const { t } = useI18n()

@@ -8,19 +8,19 @@ import { tabBarSlotId } from './tab-bar-slot.ts'
 import { toTabs } from './tabs.ts'
 import { usePageTitles } from './use-page-titles.ts'
 
-/** The tab bar, where the settings want it and the frame has a place for it. */
+/** Hosts the tab bar, where the settings ask for it and the frame has a slot for it. */
 export function TabBarHost({ pages, here, change }: OverlayHostProps) {
   const { tabBar } = useAppSettings()
   const titleOf = usePageTitles(here)
   const [Bar, setBar] = useState<ComponentType<TabBarProps>>()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (!tabBar || Bar) return
-    void loadLazyPart(() => import('./tab-bar.tsx'), ['tabs']).then((arrived) => {
-      if (arrived) setBar(() => arrived)
+    void loadLazyPart(() => import('./tab-bar.tsx'), ['tabs']).then((loaded) => {
+      if (loaded) setBar(() => loaded)
     })
   }, [tabBar, Bar])
-  useEffect(() => setPlace(document.getElementById(tabBarSlotId)), [])
-  if (!tabBar || !Bar || !place) return null
-  return createPortal(<Bar tabs={toTabs(pages, here, titleOf)} here={here} change={change} />, place)
+  useEffect(() => setSlot(document.getElementById(tabBarSlotId)), [])
+  if (!tabBar || !Bar || !slot) return null
+  return createPortal(<Bar tabs={toTabs(pages, here, titleOf)} here={here} change={change} />, slot)
 }

@@ -1,2 +1,2 @@
-/** The id of the place into which the tab bar is drawn; its height is kept from the first paint on. */
+/** The id of the element into which the tab bar is rendered; its height is reserved from the first paint on. */
 export const tabBarSlotId = 'tab-bar'

@@ -16,15 +16,15 @@ const addresses = ['/shopDetail/demo', '/itemDetail/AAAAAAAAA1', '/userCenter/co
 const keys = addresses.map((address) => pageKey(at(address)))
 const titles = ['shop', 'item', 'contact', 'wallet']
 
-/** Where the visitor went, in turn. */
+/** The navigations, in order. */
 const went: string[] = []
-/** The pages as they are now. */
+/** The current pages. */
 let pages: readonly CachedPage[] = []
 const scrolledTo: string[] = []
 const root = document.createElement('div')
 let drawn: ReturnType<typeof createRoot>
 
-/** The tab bar as the shell draws it, with pages that come and go. */
+/** The tab bar as the frame renders it, with changing pages. */
 function Shell({ first }: { first: string }) {
   const [stay, setStay] = useState(() => ({
     pages: addresses.map((address) => createPage(at(address))),
@@ -68,7 +68,7 @@ const tab = (title: string): HTMLElement => {
   return found
 }
 const selected = () => root.querySelector('[aria-selected=true]')?.textContent
-/** The tabs that the Tab key reaches. */
+/** The tabs that can be reached by the Tab key. */
 const reached = () => tabs().flatMap(({ tabIndex, textContent }) => (tabIndex === 0 ? textContent : []))
 const focused = () => document.activeElement?.textContent
 const press = (key: string) =>
@@ -101,7 +101,7 @@ afterEach(async () => {
 })
 
 describe('by the keyboard', () => {
-  it('the Tab key reaches one tab, the shown one; arrows walk round, Home and End to the ends, and open nothing', async () => {
+  it('the Tab key reaches only the shown tab; arrows go round, Home and End to the ends, and none of them opens a tab', async () => {
     await show('/userCenter/contact')
     expect(reached()).toEqual(['contact'])
     await focus('contact')
@@ -120,7 +120,7 @@ describe('by the keyboard', () => {
     expect([went, selected()]).toEqual([[], 'contact'])
   })
 
-  it('Space opens what was walked to, as a press does, and the next walk begins there', async () => {
+  it('Space opens the focused tab like a press, and the arrows continue from there', async () => {
     await show('/userCenter/contact')
     await focus('contact')
     await press('ArrowLeft')
@@ -128,7 +128,7 @@ describe('by the keyboard', () => {
     expect([went, selected(), reached()]).toEqual([['/itemDetail/AAAAAAAAA1'], 'item', ['item']])
   })
 
-  it('Delete closes the tab that has the focus and leaves it on the next one; what is shown stays', async () => {
+  it('Delete closes the focused tab and focuses the next one; the shown page stays', async () => {
     await show('/shopDetail/demo')
     await focus('item')
     await press('Delete')
@@ -140,7 +140,7 @@ describe('by the keyboard', () => {
     ])
   })
 
-  it('Delete on the shown tab shows the next, or the one before at the end; the last tab of all does not close', async () => {
+  it('Delete on the shown tab shows the next, or the previous at the end; the last remaining tab does not close', async () => {
     await show('/userCenter/contact')
     await focus('contact')
     await press('Delete')
@@ -162,7 +162,7 @@ describe('by the mouse', () => {
     expect([shown(), went]).toEqual([['shop', 'contact', 'wallet'], []])
   })
 
-  it('the cross of a tab closes it; the last tab of all has none', async () => {
+  it('the cross closes a tab; the last remaining tab has none', async () => {
     await show('/shopDetail/demo')
     for (const title of ['item', 'contact', 'wallet']) {
       const cross = tab(title).parentElement?.querySelector('button')
@@ -176,7 +176,7 @@ describe('by the mouse', () => {
 
 describe('its menu', () => {
   const open = async (title: string) => {
-    // what the menu does by and by is waited for, not acted out
+    // the menu works asynchronously, outside of act()
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     tab(title).dispatchEvent(new MouseEvent('contextmenu', { button: 2, bubbles: true, cancelable: true }))
     await vi.waitFor(() => expect(entries()).toHaveLength(5), 20_000)
@@ -190,7 +190,7 @@ describe('its menu', () => {
   const off = () =>
     entries().flatMap((entry) => (entry.getAttribute('aria-disabled') === 'true' ? entry.textContent : []))
 
-  it('offers for each tab what there is to do, and nothing that would do nothing', async () => {
+  it('offers for each tab only actions that have an effect', async () => {
     await show('/userCenter/contact')
     await open('shop')
     expect(entries().map(({ textContent }) => textContent)).toEqual([
@@ -209,22 +209,17 @@ describe('its menu', () => {
     expect(off()).toEqual(['关闭', '关闭其他', '关闭左侧', '关闭右侧'])
   })
 
-  it('begins a page anew and shows it, and leaves the others as they are', async () => {
+  it('reloads a page and shows it, and leaves the others as they are', async () => {
     await show('/shopDetail/demo')
-    const before = pages.map(({ instance: drawing }) => drawing)
+    const before = pages.map(({ instance }) => instance)
     await open('contact')
     await choose('重新加载')
     expect(selected()).toBe('contact')
-    expect(pages.map(({ instance: drawing }, place) => drawing === before[place])).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ])
+    expect(pages.map(({ instance }, place) => instance === before[place])).toEqual([true, true, false, true])
   })
 })
 
-it('the shown tab is brought into sight', async () => {
+it('the shown tab is scrolled into view', async () => {
   await show('/userCenter/wallet')
   expect(scrolledTo).toEqual(['wallet'])
   await act(async () => tab('item').click())

@@ -13,10 +13,10 @@ import { useOverflow } from './use-overflow.ts'
 
 const closeScopes = ['this', 'others', 'left', 'right'] as const satisfies readonly CloseScope[]
 
-/** Where the arrow keys lead from a tab. */
-const steps: Partial<Record<string, (at: number, count: number) => number>> = {
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  ArrowRight: (at, count) => (at + 1) % count,
+/** The target of the arrow keys from a tab. */
+const steps: Partial<Record<string, (index: number, count: number) => number>> = {
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
@@ -26,57 +26,57 @@ export interface TabBarProps extends Pick<OverlayHostProps, 'here' | 'change'> {
 }
 
 /**
- * The pages that were visited, as tabs of the main part. Arrow keys walk, Enter opens, Delete closes, the menu key or
- * the other button tells what else there is. Loaded lazily, where the settings want it.
+ * The visited pages as tabs. Arrow keys move the focus, Enter opens, Delete closes, the menu key or a right click opens
+ * the menu of a tab. Loaded lazily, if the settings ask for it.
  */
 export default function TabBar({ tabs, here, change }: TabBarProps) {
   const { t } = useI18n()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const client = useQueryClient()
   const list = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const { overflows, scroll } = useOverflow(list)
-  const [walked, setWalked] = useState<string>()
+  const [focusedKey, setFocusedKey] = useState<string>()
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement }>()
   const [Menu, setMenuPart] = useState<ComponentType<Parameters<typeof AnchoredMenu>[0]>>()
   const tabOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)
-  const reachable = tabs.some(({ key }) => key === walked) ? walked : here
+  const reachable = tabs.some(({ key }) => key === focusedKey) ? focusedKey : here
 
   useOnLeave(() => setMenu(undefined))
   useEffect(() => {
-    setWalked(undefined)
+    setFocusedKey(undefined)
     const shown = list.current?.querySelector(`[data-tab="${CSS.escape(here)}"]`)
     shown?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [here])
 
-  const walk = (key: string) => {
-    setWalked(key)
+  const focusTab = (key: string) => {
+    setFocusedKey(key)
     tabOf(key)?.focus()
   }
   const close = (closed: readonly string[], from: string) => {
     const isFocused = list.current?.contains(document.activeElement) ?? false
     const next = nextTab(tabs, here, closed)
     if (!next) return
-    const around = nextTab(tabs, from, closed)
+    const nextFocus = nextTab(tabs, from, closed)
     change(closePages(closed))
-    if (closed.includes(here)) go(next.fullPath, { back: true })
-    if (isFocused && around) walk(around.key)
+    if (closed.includes(here)) navigate(next.fullPath, { back: true })
+    if (isFocused && nextFocus) focusTab(nextFocus.key)
   }
   const reload = ({ key, fullPath }: Tab) => {
     change(reloadPage(key))
     void client.invalidateQueries()
-    if (key !== here) go(fullPath, { back: true })
+    if (key !== here) navigate(fullPath, { back: true })
   }
   const openMenu = (key: string, anchor: HTMLElement) => {
     setMenu({ key, anchor })
     void loadLazyPart(() => import('../ui/anchored-menu.tsx'), []).then(
-      (arrived) => arrived && setMenuPart(() => arrived),
+      (loaded) => loaded && setMenuPart(() => loaded),
     )
   }
   const onKey = (event: KeyboardEvent<HTMLElement>, { key }: Tab) => {
-    const at = tabs.findIndex((tab) => tab.key === key)
-    const aim = tabs[steps[event.key]?.(at, tabs.length) ?? -1]
-    if (aim) walk(aim.key)
+    const index = tabs.findIndex((tab) => tab.key === key)
+    const target = tabs[steps[event.key]?.(index, tabs.length) ?? -1]
+    if (target) focusTab(target.key)
     else if (event.key === 'Delete') close([key], key)
     else if (event.key === ' ') event.currentTarget.click()
     else return
@@ -120,7 +120,7 @@ export default function TabBar({ tabs, here, change }: TabBarProps) {
               {tab.title}
             </Link>
             {tabs.length > 1 && (
-              // whoever uses the keyboard or hears the page has the Delete key and the menu
+              // keyboard and screen reader users have the Delete key and the menu
               <button
                 type="button"
                 className={styles.close}

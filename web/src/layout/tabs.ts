@@ -1,25 +1,25 @@
 import { urlWithQuery } from '../app/guards/guard.ts'
 import { type CachedPage, createPage } from '../app/page-cache.ts'
 
-/** A page that was visited, as the tab bar shows it. The names are the specification's. */
+/** A visited page as a tab. The member names are the specification's. */
 export interface Tab {
   key: string
   title: string
-  /** The name of the page's file. */
+  /** The name of the page. */
   name: string
   fullPath: string
   query: Readonly<Record<string, string>>
   ignoreCache: boolean
 }
 
-/** A tab for each page that has not only been passed through, in the order of their first visits. */
+/** A tab for each page except those that are only passed through, in the order of first visits. */
 export const toTabs = (
   pages: readonly CachedPage[],
   here: string,
   titleOf: (page: CachedPage) => string,
 ): Tab[] =>
   pages
-    .filter(({ key, retention: stays }) => key === here || stays !== 'no')
+    .filter(({ key, retention }) => key === here || retention !== 'no')
     .map((page) => ({
       key: page.key,
       title: titleOf(page),
@@ -29,35 +29,37 @@ export const toTabs = (
       ignoreCache: page.retention !== 'alive',
     }))
 
-/** The names of the pages that stay alive while others are shown. */
+/** The names of the pages that are kept alive. */
 export const cachedNames = (pages: readonly CachedPage[]): Set<string> =>
   new Set(
-    pages.filter(({ retention: stays }) => stays === 'alive').map(({ match: place }) => place.page.name),
+    pages.filter(({ retention }) => retention === 'alive').map(({ match: position }) => position.page.name),
   )
 
-/** Which tabs can be closed from one of them. */
+/** Which tabs to close, relative to one of them. */
 export type CloseScope = 'this' | 'others' | 'left' | 'right'
 
-/** The keys of the tabs on a side of one of them. */
+/** The keys of the tabs in a scope relative to the given one. */
 export function keysInScope(side: CloseScope, tabs: readonly Tab[], key: string): string[] {
-  const at = tabs.findIndex((tab) => tab.key === key)
-  const isThere: Record<CloseScope, (place: number) => boolean> = {
-    this: (place) => place === at,
-    others: (place) => place !== at,
-    left: (place) => place < at,
-    right: (place) => place > at,
+  const index = tabs.findIndex((tab) => tab.key === key)
+  const isThere: Record<CloseScope, (position: number) => boolean> = {
+    this: (position) => position === index,
+    others: (position) => position !== index,
+    left: (position) => position < index,
+    right: (position) => position > index,
   }
-  return tabs.filter((_, place) => isThere[side](place)).map((tab) => tab.key)
+  return tabs.filter((_, position) => isThere[side](position)).map((tab) => tab.key)
 }
 
-/** The tab that is shown when these are closed: the next one to the right, or else to the left; undefined for none. */
+/**
+ * The tab to show when the given ones are closed: the next to the right, else to the left; undefined if none remains.
+ */
 export function nextTab(tabs: readonly Tab[], here: string, closed: readonly string[]): Tab | undefined {
-  const at = tabs.findIndex(({ key }) => key === here)
+  const index = tabs.findIndex(({ key }) => key === here)
   const isLeft = ({ key }: Tab) => !closed.includes(key)
-  return tabs.slice(at).find(isLeft) ?? tabs.slice(0, at).findLast(isLeft)
+  return tabs.slice(index).find(isLeft) ?? tabs.slice(0, index).findLast(isLeft)
 }
 
-/** The pages without the closed ones; the one that is shown goes once it is left. */
+/** The pages without the closed ones; the shown page is removed once it is left. */
 export const closePages =
   (closed: readonly string[]) =>
   (pages: readonly CachedPage[], here: string): readonly CachedPage[] =>
@@ -66,7 +68,7 @@ export const closePages =
       return page.key === here ? { ...page, retention: 'no' as const } : []
     })
 
-/** The pages with one of them begun anew. */
+/** The pages with one of them recreated. */
 export const reloadPage =
   (reloaded: string) =>
   (pages: readonly CachedPage[]): readonly CachedPage[] =>

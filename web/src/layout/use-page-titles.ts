@@ -5,20 +5,20 @@ import { documentTitle } from '../lib/title.ts'
 
 const documentPageTitle = () => document.title.slice(0, document.title.length - documentTitle('').length)
 
-/** The title of each page that was shown, in the visitor's language where it depends on nothing else. */
+/** The titles of the visited pages; static titles in the current language, others as the page last set them. */
 export function usePageTitles(here: string): (page: CachedPage) => string {
   const { t } = useI18n()
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   useEffect(() => {
-    const note = () => setTitles((before) => ({ ...before, [here]: documentPageTitle() }))
-    // The page has titled itself before what surrounds it hears of it.
-    note()
-    const watch = new MutationObserver(note)
-    watch.observe(document.head, { subtree: true, childList: true, characterData: true })
-    return () => watch.disconnect()
+    const record = () => setTitles((before) => ({ ...before, [here]: documentPageTitle() }))
+    // The page sets its title before this effect runs.
+    record()
+    const observer = new MutationObserver(record)
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true })
+    return () => observer.disconnect()
   }, [here])
-  return ({ key, match: place }) => {
-    const { title } = place.page
+  return ({ key, match }) => {
+    const { title } = match.page
     return title && key !== here ? t(title) : (titles[key] ?? (title ? t(title) : '…'))
   }
 }

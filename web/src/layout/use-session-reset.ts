@@ -5,10 +5,10 @@ import { clearPersisted } from '../lib/persisted-store.ts'
 import { onTokenChange, readToken } from '../lib/session.ts'
 import { clearUserData } from './clear-user-data.ts'
 
-/** Where the profile of the buyer is stored; its shape need not travel with every page. */
+/** The storage key of the buyer's profile; importing its schema would add it to every page. */
 const buyerInfoKey = 'buyer-info'
 
-/** Nothing that belongs to one session is shown in the next, wherever it began or ended: here, or in another tab. */
+/** Resets what belongs to a session whenever it begins or ends, in this tab or another. */
 export function useSessionReset(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSessionReset(): void {
       if (now === before) return
       clearServerMenu()
       if (before !== null) clearUserData(client)
-      // The other tab has seen to what is stored.
+      // The other tab has already cleared the storage.
       if (where === 'here') clearPersisted(buyerInfoKey)
       before = now
     })

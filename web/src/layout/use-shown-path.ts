@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { listen } from '../lib/events.ts'
 
-/** The page that the route listener heard of last; a logout removes the listener with all others. */
+/** The path of the last `routeChanged` event; a logout removes this listener with all others, as specified. */
 export function useShownPath(pathname: string): string {
-  const [heard, setHeard] = useState(pathname)
-  useEffect(() => listen('routeChanged', ({ pathname: shown }) => setHeard(shown)), [])
-  return heard === pathname ? heard : pathname
+  const [lastPath, setLastPath] = useState(pathname)
+  useEffect(() => listen('routeChanged', ({ pathname: shown }) => setLastPath(shown)), [])
+  return lastPath === pathname ? lastPath : pathname
 }

@@ -35,7 +35,7 @@ const logIn = (userName: string) => {
 const head = () => document.querySelector('aside')?.textContent ?? ''
 const current = () => findShown('aside [aria-current="page"]')?.getAttribute('href')
 
-it('leads between its pages, and marks the one that is shown', async () => {
+it('links to its pages, and marks the current one', async () => {
   await shop.open('/userCenter/contact')
   expect(current()).toBe('/userCenter/contact')
   await shop.press('[href="/userCenter/order-list"]')
@@ -44,7 +44,7 @@ it('leads between its pages, and marks the one that is shown', async () => {
   expect(document.activeElement).toBe(findShown('h1'))
 })
 
-it('lets a guest log in above the page that he looks at', async () => {
+it('lets a guest log in above the current page', async () => {
   await shop.open('/userCenter/contact', { locale: 'en-US' })
   expect(head()).toContain('Orders on every device')
   document.querySelector<HTMLElement>('aside button')?.click()
@@ -52,8 +52,8 @@ it('lets a guest log in above the page that he looks at', async () => {
   expect(location.pathname).toBe('/userCenter/contact')
 })
 
-describe('the head of whoever is logged in', () => {
-  it('has his name and balance', async () => {
+describe('the summary of a logged-in buyer', () => {
+  it('has name and balance', async () => {
     shop.answers[getBuyer.path] = () => ({
       code: 0,
       data: { id, userId: id, ...profile, nickName: 'Lime', balanceFen: 1280 },
@@ -64,7 +64,7 @@ describe('the head of whoever is logged in', () => {
     expect(head()).toContain('¥12.80')
   })
 
-  it('names no sum before it is known, and tells nobody that it is not', async () => {
+  it('shows no balance before it is loaded, and no message if that fails', async () => {
     shop.answers[getBuyer.path] = () => ({ code: 500000 })
     logIn(profile.phone)
     await shop.open('/userCenter/contact')

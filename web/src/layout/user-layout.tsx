@@ -18,7 +18,7 @@ import { menuPosition } from './menu-position.ts'
 import { PageBreadcrumb } from './page-breadcrumb.tsx'
 import styles from './user-layout.module.css'
 
-/** A guest, and the way to be somebody. */
+/** A guest, with a login button. */
 function Guest() {
   const { t } = useI18n()
   return (
@@ -36,7 +36,7 @@ function Buyer({ user }: { user: BuyerUser }) {
   const { t } = useI18n()
   const info = usePersisted(buyerInfo)
   useEffect(() => {
-    // The head is no reason to tell anybody that something failed.
+    // A failure here is not worth a message.
     if (!buyerInfo.getState()) getBuyer().catch(() => {})
   }, [])
   const { name, ownName } = displayName(user, info)
@@ -45,7 +45,7 @@ function Buyer({ user }: { user: BuyerUser }) {
       <Avatar src={info?.avatar ?? ''} name={ownName} />
       <div className={styles.who}>
         <strong className={styles.name}>{name}</strong>
-        {/* one text that grows, as nothing else does so without moving */}
+        {/* a single text node, because only that grows without layout shift */}
         <span className={styles.quiet}>
           {info ? `${t('profile.balance')} ${formatFen(info.balanceFen)}` : t('profile.balance')}
         </span>
@@ -54,7 +54,7 @@ function Buyer({ user }: { user: BuyerUser }) {
   )
 }
 
-/** Who it is. All three heads are as high, so that nothing jumps when it becomes known. */
+/** The current user. All three variants have the same height, so that nothing shifts. */
 export function UserSummary() {
   const user = usePersisted(buyerUser)
   const known = useHydrated()
@@ -70,7 +70,7 @@ export function UserSummary() {
   )
 }
 
-/** The way between the pages, at the side; only its icons where it was collapsed. */
+/** The menu at the side; icons only when collapsed. */
 function SideMenu() {
   const { t } = useI18n()
   const { menuCollapse } = useAppSettings()
@@ -97,8 +97,7 @@ function SideMenu() {
 }
 
 /**
- * What surrounds the pages of the user center: who it is, and the way between them; at the bottom on a phone, and
- * where the settings say.
+ * The layout of the user center: the user and the menu, which is at the bottom on a phone or where the settings say.
  */
 export default function UserLayout({ children }: { children: ReactNode }) {
   const settings = useAppSettings()

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './user-layout.module.css'
 import UserLayout from './user-layout.tsx'
 
-/** A page of the user center before it is known who looks at it: its name, and the ways to the others. */
+/** A page of the user center before the user is known: its title and the menu. */
 export function UserPageSkeleton({ title }: { title: PlainMessageId }) {
   const { t } = useI18n()
   const Around = useSite().mobile ? Fragment : UserLayout

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => leave())
 
-it('begins with the names and defaults of the specification', () => {
+it('has the names and defaults of the specification', () => {
   expect(readAppSettings()).toEqual({
     theme: 'system',
     colorWeak: false,
@@ -34,13 +34,13 @@ it('begins with the names and defaults of the specification', () => {
   })
 })
 
-describe('what was kept', () => {
-  it.each(['', 'no JSON', 'null', '[]', '7'])('is as designed where it is %j', (text) => {
+describe('persisted settings', () => {
+  it.each(['', 'no JSON', 'null', '[]', '7'])('fall back to the defaults for %j', (text) => {
     localStorage.setItem(key, text)
     expect(readAppSettings()).toMatchObject({ navbar: true, menuWidth: 0, themeColor: '#165DFF' })
   })
 
-  it('loses only what cannot be read', () => {
+  it('lose only what is invalid', () => {
     const broken = { theme: 'pink', themeColor: 'red', menuWidth: 7, navbar: 'no', footer: false, later: 1 }
     localStorage.setItem(key, JSON.stringify(broken))
     expect(readAppSettings()).toMatchObject({
@@ -48,7 +48,7 @@ describe('what was kept', () => {
     })
   })
 
-  it('holds neither the menu of the server, nor the device, nor whether the settings are open', () => {
+  it('contain neither the server’s menu, nor the device, nor whether the settings are open', () => {
     changeAppSettings({ globalSettings: true, serverMenu: [], tabBar: true })
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
       ...{ themeColor: '#165DFF', menuWidth: 0, colorWeak: false, navbar: true, menu: true, topMenu: false },
@@ -58,7 +58,7 @@ describe('what was kept', () => {
   })
 })
 
-it('dresses the page at every change, and mirrors it for the next first paint', () => {
+it('applies every change to the document, and stores it for the next server rendering', () => {
   leave = syncAppSettings()
   changeAppSettings({ theme: 'dark', navbar: false, menuCollapse: true, menuWidth: 300 })
   expect(root.dataset).toMatchObject({ theme: 'dark', navbar: 'off', menuCollapse: 'on' })
@@ -82,7 +82,7 @@ it('follows another tab', () => {
   expect(root.dataset.footer).toBe('off')
 })
 
-it('answers the same object till something changes', () => {
+it('returns the same object until something changes', () => {
   const before = readAppSettings()
   expect(readAppSettings()).toBe(before)
   changeAppSettings({ globalSettings: true })

@@ -19,22 +19,22 @@ import { readSettings } from './settings.ts'
 import { currentTheme, type Theme, themeKey, themes } from './theme.ts'
 import { systemName } from './title.ts'
 
-/** How a visitor wishes the storefront to be; the names are the specification's. */
+/** The visitor's settings of the storefront; the member names are the specification's. */
 export interface AppSettings extends LayoutSettings {
   theme: Theme
-  /** The colour in which a browser may dress its own bars, as #rrggbb. */
+  /** The colour for the browser's own bars, as #rrggbb. */
   themeColor: string
-  /** Whether pages are opened as the server's menu says; whoever has not chosen gets what the shop runs with. */
+  /** Whether the server's menu decides which pages exist; defaults to the shop's configuration. */
   menuFromServer: boolean
   systemName: string
-  /** Whether the settings are open. */
+  /** Whether the settings drawer is open. */
   globalSettings: boolean
   device: 'desktop' | 'mobile'
-  /** What the server said that this visitor may open; empty until it was asked. */
+  /** The server's menu for this visitor; empty until loaded. */
   serverMenu: readonly MenuEntry[]
 }
 
-/** Everything as designed. */
+/** The defaults. */
 export const defaultAppSettings: AppSettings = {
   ...defaultLayoutSettings,
   theme: 'system',
@@ -48,7 +48,7 @@ export const defaultAppSettings: AppSettings = {
 
 const flag = (name: LayoutFlag) => z.catch(z.boolean(), defaultLayoutSettings[name])
 
-/** What outlives the page. A setting that cannot be read is as designed, and takes no other with it. */
+/** The persisted part. An invalid setting falls back to its default without affecting the others. */
 const PersistedSettings = z.object({
   theme: z.catch(z.optional(z.enum(themes)), undefined),
   themeColor: z.catch(z.string().check(z.regex(/^#[\da-f]{6}$/i)), defaultThemeColor),
@@ -66,53 +66,55 @@ const PersistedSettings = z.object({
 type Persisted = z.infer<typeof PersistedSettings>
 const settingsStore = persistedStore<Persisted>('app-settings', PersistedSettings)
 
-/** What is of this page alone. */
+/** The part that lives only as long as the document. */
 type TransientSettings = Pick<AppSettings, 'globalSettings' | 'serverMenu'>
 let transient: TransientSettings = { globalSettings: false, serverMenu: [] }
 
-let snapshot: { kept: Persisted | undefined; passing: TransientSettings; settings: AppSettings } | undefined
+let snapshot:
+  | { persisted: Persisted | undefined; transient: TransientSettings; settings: AppSettings }
+  | undefined
 
-/** The settings as they are now; the same settings are the same object. */
+/** The current settings; referentially stable until one changes. */
 export function readAppSettings(): AppSettings {
-  const kept = settingsStore.getState()
-  if (snapshot?.kept === kept && snapshot?.passing === transient) return snapshot.settings
+  const persisted = settingsStore.getState()
+  if (snapshot?.persisted === persisted && snapshot?.transient === transient) return snapshot.settings
   const settings: AppSettings = {
     ...defaultAppSettings,
-    ...kept,
-    theme: kept?.theme ?? currentTheme(),
-    menuFromServer: kept?.menuFromServer ?? readSettings().menuFromServer,
+    ...persisted,
+    theme: persisted?.theme ?? currentTheme(),
+    menuFromServer: persisted?.menuFromServer ?? readSettings().menuFromServer,
     device: isPhone() ? 'mobile' : 'desktop',
     ...transient,
   }
-  snapshot = { kept, passing: transient, settings }
+  snapshot = { persisted, transient, settings }
   return settings
 }
 
 const listeners = new Set<() => void>()
 
-/** Hears of every change, by this page or another tab, until the answered function is called. */
+/** Calls the listener on every change in this tab or another. Returns the unsubscribe function. */
 export function subscribeAppSettings(listener: () => void): () => void {
-  const leave = settingsStore.subscribe(listener)
+  const unsubscribe = settingsStore.subscribe(listener)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    leave()
+    unsubscribe()
   }
 }
 
-/** Changes some of the settings, here and for later visits. */
+/** Changes some settings, here and for later visits. */
 export function changeAppSettings(change: Partial<Persisted & TransientSettings>): void {
-  const { globalSettings, serverMenu, ...kept } = change
+  const { globalSettings, serverMenu, ...persisted } = change
   transient = {
     globalSettings: globalSettings ?? transient.globalSettings,
     serverMenu: serverMenu ?? transient.serverMenu,
   }
-  if (Object.keys(kept).length > 0)
-    settingsStore.setState({ ...(settingsStore.getState() ?? z.parse(PersistedSettings, {})), ...kept })
+  if (Object.keys(persisted).length > 0)
+    settingsStore.setState({ ...(settingsStore.getState() ?? z.parse(PersistedSettings, {})), ...persisted })
   else for (const listener of listeners) listener()
 }
 
-/** Dresses the page as the settings say, and mirrors them for the next first paint. */
+/** Writes the settings to the document's attributes, and to cookies for the next server rendering. */
 function applyAppSettings(): void {
   const settings = readAppSettings()
   const { dataset, style } = document.documentElement
@@ -124,21 +126,21 @@ function applyAppSettings(): void {
   }
   style.setProperty('--menu-width', settings.menuWidth ? `${settings.menuWidth}px` : 'initial')
   if ((readCookie(themeKey) ?? 'system') !== settings.theme) writeCookie(themeKey, settings.theme)
-  const painted = serializeLayoutSettings(settings)
-  if ((readCookie(appSettingsCookie) ?? '') !== painted) writeCookie(appSettingsCookie, painted)
+  const serialized = serializeLayoutSettings(settings)
+  if ((readCookie(appSettingsCookie) ?? '') !== serialized) writeCookie(appSettingsCookie, serialized)
 }
 
-/** Keeps the page dressed as the settings say, whoever changes them. Answers how to leave off. */
+/** Keeps the document in step with the settings. Returns the unsubscribe function. */
 export function syncAppSettings(): () => void {
   applyAppSettings()
   return subscribeAppSettings(applyAppSettings)
 }
 
-/** The settings that a page is painted with where no browser draws. */
+/** The settings used for server rendering. */
 export const AppSettingsContext = createContext(defaultAppSettings)
 
-/** The settings as they are now; the component draws again when they change. */
+/** The current settings; re-renders on change. */
 export function useAppSettings(): AppSettings {
-  const painted = useContext(AppSettingsContext)
-  return useSyncExternalStore(subscribeAppSettings, readAppSettings, () => painted)
+  const serverSettings = useContext(AppSettingsContext)
+  return useSyncExternalStore(subscribeAppSettings, readAppSettings, () => serverSettings)
 }

@@ -1,22 +1,22 @@
 import { type CodeName, codeName } from '@faka/contract/shared/code-numbers'
 
-/** What a call was about, for whoever meets its refusal. */
+/** The context of a call, for error handling. */
 interface ErrorContext {
   /** The path of the operation. */
   path?: string
-  /** The order, where the call named one. */
+  /** The order number in the input, if any. */
   orderNo?: string | undefined
 }
 
-/** A call was answered with another code than 0. */
+/** The server answered a call with a code other than 0. */
 export class DomainError extends Error {
   readonly code: number
-  /** Undefined for a code that this storefront does not know yet. */
+  /** Undefined for a code that this version does not know. */
   readonly codeName: CodeName | undefined
   readonly data: unknown
-  /** The path of the operation that was refused; empty where none was called. */
+  /** The path of the rejected operation; empty where there was no call. */
   readonly path: string
-  /** The order that the call was about, where it named one. */
+  /** The order number in the input, if any. */
   readonly orderNo: string | undefined
 
   constructor(code: number, message: string, data: unknown, { path = '', orderNo }: ErrorContext = {}) {
@@ -31,15 +31,15 @@ export class DomainError extends Error {
 }
 
 /**
- * Why no answer came: the device has no network, the line broke, it took too long, or what came was no answer of
- * ours but, say, the page of a proxy.
+ * Why there is no reply: the device is offline, the connection broke, it timed out, or the reply was not in our format,
+ * such as a proxy's page.
  */
 export type TransportErrorReason = 'offline' | 'cut' | 'slow' | 'unreadable'
 
-/** No answer came, or none that can be read. */
+/** There was no reply, or none that can be read. */
 export class TransportError extends Error {
   readonly reason: TransportErrorReason
-  /** The HTTP status of what could not be read. */
+  /** The HTTP status of an unreadable reply. */
   readonly status: number | undefined
 
   constructor(reason: TransportErrorReason, { cause, status }: { cause?: unknown; status?: number } = {}) {
@@ -50,14 +50,14 @@ export class TransportError extends Error {
   }
 }
 
-/** The codes of a token that is no session, as the specification lists them; two are those of other services. */
+/** The codes of an invalid token, as the specification lists them; two of them belong to other services. */
 const sessionExpiredCodes: readonly number[] = [110000, 50012, 50014]
 
-/** Whether a call was refused because its token is no session, or none any more. */
+/** Whether a call was rejected because its token is not, or no longer, a session. */
 export const isSessionExpired = (error: unknown): error is DomainError =>
   error instanceof DomainError && sessionExpiredCodes.includes(error.code)
 
-/** Whether a failure is a refusal; with names, whether it is one of those. */
+/** Whether an error is a `DomainError`; with names, whether it has one of these codes. */
 export function isDomainError(error: unknown): error is DomainError
 export function isDomainError<Name extends CodeName>(
   error: unknown,

@@ -12,16 +12,16 @@ const fileName = (disposition: string): string => {
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'file')
 }
 
-/** Calls an operation that answers with a file. Refusals throw as in `call`. */
+/** Calls an operation that replies with a file. Throws as `call` does. */
 export async function callFile<E extends Endpoint & { file?: true }>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<FileResponse> {
   const fields = Object(input)
-  const { url: address, init } = toRequest(endpoint, fields)
-  return withTimeout(signal, async (patience) => {
-    const response = await fetch(address, { ...init, signal: patience })
+  const { url, init } = toRequest(endpoint, fields)
+  return withTimeout(signal, async (callSignal) => {
+    const response = await fetch(url, { ...init, signal: callSignal })
     const disposition = response.headers.get('content-disposition')
     if (disposition === null) {
       await readData(response, endpoint, fields)

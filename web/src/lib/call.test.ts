@@ -36,8 +36,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('asking', () => {
-  it('puts what the operation wants in the query there, and everything else into the body', async () => {
+describe('the request', () => {
+  it('has the query parameters of the operation in its URL, and everything else in its body', async () => {
     answer = () => envelope(0, status)
     await call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 })
     expect(asked[0]?.url).toBe(`/card-core/order/getOrderStatus?orderNo=${orderNo}`)
@@ -53,13 +53,13 @@ describe('asking', () => {
   })
 })
 
-describe('answers', () => {
-  it('hands out the data that the contract knows', async () => {
+describe('the reply', () => {
+  it('returns the data that the contract describes', async () => {
     answer = () => envelope(0, status)
     expect(await call(getOrderStatus, { orderNo })).toEqual(status)
   })
 
-  it('throws a refusal that knows its name, its data and the order it was about', async () => {
+  it('throws a domain error with its name, its data and the order number of the call', async () => {
     answer = () => envelope(210016, { why: 1 })
     const error = await call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(DomainError)
@@ -68,7 +68,7 @@ describe('answers', () => {
     expect(error).toMatchObject({ code: 210016, data: { why: 1 }, orderNo, path: getOrderStatus.path })
   })
 
-  it('takes a code that it does not know yet for a refusal without a name', async () => {
+  it('throws a domain error without a name for an unknown code', async () => {
     answer = () => envelope(299999, null)
     const error = await call(getShop, { shortUrl: 'demo' }).catch((thrown) => thrown)
     expect(error).toMatchObject({ code: 299999, codeName: undefined, message: 'a sentence' })
@@ -79,21 +79,21 @@ describe('answers', () => {
     ['a proxy answers with its page', () => new Response('<html>', { status: 502 }), 'unreadable', 502],
     ['what came is no envelope', () => Response.json({ hello: 1 }), 'unreadable', 200],
     ['the data breaks the contract', () => envelope(0, { status: 'eaten' }), 'unreadable', 200],
-  ])('throws "no answer" when %s', async (_, answered, reason, status) => {
+  ])('throws a transport error when %s', async (_, answered, reason, status) => {
     answer = answered
     const error = await call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(TransportError)
     expect(error).toMatchObject({ reason, status })
   })
 
-  it('says that the device has no network, where it knows', async () => {
+  it('reports that the device is offline, where that is known', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     answer = () => Promise.reject(new TypeError('failed to fetch'))
     await expect(call(getOrderStatus, { orderNo })).rejects.toMatchObject({ reason: 'offline' })
     online.mockRestore()
   })
 
-  it('gives up what takes more than a minute', async () => {
+  it('times out after a minute', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',
@@ -106,7 +106,7 @@ describe('answers', () => {
     vi.useRealTimers()
   })
 
-  it('lets an abort through as it is', async () => {
+  it('rethrows an abort', async () => {
     const visit = new AbortController()
     visit.abort()
     answer = () => Promise.reject(visit.signal.reason)
@@ -116,7 +116,7 @@ describe('answers', () => {
 })
 
 describe('files', () => {
-  it('come with their name', async () => {
+  it('have a name', async () => {
     answer = () =>
       new Response('card', { headers: { 'content-disposition': 'attachment; filename="FAKA-1.txt"' } })
     const file = await callFile(exportCard, { orderNo, format: 'txt' })
@@ -124,7 +124,7 @@ describe('files', () => {
     expect(await file.bytes.text()).toBe('card')
   })
 
-  it('are refused in the envelope', async () => {
+  it('are rejected in the envelope', async () => {
     answer = () => envelope(210046, null)
     const error = await callFile(exportCard, { orderNo, format: 'txt' }).catch((thrown) => thrown)
     expect(isDomainError(error, 'cardPasswordWanted')).toBe(true)

@@ -12,38 +12,38 @@ type QueryInput<E extends Endpoint> = E extends { query?: infer Q extends z.ZodM
     : z.input<Q>
   : unknown
 
-/** An empty body would forbid the fields of the query beside it. */
+/** An empty body type would forbid the fields of the query. */
 type BodyInput<E extends Endpoint> =
   z.input<E['input']> extends Record<string, never> ? unknown : z.input<E['input']>
 
-/** What a caller gives: body and query in one object, before the server has checked it. */
+/** The input of an operation: body and query in one object, not validated yet. */
 export type CallInput<E extends Endpoint> = BodyInput<E> & QueryInput<E>
 
 const fieldNames = (shape: unknown): string[] =>
   typeof shape === 'object' && shape !== null && 'shape' in shape ? Object.keys(Object(shape.shape)) : []
 
-/** The longest wait that an operation allows is 25 s; what takes this much longer will not come. */
+/** The longest long poll that an operation allows is 25 s; a call that takes this much longer has failed. */
 const timeoutMs = 60_000
 
-/** Does a call until it is given up: by whoever wanted it, whose abort is thrown as it is, or for its length. */
+/** Runs a call until the caller aborts it, which is rethrown as is, or until the timeout. */
 export async function withTimeout<Result>(
-  wanted: AbortSignal | undefined,
+  callerSignal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const patience = new AbortController()
-  const leave = () => patience.abort(wanted?.reason)
-  const timer = setTimeout(() => patience.abort(), timeoutMs)
-  if (wanted?.aborted) leave()
-  wanted?.addEventListener('abort', leave)
+  const controller = new AbortController()
+  const abort = () => controller.abort(callerSignal?.reason)
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  if (callerSignal?.aborted) abort()
+  callerSignal?.addEventListener('abort', abort)
   try {
-    return await run(patience.signal)
+    return await run(controller.signal)
   } catch (error) {
-    if (wanted?.aborted || error instanceof DomainError || error instanceof TransportError) throw error
-    if (patience.signal.aborted) throw new TransportError('slow', { cause: error })
+    if (callerSignal?.aborted || error instanceof DomainError || error instanceof TransportError) throw error
+    if (controller.signal.aborted) throw new TransportError('slow', { cause: error })
     throw new TransportError(navigator.onLine ? 'cut' : 'offline', { cause: error })
   } finally {
     clearTimeout(timer)
-    wanted?.removeEventListener('abort', leave)
+    callerSignal?.removeEventListener('abort', abort)
   }
 }
 
@@ -55,7 +55,7 @@ export interface ApiRequest {
 const findOrderNo = (input: object): string | undefined =>
   'orderNo' in input && typeof input.orderNo === 'string' ? input.orderNo : undefined
 
-/** What is sent to ask for one operation; the secret of a guest's order goes along where the operation takes it. */
+/** The HTTP request of an operation. The manage secret of a guest's order is added where the operation accepts one. */
 export function toRequest(endpoint: Endpoint, input: object): ApiRequest {
   const inQuery = new Set(fieldNames(endpoint.query))
   const query = new URLSearchParams()
@@ -74,7 +74,7 @@ export function toRequest(endpoint: Endpoint, input: object): ApiRequest {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // Refusals and exported files are worded in the language that the visitor reads here.
+        // Error messages and exported files are written in the language of the page.
         'accept-language': document.documentElement.lang,
         ...(token ? { token } : {}),
       },
@@ -91,7 +91,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The data of an answer. Throws as `call` does. */
+/** The data of a reply. Throws as `call` does. */
 export async function readData(response: Response, { path }: Endpoint, input: object): Promise<unknown> {
   const envelope = Envelope.safeParse(parseJson(await response.text()))
   if (!envelope.success)
@@ -102,9 +102,9 @@ export async function readData(response: Response, { path }: Endpoint, input: ob
 }
 
 /**
- * Calls one operation and answers its data, checked by the contract.
- * Throws `Refusal` for any code but 0, `NoAnswer` when the line is broken, the answer takes more than a minute or is
- * not one of ours, and the abort of `signal` as it is.
+ * Calls an operation and returns its data, validated by the contract. Throws `DomainError` for any code but 0,
+ * `TransportError` when the connection fails, the reply takes more than a minute or is malformed, and rethrows the
+ * abort of `signal`.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -112,9 +112,9 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<ParsedReplyOf<E>> {
   const fields = Object(input)
-  const { url: address, init } = toRequest(endpoint, fields)
-  return withTimeout(signal, async (patience) => {
-    const response = await fetch(address, { ...init, signal: patience })
+  const { url, init } = toRequest(endpoint, fields)
+  return withTimeout(signal, async (callSignal) => {
+    const response = await fetch(url, { ...init, signal: callSignal })
     const answer = z.safeParse<E['reply']>(endpoint.reply, await readData(response, endpoint, fields))
     if (!answer.success)
       throw new TransportError('unreadable', { cause: answer.error, status: response.status })

@@ -1,9 +1,9 @@
 const yearSeconds = 365 * 24 * 3600
 
-/** Mirrors a choice into a cookie, so that the server's first paint knows it. */
+/** Writes a setting to a cookie, so that the next server rendering knows it. */
 export function writeCookie(name: string, value: string): void {
   const cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${yearSeconds}; samesite=lax`
-  // Not by the Cookie Store: it answers later, and the next page may be asked for before that.
+  // Not with the Cookie Store API, which is asynchronous: the next page may be requested before it has written.
   Reflect.set(document, 'cookie', cookie)
 }
 

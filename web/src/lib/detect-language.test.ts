@@ -9,4 +9,6 @@ it.each([
   ['ニンテンドー 残高', undefined],
   ['', undefined],
   [null, undefined],
-])('says of %j only what its letters tell', (text, language) => expect(detectLanguage(text)).toBe(language))
+])('detects the language of %j only from its letters', (text, language) =>
+  expect(detectLanguage(text)).toBe(language),
+)

@@ -1,27 +1,27 @@
 import type { ProofMethod } from '@faka/contract/order/buyer-proof'
 import type { OrderNo } from '@faka/contract/shared/ids'
 
-/** What parts of the storefront tell each other without knowing each other. */
+/** Events between parts of the storefront that do not import each other. */
 interface EventMap {
-  /** A call failed and no page shows it in its own place. */
+  /** A call failed and no page shows the error itself. */
   failure: { error: unknown }
   /**
-   * Somebody has to log in before he can go on; `onLoggedIn` is done once he has. Without it he goes once more to
-   * where he is, past the guards. `sessionOver`: he was logged in until now, and is told so.
+   * A login is needed. `onLoggedIn` runs afterwards; without it the current page is visited again, past the guards.
+   * `sessionExpired`: the session has expired, and the modal says so.
    */
-  showLoginModal: { onLoggedIn?: () => void; sessionOver?: boolean }
+  showLoginModal: { onLoggedIn?: () => void; sessionExpired?: boolean }
   /**
-   * The session is over: the buyer may stay on the page, or log in again; where a guest can do the same, `onGuest` does
-   * it once the token is dropped, and `onLoggedIn` is what follows a login.
+   * The session has expired: stay on the page, or log in again. Where a guest could do the same, `onGuest` runs after
+   * the token is removed; `onLoggedIn` runs after a login.
    */
   showLogoutModal: { onGuest?: () => void; onLoggedIn?: () => void }
-  /** Somebody wants to act on a guest's order whose secret this device does not have. */
+  /** An operation on a guest's order needs a manage secret that this device does not have. */
   showProof: { orderNo: OrderNo; ways: readonly ProofMethod[] }
-  /** Another visit is being shown. Nobody hears of it any more once somebody has logged out. */
+  /** Another page is shown. Listeners are removed on logout, as specified. */
   routeChanged: { pathname: string }
-  /** Nothing that was read or typed as the person who was here may be shown to the next. */
-  personForgotten: object
-  /** How fetching the server's menu goes on. */
+  /** The user has changed: data read or typed as the previous user must not be shown any more. */
+  userChanged: object
+  /** The progress of loading the server's menu. */
   menuNotice: { stage: 'loading' | 'loaded' | 'failed' }
 }
 
@@ -31,7 +31,7 @@ type Listener<Name extends keyof EventMap> = (event: EventMap[Name]) => void
 
 interface Channel<Name extends keyof EventMap> {
   listeners: Set<Listener<Name>>
-  /** What happened before anybody listened; undefined for what is of no use later. */
+  /** Events before the first listener; undefined for events that are of no use later. */
   pending: EventMap[Name][] | undefined
 }
 
@@ -41,24 +41,24 @@ const channels: { [Name in keyof EventMap]: Channel<Name> } = {
   showLogoutModal: { listeners: new Set(), pending: [] },
   showProof: { listeners: new Set(), pending: [] },
   routeChanged: { listeners: new Set(), pending: undefined },
-  personForgotten: { listeners: new Set(), pending: undefined },
+  userChanged: { listeners: new Set(), pending: undefined },
   menuNotice: { listeners: new Set(), pending: [] },
 }
 
-/** Tells everybody who listens; or else whoever listens first, as the parts that do may still be on their way. */
+/** Calls all listeners. Without any, the event may be queued for the first one, since its code may still be loading. */
 export function emit<Name extends keyof EventMap>(name: Name, event: EventMap[Name]): void {
-  const { listeners, pending: unheard } = channels[name]
-  if (listeners.size === 0) unheard?.push(event)
+  const { listeners, pending } = channels[name]
+  if (listeners.size === 0) pending?.push(event)
   for (const listener of listeners) listener(event)
 }
 
-/** Listens until the answered function is called. */
+/** Returns the unsubscribe function. */
 export function listen<Name extends keyof EventMap>(name: Name, listener: Listener<Name>): () => void {
-  const { listeners, pending: unheard } = channels[name]
+  const { listeners, pending } = channels[name]
   listeners.add(listener)
-  for (const event of unheard?.splice(0) ?? []) listener(event)
+  for (const event of pending?.splice(0) ?? []) listener(event)
   return () => void listeners.delete(listener)
 }
 
-/** Lets nobody who listens now hear of it again. */
+/** Removes all current listeners of an event. */
 export const removeListeners = (name: keyof EventMap): void => channels[name].listeners.clear()

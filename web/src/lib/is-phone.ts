@@ -1,2 +1,2 @@
-/** Whether the visitor holds a phone, as the server saw from what his browser told of itself. */
+/** Whether the device is a phone, as detected by the server from the request headers. */
 export const isPhone = (): boolean => document.documentElement.dataset.device === 'phone'

@@ -1,6 +1,6 @@
 import type { MessageCatalog } from '../locales/message-types.ts'
 
-/** The words of every room, apart from what the first pages carry. */
+/** All message files except those of the first pages. */
 export const lazyMessageFiles = import.meta.glob<Record<string, MessageCatalog>>([
   '../locales/*/*.ts',
   '!../locales/*/{shell,shop,item,payment,delivery,mobile}.ts',

@@ -19,25 +19,25 @@ describe('the language of a visitor', () => {
     expect(visitorLocale()).toBe('en-US')
   })
 
-  it('is Chinese for a browser that asks for neither', () => {
+  it('is Chinese for a browser that asks for neither language', () => {
     browserAsks('fr-FR')
     expect(visitorLocale()).toBe('zh-CN')
   })
 
-  it('is that of the painted page before that of the browser', () => {
+  it('is that of the server-rendered page before that of the browser', () => {
     browserAsks('en-US')
     writeCookie(localeKey, 'zh-CN')
     expect(visitorLocale()).toBe('zh-CN')
   })
 
-  it('is the stored choice before everything, and is mirrored for the next paint', () => {
+  it('is the stored choice before everything, and is copied to the cookie', () => {
     browserAsks('zh-CN')
     localStorage.setItem(localeKey, 'en-US')
     expect(visitorLocale()).toBe('en-US')
     expect(readCookie(localeKey)).toBe('en-US')
   })
 
-  it('is not a stored word that is no language of ours', () => {
+  it('ignores a stored value that is not a language', () => {
     browserAsks('en-US')
     localStorage.setItem(localeKey, 'tlh')
     expect(visitorLocale()).toBe('en-US')
@@ -45,7 +45,7 @@ describe('the language of a visitor', () => {
 })
 
 describe('changing the language', () => {
-  it('changes the words of every page that was opened, and is remembered twice', async () => {
+  it('changes the messages of all cached pages, and is stored twice', async () => {
     const speaking = await setupI18n('zh-CN', ['shop'])
     await loadMessages(['item'])
     expect(translationOf(speaking).t('buy.pay', { sum: '¥12.80' })).toBe('支付 ¥12.80')

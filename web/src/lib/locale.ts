@@ -4,12 +4,12 @@ import { readCookie, writeCookie } from './cookie.ts'
 import { I18n } from './i18n.ts'
 import type { MessageGroup } from './messages.ts'
 
-/** The words of the pages that a buyer enters first. Where the others are is not carried by every page. */
+/** The messages of the first pages. The map of all other files is not part of every page. */
 const messageFiles = import.meta.glob<Record<string, MessageCatalog>>(
   '../locales/*/{shell,shop,item,payment,delivery,mobile}.ts',
 )
 
-/** The words of a room, as its file has them. */
+/** The messages of one group. */
 async function fetchMessages(locale: Locale, group: MessageGroup): Promise<MessageCatalog> {
   const path = `../locales/${locale}/${group}.ts`
   const fetched = messageFiles[path] ?? (await import('./lazy-messages.ts')).lazyMessageFiles[path]
@@ -25,18 +25,18 @@ const loadedGroups = new Set<MessageGroup>()
 let i18n: I18n | undefined
 let currentLocale: Locale = 'zh-CN'
 
-/** Adds the words of a page in the language being spoken; only the visitor's own language travels. */
-export async function loadMessages(wanted: readonly MessageGroup[]): Promise<void> {
-  const missing = wanted.filter((group) => !loadedGroups.has(group))
+/** Loads message groups in the current language; only that language is transferred. */
+export async function loadMessages(groups: readonly MessageGroup[]): Promise<void> {
+  const missing = groups.filter((group) => !loadedGroups.has(group))
   if (missing.length === 0) return
   const locale = currentLocale
   const words = await loadGroups(locale, missing)
-  if (locale !== currentLocale) return loadMessages(wanted)
+  if (locale !== currentLocale) return loadMessages(groups)
   for (const group of missing) loadedGroups.add(group)
   i18n?.activate(locale, words)
 }
 
-/** Begins to speak a language, with the words of the first page. */
+/** Activates a language with the messages of the first page. */
 export async function setupI18n(locale: Locale, groups: readonly MessageGroup[]): Promise<I18n> {
   currentLocale = locale
   for (const group of ['shell' as const, ...groups]) loadedGroups.add(group)
@@ -44,7 +44,7 @@ export async function setupI18n(locale: Locale, groups: readonly MessageGroup[])
   return i18n
 }
 
-/** Changes the language of the page, and of every later visit. */
+/** Changes the language of the page and of later visits. */
 export async function changeLocale(locale: Locale): Promise<void> {
   const words = await loadGroups(locale, loadedGroups)
   currentLocale = locale
@@ -55,8 +55,8 @@ export async function changeLocale(locale: Locale): Promise<void> {
 }
 
 /**
- * The visitor's language: the stored choice, else its mirror in the cookie, else what the browser asks for.
- * The first paint goes by the cookie, so a choice that only the storage remembers is mirrored for the next one.
+ * The visitor's language: the stored choice, else the cookie, else what the browser asks for. Server rendering reads
+ * the cookie, so a choice that is only in local storage is copied to it.
  */
 export function visitorLocale(): Locale {
   const stored = localStorage.getItem(localeKey)

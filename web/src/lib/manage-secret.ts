@@ -1,8 +1,8 @@
 import type { OrderNo } from '@faka/contract/shared/ids'
 
 /**
- * What this device has to act on a guest's order with. The secret of an order that was made here stands with it in
- * local storage, under `orders`; one that was proved otherwise stays in this tab.
+ * Manage secrets of guest orders on this device. For an order made here it is stored with the order in local storage,
+ * under `orders`; one obtained by proof is kept in session storage.
  */
 const storageKey = (orderNo: string) => `manage-secret:${orderNo}`
 
@@ -22,13 +22,13 @@ function findInOwnOrders(orderNo: string): string | undefined {
   }
 }
 
-/** The secret of an order; undefined where this device has none. It goes along with each call that takes it. */
+/** The manage secret of an order; undefined where this device has none. It is sent with each call that accepts it. */
 export const findManageSecret = (orderNo: string): string | undefined =>
   sessionStorage.getItem(storageKey(orderNo)) ?? findInOwnOrders(orderNo)
 
-/** Keeps a secret that was proved, or that came with a link, for this tab. */
+/** Stores a secret that was obtained by proof or by a manage link, for this tab. */
 export const storeManageSecret = (orderNo: OrderNo, manageSecret: string): void =>
   sessionStorage.setItem(storageKey(orderNo), manageSecret)
 
-/** Forgets what this tab keeps of an order; what stands with the device's own orders goes with those. */
+/** Removes what this tab stores; secrets in the device's list of orders are removed with the orders. */
 export const removeManageSecret = (orderNo: OrderNo): void => sessionStorage.removeItem(storageKey(orderNo))

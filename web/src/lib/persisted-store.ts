@@ -1,43 +1,45 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
-/** One value that outlives the page, under a key of the browser's local storage. */
+/** A value in local storage that can be subscribed to. */
 export interface PersistedStore<Value> {
-  /** Undefined where there is none, or where what stands there cannot be read. The same value is the same object. */
+  /** Undefined if absent or invalid. Referentially stable until the value changes. */
   getState(): Value | undefined
-  /** Keeps a value, or removes it. */
+  /** Stores a value, or removes it. */
   setState(value: Value | undefined): void
-  /** Hears of every change, by this page or another tab, until the answered function is called. */
+  /** Calls the listener on every change in this tab or another. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
-/** Keeps values of one shape as JSON; what another version of the shop left behind counts as nothing. */
-export function persistedStore<Value>(key: string, shape: z.ZodMiniType<Value>): PersistedStore<Value> {
+/**
+ * Stores values of one schema as JSON; values that do not match it, such as those of older versions, count as absent.
+ */
+export function persistedStore<Value>(key: string, schema: z.ZodMiniType<Value>): PersistedStore<Value> {
   const listeners = new Set<() => void>()
-  let seen: { text: string | null; value: Value | undefined } = { text: null, value: undefined }
+  let snapshot: { text: string | null; value: Value | undefined } = { text: null, value: undefined }
   const parse = (text: string | null): Value | undefined => {
     try {
-      return text === null ? undefined : z.safeParse(shape, JSON.parse(text)).data
+      return text === null ? undefined : z.safeParse(schema, JSON.parse(text)).data
     } catch {
       return undefined
     }
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const fromAnotherTab = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key === key || event.key === null) notify()
   }
   return {
     getState() {
       const text = localStorage.getItem(key)
-      if (text !== seen.text) seen = { text, value: parse(text) }
-      return seen.value
+      if (text !== snapshot.text) snapshot = { text, value: parse(text) }
+      return snapshot.value
     },
     setState(value) {
       if (value === undefined) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(value))
-      tell()
+      notify()
     },
     subscribe(listener) {
       if (listeners.size === 0) addEventListener('storage', fromAnotherTab)
@@ -50,14 +52,12 @@ export function persistedStore<Value>(key: string, shape: z.ZodMiniType<Value>):
   }
 }
 
-/** Removes the value of a key whose shape is not known here; its readers hear of it. */
+/** Removes a value whose schema is not known here, and notifies its subscribers. */
 export function clearPersisted(key: string): void {
   localStorage.removeItem(key)
   dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-/** The value as it is now; nothing where no browser draws. The component draws again when it changes. */
-export const usePersisted = <Value>({
-  getState: read,
-  subscribe: onChange,
-}: PersistedStore<Value>): Value | undefined => useSyncExternalStore(onChange, read, () => undefined)
+/** The current value; undefined during server rendering. Re-renders on change. */
+export const usePersisted = <Value>({ getState, subscribe }: PersistedStore<Value>): Value | undefined =>
+  useSyncExternalStore(subscribe, getState, () => undefined)

@@ -5,13 +5,13 @@ import { emit } from './events.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Refusals that the caller shows in their own place, or every failure; all others go to the failure desk. */
+    /** Error codes that the caller shows itself, or every failure; all others go to the failure handler. */
     mutationMeta: { expected?: readonly CodeName[] | 'everything' }
     queryMeta: { expected?: readonly CodeName[] }
   }
 }
 
-/** Refusals that a reading call cannot show in its place, because the visitor has to go elsewhere first. */
+/** Errors that a page cannot show itself, because the visitor has to go elsewhere first. */
 const handledElsewhere = [
   'orderNotFound',
   'cardPasswordWanted',
@@ -26,15 +26,15 @@ const staleMs = 30_000
 const maxRetries = 2
 
 /**
- * The one cache of what was read. A failed reading is shown by the page that wanted it; a failed deed goes to the
- * failure desk unless it was expected. Nobody is told of what a page wanted that he has left.
+ * The query cache. Failed queries are shown by the page; failed mutations go to the failure handler unless expected.
+ * Failures of a page that was left are not reported.
  */
 export function createQueryClient(): QueryClient {
   const pageOf = new WeakMap<object, string>()
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // What is asked ahead of the visitor has no page yet; the page asks again if he comes.
+        // Prefetched data has no page yet; the page fetches it again when it is visited.
         if (query.getObserversCount() === 0 || !isDomainError(error, ...handledElsewhere)) return
         if (!query.meta?.expected?.includes(error.codeName)) emit('failure', { error })
       },
@@ -57,7 +57,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => !(error instanceof DomainError) && failures < maxRetries,
         throwOnError: false,
       },
-      // Creating an order twice is safe only with the same request id, so the page decides.
+      // Repeating createOrder is safe only with the same request id, so retries are up to the page.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

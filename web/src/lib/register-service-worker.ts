@@ -1,9 +1,9 @@
 import { readSettings } from './settings.ts'
 
-/** Where the server writes the worker that stands in when there is no network. */
+/** The URL of the service worker. */
 const workerUrl = '/sw.js'
 
-/** Trusted Types, which the compiler does not know yet: the policy says that nothing but our own worker may be one. */
+/** Trusted Types, which TypeScript does not know yet: the policy allows no other worker script than ours. */
 interface TrustedTypes {
   createPolicy(
     name: 'service-worker',
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Lets the browser keep what shows the storefront without network, where whoever runs it wishes that. Where a browser
- * keeps nothing, as in its private windows, everything goes on without.
+ * Registers the service worker that shows the storefront without network, where the configuration asks for it. Browsers
+ * that refuse, such as in private windows, work without.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!readSettings().offline || !('serviceWorker' in navigator)) return

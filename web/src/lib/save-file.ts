@@ -1,12 +1,12 @@
 import type { FileResponse } from './call-file.ts'
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file with the browser's download dialog. */
 export function saveFile({ name, bytes }: FileResponse): void {
-  const address = URL.createObjectURL(bytes)
+  const url = URL.createObjectURL(bytes)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // Some browsers read the address only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // Some browsers read the URL only after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

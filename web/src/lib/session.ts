@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** The storage key of the token, as specified. */
 const tokenKey = 'token'
 
-/** Where it happened: in this page, or in another tab. */
+/** Where the change happened: in this tab or in another. */
 type Listener = (where: 'here' | 'elsewhere') => void
 const listeners = new Set<Listener>()
 
@@ -15,7 +15,7 @@ const fromAnotherTab = (event: StorageEvent) => {
   if (event.key === tokenKey || event.key === null) notify('elsewhere')
 }
 
-/** The token that each call carries; null where nobody is logged in, or no browser draws: a server has none. */
+/** The token sent with each call; null if not logged in, and during server rendering. */
 export const readToken = (): string | null =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenKey)
 
@@ -29,7 +29,7 @@ export function clearToken(): void {
   notify('here')
 }
 
-/** Hears of every login and logout, in this page or another tab, until the answered function is called. */
+/** Calls the listener on every login and logout, in this tab or another. Returns the unsubscribe function. */
 export function onTokenChange(listener: Listener): () => void {
   if (listeners.size === 0) addEventListener('storage', fromAnotherTab)
   listeners.add(listener)
@@ -39,7 +39,7 @@ export function onTokenChange(listener: Listener): () => void {
   }
 }
 
-/** Whether somebody is logged in; nobody is where no browser draws. The component draws again when it changes. */
+/** Whether the visitor is logged in; false during server rendering. Re-renders on change. */
 export const useLoggedIn = (): boolean =>
   useSyncExternalStore(
     onTokenChange,

@@ -18,10 +18,10 @@ export function readSettings(): StorefrontSettings {
 
 type PlatformSettings = Pick<StorefrontSettings, 'contact' | 'texts'>
 
-/** What the platform says of itself, for pages that are painted where no browser draws. */
+/** The platform's contact and texts for server rendering. */
 export const PlatformSettingsContext = createContext<PlatformSettings | undefined>(undefined)
 
-/** How the platform can be reached; what is empty is not offered. */
+/** How to contact the platform; empty entries are not offered. */
 export const usePlatformContact = (): StorefrontSettings['contact'] =>
   (useContext(PlatformSettingsContext) ?? readSettings()).contact
 
@@ -30,8 +30,8 @@ export const usePlatformTexts = (): StorefrontSettings['texts'] =>
   (useContext(PlatformSettingsContext) ?? readSettings()).texts
 
 /**
- * The full address of a call: the base of the service that its path names, then the path letter for letter. Calls
- * of neither service go to our own origin.
+ * The full URL of an API path: the base URL of its service followed by the unchanged path. Other paths stay on our own
+ * origin.
  */
 export function apiUrl(path: string, { services }: StorefrontSettings = readSettings()): string {
   if (path.startsWith('/user-management/')) return services.userManagement + path

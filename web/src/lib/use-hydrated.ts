@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False where the server draws, who knows nothing of the visitor: neither his session nor what he did before. */
+/** False during server rendering and hydration, when nothing about the visitor is known. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

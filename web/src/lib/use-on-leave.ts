@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from './routing.tsx'
 
 /**
- * Does something once the visitor goes to another address, by a link or back, and once whatever calls it is gone or
- * hidden. Unlike the route listener it outlives a logout.
+ * Calls `onLeave` when the visitor navigates to another URL, and when the component is unmounted or hidden. Unlike a
+ * `routeChanged` listener it survives a logout.
  */
 export function useOnLeave(onLeave: () => void): void {
   const { pathname, search } = useLocation()
   const address = pathname + search
-  const stoodAt = useRef(address)
+  const lastAddress = useRef(address)
   const latest = useRef(onLeave)
   useEffect(() => {
     latest.current = onLeave
-    if (stoodAt.current === address) return
-    stoodAt.current = address
+    if (lastAddress.current === address) return
+    lastAddress.current = address
     onLeave()
   })
   useEffect(() => () => latest.current(), [])

@@ -22,7 +22,7 @@ import { wallet } from './en-US/wallet.ts'
 import type { Translated } from './message-types.ts'
 import type zh from './zh-CN.ts'
 
-/** English: every sentence of the first language, or it does not compile. */
+/** English: must have every message of the first language, or it does not compile. */
 const messages: Translated<typeof zh> = {
   ...shell,
   ...shop,

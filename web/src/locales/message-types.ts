@@ -1,21 +1,21 @@
-/** A sentence that differs by number: the forms of `Intl.PluralRules`, `{name}` and `#` inside. */
+/** A message with plural forms as of `Intl.PluralRules`, with `{name}` and `#` inside. */
 export interface Plural<Name extends string = string> {
   by: Name
   one: string
   other: string
 }
 
-/** One catalogue of words: ids to sentences, in which `{name}` stands for a value. */
+/** A message catalogue: ids to messages, in which `{name}` is a placeholder. */
 export type MessageCatalog = Readonly<Record<string, string | Plural>>
 
 type PlaceholdersIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>
   : never
 
-/** The values that a sentence of the first language names. */
+/** The placeholders of a message in the first language. */
 export type ValuesOf<Sentence> = [PlaceholdersIn<Sentence>] extends [never]
   ? []
   : [values: Record<PlaceholdersIn<Sentence>, string | number>]
 
-/** The other language says every sentence of the first. */
+/** The other language has every message of the first. */
 export type Translated<First> = { readonly [Id in keyof First]: string | Plural }

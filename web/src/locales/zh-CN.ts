@@ -20,7 +20,7 @@ import { upload } from './zh-CN/upload.ts'
 import { viewer } from './zh-CN/viewer.ts'
 import { wallet } from './zh-CN/wallet.ts'
 
-/** Chinese, the first language: its ids are the ids. */
+/** Chinese, the first language: it defines the message ids. */
 const messages = {
   ...shell,
   ...shop,

@@ -27,12 +27,12 @@ interface LineProps {
   label: string
   value: ReactNode
   changeLabel: string
-  /** The form that changes it, given how to leave it. */
+  /** The form that changes it; `leave` closes the form. */
   form: (leave: () => void) => ReactNode
 }
 
-/** One thing of the account that is changed by a form of its own, which opens below it. */
-function EditableLine({ label, value, changeLabel: changeWord, form }: LineProps) {
+/** An account detail with a form that opens below it. */
+function EditableLine({ label, value, changeLabel, form }: LineProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.line}>
@@ -43,7 +43,7 @@ function EditableLine({ label, value, changeLabel: changeWord, form }: LineProps
       {open ? (
         <div className={styles.form}>{form(() => setOpen(false))}</div>
       ) : (
-        <Button onClick={() => setOpen(true)}>{changeWord}</Button>
+        <Button onClick={() => setOpen(true)}>{changeLabel}</Button>
       )}
     </div>
   )
@@ -89,14 +89,18 @@ function Security({ info }: { info: BuyerInfo }) {
   )
 }
 
-/** What an account consists of, each with the form that changes it; `aside` stands below what its owner told. */
+/** The parts of an account, each with its form; `aside` follows the profile. */
 export function AccountPanels({ info, aside }: { info: BuyerInfo; aside?: ReactNode }) {
   const { t } = useI18n()
   return (
     <>
       <TakeOverOrders />
       <Panel title={t('profile.about')}>
-        <ProfileForm key={info.id} info={info} uploadAvatar={(take) => <AvatarUpload onUploaded={take} />} />
+        <ProfileForm
+          key={info.id}
+          info={info}
+          uploadAvatar={(handleUpload) => <AvatarUpload onUploaded={handleUpload} />}
+        />
       </Panel>
       {aside}
       <Panel title={t('profile.security')}>
@@ -109,7 +113,7 @@ export function AccountPanels({ info, aside }: { info: BuyerInfo; aside?: ReactN
   )
 }
 
-/** What a guest finds in the place of an account. */
+/** Shown to guests instead of the account. */
 export function NeedsLogin() {
   const { t } = useI18n()
   return (
@@ -119,28 +123,28 @@ export function NeedsLogin() {
   )
 }
 
-/** The account as the login guard stored it; asked for once more here, so that another device's changes are seen. */
+/** The account as the login guard stored it, refetched here to see changes made on other devices. */
 export function LoggedInAccount({ draw }: { draw: (info: BuyerInfo) => ReactNode }) {
   const { t } = useI18n()
-  const kept = usePersisted(buyerInfo)
-  const read = useQuery({
+  const stored = usePersisted(buyerInfo)
+  const query = useQuery({
     queryKey: ['profile.getBuyer'],
     queryFn: getBuyer,
-    // what else this page asks leads to the one sentence about a session that is over
+    // other calls of this page already report an expired session
     meta: { expected: ['sessionNeeded'] },
   })
-  // What may be offered above the profile is known first, so that it does not push everything down.
+  // The offer above the profile is loaded first, so that it does not push everything down.
   const { isFetched } = useQuery(guestOrdersQuery)
-  if (kept && isFetched) return draw(kept)
-  if (read.isError && !kept)
+  if (stored && isFetched) return draw(stored)
+  if (query.isError && !stored)
     return (
       <FailedState
         title={t('profile.failed.title')}
         retryLabel={t('profile.retry')}
-        busy={read.isFetching}
-        onRetry={() => void read.refetch()}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
       >
-        {isDomainError(read.error) ? read.error.message : t('profile.failed.text')}
+        {isDomainError(query.error) ? query.error.message : t('profile.failed.text')}
       </FailedState>
     )
   return <LoadingPanel label={t('profile.loading')} />

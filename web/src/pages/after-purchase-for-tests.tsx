@@ -53,7 +53,7 @@ export const unpaid: Order = {
   cards: null,
 }
 
-/** How it is paid: by a code that is a page. */
+/** Paid by a QR code with a URL. */
 export const paid = {
   paymentNo: 'AAAAAAAAAAAAAAAAAAAA',
   payChannel: sandbox.id,
@@ -77,14 +77,14 @@ export function openOrderPage() {
   const waiting = new Set<() => void>()
   const stand = {
     order: unpaid,
-    /** Answers that differ from the usual ones, by the last part of the path. */
+    /** Replies that differ from the usual ones, by the last segment of the path. */
     answers: new Map<string, (body: Body) => Answer>(),
     asked: [] as string[],
     gone: [] as string[],
     client: createQueryClient(),
     root: document.createElement('div'),
     leave: async () => {},
-    /** Changes the order, and wakes who waits for it. */
+    /** Changes the order and resolves pending long polls. */
     change(to: Partial<Order>) {
       stand.order = { ...stand.order, ...to }
       for (const wake of waiting) wake()
@@ -110,7 +110,7 @@ export function openOrderPage() {
       )
     },
     text: () => stand.root.textContent ?? '',
-    /** Waits for what answers bring. */
+    /** Waits for the effects of replies. */
     async settled(held: () => void) {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
       await vi.waitFor(held, 20_000)

@@ -12,19 +12,19 @@ beforeEach(() => {
 })
 afterEach(() => stand.leave())
 
-describe('an order that waits for its money', () => {
-  it('shows what is paid, the sum, its code, the time by the server, and that the money is a test', async () => {
+describe('an unpaid order', () => {
+  it('shows the item, the amount, the code, the time left by the server’s clock, and that it is test money', async () => {
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.root.querySelector('svg[role=img]')).not.toBeNull())
     expect(stand.root.querySelector('h1')?.textContent).toBe('会员季卡 × 2')
     expect(stand.text()).toContain('¥12.80')
-    // a busy machine draws it a second or more later
+    // a busy machine renders it a second or more later
     expect(stand.root.querySelector('[role=timer]')?.textContent).toMatch(/^(14:00|13:5\d)$/)
     expect(stand.text()).toContain('测试支付')
     expect(stand.root.querySelector('a[href="https://pay.test/1"]')).not.toBeNull()
   })
 
-  it('turns to its cards by itself when the money comes, and has them already', async () => {
+  it('navigates to its cards by itself when the payment arrives, with the cards already loaded', async () => {
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.asked).toContain('pay'))
     stand.change({ status: 'delivered', cards: [] })
@@ -32,7 +32,7 @@ describe('an order that waits for its money', () => {
     expect(stand.client.getQueryData(orderQuery(orderNo).queryKey)?.status).toBe('delivered')
   })
 
-  it('turns as well when the cards cannot be fetched now, and leaves no old order behind', async () => {
+  it('navigates as well when the cards cannot be loaded now, and leaves no stale order in the cache', async () => {
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.asked).toContain('pay'))
     stand.answers.set('get', () => rejected(429000))
@@ -41,7 +41,7 @@ describe('an order that waits for its money', () => {
     expect(stand.client.getQueryData(orderQuery(orderNo).queryKey)).toBeUndefined()
   })
 
-  it('says so when its gateway is silent, and offers to try again', async () => {
+  it('says so when its gateway does not respond, and offers a retry', async () => {
     stand.answers.set('pay', () => rejected(210013))
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.text()).toContain('重试'))
@@ -53,7 +53,7 @@ describe('an order that waits for its money', () => {
     await stand.settled(() => expect(stand.root.querySelector('svg[role=img]')).not.toBeNull())
   })
 
-  it('on a phone that stays on the full site, opens a page that expires in this window with the shop as its Referer', async () => {
+  it('on a phone that stays on the full site, opens an expiring payment page in this window with the shop as its Referer', async () => {
     const address = 'https://wx.test/checkmweb?prepay_id=1'
     stand.answers.set('pay', () => ({
       code: 0,
@@ -65,7 +65,7 @@ describe('an order that waits for its money', () => {
     expect(link()?.hasAttribute('target')).toBe(false)
   })
 
-  it('is asked about no more once the page is left', async () => {
+  it('is polled no more once the page is left', async () => {
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.asked.filter((each) => each === 'getOrderStatus')).toHaveLength(2))
     await stand.leave()
@@ -75,8 +75,8 @@ describe('an order that waits for its money', () => {
   })
 })
 
-describe('an order that is over', () => {
-  it('says that nothing was charged where no money came', async () => {
+describe('an order that ended', () => {
+  it('says that nothing was charged where no payment arrived', async () => {
     stand.change({ status: 'expired' })
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.root.querySelector('h1')?.textContent).toBe('订单已过期'))
@@ -84,7 +84,7 @@ describe('an order that is over', () => {
     expect(stand.root.querySelector('a[href^="/itemDetail/724AHRCQ33"]')).not.toBeNull()
   })
 
-  it('says where the money is where some came', async () => {
+  it('says where the money is where some arrived', async () => {
     stand.change({ status: 'expired', refund: { amountFen: 1279, state: 'byPerson', toBalanceFen: 0 } })
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.root.querySelector('h1')?.textContent).toBe('款项正在人工核对'))
@@ -92,7 +92,7 @@ describe('an order that is over', () => {
     expect(stand.text()).not.toContain('没有扣款')
   })
 
-  it('is followed on: money that comes late still turns the page', async () => {
+  it('is still polled: a late payment leads to the cards', async () => {
     stand.change({ status: 'cancelled' })
     await stand.show(CashDesk, address)
     await stand.settled(() => expect(stand.text()).toContain('订单已取消'))

@@ -3,7 +3,7 @@ import { OrderCheckout } from './order-checkout.tsx'
 
 export { prefetchCheckout as readAhead } from './order-checkout.tsx'
 
-/** `/cashDesk`: pays one order. */
+/** `/cashDesk`: the checkout of one order. */
 export default function CheckoutPage() {
   return <OrderCheckout Code={PayCode} />
 }

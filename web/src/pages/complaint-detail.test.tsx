@@ -84,14 +84,14 @@ const show = async () => {
   await stand.settled(() => expect(stand.text()).toContain('兑换时提示不存在'))
 }
 
-it('tells how it stands, until when, what was said, and the item as it was bought', async () => {
+it('shows status, deadline, messages, and the item as it was bought', async () => {
   await show()
   for (const words of ['轮到卖家答复', '还剩 23 小时 0 分', '第 2 张，共 2 张', '在官网兑换', '撤回投诉'])
     expect(stand.text()).toContain(words)
   expect(button('请平台裁决')).toBeUndefined()
 })
 
-it('hears of an answer while it is looked at, without being asked', async () => {
+it('shows an answer that arrives while it is open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     await show()
@@ -106,7 +106,7 @@ it('hears of an answer while it is looked at, without being asked', async () => 
   }
 })
 
-it('loses nothing of a message that could not be sent, not even by a reload', async () => {
+it('keeps a message that could not be sent, even after a reload', async () => {
   await show()
   await write('短')
   expect(stand.asked).not.toContain('addProof')
@@ -118,7 +118,7 @@ it('loses nothing of a message that could not be sent, not even by a reload', as
   expect(stand.root.querySelector('textarea')?.value).toBe('补充一张兑换页面的截图。')
 })
 
-it('shows what became of it where the other side was first', async () => {
+it('shows the new state where the other side was faster', async () => {
   await show()
   stand.answers.set('addProof', () => ({ code: 210056, data: null }))
   complaint = {
@@ -135,7 +135,7 @@ it('shows what became of it where the other side was first', async () => {
   expect(stand.root.querySelector('textarea')).toBeNull()
 })
 
-it('of somebody who has only its number asks for that of the order', async () => {
+it('asks for the order number where only the complaint number is known', async () => {
   stand.answers.set('detailComplaint', ({ orderNo: given }) =>
     given === orderNo ? { code: 0, data: complaint } : rejected(210050),
   )
@@ -152,7 +152,7 @@ it('of somebody who has only its number asks for that of the order', async () =>
   expect(stand.gone).toEqual([`${address}&orderId=${orderNo}`])
 })
 
-it('of an account’s order lets a guest log in, and is shown once he has', async () => {
+it('of an account’s order lets a guest log in, and is shown after that', async () => {
   stand.answers.set('detailComplaint', () => rejected(codeNumbers.orderOfAccount))
   const wished: ((() => void) | undefined)[] = []
   const unlisten = listen('showLoginModal', ({ onLoggedIn }) => wished.push(onLoggedIn))
@@ -165,7 +165,7 @@ it('of an account’s order lets a guest log in, and is shown once he has', asyn
   unlisten()
 })
 
-it('knows the order of a complaint that was made on this device', async () => {
+it('finds the order of a complaint that was made on this device', async () => {
   localStorage.setItem(
     'complaints',
     JSON.stringify([{ complaintNo, orderNo, itemTitle: '会员季卡', createTime: opened }]),
@@ -177,7 +177,7 @@ it('knows the order of a complaint that was made on this device', async () => {
   await stand.settled(() => expect(stand.text()).toContain('会员季卡'))
 })
 
-it('tells what happened with the newest last, as an order does', async () => {
+it('lists events in the same order as an order does, newest last', async () => {
   const later = '2026-11-21T08:30:00.000Z'
   complaint = {
     ...open,

@@ -102,7 +102,7 @@ function Conversation({ access, complaint }: ComplaintProps) {
           <Skeleton shape="block" short />
         </>
       )}
-      {/* below what is said, however long that is */}
+      {/* below the messages, however many there are */}
       {complaint.mayAnswer && !proofs.isPending && <Reply access={access} complaint={complaint} />}
     </Panel>
   )
@@ -152,10 +152,10 @@ function ShownComplaint({ access, complaint }: ComplaintProps) {
   )
 }
 
-/** Without the number of its order a complaint opens to its owner only. */
+/** Without its order number, a complaint can be opened only by its owner. */
 function ComplaintNotFound({ complaintNo }: { complaintNo: ComplaintNo }) {
   const { t } = useI18n()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const isLoggedIn = useLoggedIn()
   return (
     <Panel>
@@ -169,7 +169,7 @@ function ComplaintNotFound({ complaintNo }: { complaintNo: ComplaintNo }) {
       </EmptyState>
       <FindComplaint
         submitText={t('complaint.find.open')}
-        onFound={(orderNo) => go(complaintUrl(complaintNo, orderNo), { replace: true })}
+        onFound={(orderNo) => navigate(complaintUrl(complaintNo, orderNo), { replace: true })}
       />
     </Panel>
   )
@@ -218,13 +218,13 @@ function ComplaintDetail({
   return <LoadingPanel label={t('complaint.loading')} />
 }
 
-/** The order of a complaint that was made on this device, where its address names none. */
+/** The order number of a complaint that was made on this device, if the URL has none. */
 const findOwnOrderNo = (complaintNo: ComplaintNo) =>
   typeof localStorage === 'undefined'
     ? undefined
     : listStoredComplaints().find((own) => own.complaintNo === complaintNo)?.orderNo
 
-/** `/complaint/complaint-detail`: what is said in a complaint, until when, and how it ends. */
+/** `/complaint/complaint-detail`: messages, deadline and outcome of a complaint. */
 export default function ComplaintDetailPage() {
   const { t } = useI18n()
   const { query } = useRouteMatch()

@@ -53,7 +53,7 @@ async function open() {
   await stand.settled(() => find('input[name=type]'))
 }
 
-/** Fills in everything, and sends it. */
+/** Fills in and sends the form. */
 async function fillAndSend() {
   await press('li:nth-child(2) input[type=checkbox]')
   await press('input[value=alreadyUsed]')
@@ -65,7 +65,7 @@ async function fillAndSend() {
   await next()
 }
 
-it('says what is missing in a step, and goes on once it is there', async () => {
+it('says what is missing in a step, and continues once it is there', async () => {
   await open()
   await next()
   expect(stand.text()).toContain('请至少选一张有问题的卡密')
@@ -77,7 +77,7 @@ it('says what is missing in a step, and goes on once it is there', async () => {
   expect(stand.text()).toContain('第 2 步')
 })
 
-it('sends what was filled in, forgets the draft and leads to the complaint', async () => {
+it('sends the form, clears the draft and leads to the complaint', async () => {
   storeCardPassword(orderNo, 'secret-word')
   await open()
   await fillAndSend()
@@ -99,7 +99,7 @@ it('sends what was filled in, forgets the draft and leads to the complaint', asy
   expect(JSON.parse(localStorage.getItem('complaints') ?? '')).toMatchObject([{ complaintNo, orderNo }])
 })
 
-it('keeps what was filled in through a failed call and a reload, and never the card password with it', async () => {
+it('keeps the form through a failed call and a reload, but never the card password', async () => {
   storeCardPassword(orderNo, 'secret-word')
   stand.answers.set('addComplaint', () => rejected(503000))
   await open()
@@ -115,7 +115,7 @@ it('keeps what was filled in through a failed call and a reload, and never the c
   expect(JSON.stringify({ ...localStorage })).not.toContain('secret-word')
 })
 
-it('leads to the complaint that runs already, whether it was there before or came between', async () => {
+it('leads to the open complaint, whether it existed before or was created in between', async () => {
   stand.answers.set('addComplaint', () => ({ code: 210051, data: { complaintNo } }))
   await open()
   await fillAndSend()
@@ -124,7 +124,7 @@ it('leads to the complaint that runs already, whether it was there before or cam
   expect(find<HTMLTextAreaElement>('textarea').value).not.toBe('')
 })
 
-it('of an order that was not delivered only its absence can be said, without cards', async () => {
+it('of an undelivered order can only report that, without cards', async () => {
   stand.change({ status: 'paid', cards: null })
   await open()
   expect(stand.root.querySelectorAll('input[type=radio]')).toHaveLength(1)

@@ -31,7 +31,7 @@ import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './create-complaint.module.css'
 
-/** A complaint that runs already: an order has one at a time. */
+/** A complaint is already open; an order can have only one at a time. */
 function OpenComplaintNotice({ to }: { to: string }) {
   const { t } = useI18n()
   return (
@@ -48,7 +48,7 @@ function OpenComplaintNotice({ to }: { to: string }) {
 
 function ComplaintEditor({ order }: { order: Order }) {
   const { t } = useI18n()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { orderNo, cards } = order
   const isDelivered = order.status === 'delivered'
   const [only, ...more] = cards ?? []
@@ -64,8 +64,8 @@ function ComplaintEditor({ order }: { order: Order }) {
     storageKey: `complaint-pictures:${orderNo}`,
   })
   const send = useSendComplaint(order)
-  const way = contact.texts[contact.kind].trim()
-  const isReachable = isValidContact(contact.kind, way)
+  const contactValue = contact.texts[contact.kind].trim()
+  const isReachable = isValidContact(contact.kind, contactValue)
   const submit = () => {
     if (draft.type === null) return
     const cardPassword = getCardPassword(orderNo)
@@ -78,13 +78,13 @@ function ComplaintEditor({ order }: { order: Order }) {
         cardIds: isDelivered ? draft.cardIds : [],
         text: draft.text.trim(),
         images: [...pictures.keys],
-        contact: BuyerContact.parse({ [contact.kind]: way }),
+        contact: BuyerContact.parse({ [contact.kind]: contactValue }),
       },
       {
         onSuccess: ({ complaintNo }) => {
           clearComplaintDraft(orderNo)
           pictures.clear()
-          go(complaintUrl(complaintNo, orderNo), { replace: true })
+          navigate(complaintUrl(complaintNo, orderNo), { replace: true })
         },
       },
     )

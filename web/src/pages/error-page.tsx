@@ -3,7 +3,7 @@ import { useI18n } from '../lib/messages.ts'
 import { useTitle } from '../lib/title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Where an order that does not exist leads (`?type=errorOrder`). */
+/** Where links to an order that does not exist lead (`?type=errorOrder`). */
 export default function ErrorPage() {
   const { t } = useI18n()
   useTitle(t('shell.errorOrder.title'))

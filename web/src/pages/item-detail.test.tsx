@@ -68,7 +68,7 @@ let answers: Record<
   string,
   (body: Record<string, unknown>) => { code: number; data: unknown } | Promise<never>
 >
-/** What an answer waits for. */
+/** A gate that replies wait for. */
 let beforeAnswer: (body: Record<string, unknown>) => Promise<void> | undefined
 let gone: string[]
 let root: HTMLElement
@@ -117,7 +117,7 @@ async function type(name: string, value: string) {
   })
 }
 const press = (selector = '[data-press=buy]') => act(async () => find(selector).click())
-/** Waits for what timers and answers bring, drawn as React sees fit. */
+/** Waits for timers and replies, without act(). */
 async function settled(held: () => void) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   await vi.waitFor(held, 20_000)
@@ -149,7 +149,7 @@ afterEach(() => {
 })
 
 describe('the price', () => {
-  it('follows the quantity at once, and then is what the server says', async () => {
+  it('is computed at once for a quantity, then replaced by the server’s', async () => {
     answers['/card-core/order/calcPrice'] = () => ({
       code: 0,
       data: {
@@ -169,7 +169,7 @@ describe('the price', () => {
     expect(button().textContent).toContain('支付 ¥245.00')
   })
 
-  it('that is refused because others hold much meanwhile becomes how many one order can take now', async () => {
+  it('that is rejected because others hold stock becomes the maximum of one order', async () => {
     const many: Item = { ...plain, stock: { kind: 'exact', count: 20, more: false } }
     answers['/card-core/order/calcPrice'] = () => ({
       code: codes.quantityHeldBack.code,
@@ -183,7 +183,7 @@ describe('the price', () => {
     expect(asked.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
   })
 
-  it('is not asked for a quantity outside the limits, which is named instead', async () => {
+  it('is not requested for a quantity outside the limits, which are named instead', async () => {
     await show(plain)
     await type('quantity', '21')
     expect(root.textContent).toContain('请填 1 到 20 之间的整数')
@@ -194,7 +194,7 @@ describe('the price', () => {
   })
 })
 
-it('asks a buyer in English for an email first, also one who changes the language', async () => {
+it('asks a buyer in English for an email first, also after a change of language', async () => {
   const kind = () => find<HTMLSelectElement>('select[name=contactKind]').value
   await show(plain, 'en-US')
   expect(kind()).toBe('mail')
@@ -206,7 +206,7 @@ it('asks a buyer in English for an email first, also one who changes the languag
   expect(kind()).toBe('mail')
 })
 
-it('names wallets in English, and says of the seller’s own texts that they are Chinese', async () => {
+it('names wallets in English, and marks the seller’s own texts as Chinese', async () => {
   const question = '游戏区服'
   await show(
     { ...plain, description: '激活后 **90 天**有效', warranty: '包激活', questions: [question] },
@@ -224,7 +224,7 @@ it('names wallets in English, and says of the seller’s own texts that they are
   expect(spokenIn('Quantity')).not.toContain('zh-CN')
 })
 
-describe('what cannot be bought says why', () => {
+describe('an item that cannot be bought', () => {
   const cases: [string, Partial<Item>, string][] = [
     ['a sold out item', { stock: { kind: 'exact', count: 0, more: false } }, '已售罄，补货后即可购买。'],
     [
@@ -243,14 +243,14 @@ describe('what cannot be bought says why', () => {
     expect(asked).toEqual([])
   })
 
-  it('and leads to the other items of its shop', async () => {
+  it('links to the other items of its shop', async () => {
     await show({ ...plain, stock: { kind: 'exact', count: 0, more: false } })
     expect(button().textContent).toContain('已售罄')
     const ways = [...root.querySelectorAll('a')].filter(({ textContent }) => textContent === '看看其他商品')
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([`/shopDetail/${plain.shortUrl}`])
   })
 
-  it('and lets a guest log in where what is left is kept for buyers who have', async () => {
+  it('lets a guest log in where the rest is reserved for known buyers', async () => {
     const wanted: object[] = []
     const unlisten = listen('showLoginModal', (event) => wanted.push(event))
     await show({ ...plain, maxQuantityNow: 0 })
@@ -264,7 +264,7 @@ describe('what cannot be bought says why', () => {
 describe('an item for logged-in buyers', () => {
   const members = { ...plain, needsLogin: true }
 
-  it('lets a guest log in first; what he filled in stays, and then he buys', async () => {
+  it('lets a guest log in first, keeps the form, and then buys', async () => {
     const wanted: (() => void)[] = []
     const unlisten = listen('showLoginModal', ({ onLoggedIn }) => wanted.push(onLoggedIn ?? expect.fail()))
     await show(members)
@@ -283,7 +283,7 @@ describe('an item for logged-in buyers', () => {
 })
 
 describe('buying', () => {
-  it('names the fields that are missing instead of asking the server', async () => {
+  it('marks missing fields instead of calling the server', async () => {
     await show({ ...plain, cardPassword: 'required', questions: ['区服'] })
     await press()
     for (const text of [
@@ -296,7 +296,7 @@ describe('buying', () => {
     expect(asked).toEqual([])
   })
 
-  it('leads to the cash desk, and keeps what belongs on this device', async () => {
+  it('leads to the checkout, and stores what belongs on this device', async () => {
     await show({ ...plain, questions: ['区服'] })
     await type('contact', ' 13800138000 ')
     await type('answer-0', '一区')
@@ -318,7 +318,7 @@ describe('buying', () => {
     expect(getCardPassword(listStoredOrders()[0]?.orderNo ?? expect.fail())).toBe(password)
   })
 
-  it('keeps the request number when the answer was lost, so that nobody pays twice', async () => {
+  it('keeps the request id when the reply was lost, so that the buyer does not pay twice', async () => {
     const failures: unknown[] = []
     const unlisten = listen('failure', ({ error }) => failures.push(error))
     answers['/card-core/order/createOrderV2'] = () => Promise.reject(new TypeError('cut'))
@@ -335,7 +335,7 @@ describe('buying', () => {
     unlisten()
   })
 
-  it('shows a changed price in its place and buys at it only after another press', async () => {
+  it('shows a changed price in place, and buys at it only after another press', async () => {
     answers['/card-core/order/createOrderV2'] = ({ expectedAmountFen }) =>
       expectedAmountFen === 6000 ? placed() : { code: 210007, data: { amountFen: 6000 } }
     await show(plain)
@@ -347,7 +347,7 @@ describe('buying', () => {
     await settled(() => expect(gone).toHaveLength(1))
   })
 
-  it('says in its place that the stock ran out, and asks how much is left', async () => {
+  it('says in place that the stock ran out, and reloads how much is left', async () => {
     answers['/card-core/order/createOrderV2'] = () => ({ code: 210004, data: null })
     await show(plain)
     await type('contact', '13800138000')
@@ -356,7 +356,7 @@ describe('buying', () => {
     await settled(() => expect(asked.some(({ path }) => path === '/card-core/item/get')).toBe(true))
   })
 
-  it('names how many one order can take now, and buys that many', async () => {
+  it('names the maximum of one order, and buys that many', async () => {
     answers['/card-core/order/createOrderV2'] = ({ quantity }) =>
       quantity === 2 ? placed() : { code: 210027, data: { maxQuantity: 2 } }
     answers['/card-core/item/get'] = () => ({ code: 0, data: { ...plain, maxQuantityNow: 2 } })
@@ -371,7 +371,7 @@ describe('buying', () => {
     await settled(() => expect(gone).toHaveLength(1))
   })
 
-  it('solves by itself what a buyer whose holds ran out is asked to prove, and says that it checks', async () => {
+  it('solves the proof of work after expired holds by itself, and says that it is checking', async () => {
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: 50,
@@ -413,14 +413,14 @@ describe('buying', () => {
   })
 })
 
-describe('an item that unpaid orders hold', () => {
+describe('an item held by unpaid orders', () => {
   const held: Item = {
     ...plain,
     stock: { kind: 'exact', count: 0, more: false },
     nextRelease: { cards: 2, waitSeconds: 370 },
   }
 
-  it('says when how many cards may be free again, counts down, and can be bought once they are', async () => {
+  it('says how many cards may be free again and when, counts down, and can be bought then', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     answers['/card-core/item/get'] = () => ({ code: 0, data: plain })
     await show(held)
@@ -434,7 +434,7 @@ describe('an item that unpaid orders hold', () => {
     vi.useRealTimers()
   })
 
-  it('tells a guest that what is free is kept for others', async () => {
+  it('tells a guest that the rest is reserved for others', async () => {
     await show({ ...plain, maxQuantityNow: 0 })
     expect(root.textContent).toContain('剩下的卡密留给已登录的买家')
     expect(button().getAttribute('aria-disabled')).toBe('true')

@@ -24,15 +24,12 @@ import { usePurchase } from './use-purchase.ts'
 
 export { prepare, seed } from './item-prefetch.ts'
 
-/**
- * The column in which an item is bought: the box flows with the page, and below it the bar with the sum and the button
- * stays in sight.
- */
-function BuyColumn({ item, heardAt }: { item: Item; heardAt: number }) {
+/** The purchase column: the box scrolls with the page; the bar with the sum and the button below it is sticky. */
+function BuyColumn({ item, fetchedAt }: { item: Item; fetchedAt: number }) {
   const { t } = useI18n()
   const purchase = usePurchase(item)
   const { draft, price } = purchase
-  const box = (fields: ReactNode) => (
+  const renderBox = (fields: ReactNode) => (
     <div className={styles.box}>
       <h1 className={styles.title} lang={detectLanguage(item.title)}>
         {item.title}
@@ -52,7 +49,7 @@ function BuyColumn({ item, heardAt }: { item: Item; heardAt: number }) {
   )
   return (
     <div className={styles.column}>
-      <ItemOrderForm item={item} purchase={purchase} fetchedAt={heardAt} renderLayout={box} />
+      <ItemOrderForm item={item} purchase={purchase} fetchedAt={fetchedAt} renderLayout={renderBox} />
     </div>
   )
 }
@@ -68,7 +65,7 @@ function ItemPage({ id }: { id: ItemId }) {
       <ItemBreadcrumb item={item} />
       <div className={styles.page}>
         <ItemGallery pictures={pictures} title={item.title} />
-        <BuyColumn item={item} heardAt={dataUpdatedAt} />
+        <BuyColumn item={item} fetchedAt={dataUpdatedAt} />
         {item.description && (
           <section className={styles.about} aria-labelledby={about}>
             <h2 id={about} className={styles.heading}>
@@ -82,7 +79,7 @@ function ItemPage({ id }: { id: ItemId }) {
   )
 }
 
-/** An item: what it is, and the box in which it is bought. */
+/** The page of an item with its purchase box. */
 export default function ItemDetail() {
   const id = readItemId(useRouteMatch().params.id)
   return id ? <ItemPage key={id} id={id} /> : <NotFound />

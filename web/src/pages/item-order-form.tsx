@@ -16,39 +16,33 @@ import type { usePurchase } from './use-purchase.ts'
 interface Props {
   item: Item
   purchase: ReturnType<typeof usePurchase>
-  /** Whether the sum and the button stay at the bottom of the screen. */
+  /** Whether the sum and the button stick to the bottom of the screen. */
   docked?: boolean
-  /** Draws what stands around the fields; the sum and the button come after it. */
+  /** Renders what surrounds the fields; the sum and the button follow it. */
   renderLayout?: (fields: ReactNode) => ReactNode
-  /** When the page heard of the item, in milliseconds of its own clock. */
+  /** When the item was fetched, in milliseconds of the page's clock. */
   fetchedAt: number
 }
 
-/** The form in which an item is ordered, with what the other rooms have to say in it. */
-export function ItemOrderForm({
-  item,
-  purchase,
-  fetchedAt: heardAt,
-  docked = false,
-  renderLayout: around,
-}: Props) {
+/** The order form of an item, composed of the parts of several features. */
+export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, renderLayout }: Props) {
   const { classifyId, draft, price, unpriced, change, onOrdered } = purchase
   const queries = useQueryClient()
   const left = isSoldOut(item.stock) ? 0 : availableCount(item.stock)
-  const why = findUnavailableReason(item, left)
-  const showStock = () => void queries.invalidateQueries({ queryKey: itemQuery(item.id).queryKey })
-  // a form of its own: what is typed there orders nothing
+  const reason = findUnavailableReason(item, left)
+  const refetchItem = () => void queries.invalidateQueries({ queryKey: itemQuery(item.id).queryKey })
+  // a separate form: submitting it orders nothing
   const withRestock = (fields: ReactNode) => (
     <>
-      {why && <UnavailableItem item={item} reason={why} classifyId={classifyId} />}
+      {reason && <UnavailableItem item={item} reason={reason} classifyId={classifyId} />}
       {fields}
-      {item.restockMail && <RestockForm itemId={item.id} onInStock={showStock} />}
+      {item.restockMail && <RestockForm itemId={item.id} onInStock={refetchItem} />}
     </>
   )
   return (
     <OrderForm
       docked={docked}
-      renderLayout={(fields) => (around ? around(withRestock(fields)) : withRestock(fields))}
+      renderLayout={(fields) => (renderLayout ? renderLayout(withRestock(fields)) : withRestock(fields))}
       item={item}
       available={left}
       draft={draft}
@@ -57,7 +51,7 @@ export function ItemOrderForm({
       amountFen={price.amountFen}
       unpriced={unpriced}
       releaseNotice={
-        item.nextRelease && <NextRelease key={heardAt} release={item.nextRelease} fetchedAt={heardAt} />
+        item.nextRelease && <NextRelease key={fetchedAt} release={item.nextRelease} fetchedAt={fetchedAt} />
       }
       deliveryPromise={<DeliveryPromise delivery={item.delivery} />}
       priceBreakdown={<PriceBreakdown price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}

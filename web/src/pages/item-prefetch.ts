@@ -5,20 +5,20 @@ import type { RouteMatch } from '../app/guards/guard.ts'
 import { itemQuery } from '../features/item/item-query.ts'
 import { readToken } from '../lib/session.ts'
 
-/** Asks for an item ahead of the visitor. */
+/** Prefetches an item. */
 export async function prepare({ params }: RouteMatch, client: QueryClient): Promise<unknown> {
   const id = readItemId(params.id)
   return id && client.prefetchQuery(itemQuery(id))
 }
 
-/** Takes over what the painted page was drawn from, so that it need not be asked for. */
+/** Puts the data of the server-rendered page into the query cache. */
 export function seed(data: unknown, client: QueryClient): void {
   const first = InitialData.safeParse(data).data
   if (first?.page !== 'item') return
   const { queryKey } = itemQuery(first.item.id)
   client.setQueryData(queryKey, first.item)
-  // the page was painted for a guest: an account may buy more of what is short
-  // the server paints by this too, and knows of no session
+  // the page was rendered for a guest; an account may buy more of a scarce item
+  // the server renders with this function too, and knows no session
   if (
     typeof localStorage !== 'undefined' &&
     readToken() &&

@@ -18,7 +18,7 @@ const messages = [
   ['en-US', 'Username cannot be empty', 'Password cannot be empty'],
 ] as const
 
-it.each(messages)('empty fields are said at the fields, in %s', async (locale, userName, password) => {
+it.each(messages)('empty fields are marked, in %s', async (locale, userName, password) => {
   await stand.show(Login, '/login', locale)
   await stand.submit()
   expect(stand.faultAt('userName')).toBe(userName)
@@ -32,7 +32,7 @@ it.each(messages)('empty fields are said at the fields, in %s', async (locale, u
 it.each([
   ['zh-CN', '最长 40 个字符'],
   ['en-US', 'at most 40 characters'],
-] as const)('a name that nobody can have is not asked for, in %s', async (locale, sentence) => {
+] as const)('an impossible name is not sent, in %s', async (locale, sentence) => {
   await stand.show(Login, '/login', locale)
   await stand.type({ ...draft, userName: 'x'.repeat(41) })
   await stand.submit()
@@ -55,7 +55,7 @@ describe.each([
   it.each([
     ['zh-CN', zh],
     ['en-US', en],
-  ] as const)('is said once in its place, in %s, and loses nothing', async (locale, sentence) => {
+  ] as const)('is reported once in its place, in %s, and keeps the form', async (locale, sentence) => {
     if (code !== undefined) stand.answers.set('login', rejected(code))
     await stand.show(Login, '/login', locale)
     localStorage.setItem('token', 'of another tab')
@@ -78,7 +78,7 @@ it.each([
   [50008, '未登录'],
   [210004, '系统维护中，请稍后再来'],
   [500000, '服务器出错了'],
-])('a login that is refused by %i says what the server says', async (code, message) => {
+])('a login rejected with %i shows the server’s message', async (code, message) => {
   stand.answers.set('login', { ...rejected(code), message })
   await stand.show(Login, '/login')
   await stand.type(draft)
@@ -90,24 +90,21 @@ it.each([
 it.each([
   ['zh-CN', '出错了'],
   ['en-US', 'Error'],
-] as const)(
-  'a refusal of a login without a sentence says that it is an error, in %s',
-  async (locale, sentence) => {
-    stand.answers.set('login', { ...rejected(299999), message: '' })
-    await stand.show(Login, '/login', locale)
-    await stand.type(draft)
-    await stand.submit()
-    await stand.settled(() => expect(stand.text()).toContain(sentence))
-  },
-)
+] as const)('a rejected login without a message shows a generic error, in %s', async (locale, sentence) => {
+  stand.answers.set('login', { ...rejected(299999), message: '' })
+  await stand.show(Login, '/login', locale)
+  await stand.type(draft)
+  await stand.submit()
+  await stand.settled(() => expect(stand.text()).toContain(sentence))
+})
 
-it('somebody who is logged in is led on', async () => {
+it('a logged-in visitor is redirected', async () => {
   localStorage.setItem('token', 'a session')
   await stand.show(Login, `/login?from=${encodeURIComponent('/cashDesk?orderId=1')}`)
   await stand.settled(() => expect(stand.gone).toEqual(['/cashDesk?orderId=1']))
 })
 
-it('the button cannot be pressed twice while the answer is on its way', async () => {
+it('the button cannot be pressed twice while the call is pending', async () => {
   const answer = Promise.withResolvers<Answer>()
   stand.answers.set('login', answer.promise)
   await stand.show(Login, '/login')
@@ -129,7 +126,7 @@ it.each([
   [`/login?from=${encodeURIComponent('/\\elsewhere.example')}`, '/userCenter/account'],
   [`/login?from=${encodeURIComponent('/login?from=/x')}`, '/userCenter/account'],
   [`/login?from=${encodeURIComponent('/redirect/shopDetail/demo')}`, '/userCenter/account'],
-])('logged in at %s, the way leads to %s', async (address, target) => {
+])('a login at %s leads to %s', async (address, target) => {
   stand.answers.set('login', done(session))
   await stand.show(Login, address)
   await stand.type({ userName: ' +86 138-0013-8000 ', password: draft.password })
@@ -149,7 +146,7 @@ describe('an account without a phone', () => {
     await stand.settled(() => expect(stand.text()).toContain('绑定后即可登录'))
   })
 
-  it('has one bound in the same place, and is logged in by that', async () => {
+  it('links one in the same place, which logs in', async () => {
     stand.answers.set('bindAccount', done(session))
     await stand.submit()
     expect(stand.faultAt('phone')).toBe('手机号不能为空')
@@ -167,7 +164,7 @@ describe('an account without a phone', () => {
   it.each([
     [110003, 'verifyCode', '验证码错误或已过期'],
     [110006, 'phone', '该手机号已属于另一个账号'],
-  ])('is told of %i at the field', async (code, field, sentence) => {
+  ])('shows %i at the field', async (code, field, sentence) => {
     stand.answers.set('bindAccount', rejected(code))
     await stand.type({ phone: '13800138000', verifyCode: '123456' })
     await stand.submit()
@@ -175,7 +172,7 @@ describe('an account without a phone', () => {
     expect(stand.field('phone').value).toBe('13800138000')
   })
 
-  it('goes back to the login, with what was typed there, when its time is over', async () => {
+  it('goes back to the login, with its form kept, when the ticket has expired', async () => {
     stand.answers.set('bindAccount', rejected(110012))
     await stand.type({ phone: '13800138000', verifyCode: '123456' })
     await stand.submit()
@@ -185,13 +182,13 @@ describe('an account without a phone', () => {
   })
 })
 
-it('password managers find what they look for', async () => {
+it('password managers find the fields that they look for', async () => {
   await stand.show(Login, '/login')
   expect(stand.field('userName').autocomplete).toBe('username')
   expect(stand.field('password').autocomplete).toBe('current-password')
 })
 
-it('a browser without scripts sends the form nowhere, least of all into an address', async () => {
+it('without scripts the form is not submitted, least of all into a URL', async () => {
   await stand.show(Login, '/login')
   expect(stand.root.querySelector('form')?.getAttribute('method')).toBe('dialog')
 })

@@ -8,20 +8,23 @@ import { readToken } from '../lib/session.ts'
 import { User } from '../ui/icon.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** `/login`: leads to where the visitor came from (`from`), or to the account. */
+/** `/login`: leads back to where the visitor came from (`from`), or to the account. */
 export default function Login() {
   const { t } = useI18n()
   const { query } = useRouteMatch()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const from = readFrom(query)
-  const leadOn = useCallback(() => go(returnPath(from, location.origin), { replace: true }), [from, go])
+  const goBack = useCallback(
+    () => navigate(returnPath(from, location.origin), { replace: true }),
+    [from, navigate],
+  )
   useEffect(() => {
-    // nobody logs in twice
-    if (readToken() !== null) leadOn()
-  }, [leadOn])
+    // already logged in
+    if (readToken() !== null) goBack()
+  }, [goBack])
   return (
     <SignInPage mark={<User />} title={t('account.login.title')} lead={t('account.login.lead')}>
-      <LoginForm onLoggedIn={leadOn} />
+      <LoginForm onLoggedIn={goBack} />
     </SignInPage>
   )
 }

@@ -90,7 +90,7 @@ describe.each([
     ['register', undefined, 'form', '没有注册成功', 'Signing up did not work'],
     ['forgetPassword', 110003, 'verifyCode', '验证码错误或已过期', 'The code is wrong or has'],
     ['forgetPassword', undefined, 'form', '密码没有重置', 'Your password was not reset'],
-  ] as const)('%s refused by %s is told at its place, %s, and loses nothing', async (...row) => {
+  ] as const)('%s rejected with %s is shown in its place, %s, and keeps the form', async (...row) => {
     const [deed, code, field] = row
     const { Page, path } = screens[deed === 'register' ? 0 : 1]
     if (code !== undefined) stand.answers.set(deed, rejected(code))
@@ -105,29 +105,26 @@ describe.each([
     expect(stand.gone).toEqual([])
   })
 
-  it.each(screens)(
-    '$path sends, says that it is done, and leads to the login',
-    async ({ Page, path, deed }) => {
-      stand.answers.set(deed, done())
-      await stand.show(Page, `${path}?from=%2FshopDetail%2Fdemo`, locale)
-      await stand.type({ ...right, phone: '138 0013 8000', verifyCode: '１２３４５６' })
-      await stand.submit()
-      await stand.settled(() => expect(stand.gone).toEqual(['/login?from=%2FshopDetail%2Fdemo']))
-      const { newPassword: password, ...others } = right
-      expect(stand.asked).toEqual([{ name: deed, body: { ...others, password } }])
-      const sentences = {
-        register: ['注册成功，请登录', 'You are signed up. Please log in.'],
-        forgetPassword: [
-          '密码已重置，请用新密码登录',
-          'Your password has been reset. Please log in with the new one.',
-        ],
-      }[deed]
-      expect(stand.toasts()).toEqual([sentences[at - 2]])
-      await stand.show(Login, '/login', locale)
-      expect(stand.field('userName').value).toBe(phone)
-      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(phone)
-    },
-  )
+  it.each(screens)('$path sends, confirms, and leads to the login', async ({ Page, path, deed }) => {
+    stand.answers.set(deed, done())
+    await stand.show(Page, `${path}?from=%2FshopDetail%2Fdemo`, locale)
+    await stand.type({ ...right, phone: '138 0013 8000', verifyCode: '１２３４５６' })
+    await stand.submit()
+    await stand.settled(() => expect(stand.gone).toEqual(['/login?from=%2FshopDetail%2Fdemo']))
+    const { newPassword: password, ...others } = right
+    expect(stand.asked).toEqual([{ name: deed, body: { ...others, password } }])
+    const sentences = {
+      register: ['注册成功，请登录', 'You are signed up. Please log in.'],
+      forgetPassword: [
+        '密码已重置，请用新密码登录',
+        'Your password has been reset. Please log in with the new one.',
+      ],
+    }[deed]
+    expect(stand.toasts()).toEqual([sentences[at - 2]])
+    await stand.show(Login, '/login', locale)
+    expect(stand.field('userName').value).toBe(phone)
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(phone)
+  })
 
   it.each([
     [110004, '验证码刚刚发送过', 'A code was sent a moment ago'],
@@ -135,7 +132,7 @@ describe.each([
     [110013, '暂时无法发送短信验证码', 'Codes cannot be sent at the moment'],
     [429000, '操作过于频繁', 'Too many requests'],
     [undefined, '验证码没有发出', 'The code was not sent'],
-  ] as const)('a code that is refused by %s is told at its field', async (...row) => {
+  ] as const)('a code rejected with %s is shown at its field', async (...row) => {
     const [code, zh, en] = row
     if (code !== undefined) stand.answers.set('verifyCode', rejected(code, { resendAfterSeconds: 42 }))
     await stand.show(Signup, '/signup', locale)
@@ -148,7 +145,7 @@ describe.each([
   })
 })
 
-it('a taken phone offers the login, which then has it', async () => {
+it('a taken phone offers the login with that phone', async () => {
   stand.answers.set('register', rejected(110006))
   await stand.show(Signup, '/signup?from=%2FshopDetail%2Fdemo')
   await stand.type(right)
@@ -161,7 +158,7 @@ it('a taken phone offers the login, which then has it', async () => {
   expect(stand.field('userName').value).toBe(phone)
 })
 
-it('password managers find what they look for', async () => {
+it('password managers find the fields that they look for', async () => {
   await stand.show(Signup, '/signup')
   const sought = ['phone', 'verifyCode', 'newPassword', 'confirmPassword'].map(
     (name) => stand.field(name).autocomplete,
@@ -175,7 +172,7 @@ describe.each(screens)('the code button of $path', ({ Page, path, code }) => {
   const label = () => stand.codeButton()?.textContent ?? ''
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-  it('asks for a phone first, and leaves what is said elsewhere', async () => {
+  it('asks for a phone first, and leaves other messages', async () => {
     await stand.show(Page, path)
     await stand.submit()
     await stand.type({ phone: '123' })
@@ -185,7 +182,7 @@ describe.each(screens)('the code button of $path', ({ Page, path, code }) => {
     expect(stand.asked).toEqual([])
   })
 
-  it('sends once and counts down; leaving and coming back, it still does', async () => {
+  it('sends once and counts down, also after leaving and coming back', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_000_000 })
     stand.answers.set(code, done({ resendAfterSeconds: 60 }))
     await stand.show(Page, path)
@@ -202,7 +199,7 @@ describe.each(screens)('the code button of $path', ({ Page, path, code }) => {
     expect(label()).toContain('43 秒后重发')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(phone)
 
-    // somebody who mistyped his phone need not wait for the other one
+    // a visitor who mistyped the phone number need not wait for the other one
     await stand.type({ phone: '13900139000' })
     expect(label()).toBe('获取验证码')
     await stand.type({ phone })
@@ -210,7 +207,7 @@ describe.each(screens)('the code button of $path', ({ Page, path, code }) => {
     await stand.settled(() => expect(label()).toBe('获取验证码'))
   })
 
-  it('speaks once, not each second', async () => {
+  it('announces once, not every second', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_000_000 })
     stand.answers.set(code, done({ resendAfterSeconds: 60 }))
     await stand.show(Page, path)
@@ -227,7 +224,7 @@ describe.each(screens)('the code button of $path', ({ Page, path, code }) => {
   })
 })
 
-it('a reset does not tell whether the phone has an account', async () => {
+it('a reset does not reveal whether the phone has an account', async () => {
   stand.answers.set('forgetVerifyCode', done({ resendAfterSeconds: 60 }))
   await stand.show(PasswordReset, '/password-reset')
   await stand.type({ phone })
@@ -235,7 +232,7 @@ it('a reset does not tell whether the phone has an account', async () => {
   await stand.settled(() => expect(stand.text()).toContain('如果 138****8000 注册过'))
 })
 
-it.each([true, false])('where the shop keeps its messages (%s), the way to them is shown', async (outbox) => {
+it.each([true, false])('with an outbox (%s), a link to it is shown', async (outbox) => {
   const config = document.createElement('script')
   config.id = 'config'
   config.type = 'application/json'

@@ -11,16 +11,16 @@ import { SignInPage } from './sign-in-page.tsx'
 
 const groups = { register: 'account.signup', reset: 'account.reset' } as const
 
-/** The screen of `/signup` and `/password-reset`; both lead to the login, with the phone filled in. */
+/** The form page of `/signup` and `/password-reset`; both lead to the login with the phone filled in. */
 export function NewPasswordPage({ purpose }: { purpose: keyof typeof groups }) {
   const { t } = useI18n()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const from = useReturnTo()
   const group = groups[purpose]
   const done = (phone: Phone) => {
     rememberPhone(phone)
     showToast('done', t(`${group}.done`), { survivesNavigation: true })
-    go(loginUrl(from), { replace: true })
+    navigate(loginUrl(from), { replace: true })
   }
   return (
     <SignInPage

@@ -3,7 +3,7 @@ import { useI18n } from '../lib/messages.ts'
 import { useTitle } from '../lib/title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** The page of every address that leads nowhere. */
+/** The page of every address that matches no other page. */
 export default function NotFound() {
   const { t } = useI18n()
   useTitle(t('shell.notFound.title'))

@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './offline.module.css'
 
-/** `/offline`: what the worker shows in the place of a page that the network did not bring (`from`). */
+/** `/offline`: what the service worker shows instead of a page that could not be loaded (`from`). */
 export default function Offline() {
   const { t } = useI18n()
   const { query } = useRouteMatch()
@@ -20,9 +20,9 @@ export default function Offline() {
   useTitle(t('offline.title'))
   const from = readFrom(query)
   useEffect(() => {
-    const goOn = () => location.replace(retryUrl(from, base))
-    addEventListener('online', goOn)
-    return () => removeEventListener('online', goOn)
+    const retry = () => location.replace(retryUrl(from, base))
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   }, [from, base])
   return (
     <div className={styles.page}>
@@ -40,14 +40,14 @@ export default function Offline() {
       </EmptyState>
       <Panel title={t('offline.orders')}>
         <p className={styles.hint}>{t('offline.ordersHint')}</p>
-        {/* what the device remembers is known to its browser alone */}
+        {/* the orders are in local storage */}
         {inBrowser && <OfflineOrders />}
       </Panel>
     </div>
   )
 }
 
-/** The page that was wished, where it is one of ours and not this one; else the site's orders. */
+/** The page to retry, if it is one of ours and not this one; else the orders. */
 function retryUrl(from: string | undefined, base: string): string {
   const path = from === undefined ? undefined : sameOriginPath(from, location.origin)
   return path === undefined || path.startsWith(location.pathname) ? `${base}${ordersUrl()}` : path

@@ -34,7 +34,7 @@ import { Panel } from '../ui/panel.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './order-checkout.module.css'
 
-/** Asks together for what this page would ask for one after the other. */
+/** Prefetches in parallel what this page would otherwise load in sequence. */
 export function prefetchCheckout(
   client: QueryClient,
   orderNo: OrderNo,
@@ -44,7 +44,7 @@ export function prefetchCheckout(
   if (payChannel) void client.prefetchQuery(payOrderQuery(orderNo, payChannel))
 }
 
-/** One lost question is no news; two in a row are. */
+/** A single failed poll is not reported; two in a row are. */
 const maxMissedPolls = 2
 
 type Code = ComponentProps<typeof Checkout>['PaymentCode']
@@ -55,7 +55,7 @@ interface Props {
   Code: Code
 }
 
-/** Follows one order until its money came, then turns to its cards. */
+/** Polls an order until it is paid, then navigates to its cards. */
 function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -66,49 +66,50 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   const shop = useQuery(shortUrl ? shopQuery(shortUrl) : { queryKey: ['shop.getShop'], queryFn: skipToken })
   const { state, unanswered, askAgain } = useOrderState(orderNo)
   const status = state?.status ?? order.data?.status
-  const arrived = status === 'paid' || status === 'delivered'
+  const paid = status === 'paid' || status === 'delivered'
 
-  // A sum that did not fit the order leaves its status as it is, so the order itself is read again as well.
-  const look = () => {
+  // An amount that does not match leaves the status unchanged, so the order itself is refetched as well.
+  const refetchOrder = () => {
     askAgain()
     void client.invalidateQueries(orderQuery(orderNo))
   }
 
   useEffect(() => {
     const known = client.getQueryData(orderQuery(orderNo).queryKey)
-    if (!arrived && known && known.status !== status) void client.invalidateQueries(orderQuery(orderNo))
-  }, [status, arrived, client, orderNo])
+    if (!paid && known && known.status !== status) void client.invalidateQueries(orderQuery(orderNo))
+  }, [status, paid, client, orderNo])
 
-  const [moneySeen, setMoneySeen] = useState(0)
-  const money = state?.moneyVersion ?? 0
+  const [seenMoneyVersion, setSeenMoneyVersion] = useState(0)
+  const moneyVersion = state?.moneyVersion ?? 0
   useEffect(() => {
-    // Money that did not pay: the order tells of it, and the code that it came by is used up.
-    if (money === moneySeen) return
-    setMoneySeen(money)
+    // Money arrived that did not pay the order: the order tells about it, and its payment code is used up.
+    if (moneyVersion === seenMoneyVersion) return
+    setSeenMoneyVersion(moneyVersion)
     void client.invalidateQueries(orderQuery(orderNo))
     void client.invalidateQueries({ queryKey: payOrderKey(orderNo) })
-  }, [money, moneySeen, client, orderNo])
+  }, [moneyVersion, seenMoneyVersion, client, orderNo])
 
   useEffect(() => {
-    // The cards are fetched before the page turns, so that it turns to them and not to a place for them.
-    if (!arrived) return
-    let left = false
-    const turn = async () => {
+    // The cards are fetched before navigating, so that the next page shows them at once.
+    if (!paid) return
+    let cancelled = false
+    const showCards = async () => {
       await client.cancelQueries(orderQuery(orderNo))
       const failure: unknown = await client.fetchQuery({ ...orderQuery(orderNo), staleTime: 0 }).then(
         () => undefined,
         (error) => error,
       )
-      if (left || isDomainError(failure, 'cardPasswordWanted', 'cardPasswordWrong', 'orderNotFound')) return
-      // The order as it was before its money came would lead the next page back here.
+      if (cancelled || isDomainError(failure, 'cardPasswordWanted', 'cardPasswordWrong', 'orderNotFound'))
+        return
+      // A cached unpaid order would make the next page redirect back here.
       if (failure) client.removeQueries(orderQuery(orderNo))
       await navigate(paySuccessUrl(orderNo, classifyId), { replace: true })
     }
-    void turn()
+    void showCards()
     return () => {
-      left = true
+      cancelled = true
     }
-  }, [arrived, client, navigate, orderNo, classifyId])
+  }, [paid, client, navigate, orderNo, classifyId])
 
   if (order.isError && !order.data)
     return (
@@ -127,7 +128,7 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   return (
     <>
       <VisuallyHidden live>
-        {arrived && t('payment.arrived')}
+        {paid && t('payment.arrived')}
         {isClosed(status) && t(outcomeTitles[outcomeOf(order.data, status)])}
       </VisuallyHidden>
       {unanswered >= maxMissedPolls && (
@@ -135,19 +136,19 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
           {t('payment.silence')}
         </Notice>
       )}
-      {arrived && <Notice tone="done">{t('payment.arrived')}</Notice>}
+      {paid && <Notice tone="done">{t('payment.arrived')}</Notice>}
       <Panel>
         {isClosed(status) ? (
-          <LazyClosedOrder order={order.data} status={status} onSettled={look} />
+          <LazyClosedOrder order={order.data} status={status} onSettled={refetchOrder} />
         ) : (
           <Checkout
             order={order.data}
             state={state}
             channels={shop.isError ? [order.data.payChannel] : shop.data?.payChannels}
-            otherMethod={loggedIn && <LazyBalanceTile orderNo={orderNo} onSettled={look} />}
+            otherMethod={loggedIn && <LazyBalanceTile orderNo={orderNo} onSettled={refetchOrder} />}
             orderNumber={<OrderNumber orderNo={orderNo} />}
             PaymentCode={Code}
-            onSettled={look}
+            onSettled={refetchOrder}
           />
         )}
       </Panel>
@@ -162,14 +163,14 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   )
 }
 
-/** Pays one order; `Code` is how the code of a way to pay is offered on the site being visited. */
+/** The checkout of one order; `Code` renders the payment code for the current site. */
 export function OrderCheckout({ Code }: { Code: Code }) {
   const { t } = useI18n()
   const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
   useTitle(t('payment.pageTitle'))
   useEffect(() => {
-    // Where the buyer goes next, and how an order ends without its money: here before either is wanted.
+    // The next page and the panel of an order that ended unpaid are loaded before they are needed.
     Promise.all([
       import('./pay-success.tsx'),
       loadMessages(['delivery']),

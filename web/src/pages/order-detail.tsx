@@ -1,4 +1,4 @@
 export { default as Layout } from '../layout/user-layout.tsx'
 
-/** `/userCenter/order-detail`: all there is to know of one order, for whoever may see it. */
+/** `/userCenter/order-detail`: everything about one order that the visitor may see. */
 export { OwnOrder as default } from './own-order.tsx'

@@ -13,7 +13,7 @@ import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './order-detail.module.css'
 
-/** What happened to an order, its money and its cards; read after the order itself, whose own opening is told too. */
+/** The history of an order, its payments and card views; fetched after the order, because opening that adds a view. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useI18n()
   const timeline = useQuery(orderTimelineQuery(order.orderNo))
@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       <Panel title={t('orders.timeline')}>
         <OrderEvents events={events} />
       </Panel>
-      {/* where money went back, that is what the buyer looks for */}
+      {/* with a refund, that is what the buyer looks for */}
       <CollapsiblePanel title={t('orders.money')} open={refunds.length > 0}>
         <PaymentHistory payments={payments} refunds={refunds} />
       </CollapsiblePanel>
@@ -46,7 +46,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   )
 }
 
-/** What the item said when it was ordered, folded: whoever has his cards seldom needs it. */
+/** The item's notes as of the order, collapsed: with the cards at hand they are rarely needed. */
 export function ItemNotes({ order: { description, warranty } }: { order: Order }) {
   const { t } = useI18n()
   return (

@@ -36,7 +36,7 @@ afterEach(async () => {
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
 const numbers = () => listStoredOrders().map(({ orderNo }) => orderNo)
 
-test('whoever deletes orders of this device without having chosen any is told to, and nothing is deleted', async () => {
+test('deleting orders of this device without a selection shows a hint, and deletes nothing', async () => {
   await shop.press('批量删除')
   await shop.until(() => boxes().length === 2)
   expect(shop.text()).toContain('请选择要删除的数据')
@@ -45,7 +45,7 @@ test('whoever deletes orders of this device without having chosen any is told to
   expect(numbers()).toEqual([second, first])
 })
 
-test('chosen orders leave the list after a question that says by what they are found again, and the others stay', async () => {
+test('selected orders are removed after a confirmation that says how to find them again, and the others stay', async () => {
   await shop.press('批量删除')
   await shop.until(() => boxes().length === 2)
   boxes()[1]?.click()
@@ -59,7 +59,7 @@ test('chosen orders leave the list after a question that says by what they are f
   await shop.until(() => !shop.text().includes('Lime') && boxes().length === 0)
 })
 
-test('with an order its secret leaves the device, after its recovery code was shown to be written down', async () => {
+test('with an order its secret is removed from the device, after its recovery code was shown', async () => {
   const manageSecret = 'a secret that acts on the order'
   removeStoredOrders([first])
   addStoredOrder({
@@ -86,7 +86,7 @@ test('with an order its secret leaves the device, after its recovery code was sh
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(manageSecret)
 })
 
-test('whoever thinks better of it keeps every order', async () => {
+test('cancelling keeps every order', async () => {
   await shop.press('批量删除')
   await shop.until(() => boxes().length === 2)
   boxes()[0]?.click()
@@ -98,7 +98,7 @@ test('whoever thinks better of it keeps every order', async () => {
   expect(numbers()).toEqual([second, first])
 })
 
-test('a guest without any order sees so, and how one is found by its number', async () => {
+test('a guest without orders sees so, and how to find one by its number', async () => {
   localStorage.removeItem('orders')
   await shop[Symbol.asyncDispose]()
   shop = new Storefront()
@@ -108,7 +108,7 @@ test('a guest without any order sees so, and how one is found by its number', as
   expect(document.querySelector('main svg[viewBox="0 0 120 104"]')).not.toBeNull()
 })
 
-test('whoever has no orders is led to the shop that was visited last, or to the login', async () => {
+test('a visitor without orders gets a link to the last visited shop, or the login', async () => {
   const wayOn = () => document.querySelector('h2 ~ a')?.getAttribute('href')
   for (const visited of [undefined, ShortUrl.parse('demo')]) {
     await shop[Symbol.asyncDispose]()
@@ -121,7 +121,7 @@ test('whoever has no orders is led to the shop that was visited last, or to the 
   }
 })
 
-test('states that did not load are told, and asked for again', async () => {
+test('statuses that could not be loaded are reported, and can be reloaded', async () => {
   await shop[Symbol.asyncDispose]()
   shop = new Storefront()
   addStoredOrder({ orderNo: first, itemTitle: 'Lime', createTime })

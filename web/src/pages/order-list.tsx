@@ -1,4 +1,4 @@
 export { default as Layout } from '../layout/user-layout.tsx'
 
-/** `/userCenter/order-list`: the orders of the account, or for a guest those of this device; any by its number. */
+/** `/userCenter/order-list`: the orders of the account, for guests those of this device, and any by its number. */
 export { OwnOrders as default } from './own-orders.tsx'

@@ -39,7 +39,7 @@ function NeedsLogin() {
   )
 }
 
-/** Says how one becomes a seller. */
+/** Tells how to become a seller. */
 function NoShop() {
   const { t } = useI18n()
   return (
@@ -58,10 +58,10 @@ function NoShop() {
 
 const presets = [7, 30, 90] as const
 
-/** Days that are often asked for, as chips; what else is asked stands in the fields below. */
-function Range({ wish }: { wish: OrdersParams }) {
+/** Common ranges as chips; others are entered in the fields below. */
+function Range({ params }: { params: OrdersParams }) {
   const { t } = useI18n()
-  const range = resolveRange(wish)
+  const range = resolveRange(params)
   const today = daysAgo(0)
   const isPreset = presets.some((days) => range.to === today && range.from === daysAgo(days - 1))
   return (
@@ -72,7 +72,7 @@ function Range({ wish }: { wish: OrdersParams }) {
           <Link
             key={days}
             className={chipClass}
-            to={filteredSalesUrl({ status: wish.status, keyword: wish.keyword, from, to: today })}
+            to={filteredSalesUrl({ status: params.status, keyword: params.keyword, from, to: today })}
             aria-current={range.to === today && range.from === from ? 'page' : undefined}
           >
             {t('sales.range.days', { days })}
@@ -80,7 +80,7 @@ function Range({ wish }: { wish: OrdersParams }) {
         )
       })}
       {!isPreset && (
-        <Link className={chipClass} to={filteredSalesUrl(wish)} aria-current="page">
+        <Link className={chipClass} to={filteredSalesUrl(params)} aria-current="page">
           {t('sales.range.custom', range)}
         </Link>
       )}
@@ -88,11 +88,11 @@ function Range({ wish }: { wish: OrdersParams }) {
   )
 }
 
-function Sales({ wish }: { wish: OrdersParams }) {
+function Sales({ params }: { params: OrdersParams }) {
   const { t } = useI18n()
-  const range = resolveRange(wish)
+  const range = resolveRange(params)
   const sales = useQuery(salesQuery(range, undefined))
-  const orders = useQuery(ordersQuery(wish, 'sold'))
+  const orders = useQuery(ordersQuery(params, 'sold'))
   if ((sales.isError && !sales.data) || (orders.isError && !orders.data))
     return (
       <FailedState
@@ -112,27 +112,27 @@ function Sales({ wish }: { wish: OrdersParams }) {
   const { list, total, page, pageSize, counts } = orders.data
   return (
     <>
-      <Range wish={wish} />
+      <Range params={params} />
       <Panel title={t('sales.revenue')}>
         <SalesReport sales={sales.data} range={range} />
       </Panel>
-      <FilterOrders params={wish} counts={counts} hrefFor={filteredSalesUrl} />
+      <FilterOrders params={params} counts={counts} hrefFor={filteredSalesUrl} />
       <Panel
         title={t('sales.list')}
-        aside={total > 0 && <ExportSales params={wish} shortUrl={undefined} save={saveFile} />}
+        aside={total > 0 && <ExportSales params={params} shortUrl={undefined} save={saveFile} />}
       >
         {list.length > 0 ? <SoldRows orders={list} /> : <p>{t('sales.empty')}</p>}
       </Panel>
       <ItemPager
         page={page}
         pageCount={Math.ceil(total / pageSize)}
-        hrefFor={(next) => filteredSalesUrl({ ...wish, page: next })}
+        hrefFor={(next) => filteredSalesUrl({ ...params, page: next })}
       />
     </>
   )
 }
 
-/** `/userCenter/order-sales-list`: what the shops of the account sold, and what they earned. */
+/** `/userCenter/order-sales-list`: sales and revenue of the account's shops. */
 export default function OrderSalesList() {
   const { t } = useI18n()
   const { query } = useRouteMatch()
@@ -143,7 +143,7 @@ export default function OrderSalesList() {
       <h1 className={styles.title} data-page-name="">
         {t('sales.title')}
       </h1>
-      {loggedIn ? <Sales wish={readOrdersParams(query)} /> : <NeedsLogin />}
+      {loggedIn ? <Sales params={readOrdersParams(query)} /> : <NeedsLogin />}
     </div>
   )
 }

@@ -37,7 +37,7 @@ const folds = () =>
     fold.open,
   ])
 
-it('begins with the item, its state and the next step', async () => {
+it('starts with the item, its status and the next step', async () => {
   await show()
   await stand.settled(() => expect(stand.text()).toContain('会员季卡'))
   const first = stand.root.querySelector('section')
@@ -46,7 +46,7 @@ it('begins with the item, its state and the next step', async () => {
   expect(first?.querySelector('a[href*="cashDesk"]')).not.toBeNull()
 })
 
-it('folds the notes of the item, the payments and the log of views, and leaves the progress open', async () => {
+it('collapses the notes of the item, the payments and the card views, and leaves the timeline open', async () => {
   stand.change({ status: 'delivered', cards, paidTime: time, deliveredTime: time })
   stand.change({ description: '说明', warranty: '七天' })
   stand.answers.set('pageComplaint', () => rejected(500000))
@@ -62,7 +62,7 @@ it('folds the notes of the item, the payments and the log of views, and leaves t
   expect(stand.root.querySelector('pre')?.textContent).toBe('QX7F-9KMW')
 })
 
-it('opens the payments where money went back', async () => {
+it('expands the payments where there was a refund', async () => {
   const refund = {
     amountFen: 1280,
     why: 'complaint',

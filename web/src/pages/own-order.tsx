@@ -29,7 +29,7 @@ import { Panel } from '../ui/panel.tsx'
 import styles from './order-detail.module.css'
 import { ItemNotes, OrderTimeline } from './order-history.tsx'
 
-/** Follows an order that may still change by itself, and tells when it is another one. */
+/** Polls an order that may still change, and reports a changed status. */
 function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }) {
   const { state } = useOrderState(order.orderNo)
   const changed = state !== undefined && state.status !== order.status
@@ -39,7 +39,7 @@ function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }
   return null
 }
 
-/** What was complained of in an order; nothing where nothing was. */
+/** The complaints about an order; nothing where there are none. */
 function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
   const { t } = useI18n()
   const { data } = useQuery(complaintsOfOrderQuery(orderNo, () => getCardPassword(orderNo)))
@@ -51,7 +51,7 @@ function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
   )
 }
 
-/** What its buyer can do about an order now, the most likely first. */
+/** The buyer's next steps, the most likely first. */
 function NextSteps({ order }: { order: Order }) {
   const { t } = useI18n()
   const { orderNo, status } = order
@@ -80,7 +80,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
   const order = useQuery(orderQuery(orderNo))
   const { data, isFetching, refetch } = order
   const timelineKey = orderTimelineQuery(orderNo).queryKey
-  const lookAgain = useCallback(() => {
+  const refetchAll = useCallback(() => {
     void refetch().then(() => client.invalidateQueries({ queryKey: timelineKey }))
   }, [client, refetch, timelineKey])
   const timeline = useQuery({ ...orderTimelineQuery(orderNo), enabled: false })
@@ -107,7 +107,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
           </div>
         </div>
       </Panel>
-      <FollowOrder order={data} onChange={lookAgain} />
+      <FollowOrder order={data} onChange={refetchAll} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <RefundNotice order={data} />
@@ -130,7 +130,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
         <div className={styles.column}>
           <ItemNotes order={data} />
           <OrderTimeline order={data} />
-          {/* last, and once the rest has come: nothing that is read already moves */}
+          {/* last, and after the rest is loaded, so that nothing shifts */}
           {data.paidTime && !timeline.isPending && <ComplaintsOfOrder orderNo={orderNo} />}
         </div>
       </div>
@@ -138,7 +138,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
   )
 }
 
-/** Keeps the secret that came with a manage link. */
+/** Stores the secret of a manage link. */
 function adoptManageSecret(orderNo: OrderNo): void {
   if (typeof window === 'undefined') return
   const manageSecret = readManageSecret(window.location.hash)
@@ -148,13 +148,13 @@ function adoptManageSecret(orderNo: OrderNo): void {
   window.history.replaceState(window.history.state, '', pathname + search)
 }
 
-/** All there is to know of one order, for whoever may see it. */
+/** Everything about one order that the visitor may see. */
 export function OwnOrder() {
   const { t } = useI18n()
   const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
   useTitle(t('orders.detail'))
-  // before anything is asked; taken out of the address, where it would stand in the history
+  // before the first call; removed from the URL, which would remain in the history
   useState(() => orderNo && adoptManageSecret(orderNo))
   if (!orderNo) return <Navigate to={errorOrderUrl()} />
   return (

@@ -28,7 +28,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './order-list.module.css'
 
-/** The way on where nothing was bought: the shop that was visited last, or else the login, with which orders may come. */
+/** Shown where nothing was bought: a link to the last visited shop, else the login, which may bring orders. */
 function ShopLink() {
   const { t } = useI18n()
   const shop = usePersisted(lastShop)
@@ -48,7 +48,7 @@ function ShopLink() {
 
 interface NoOrdersProps {
   isFiltered: boolean
-  /** Orders of this device stand below. */
+  /** Whether orders of this device are listed below. */
   onDevice: boolean
 }
 
@@ -84,12 +84,12 @@ const filteredOrdersUrl = (filter: Partial<OrdersParams>) => {
   return ordersUrl({ ...rest, page: Number(page ?? 1) })
 }
 
-function OrdersOfAccount({ params: wish, choice }: AccountProps) {
+function OrdersOfAccount({ params, choice }: AccountProps) {
   const { t } = useI18n()
-  const orders = useQuery(ordersQuery(wish))
+  const orders = useQuery(ordersQuery(params))
   const { data } = orders
   const [onDevice] = useState(() => listStoredOrders().length > 0)
-  const isFiltered = (wish.status ?? wish.keyword ?? wish.from ?? wish.to) !== undefined
+  const isFiltered = (params.status ?? params.keyword ?? params.from ?? params.to) !== undefined
   if (orders.isError && !data)
     return (
       <FailedState
@@ -104,7 +104,7 @@ function OrdersOfAccount({ params: wish, choice }: AccountProps) {
   return (
     <>
       {(isFiltered || data?.total !== 0) && (
-        <FilterOrders params={wish} counts={data?.counts} hrefFor={filteredOrdersUrl} />
+        <FilterOrders params={params} counts={data?.counts} hrefFor={filteredOrdersUrl} />
       )}
       {!data && <LoadingPanel label={t('orders.loading')} />}
       {data &&
@@ -117,14 +117,14 @@ function OrdersOfAccount({ params: wish, choice }: AccountProps) {
         <ItemPager
           page={data.page}
           pageCount={Math.ceil(data.total / data.pageSize)}
-          hrefFor={(page) => filteredOrdersUrl({ ...wish, page })}
+          hrefFor={(page) => filteredOrdersUrl({ ...params, page })}
         />
       )}
     </>
   )
 }
 
-/** Chooses delivered orders and saves their cards in one file. */
+/** Selects delivered orders and saves their cards as one file. */
 function ChooseToExport({ choice, onEnd }: { choice: OrderChoice; onEnd: () => void }) {
   const { t } = useI18n()
   const client = useQueryClient()
@@ -139,7 +139,7 @@ function ChooseToExport({ choice, onEnd }: { choice: OrderChoice; onEnd: () => v
   )
 }
 
-/** The orders of the account, or for a guest those of this device; any by its number. */
+/** The orders of the account, for guests those of this device, and any by its number. */
 export function OwnOrders() {
   const { t } = useI18n()
   const { query } = useRouteMatch()

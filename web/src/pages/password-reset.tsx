@@ -1,6 +1,6 @@
 import { NewPasswordPage } from './new-password-page.tsx'
 
-/** `/password-reset`: a new password for the account of a phone that a code proves. */
+/** `/password-reset`: a new password for the account of a verified phone. */
 export default function PasswordReset() {
   return <NewPasswordPage purpose="reset" />
 }

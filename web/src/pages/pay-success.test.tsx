@@ -19,14 +19,14 @@ afterEach(() => stand.leave())
 describe('a delivered order', () => {
   beforeEach(() => stand.change({ status: 'delivered', cards }))
 
-  it('shows every card byte for byte', async () => {
+  it('shows every card unchanged', async () => {
     await stand.show(PaySuccess, address)
     await stand.settled(() => expect(stand.root.querySelectorAll('pre')).toHaveLength(3))
     expect([...stand.root.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual(contents)
     expect(stand.text()).toContain(orderNo)
   })
 
-  it('draws a QR code of a card when asked, and says so where a card is too long for one', async () => {
+  it('renders a QR code of a card on demand, and says so where a card is too long for one', async () => {
     await stand.show(PaySuccess, address)
     await stand.settled(() => expect(stand.root.querySelectorAll('[aria-expanded]')).toHaveLength(3))
     const toggles = [...stand.root.querySelectorAll<HTMLElement>('[aria-expanded]')]
@@ -38,7 +38,7 @@ describe('a delivered order', () => {
     expect(stand.text()).toContain('内容过长')
   })
 
-  it('lets no translation touch a card or the order number', async () => {
+  it('excludes cards and order number from translation', async () => {
     await stand.show(PaySuccess, address)
     await stand.settled(() => expect(stand.text()).toContain('QX7F'))
     const exact = [...contents, orderNo].map((text) => {
@@ -48,14 +48,14 @@ describe('a delivered order', () => {
     expect(exact).toEqual(exact.map(() => true))
   })
 
-  it('is not asked about any more', async () => {
+  it('is polled no more', async () => {
     await stand.show(PaySuccess, address)
     await stand.settled(() => expect(stand.text()).toContain('QX7F'))
     expect(stand.asked).toEqual(['get'])
   })
 })
 
-it('an order delivered by hand shows its cards the moment they are there', async () => {
+it('a manually delivered order shows its cards as soon as they are there', async () => {
   stand.change({ status: 'paid', delivery: 'byHand' })
   await stand.show(PaySuccess, address)
   await stand.settled(() => expect(stand.text()).toContain('等待卖家发货'))
@@ -64,13 +64,13 @@ it('an order delivered by hand shows its cards the moment they are there', async
   await stand.settled(() => expect(stand.text()).toContain('QX7F'))
 })
 
-describe('an order that is not paid', () => {
-  it('leads to the cash desk', async () => {
+describe('an unpaid order', () => {
+  it('leads to the checkout', async () => {
     await stand.show(PaySuccess, address)
     await stand.settled(() => expect(stand.gone).toEqual([`/cashDesk?orderId=${orderNo}`]))
   })
 
-  it('never leads there by what was known before, when it cannot be read again', async () => {
+  it('is not redirected by stale data when it cannot be reloaded', async () => {
     stand.client.setQueryData(orderQuery(orderNo).queryKey, unpaid, { updatedAt: 0 })
     stand.answers.set('get', () => rejected(429000))
     await stand.show(PaySuccess, address)

@@ -20,7 +20,7 @@ import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './pay-success.module.css'
 
-/** Waits for a paid order to be delivered, and tells when it is another one. */
+/** Polls a paid order until it is delivered, and reports a changed status. */
 function FollowOrder({ orderNo, onChange }: { orderNo: OrderNo; onChange: () => void }) {
   const { state } = useOrderState(orderNo)
   const changed = state !== undefined && state.status !== 'paid'
@@ -52,7 +52,7 @@ function PaySuccess({ orderNo, classifyId }: Props) {
         {isDomainError(order.error) ? order.error.message : t('delivery.failedBody')}
       </FailedState>
     )
-  // What the cash desk remembered may be older than the payment: only a fresh answer leads back to it.
+  // The data cached by the checkout may be older than the payment: only fresh data leads back to it.
   if (data && !shown && !isFetching) return <Navigate to={checkoutUrl(orderNo, classifyId)} />
   if (!data || !shown) return <LoadingPanel label={t('delivery.loading')} />
   return (

@@ -6,7 +6,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer } from '../app/storefront-for-tests.tsx'
 
-/** Settings are read once a page, so each test loads the storefront anew. */
+/** Settings are read once per document, so each test loads the storefront again. */
 async function openAt(address: string, texts: readonly string[], answer: Answer, locale: 'zh-CN' | 'en-US') {
   const config = document.createElement('script')
   config.type = 'application/json'
@@ -25,7 +25,7 @@ const footLinks = () =>
 beforeEach(() => vi.resetModules())
 afterEach(() => document.head.replaceChildren())
 
-it('draws a text as nodes, in the language in which it is written', async () => {
+it('renders a text as nodes, in its own language', async () => {
   const text = '## Refunds\n\nWithin **30 days**. <b>no tag</b>'
   const answer = { code: 0, data: { locale: 'en-US', text } }
   await using shop = await openAt('/about?text=refunds', ['refunds'], answer, 'zh-CN')
@@ -37,7 +37,7 @@ it('draws a text as nodes, in the language in which it is written', async () => 
   expect(body?.textContent).toContain('<b>no tag</b>')
 })
 
-it('links the texts that are set at the foot of the page, and no others', async () => {
+it('links the published texts in the footer, and no others', async () => {
   const answer = { code: 0, data: { locale: 'en-US', text: 'x' } }
   await using _ = await openAt('/about?text=terms', ['terms', 'payment'], answer, 'en-US')
   expect(footLinks()).toEqual([
@@ -47,7 +47,7 @@ it('links the texts that are set at the foot of the page, and no others', async 
   ])
 })
 
-it('says so and leads on where a text is not set, and is lost where there is no such text', async () => {
+it('says so where a text is not published, and is not found where there is no such text', async () => {
   const answer = { code: 0, data: { locale: 'zh-CN', text: null } }
   const shop = await openAt('/about?text=privacy', [], answer, 'zh-CN')
   await vi.waitFor(() => expect(shop.text()).toContain('平台还没有发布这一页'), { timeout: 20_000 })

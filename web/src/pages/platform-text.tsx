@@ -62,7 +62,7 @@ function TextPage({ name }: { name: PlatformTextName }) {
   )
 }
 
-/** `/about?text=terms`: a text that whoever runs the platform has written, such as its terms. */
+/** `/about?text=terms`: a text published by the operator of the platform, such as its terms. */
 export default function PlatformText() {
   const name = readPlatformTextName(useRouteMatch().query)
   return name ? <TextPage name={name} /> : <NotFound />

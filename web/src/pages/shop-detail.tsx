@@ -22,14 +22,14 @@ export { prepare, seed } from './shop-prefetch.ts'
 function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   const { t } = useI18n()
   const { query } = useRouteMatch()
-  const wish = readItemsParams(shortUrl, query)
-  // Asked for beside the shop, not after it.
-  usePrefetchQuery(itemsQuery(wish))
+  const params = readItemsParams(shortUrl, query)
+  // Fetched in parallel with the shop.
+  usePrefetchQuery(itemsQuery(params))
   const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
-  const { data: items } = useSuspenseQuery(itemsQuery(wish))
+  const { data: items } = useSuspenseQuery(itemsQuery(params))
   useTitle(shop.name)
-  const { keyword } = wish
-  const classify = shop.classifies.find(({ id }) => id === wish.classifyId)
+  const { keyword } = params
+  const classify = shop.classifies.find(({ id }) => id === params.classifyId)
   const chosen = classify?.id
   return (
     <>
@@ -52,7 +52,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
       {items.list.length > 0 ? (
         <ItemGrid items={items.list} shortUrl={shortUrl} classifyId={chosen} />
       ) : (
-        <NoItems params={wish} total={items.total} />
+        <NoItems params={params} total={items.total} />
       )}
       <ItemPager
         page={items.page}
@@ -63,7 +63,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   )
 }
 
-/** A shop: who it is, and its items by classify, word and page. */
+/** The page of a shop: its head, and its items by classify, keyword and page. */
 export default function ShopDetail() {
   const shortUrl = readShortUrl(useRouteMatch().params.shortUrl)
   return shortUrl ? <ShopPage shortUrl={shortUrl} /> : <NotFound />

@@ -6,7 +6,7 @@ import { readItemsParams } from '../features/item/items-params.ts'
 import { itemsQuery } from '../features/item/items-query.ts'
 import { shopQuery } from '../features/shop/shop-query.ts'
 
-/** Asks for a shop and its items ahead of the visitor. */
+/** Prefetches a shop and its items. */
 export async function prepare({ params, query }: RouteMatch, client: QueryClient): Promise<unknown> {
   const shortUrl = readShortUrl(params.shortUrl)
   if (!shortUrl) return
@@ -16,7 +16,7 @@ export async function prepare({ params, query }: RouteMatch, client: QueryClient
   ])
 }
 
-/** Takes over what the painted page was drawn from, so that it need not be asked for. */
+/** Puts the data of the server-rendered page into the query cache. */
 export function seed(data: unknown, client: QueryClient): void {
   const first = InitialData.safeParse(data).data
   if (first?.page !== 'shop') return

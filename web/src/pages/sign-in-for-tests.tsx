@@ -19,7 +19,7 @@ export interface Answer {
 export const done = (data: unknown = {}): Answer => ({ code: 0, data })
 export const rejected = (code: number, data: unknown = null): Answer => ({ code, data })
 
-/** A session as the server answers it. */
+/** A session as the server returns it. */
 export const session = {
   id: 'HD0VSEC2T567RK21W691',
   userName: 'lime',
@@ -31,7 +31,7 @@ export const session = {
   lastLoginTime: '2026-11-21T08:00:00.000Z',
 }
 
-/** A browser that shows one page about an account, and a server that answers as it is told. */
+/** A browser that shows one account page, and a server with configurable replies. */
 export function openAccountPage() {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   localStorage.clear()
@@ -43,11 +43,11 @@ export function openAccountPage() {
   let unmount = async () => {}
 
   const stand = {
-    /** What the server answers, by the last part of the path; without an answer the line is broken. */
+    /** The replies, by the last segment of the path; without one the connection breaks. */
     answers: new Map<string, Answer | Promise<Answer>>(),
     asked: [] as { name: string; body: Record<string, unknown> }[],
     gone: [] as string[],
-    /** What reached the failure desk, which would say it a second time. */
+    /** Failures that reached the failure handler, which would report them a second time. */
     failures,
     root: document.createElement('div'),
     async show(Page: ComponentType, address: string, locale: Locale = 'zh-CN') {
@@ -88,10 +88,10 @@ export function openAccountPage() {
         })
     },
     submit: () => act(async () => stand.root.querySelector('form')?.requestSubmit()),
-    /** The button inside the field of the code. */
+    /** The button inside the field of the verification code. */
     codeButton: () => stand.field('verifyCode').parentElement?.querySelector('button') ?? undefined,
     sendCode: () => act(async () => stand.codeButton()?.click()),
-    /** What is said to be wrong at a field; undefined where it is not marked. */
+    /** The error message at a field; undefined where the field is not marked invalid. */
     faultAt(name: string): string | undefined {
       const input = stand.field(name)
       if (input.getAttribute('aria-invalid') !== 'true') return undefined
@@ -100,7 +100,7 @@ export function openAccountPage() {
     },
     text: () => stand.root.textContent ?? '',
     toasts: () => currentToasts().map(({ text }) => text),
-    /** Waits for what answers bring. */
+    /** Waits for the effects of replies. */
     async settled(held: () => void) {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
       await vi.waitFor(held, 20_000)

@@ -8,12 +8,12 @@ import styles from './sign-in-page.module.css'
 interface Props {
   mark: ReactNode
   title: string
-  /** What it is good for, in one sentence. */
+  /** Its purpose, in one sentence. */
   lead: string
   children: ReactNode
 }
 
-/** What the pages about an account have in common: one column, its head, and what nobody should be talked into. */
+/** The common layout of account pages: one column with a head and a note about security. */
 export function SignInPage({ mark, title, lead, children }: Props) {
   const { t } = useI18n()
   useTitle(title)

@@ -1,6 +1,6 @@
 import { NewPasswordPage } from './new-password-page.tsx'
 
-/** `/signup`: an account for a phone that a code proves. */
+/** `/signup`: an account for a verified phone. */
 export default function Signup() {
   return <NewPasswordPage purpose="register" />
 }

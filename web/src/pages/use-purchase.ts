@@ -8,20 +8,20 @@ import { type OrderDraft, useOrderDraft } from '../features/order/order-draft.ts
 import { usePrice } from '../features/pricing/use-price.ts'
 import { useNavigate, useRouteMatch, useSite } from '../lib/routing.tsx'
 
-/** The page that an order leads to. */
+/** The checkout, to which an order leads. */
 const loadCheckout = (mobile: boolean) =>
   mobile ? import('./mobile/cash-desk.tsx') : import('./cash-desk.tsx')
 
-/** How an item is bought on either site: what is being wished, what it costs, and what follows from an order. */
+/** The purchase of an item on either site: draft, price, and what follows an order. */
 export function usePurchase(item: Item) {
-  const go = useNavigate()
+  const navigate = useNavigate()
   const client = useQueryClient()
   const { mobile } = useSite()
   const classifyId = readClassifyId(useRouteMatch().query)
   const [draft, setDraft] = useOrderDraft(item)
   const { price, failed } = usePrice(item, draft)
   useEffect(() => {
-    // it comes right after this page, which must be alive first, and is there when the order is made
+    // the checkout follows this page, which must be hydrated first; it is loaded before the order is created
     loadCheckout(mobile).catch(() => {})
   }, [mobile])
   return {
@@ -36,7 +36,7 @@ export function usePurchase(item: Item) {
         ({ readAhead }) => readAhead(client, orderNo, draft.payChannel),
         () => {},
       )
-      go(checkoutUrl(orderNo, classifyId))
+      navigate(checkoutUrl(orderNo, classifyId))
     },
   }
 }

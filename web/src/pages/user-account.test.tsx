@@ -44,7 +44,7 @@ const address = '/userCenter/account'
 let shop: Storefront
 let sent: { path: string; body: unknown }[]
 
-/** A server that notes what it is asked. */
+/** A server that records its calls. */
 const answer = (path: string, give: () => Answer | Promise<Response>) => {
   shop.answers[path] = (body) => {
     sent.push({ path, body })
@@ -86,7 +86,7 @@ async function type(values: Record<string, string>) {
   }
 }
 
-/** Presses the last button that begins with these words; what it says while busy follows them. */
+/** Presses the last button whose label starts with this text; its busy text follows the label. */
 function press(words: string) {
   const found = [...document.querySelectorAll('button')].findLast(({ textContent }) =>
     textContent.startsWith(words),
@@ -110,7 +110,7 @@ afterEach(async () => {
   for (const { id: toast } of currentToasts()) dismissToast(toast)
 })
 
-it('shows nothing of anybody to a guest, and how to log in', async () => {
+it('shows a guest no data, and a login', async () => {
   await shop.open(address)
   await shop.until(() => shop.text().includes('个人资料只有登录后才能查看和修改'))
   expect(document.querySelector('main input')).toBeNull()
@@ -118,7 +118,7 @@ it('shows nothing of anybody to a guest, and how to log in', async () => {
 })
 
 describe('the profile', () => {
-  it('saves what was changed and nothing else, and everything around hears of it', async () => {
+  it('saves only what was changed, and updates everything around', async () => {
     answer(changeBuyer.path, () => done({ ...lime, nickName: 'Fox', mail: 'fox@example.com' }))
     await openAccount()
     await type({ nickName: ' Fox ', mail: 'fox@example.com' })
@@ -140,7 +140,7 @@ describe('the profile', () => {
     ['zh-CN', 'wechat', '1abc', '微信号为 6 到 20 位'],
     ['en-US', 'wechat', '1abc', 'A WeChat ID has 6 to 20'],
   ] as const)(
-    'says in %s at the field %s what is wrong, and asks nobody',
+    'says in %s at the field %s what is wrong, and makes no call',
     async (locale, name, text, sentence) => {
       await openAccount(locale)
       await type({ [name]: text })
@@ -154,7 +154,7 @@ describe('the profile', () => {
     },
   )
 
-  it('keeps what was typed when saving fails, and says so once', async () => {
+  it('keeps the form when saving fails, and reports it once', async () => {
     answer(changeBuyer.path, () => Promise.reject(new TypeError('the line is broken')))
     await openAccount()
     await type({ nickName: 'Fox' })
@@ -164,7 +164,7 @@ describe('the profile', () => {
     expect(shop.text()).toContain('有修改尚未保存')
   })
 
-  it('keeps what was typed while the visitor looks at another page', async () => {
+  it('keeps the form while another page is shown', async () => {
     await openAccount()
     await type({ nickName: 'Fox' })
     await shop.press('[href="/userCenter/contact"]')
@@ -174,7 +174,7 @@ describe('the profile', () => {
     expect(field('nickName').value).toBe('Fox')
   })
 
-  it('sends nothing that another device changed and nobody touched here', async () => {
+  it('does not send fields that another device changed and this one did not', async () => {
     const elsewhere = Promise.withResolvers<Response>()
     await openAccount()
     await shop[Symbol.asyncDispose]()
@@ -210,7 +210,7 @@ describe('the profile', () => {
   })
 })
 
-it('shows a part of the phone only, and changes it by a code', async () => {
+it('shows only part of the phone number, and changes it by a verification code', async () => {
   answer(changeBuyer.path, () => done({ ...lime, phone: '13900139000' }))
   await openAccount()
   expect(shop.text()).toContain('138****8000')
@@ -227,7 +227,7 @@ it('shows a part of the phone only, and changes it by a code', async () => {
   expect(shop.text()).toContain('139****9000')
 })
 
-it('says at the field that the present password is wrong, and keeps all that was typed', async () => {
+it('says at the field that the current password is wrong, and keeps the form', async () => {
   answer(changePassword.path, () => ({ code: codeNumbers.passwordWrong }))
   await openAccount()
   press('修改密码')
@@ -248,8 +248,8 @@ it('says at the field that the present password is wrong, and keeps all that was
   expect(shop.toasts()).toEqual([])
 })
 
-describe('the devices', () => {
-  it('begin with this one, which cannot be logged out here', async () => {
+describe('the sessions', () => {
+  it('start with this one, which cannot be logged out here', async () => {
     await openAccount()
     await shop.until(() => shop.text().includes('未知设备'))
     const lines = [...document.querySelectorAll('li')].filter(({ textContent }) =>
@@ -269,7 +269,7 @@ describe('the devices', () => {
     await shop.until(() => sentTo(listSessions).length > 1)
   })
 
-  it('are all logged out only after a second word', async () => {
+  it('are all logged out only after a confirmation', async () => {
     answer(endOtherSessions.path, () => done({ ended: 2 }))
     await openAccount()
     await shop.until(() => shop.text().includes('未知设备'))
@@ -282,7 +282,7 @@ describe('the devices', () => {
 })
 
 describe('orders of a guest', () => {
-  it('are known before the profile is shown, which is pushed down by nothing', async () => {
+  it('are loaded before the profile is shown, so that nothing shifts', async () => {
     const count = Promise.withResolvers<Response>()
     answer(countGuestOrders.path, () => count.promise)
     const opened = openAccount()
@@ -294,7 +294,7 @@ describe('orders of a guest', () => {
     expect(shop.text()).toContain('发现 1 个')
   })
 
-  it('are offered above the profile, taken over, and offered no more', async () => {
+  it('are offered above the profile, taken over, and not offered again', async () => {
     let count = 2
     answer(countGuestOrders.path, () => done({ count }))
     answer(takeOverOrders.path, () => {
@@ -308,7 +308,7 @@ describe('orders of a guest', () => {
     await shop.until(() => !shop.text().includes('发现'))
   })
 
-  it('hold up nothing where their number does not come', async () => {
+  it('delay nothing if their number cannot be loaded', async () => {
     answer(countGuestOrders.path, () => ({ code: 500000 }))
     await openAccount()
     expect(shop.text()).not.toContain('游客订单')
@@ -319,7 +319,7 @@ describe('orders of a guest', () => {
     answer(countGuestOrders.path, () => later.promise)
     const asked = shop.client.refetchQueries({ queryKey: ['order.countGuestOrders'] })
     await shop.until(() => sentTo(countGuestOrders).length === 2)
-    // Whoever is typing meanwhile is not interrupted.
+    // Typing is not interrupted.
     await type({ nickName: 'Foxes' })
     later.resolve(Response.json({ code: 500000, message: '', data: null }))
     await asked
@@ -327,7 +327,7 @@ describe('orders of a guest', () => {
   })
 })
 
-it('logging out forgets who it was', async () => {
+it('logging out clears the account', async () => {
   await openAccount()
   press('退出登录')
   await shop.until(() => location.pathname === '/login')

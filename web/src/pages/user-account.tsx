@@ -18,7 +18,7 @@ export { default as Layout } from '../layout/user-layout.tsx'
 function Account({ info }: { info: BuyerInfo }) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const go = useNavigate()
+  const navigate = useNavigate()
   return (
     <>
       <AccountPanels
@@ -46,7 +46,7 @@ function Account({ info }: { info: BuyerInfo }) {
           <Button
             onClick={() => {
               logOut(client)
-              go('/login')
+              navigate('/login')
             }}
           >
             {t('profile.logOut')}
@@ -57,7 +57,7 @@ function Account({ info }: { info: BuyerInfo }) {
   )
 }
 
-/** `/userCenter/account`: who the buyer is, what guards his account, and where he is logged in. */
+/** `/userCenter/account`: profile, security and sessions of the buyer. */
 export default function UserAccount() {
   const { t } = useI18n()
   const loggedIn = useLoggedIn()

@@ -14,7 +14,7 @@ const contact = {
   hours: '9:00–22:00',
 }
 
-/** Opens the page in a storefront that was configured so; settings are read once a page, so each test has its own. */
+/** Opens the page with these settings; they are read once per document, so each test loads the storefront again. */
 async function openContact(settings: object, locale: 'zh-CN' | 'en-US' = 'zh-CN') {
   const config = document.createElement('script')
   config.type = 'application/json'
@@ -22,11 +22,11 @@ async function openContact(settings: object, locale: 'zh-CN' | 'en-US' = 'zh-CN'
   config.textContent = JSON.stringify({ ...defaultStorefrontSettings, ...settings })
   document.head.replaceChildren(config)
   const { Storefront } = await import('../app/storefront-for-tests.tsx')
-  const { addStoredOrder: addOwnOrder } = await import('../features/order/stored-orders.ts')
+  const { addStoredOrder } = await import('../features/order/stored-orders.ts')
   const shop = new Storefront()
   const orders = (numbers: readonly string[]) => {
     for (const number of numbers)
-      addOwnOrder({ orderNo: OrderNo.parse(number), itemTitle: `item of ${number}`, createTime: moment })
+      addStoredOrder({ orderNo: OrderNo.parse(number), itemTitle: `item of ${number}`, createTime: moment })
   }
   return { shop, orders, open: () => shop.open('/userCenter/contact', { locale }) }
 }
@@ -39,7 +39,7 @@ const texts = (selector: string) =>
 beforeEach(() => vi.resetModules())
 afterEach(() => document.head.replaceChildren())
 
-it('offers what was set and nothing else, ready to be called, written to or copied', async () => {
+it('offers the contacts that are set, ready to call, write or copy', async () => {
   const { shop, open } = await openContact({ contact })
   await using _ = shop
   await open()
@@ -54,14 +54,14 @@ it('offers what was set and nothing else, ready to be called, written to or copi
 it.each([
   ['zh-CN', '平台还没有公布客服方式'],
   ['en-US', 'has not published any contact details'],
-] as const)('says in %s where to ask when nothing was set', async (locale, sentence) => {
+] as const)('says in %s where to ask when no contact is set', async (locale, sentence) => {
   const { shop, open } = await openContact({}, locale)
   await using _ = shop
   await open()
   expect(shop.text()).toContain(sentence)
 })
 
-it('has the numbers of the latest five orders of this device at hand', async () => {
+it('lists the latest five order numbers of this device', async () => {
   const { shop, orders, open } = await openContact({ contact })
   await using _ = shop
   orders([1, 2, 3, 4, 5, 6].map(numberOf))

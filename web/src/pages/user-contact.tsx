@@ -19,16 +19,16 @@ interface ContactChannel {
   href: string | undefined
 }
 
-/** How the platform can be reached, as whoever runs it has set. */
+/** The contacts of the platform that the operator has set. */
 function contactChannels(): ContactChannel[] {
   const { phone, mail, qq, wechat } = readSettings().contact
-  const ways: ContactChannel[] = [
+  const channels: ContactChannel[] = [
     { kind: 'phone', messageId: 'profile.contact.phone', text: phone, href: `tel:${phone}` },
     { kind: 'mail', messageId: 'profile.mail', text: mail, href: `mailto:${mail}` },
     { kind: 'qq', messageId: 'profile.qq', text: qq, href: undefined },
     { kind: 'wechat', messageId: 'profile.wechat', text: wechat, href: undefined },
   ]
-  return ways.filter(({ text }) => text !== '')
+  return channels.filter(({ text }) => text !== '')
 }
 
 function Copy({ text }: { text: string }) {
@@ -46,14 +46,14 @@ function Copy({ text }: { text: string }) {
 
 function Platform() {
   const { t } = useI18n()
-  const ways = contactChannels()
+  const channels = contactChannels()
   const { hours } = readSettings().contact
-  if (ways.length === 0) return <p>{t('profile.contact.none')}</p>
+  if (channels.length === 0) return <p>{t('profile.contact.none')}</p>
   return (
     <ul className={styles.list}>
-      {ways.map(({ kind, messageId: word, text, href }) => (
+      {channels.map(({ kind, messageId, text, href }) => (
         <li key={kind} className={styles.row}>
-          <span className={styles.quiet}>{t(word)}</span>
+          <span className={styles.quiet}>{t(messageId)}</span>
           {href ? <a href={href}>{text}</a> : <span>{text}</span>}
           <Copy text={text} />
         </li>
@@ -68,7 +68,7 @@ function Platform() {
   )
 }
 
-/** As many as one looks through before asking. */
+/** As many orders as are useful for a question to support. */
 const maxOrders = 5
 
 function LatestOrders() {
@@ -90,7 +90,7 @@ function LatestOrders() {
   )
 }
 
-/** `/userCenter/contact`: whom to ask, and what to have at hand. */
+/** `/userCenter/contact`: whom to ask, and what to have ready. */
 export default function UserContact() {
   const { t } = useI18n()
   useTitle(t('profile.contact.title'))

@@ -26,13 +26,13 @@ async function write(text: string) {
   await act(async () => stand.root.querySelector('form')?.requestSubmit())
 }
 
-it('a guest who never complained is told where complaints begin, and nothing is asked', async () => {
+it('a guest without complaints is told where to complain, without a call', async () => {
   await stand.show(UserFeedback, '/userCenter/fankui')
   expect(stand.text()).toContain('没有投诉')
   expect(stand.asked).toEqual([])
 })
 
-it('one complaint of this device that asks for its card password leads nobody away from the others', async () => {
+it('a complaint of this device that needs its card password does not redirect away from the others', async () => {
   localStorage.setItem('complaints', JSON.stringify([made]))
   stand.answers.set('detailComplaint', () => rejected(210046))
   const failures: unknown[] = []
@@ -44,7 +44,7 @@ it('one complaint of this device that asks for its card password leads nobody aw
   expect(stand.root.querySelector('a[href*="complaint-detail"]')?.textContent).toBe('会员季卡')
 })
 
-it('feedback is kept until it is sent, and sent under one number however often it is pressed', async () => {
+it('feedback is kept until it is sent, and has one request id however often it is submitted', async () => {
   const asked: { requestId: string; text: string }[] = []
   stand.answers.set('addFeedback', (body) => {
     asked.push({ requestId: String(body.requestId), text: String(body.text) })

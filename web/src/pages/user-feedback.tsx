@@ -127,10 +127,10 @@ function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
   )
 }
 
-/** Those of the account, those of this device, and any by the number of its order. */
+/** Complaints of the account and of this device, and those of an order by its number. */
 function Complaints() {
   const { t } = useI18n()
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { query } = useRouteMatch()
   const user = usePersisted(buyerUser)
   const isKnown = useHydrated()
@@ -155,7 +155,7 @@ function Complaints() {
       <Panel title={t('complaint.find')}>
         <FindComplaint
           submitText={t('complaint.find.go')}
-          onFound={(found) => go(complaintsUrl({ orderNo: found }))}
+          onFound={(found) => navigate(complaintsUrl({ orderNo: found }))}
         />
       </Panel>
     </>
@@ -172,8 +172,8 @@ function Feedback() {
     max: maxFeedbackPictures,
     storageKey: 'feedback-pictures',
   })
-  const way = contact.texts[contact.kind].trim()
-  const isFit = way === '' || isValidContact(contact.kind, way)
+  const contactValue = contact.texts[contact.kind].trim()
+  const isContactOk = contactValue === '' || isValidContact(contact.kind, contactValue)
   const unfinished = pictures.busy ? 'busy' : pictures.failed ? 'failed' : undefined
   return (
     <Panel>
@@ -190,19 +190,23 @@ function Feedback() {
           />
         }
         disabledReason={unfinished && t(`complaint.pictures.${unfinished}`)}
-        contact={way === '' || !isFit ? undefined : BuyerContact.parse({ [contact.kind]: way })}
+        contact={
+          contactValue === '' || !isContactOk
+            ? undefined
+            : BuyerContact.parse({ [contact.kind]: contactValue })
+        }
         contactField={
           <ContactField
             kind={contact.kind}
             texts={contact.texts}
             hint={t('feedback.contact.hint')}
-            error={checked && !isFit}
+            error={checked && !isContactOk}
             onContactChange={(kind, texts) => setContact({ kind, texts })}
           />
         }
         checkContact={() => {
           setChecked(true)
-          return isFit
+          return isContactOk
         }}
         onSent={pictures.clear}
         onRestart={beginAnew}
@@ -211,7 +215,7 @@ function Feedback() {
   )
 }
 
-/** `/userCenter/fankui`: complaints and how they stand, and what somebody wants to tell the platform. */
+/** `/userCenter/fankui`: complaints and their status, and feedback to the platform. */
 export default function UserFeedback() {
   const { t } = useI18n()
   const { query } = useRouteMatch()

@@ -21,16 +21,16 @@ import styles from './user-wallet.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'
 
-/** The page of the statement that the address names; the first where it names none. */
+/** The page number in the URL; 1 where there is none. */
 const readPage = (query: URLSearchParams): number => {
   const page = query.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }
 
-/** The head of the user center shows the same balance, as it was when the buyer was last asked for. */
+/** The user center shows the same balance, cached with the buyer's profile. */
 function syncBalance(balanceFen: number): void {
-  const kept = buyerInfo.getState()
-  if (kept && kept.balanceFen !== balanceFen) buyerInfo.setState({ ...kept, balanceFen })
+  const stored = buyerInfo.getState()
+  if (stored && stored.balanceFen !== balanceFen) buyerInfo.setState({ ...stored, balanceFen })
 }
 
 function Wallet() {
@@ -92,7 +92,7 @@ function NeedsLogin() {
   )
 }
 
-/** `/userCenter/wallet`: what the account has with the shop, and what changed it. */
+/** `/userCenter/wallet`: the balance of the account and its statement. */
 export default function UserWallet() {
   const { t } = useI18n()
   const loggedIn = useLoggedIn()

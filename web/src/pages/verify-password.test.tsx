@@ -29,7 +29,7 @@ async function t(cardPassword: string) {
   await act(async () => stand.root.querySelector('form')?.requestSubmit())
 }
 
-it('a wrong password is said at the field, and nothing is kept', async () => {
+it('a wrong password is shown at the field, and nothing is stored', async () => {
   await stand.show(VerifyPassword, address)
   await t('wrong-word')
   await stand.settled(() =>
@@ -39,14 +39,14 @@ it('a wrong password is said at the field, and nothing is kept', async () => {
   expect(stand.gone).toEqual([])
 })
 
-it('one that cannot be right is not even sent, so that no try is lost', async () => {
+it('an impossible password is not sent, so that no attempt is lost', async () => {
   await stand.show(VerifyPassword, address)
   await t('short')
   expect(stand.root.querySelector('input')?.getAttribute('aria-invalid')).toBe('true')
   expect(stand.asked).not.toContain('get')
 })
 
-it('the right one is kept for this tab only, leads to the cards, and stands in no address', async () => {
+it('the right one is stored for this tab only, leads to the cards, and is in no URL', async () => {
   await stand.show(VerifyPassword, address)
   await t('right-word')
   await stand.settled(() => expect(stand.gone).toEqual([`/paySuccess?orderId=${orderNo}`]))
@@ -54,7 +54,7 @@ it('the right one is kept for this tab only, leads to the cards, and stands in n
   expect(JSON.stringify({ ...localStorage })).not.toContain('right-word')
 })
 
-it('a locked order says till when, and its button why', async () => {
+it('a locked order says until when, and its button why', async () => {
   stand.answers.set('get', () => rejected(210048))
   await stand.show(VerifyPassword, address)
   await t('right-word')
@@ -62,7 +62,7 @@ it('a locked order says till when, and its button why', async () => {
   expect(stand.root.querySelector('button[type=submit]')?.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('an order that asks for none leads straight on', async () => {
+it('an order without a password leads on', async () => {
   stand.change({ needPassword: false })
   await stand.show(VerifyPassword, address)
   await stand.settled(() => expect(stand.gone).toEqual([`/paySuccess?orderId=${orderNo}`]))

@@ -5,25 +5,25 @@ import styles from './menu.module.css'
 export interface AnchoredItem {
   label: string
   onPress: () => void
-  /** There is nothing to do. */
+  /** The action is not available. */
   disabled?: boolean
 }
 
 interface Props {
-  /** What it belongs to, below which it stands; closed where there is nothing. */
+  /** The element below which the menu opens; closed if undefined. */
   anchor: HTMLElement | undefined
   onClose: () => void
-  /** The part of the page in which it is drawn, for whoever goes from one to the other. */
+  /** The element into which the menu is rendered, so that it stays in the right landmark. */
   container: HTMLElement | null
   title: string
   items: readonly AnchoredItem[]
 }
 
-/** A short menu for what was pressed with the other button, or by the keyboard's menu key. Loaded lazily. */
-export default function AnchoredMenu({ anchor, onClose, container: place, title, items }: Props) {
+/** A context menu, opened by a right click or the menu key. Loaded lazily. */
+export default function AnchoredMenu({ anchor, onClose, container, title, items }: Props) {
   return (
     <Base.Root open={anchor !== undefined} onOpenChange={(open) => open || onClose()}>
-      <Base.Portal container={place}>
+      <Base.Portal container={container}>
         <Base.Positioner className={styles.place} anchor={anchor} side="bottom" align="start" sideOffset={4}>
           <Base.Popup className={styles.popup} finalFocus={() => anchor ?? true}>
             <Base.Group>

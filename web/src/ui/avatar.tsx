@@ -2,13 +2,13 @@ import styles from './avatar.module.css'
 import { User } from './icon.ts'
 
 interface Props {
-  /** The address of a picture; empty for the first letter of the name. */
+  /** The URL of a picture; empty for the first letter of the name. */
   src: string
   name: string
   size?: 'small' | 'large'
 }
 
-/** A person's picture; it says nothing that does not stand beside it. */
+/** A user's picture; decorative, the name is beside it. */
 export function Avatar({ src, name, size = 'small' }: Props) {
   const letter = [...name.trim()][0]?.toUpperCase()
   return (

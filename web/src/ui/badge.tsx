@@ -17,12 +17,12 @@ const marks = {
 
 interface Props {
   tone?: BadgeTone
-  /** Another mark than the tone's own. */
+  /** An icon other than the tone's own. */
   mark?: ReactNode
   children: ReactNode
 }
 
-/** A state: always a word, with a mark beside it, so that it never speaks by colour alone. */
+/** A status: always a word with an icon, never colour alone. */
 export function Badge({ tone = 'neutral', mark = marks[tone], children }: Props) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>

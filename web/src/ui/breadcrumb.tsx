@@ -6,18 +6,18 @@ import { ChevronRight, House } from './icon.ts'
 
 export interface Crumb {
   title: string
-  /** Absent where it leads nowhere. The last is the page itself. */
+  /** Absent where there is no link. The last one is the current page. */
   to?: string
 }
 
 interface Props {
   label: string
-  /** Where the house leads, and its name. */
+  /** The URL and name of the home link. */
   home: { title: string; to: string }
   crumbs: readonly Crumb[]
 }
 
-/** Where a page stands: a house, then each step with the way there. */
+/** A breadcrumb: home, then each level with its link. */
 export function Breadcrumb({ label, home, crumbs }: Props) {
   return (
     <nav aria-label={label}>

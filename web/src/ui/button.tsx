@@ -6,26 +6,26 @@ export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonLook {
   tone?: ButtonTone
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean
-  /** A square one that shows an icon only; it needs an `aria-label`. */
+  /** A square button that shows only an icon; it needs an `aria-label`. */
   square?: boolean
 }
 
-/** The look of a button, for a link that leads on like one. */
+/** The class of a button, for links that look like one. */
 export const buttonClass = ({ tone = 'secondary', wide = false, square = false }: ButtonLook = {}) =>
   classNames(styles.button, styles[tone], wide && styles.wide, square && styles.square)
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
   icon?: ReactNode
-  /** While true the button cannot be pressed again and shows `busyText`, or without one goes on saying what it does. */
+  /** While true, the button cannot be pressed and shows `busyText`, or its own label if there is none. */
   busy?: boolean
   busyText?: string
-  /** Why it cannot be pressed now; being disabled means having a reason. */
+  /** Why it cannot be pressed now; a disabled button always has a reason. */
   disabledReason?: string | undefined
 }
 
-/** A button; it keeps its width while busy, and stays reachable by keyboard when disabled, so that its reason is read. */
+/** A button. It keeps its width while busy, and stays focusable when disabled, so that screen readers announce the reason. */
 export function Button({
   tone,
   wide,
@@ -41,9 +41,9 @@ export function Button({
   ...rest
 }: Props) {
   const reasonId = useId()
-  const off = busy || disabledReason !== undefined
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off) event.preventDefault()
+  const isDisabled = busy || disabledReason !== undefined
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isDisabled) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -52,10 +52,10 @@ export function Button({
         {...rest}
         type={type}
         className={classNames(buttonClass({ tone, wide, square }), className)}
-        aria-disabled={off || undefined}
+        aria-disabled={isDisabled || undefined}
         aria-busy={busy || undefined}
         aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
-        onClick={press}
+        onClick={handleClick}
       >
         <span className={classNames(styles.label, busy && busyText !== undefined && styles.away)}>
           {icon}

@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton.tsx'
 
 const Chart = lazy(() => import('./chart.tsx'))
 
-/** A chart in a place of its own height, whose code is asked for when it is first drawn. */
+/** A chart with a fixed height, loaded when first rendered. */
 export function LazyChart(props: ChartProps) {
   return (
     <div className={styles.place}>

@@ -13,7 +13,7 @@ test('a chart is drawn only after the next tick of rendering: in the first there
   expect(renderToStaticMarkup(<Chart options={{}} label="sales" />)).toBe('')
 })
 
-test('only the chart itself brings the library of charts, and it comes only where one is drawn', () => {
+test('only the chart imports the chart library, and it is loaded only where a chart is rendered', () => {
   const bring = texts.filter(({ text }) => /from 'echarts/.test(text)).map(({ path }) => path)
   expect(bring).toEqual(['ui/chart.tsx'])
   const atOnce = texts.filter(({ text }) => /import (?!type)[^(\n]*from '[^']*\/chart\.tsx'/.test(text))

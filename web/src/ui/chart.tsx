@@ -8,22 +8,23 @@ import styles from './chart.module.css'
 
 use([BarChart, AriaComponent, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
-/** Each colour of a chart with a pattern of its own, for those to whom colours look alike. */
+/** A pattern for each colour, for visitors who cannot tell the colours apart. */
 const patterns = { aria: { enabled: true, label: { enabled: false }, decal: { show: true } } }
 
 export interface ChartProps {
   options: EChartsCoreOption
-  /** Follows the size of its place. */
+  /** Whether it follows the size of its container. */
   autoResize?: boolean
   width?: string
   height?: string
-  /** What it shows, for those who do not see it; the same numbers stand in a table beside it. */
+  /** The accessible name; the same numbers are in a table beside it. */
   label: string
 }
 
 /**
- * A chart on a canvas, drawn after the next tick of rendering, when its place has its size. Loaded lazily by
- * `LazyChart`. Its tooltips are drawn too: as elements they would carry styles that the content security policy refuses.
+ * A chart on a canvas, rendered one tick after mounting, when its container has a size. Loaded lazily by `LazyChart`.
+ * Tooltips are part of the canvas: as elements they would need inline styles, which the content security policy
+ * forbids.
  */
 export default function Chart({
   options,
@@ -34,22 +35,22 @@ export default function Chart({
 }: ChartProps) {
   const { colorWeak } = useAppSettings()
   const [ticked, setTicked] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => setTicked(true), [])
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!ticked || !element) return
     Object.assign(element.style, { width, height })
-    // the library empties its place by a text of HTML, which no page of ours may be given
+    // the library clears its container with innerHTML, which Trusted Types forbid
     Object.defineProperty(element, 'innerHTML', { configurable: true, set: () => element.replaceChildren() })
     const chart = init(element)
     chart.setOption(colorWeak ? { ...options, ...patterns } : options)
-    const follow = autoResize ? new ResizeObserver(() => chart.resize()) : undefined
-    follow?.observe(element)
+    const resizeObserver = autoResize ? new ResizeObserver(() => chart.resize()) : undefined
+    resizeObserver?.observe(element)
     return () => {
-      follow?.disconnect()
+      resizeObserver?.disconnect()
       chart.dispose()
     }
   }, [ticked, options, colorWeak, autoResize, width, height])
-  return ticked ? <div ref={place} className={styles.chart} role="img" aria-label={label} /> : null
+  return ticked ? <div ref={container} className={styles.chart} role="img" aria-label={label} /> : null
 }

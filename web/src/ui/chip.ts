@@ -1,7 +1,7 @@
 import styles from './chip.module.css'
 
-/** The look of a chip, for a link that chooses one of several views; the chosen one carries `aria-current`. */
+/** The class of a chip, for a link that selects one of several views; the selected one has `aria-current`. */
 export const chipClass = styles.chip
 
-/** A row of chips that scrolls sideways where it does not fit. */
+/** A row of chips that scrolls horizontally on overflow. */
 export const chipRowClass = styles.row

@@ -6,12 +6,12 @@ import panel from './panel.module.css'
 
 interface Props {
   title: string
-  /** Whether it is open before anybody presses it. */
+  /** Whether it is initially open. */
   open?: boolean
   children: ReactNode
 }
 
-/** A card whose content shows when its title is pressed: for what few need, and nobody first. */
+/** A card that shows its content when its title is pressed: for what is rarely needed. */
 export function CollapsiblePanel({ title, open = false, children }: Props) {
   const [isOpen, setOpen] = useState(open)
   return (

@@ -11,13 +11,13 @@ interface Props {
   failedLabel: string
   tone?: ButtonTone
   wide?: boolean
-  /** Shows the icon only; the words are spoken. */
+  /** Shows only the icon; the label is for screen readers. */
   square?: boolean
 }
 
 const shownForMs = 2000
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({
   text,
   label,

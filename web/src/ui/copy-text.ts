@@ -1,7 +1,6 @@
 /**
- * Puts text on the clipboard, byte for byte. Answers false where the browser refuses.
- * The clipboard API exists on https and localhost only; a phone that opens the shop by an address of the local
- * network gets the old way.
+ * Copies text to the clipboard unchanged. Resolves to false where the browser refuses. The Clipboard API exists only on
+ * https and localhost; a phone that opens the shop by an address of the local network needs `execCommand`.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -9,20 +8,20 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Refused by permission: the old way below may still be allowed.
+      // Refused by permission: `execCommand` may still be allowed.
     }
   }
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
   area.className = 'copy-source'
-  const before = document.activeElement
+  const focused = document.activeElement
   document.body.append(area)
   area.select()
   try {
     return document.execCommand('copy')
   } finally {
     area.remove()
-    if (before instanceof HTMLElement) before.focus()
+    if (focused instanceof HTMLElement) focused.focus()
   }
 }

@@ -5,7 +5,7 @@ interface Props {
   remainingSeconds: number
   totalSeconds: number
   label: string
-  /** From here on it is drawn as urgent. */
+  /** Rendered as urgent from here on. */
   urgentSeconds?: number
 }
 
@@ -19,7 +19,7 @@ function clock(seconds: number): string {
   return minutes < 60 ? `${two(minutes)}:${tail}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${tail}`
 }
 
-/** Time that runs out: a ring that empties, and the time in figures. The caller keeps the clock. */
+/** A countdown: a ring that empties, and the time in digits. The caller keeps the time. */
 export function CountdownRing({ remainingSeconds, totalSeconds, label, urgentSeconds = 60 }: Props) {
   const share = totalSeconds > 0 ? Math.min(1, Math.max(0, remainingSeconds / totalSeconds)) : 0
   return (

@@ -4,13 +4,13 @@ interface Props {
   locale: string
 }
 
-/** A moment in the visitor's own time zone, to the minute; to the second, with its zone, on hover. */
+/** A time in the visitor's time zone, to the minute; to the second, with the zone, as tooltip. */
 export function DateTime({ iso, locale }: Props) {
-  const at = new Date(iso)
-  const form = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style).format(at)
+  const date = new Date(iso)
+  const format = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style).format(date)
   return (
-    <time dateTime={iso} title={form({ dateStyle: 'full', timeStyle: 'long' })}>
-      {form({ dateStyle: 'medium', timeStyle: 'short' })}
+    <time dateTime={iso} title={format({ dateStyle: 'full', timeStyle: 'long' })}>
+      {format({ dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   )
 }

@@ -3,18 +3,18 @@ import styles from './deadline-bar.module.css'
 
 interface Props {
   label: string
-  /** Until when, in words. */
+  /** The deadline, formatted. */
   until: string
-  /** What is left, in words. */
+  /** The remaining time, formatted. */
   left: string
   remainingSeconds: number
   totalSeconds: number
 }
 
-/** From this share of the time on it is drawn as urgent. */
+/** Rendered as urgent below this share of the time. */
 const urgentShare = 1 / 4
 
-/** Time that runs out over hours: a bar that empties, with what is left in words. The caller keeps the clock. */
+/** A countdown over hours: a bar that empties, with the remaining time as text. The caller keeps the time. */
 export function DeadlineBar({ label, until, left, remainingSeconds, totalSeconds }: Props) {
   const share = totalSeconds > 0 ? Math.min(1, Math.max(0, remainingSeconds / totalSeconds)) : 0
   return (

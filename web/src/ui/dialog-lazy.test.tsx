@@ -57,7 +57,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('lies over no other page once its own is left, lets that one scroll, and is closed when one comes back', async () => {
+it('covers no other page once its own is left, lets that one scroll, and is closed after coming back', async () => {
   await show('visible')
   await ask()
   await show('hidden')
@@ -69,14 +69,14 @@ it('lies over no other page once its own is left, lets that one scroll, and is c
   await ask()
 })
 
-it('closes when the same page is looked at otherwise, as by the way back', async () => {
+it('closes when the query of its page changes, as by going back', async () => {
   await show('visible', '/one?page=2')
   await ask()
   await show('visible', '/one')
   await vi.waitFor(() => expect(dialog()).toBeNull(), 20_000)
 })
 
-it('begins with the focus on its first button, not on the one that closes it', async () => {
+it('starts with the focus on its first action, not on the close button', async () => {
   await show('visible')
   await ask()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('stay'), 20_000)

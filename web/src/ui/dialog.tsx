@@ -11,9 +11,9 @@ interface Props {
   onClose: () => void
   title: string
   closeLabel: string
-  /** What it asks or tells. */
+  /** The content. */
   children: ReactNode
-  /** The buttons, the one that does it last. */
+  /** The buttons, the confirming one last. */
   actions?: ReactNode
 }
 
@@ -21,11 +21,10 @@ const firstAction = (popup: HTMLElement | null): HTMLElement | null =>
   popup?.querySelector<HTMLElement>('[data-actions] button') ?? null
 
 /**
- * Asks something before all else; it holds the focus, which begins in the first field that is empty, or
- * else at its first button.
- * Escape or a press beside it closes it. Loaded lazily.
+ * A modal dialog. It traps the focus, which starts in the first empty field, else on the first action. Escape or a
+ * press outside closes it. Loaded lazily.
  */
-export default function Dialog({ open, onClose, title, closeLabel: closeWord, children, actions }: Props) {
+export default function Dialog({ open, onClose, title, closeLabel, children, actions }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -34,14 +33,14 @@ export default function Dialog({ open, onClose, title, closeLabel: closeWord, ch
         <Base.Popup
           ref={popup}
           className={styles.popup}
-          // Where there is none, the first button below, which changes nothing; not the ✕ before it.
+          // Without a field, the first action, which changes nothing; not the ✕ before it.
           initialFocus={() => firstEmptyField(popup.current) ?? firstAction(popup.current)}
         >
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close
               className={classNames(buttonClass({ tone: 'quiet', square: true }), styles.close)}
-              aria-label={closeWord}
+              aria-label={closeLabel}
             >
               <X />
             </Base.Close>

@@ -2,8 +2,8 @@ import type { IconNode } from 'lucide'
 import { type ComponentProps, createElement } from 'react'
 
 /**
- * A component that draws an icon of the kept set (Lucide), as large as the text beside it. Drawn here, since the set's
- * own React part weighs as much as ten icons.
+ * A component for a Lucide icon, as large as the text beside it. Rendered here, since Lucide's own React component
+ * weighs as much as ten icons.
  */
 export const drawIcon = (shapes: IconNode) => (props: ComponentProps<'svg'>) =>
   createElement(

@@ -1,7 +1,7 @@
 /**
- * A picture of dark and light squares as a PNG (ISO/IEC 15948): one bit a pixel, not compressed, since a QR code is
- * 40 kB at most so. Written by hand, and not by a canvas: browsers that guard against being recognised answer noise
- * for what was drawn there, and a wallet cannot read noise.
+ * A bitmap of dark and light squares as a PNG (ISO/IEC 15948): one bit per pixel, uncompressed, since a QR code then
+ * has at most 40 kB. Not drawn on a canvas: browsers with fingerprinting protection return noise from a canvas, and a
+ * wallet cannot read noise.
  */
 export function drawPng(
   squares: readonly (readonly boolean[])[],
@@ -12,7 +12,7 @@ export function drawPng(
   const view = new DataView(header.buffer)
   view.setUint32(0, side)
   view.setUint32(4, side)
-  // one bit of grey, no interlacing
+  // 1-bit greyscale, not interlaced
   header.set([1, 0, 0, 0, 0], 8)
   return concatBytes([
     new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
@@ -22,7 +22,7 @@ export function drawPng(
   ])
 }
 
-/** Each row begins with 0, for "no filter"; a dark pixel is 0, a light one 1. */
+/** Each row begins with 0 for "no filter"; a dark pixel is 0, a light one 1. */
 function rowsOf(squares: readonly (readonly boolean[])[], scale: number): Uint8Array<ArrayBuffer> {
   const rowBytes = Math.ceil((squares.length * scale) / 8)
   const rows = new Uint8Array((rowBytes + 1) * squares.length * scale)
@@ -31,8 +31,8 @@ function rowsOf(squares: readonly (readonly boolean[])[], scale: number): Uint8A
     row.forEach((dark, x) => {
       if (dark) return
       for (let pixel = x * scale; pixel < (x + 1) * scale; pixel++) {
-        const at = 1 + (pixel >> 3)
-        line[at] = (line[at] ?? 0) | (0x80 >> (pixel & 7))
+        const offset = 1 + (pixel >> 3)
+        line[offset] = (line[offset] ?? 0) | (0x80 >> (pixel & 7))
       }
     })
     for (let copy = 0; copy < scale; copy++) rows.set(line, (y * scale + copy) * line.length)
@@ -40,10 +40,10 @@ function rowsOf(squares: readonly (readonly boolean[])[], scale: number): Uint8A
   return rows
 }
 
-/** The longest block that deflate stores as it is. */
+/** The largest uncompressed block of deflate. */
 const maxBlockBytes = 65_535
 
-/** A zlib stream (RFC 1950) of blocks that are stored as they are. */
+/** A zlib stream (RFC 1950) of uncompressed blocks. */
 function zlibStored(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const parts = [new Uint8Array([0x78, 0x01])]
   for (let from = 0; from < bytes.length; from += maxBlockBytes) {
@@ -85,10 +85,10 @@ function uint32(value: number): Uint8Array<ArrayBuffer> {
 
 function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    whole.set(part, offset)
+    offset += part.length
   }
   return whole
 }

@@ -10,48 +10,51 @@ interface Props {
   title: string
   closeLabel: string
   children: ReactNode
-  /** The buttons at its foot, which stay in sight. */
+  /** The buttons in the sticky footer. */
   actions?: ReactNode
-  /** What gets the focus, the first that can take it, where whatever had it before is gone, as an entry of a menu is; else the main part. */
+  /**
+   * A selector of what gets the focus on closing, the first visible match, if the previously focused element is gone,
+   * as a menu entry is; else the main element.
+   */
   fallbackFocus?: string
 }
 
 /**
- * A part of the page that comes from its end, 300 pixels wide; what it changes can be seen beside it. It holds the
- * focus and gives it back; Escape or a press beside it closes it. Loaded lazily.
+ * A drawer at the end of the page, 300 px wide, so that the effect of its settings can be seen. It traps the focus and
+ * returns it; Escape or a press outside closes it. Loaded lazily.
  */
 export default function Drawer({
   open,
   onClose,
   title,
-  closeLabel: closeWord,
+  closeLabel,
   children,
   actions,
-  fallbackFocus: otherwise = 'main',
+  fallbackFocus = 'main',
 }: Props) {
   const popup = useRef<HTMLDivElement>(null)
-  const before = useRef<Element>(null)
+  const previousFocus = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (open) before.current = document.activeElement
+    if (open) previousFocus.current = document.activeElement
   }, [open])
-  const after = () => {
-    const holder = document.activeElement
-    // whoever has gone to another page is spoken to there
-    if (holder !== document.body && !popup.current?.contains(holder)) return false
-    const had = before.current
-    if (had instanceof HTMLElement && had.isConnected && had !== document.body) return had
-    // what is hidden does not take it
-    const others = [...document.querySelectorAll<HTMLElement>(otherwise)]
-    return others.find((each) => each.getClientRects().length > 0) ?? true
+  const finalFocus = () => {
+    const focused = document.activeElement
+    // after a navigation the focus belongs to the new page
+    if (focused !== document.body && !popup.current?.contains(focused)) return false
+    const previous = previousFocus.current
+    if (previous instanceof HTMLElement && previous.isConnected && previous !== document.body) return previous
+    // hidden elements cannot be focused
+    const fallbacks = [...document.querySelectorAll<HTMLElement>(fallbackFocus)]
+    return fallbacks.find((each) => each.getClientRects().length > 0) ?? true
   }
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup ref={popup} className={styles.popup} finalFocus={after}>
+        <Base.Popup ref={popup} className={styles.popup} finalFocus={finalFocus}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close className={buttonClass({ tone: 'quiet', square: true })} aria-label={closeWord}>
+            <Base.Close className={buttonClass({ tone: 'quiet', square: true })} aria-label={closeLabel}>
               <X />
             </Base.Close>
           </div>

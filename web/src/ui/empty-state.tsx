@@ -11,7 +11,7 @@ const illustrations = {
       <path d="M22 46h24a14 14 0 0 0 28 0h24" />
     </>
   ),
-  /** The way leads nowhere. */
+  /** Not found. */
   lost: (
     <>
       <circle className={styles.fill} cx="60" cy="54" r="32" />
@@ -28,7 +28,7 @@ const illustrations = {
       <path d="M46 78H30a6 6 0 0 1-6-6V36a6 6 0 0 1 6-6h14l-6 16 14 8z" />
     </>
   ),
-  /** Something takes its time. */
+  /** Something takes time. */
   waiting: (
     <>
       <path className={styles.fill} d="M42 22h36v14L60 54 42 36z" />
@@ -40,22 +40,22 @@ const illustrations = {
 type Illustration = keyof typeof illustrations
 
 interface Props {
-  /** One of these, or a drawing of 120 × 104, as `ui/drawings.tsx` has them. */
+  /** One of these, or an illustration of 120 × 104, as in `ui/illustrations.tsx`. */
   illustration?: Illustration | ReactElement
   title?: string
-  /** One sentence: what is so, and what can be done. */
+  /** One sentence: the situation, and what can be done. */
   children: ReactNode
-  /** The one way on. */
+  /** The one suggested action. */
   action?: ReactNode
   /** The heading's level: 1 where this is the whole page. */
   level?: 1 | 2
-  /** Whether other things stand beside it on the page, so that it keeps to itself. */
+  /** Whether other content is beside it, so that it takes less space. */
   small?: boolean
 }
 
-/** A place with nothing to show, which is a page too. */
+/** A place with nothing to show. */
 export function EmptyState({
-  illustration: drawing = 'empty',
+  illustration = 'empty',
   title,
   children,
   action,
@@ -66,7 +66,7 @@ export function EmptyState({
   return (
     <div className={classNames(styles.place, small && styles.small)}>
       <svg className={styles.drawing} viewBox="0 0 120 104" aria-hidden="true">
-        {typeof drawing === 'string' ? illustrations[drawing] : drawing}
+        {typeof illustration === 'string' ? illustrations[illustration] : illustration}
       </svg>
       {title && <Heading className={styles.title}>{title}</Heading>}
       <p className={styles.sentence}>{children}</p>

@@ -4,25 +4,18 @@ import { EmptyState } from './empty-state.tsx'
 
 interface Props {
   title: string
-  /** One sentence: what did not come, and what that means. */
+  /** One sentence: what could not be loaded, and what that means. */
   children: ReactNode
   retryLabel: string
-  /** Whether it is being asked for again. */
+  /** Whether it is being retried. */
   busy?: boolean
   onRetry: () => void
   /** The heading's level: 1 where this is the whole page. */
   level?: 1 | 2
 }
 
-/** The place of something that was asked for and did not come; it can be asked for again. */
-export function FailedState({
-  title,
-  children,
-  retryLabel: retryWord,
-  busy = false,
-  onRetry,
-  level = 2,
-}: Props) {
+/** Shown instead of something that could not be loaded, with a retry button. */
+export function FailedState({ title, children, retryLabel, busy = false, onRetry, level = 2 }: Props) {
   return (
     <EmptyState
       illustration="broken"
@@ -30,7 +23,7 @@ export function FailedState({
       title={title}
       action={
         <Button tone="primary" busy={busy} onClick={onRetry}>
-          {retryWord}
+          {retryLabel}
         </Button>
       }
     >

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { CircleAlert } from './icon.ts'
 
-/** What the control inside a field has to carry, so that its hint and error are read with it. */
+/** The attributes of the control inside a field, which connect it to its hint and error. */
 export interface FieldControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -13,7 +13,7 @@ export interface FieldTexts {
   label: ReactNode
   /** Why it is asked, or what is allowed. */
   hint?: ReactNode
-  /** What is wrong with what stands in it. */
+  /** What is wrong with its value. */
   error?: ReactNode
 }
 
@@ -21,7 +21,7 @@ interface Props extends FieldTexts {
   children: (marks: FieldControlProps) => ReactNode
 }
 
-/** The frame of a form control: its label above, its hint and its error below. */
+/** The frame of a form control: label above, hint and error below. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -6,17 +6,17 @@ import styles from './file-button.module.css'
 interface Props {
   accept: string
   multiple?: boolean
-  /** Opens the camera where the device has one. */
+  /** Opens the camera, if the device has one. */
   camera?: boolean
   icon?: ReactNode
-  /** While given, it says this and takes nothing. */
+  /** If given, it shows this text and is disabled. */
   busyText?: string | undefined
   children: ReactNode
   className?: string | undefined
   onFiles: (files: File[]) => void
 }
 
-/** A button that asks for files; it is the browser's own control, dressed, so keys and screen readers work as with it. */
+/** A button that chooses files; a styled native input, so that keyboard and screen readers work as usual. */
 export function FileButton({
   accept,
   multiple = false,
@@ -40,7 +40,7 @@ export function FileButton({
         disabled={busyText !== undefined}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]
-          // the same file may be chosen again after it failed
+          // the same file may be chosen again after a failure
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

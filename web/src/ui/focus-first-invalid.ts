@@ -1,14 +1,11 @@
 import type { RefObject } from 'react'
 
-/**
- * Leads to the first field that is marked as wrong, once the marks are drawn, with its label and the sentence below it
- * in sight.
- */
+/** Focuses the first invalid field after the next rendering, and scrolls its label and error into view. */
 export function focusFirstInvalid(form: RefObject<HTMLFormElement | null>): void {
   requestAnimationFrame(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
     field?.focus()
-    // `nearest` keeps clear of the bars, as `scroll-padding` says
+    // `nearest` stays clear of the bars by `scroll-padding`
     field?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
   })
 }

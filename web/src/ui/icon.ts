@@ -1,6 +1,6 @@
 /**
- * The kept set of icons, drawn in one hand (Lucide). They are hidden from screen readers; a control that shows
- * only an icon names itself. They stand in several files by where they are wanted, since each travels as a whole.
+ * The icons (Lucide). They are hidden from screen readers; a control that shows only an icon needs a label. They are in
+ * several files by where they are used, since each file is loaded as a whole.
  */
 export * from './icons-after-sale.ts'
 export * from './icons-of-catalogue.ts'

@@ -15,7 +15,7 @@ import {
 } from 'lucide'
 import { drawIcon } from './draw-icon.ts'
 
-// Those of the pages on which buyers choose.
+// Used by the pages of shop and item.
 export const ChevronLeft = /* @__PURE__ */ drawIcon(chevronLeft)
 export const ChevronRight = /* @__PURE__ */ drawIcon(chevronRight)
 export const Hand = /* @__PURE__ */ drawIcon(hand)

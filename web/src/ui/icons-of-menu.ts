@@ -9,7 +9,7 @@ import {
 } from 'lucide'
 import { drawIcon } from './draw-icon.ts'
 
-// Those of menus that a server fills, and of what leads outside.
+// Used by menus of the server and external links.
 export const Boxes = /* @__PURE__ */ drawIcon(boxes)
 export const CircleQuestionMark = /* @__PURE__ */ drawIcon(circleQuestionMark)
 export const FileText = /* @__PURE__ */ drawIcon(fileText)

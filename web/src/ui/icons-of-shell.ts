@@ -10,7 +10,7 @@ import {
 } from 'lucide'
 import { drawIcon } from './draw-icon.ts'
 
-// Those of the frame that every page has.
+// Used by the frame of every page.
 export const Languages = /* @__PURE__ */ drawIcon(languages)
 export const Moon = /* @__PURE__ */ drawIcon(moon)
 export const ReceiptText = /* @__PURE__ */ drawIcon(receiptText)

@@ -13,7 +13,7 @@ import {
 } from 'lucide'
 import { drawIcon } from './draw-icon.ts'
 
-// Those that say how something stands: in notices, badges, and at the cash desk.
+// Used for status: in notices, badges and the checkout.
 export const Check = /* @__PURE__ */ drawIcon(check)
 export const CircleAlert = /* @__PURE__ */ drawIcon(circleAlert)
 export const CircleCheck = /* @__PURE__ */ drawIcon(circleCheck)

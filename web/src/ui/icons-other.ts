@@ -15,7 +15,7 @@ import {
 } from 'lucide'
 import { drawIcon } from './draw-icon.ts'
 
-// All others.
+// Used elsewhere.
 export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft)
 export const Download = /* @__PURE__ */ drawIcon(download)
 export const Eye = /* @__PURE__ */ drawIcon(eye)

@@ -1,8 +1,8 @@
 import styles from './empty-state.module.css'
 
-/* Drawings for empty states that no first page shows. */
+/* Illustrations for empty states that no first page shows. */
 
-/** The time for it is over. */
+/** Its time is over. */
 export const expiredIllustration = (
   <>
     <circle className={styles.fill} cx="60" cy="54" r="32" />
@@ -11,7 +11,7 @@ export const expiredIllustration = (
   </>
 )
 
-/** Somebody has taken it back. */
+/** Cancelled by the buyer. */
 export const cancelledIllustration = (
   <>
     <path className={styles.fill} d="M36 14h34l16 16v60H36z" />
@@ -19,7 +19,7 @@ export const cancelledIllustration = (
   </>
 )
 
-/** Money goes back. */
+/** Money is refunded. */
 export const refundedIllustration = (
   <>
     <circle className={styles.fill} cx="62" cy="56" r="24" />
@@ -28,7 +28,7 @@ export const refundedIllustration = (
   </>
 )
 
-/** Only its owner sees it. */
+/** Only its owner may see it. */
 export const lockedIllustration = (
   <>
     <rect className={styles.fill} x="32" y="46" width="56" height="42" rx="6" />

@@ -7,7 +7,7 @@ import './image-viewer.css'
 
 export interface ViewedPicture {
   url: string
-  /** What is seen, for those who do not see it. */
+  /** The alternative text. */
   name: string
   width?: number
   height?: number
@@ -20,35 +20,35 @@ export interface ViewerLabels {
   close: string
   zoomIn: string
   zoomOut: string
-  /** With `{index}` and `{total}` in it. */
+  /** Contains `{index}` and `{total}`. */
   position: string
 }
 
 export interface ImageViewerProps {
   pictures: readonly ViewedPicture[]
-  /** Which one is shown first; the viewer is closed without it. */
+  /** The first picture to show; the viewer is closed if undefined. */
   index: number | undefined
   onClose: () => void
   labels: ViewerLabels
 }
 
-/** How long a turn takes, as the specification says; none where the visitor asked for less motion (the viewer looks itself). */
+/** The duration of transitions, as specified; the library itself respects reduced motion. */
 const transitionMs = 300
-/** How much larger than its own pixels a picture can be drawn, so that small ones can be looked into too. */
+/** The maximum zoom relative to a picture's own pixels, so that small ones can be enlarged too. */
 const maxPixelRatio = 3
 
-/** How wide a drawing without pixels of its own is taken to be: as wide as most screens. */
+/** The assumed width of an SVG, which has no pixels of its own: that of most screens. */
 const svgWidth = 1600
 
-/** The size up to which a picture is shown; a drawing (SVG) may grow as it likes. */
+/** The maximum size of a picture; an SVG may be enlarged further. */
 function maxSize({ url, width, height }: ViewedPicture): { width?: number; height?: number } {
   if (!width || !height) return {}
-  const times = /\.svg(?:$|\?)/.test(url) ? Math.max(1, svgWidth / width) : 1
-  return { width: width * times, height: height * times }
+  const factor = /\.svg(?:$|\?)/.test(url) ? Math.max(1, svgWidth / width) : 1
+  return { width: width * factor, height: height * factor }
 }
 
-/** Pictures over the whole page: previous and next round and round, a counter, zoom, Escape and the arrow keys. Loaded lazily. */
-export default function ImageViewer({ pictures, index, onClose, labels: words }: ImageViewerProps) {
+/** A full-page image viewer: endless previous and next, a counter, zoom, Escape and arrow keys. Loaded lazily. */
+export default function ImageViewer({ pictures, index, onClose, labels }: ImageViewerProps) {
   return (
     <Lightbox
       open={index !== undefined}
@@ -61,14 +61,14 @@ export default function ImageViewer({ pictures, index, onClose, labels: words }:
       controller={{ closeOnBackdropClick: true }}
       zoom={{ maxZoomPixelRatio: maxPixelRatio }}
       labels={{
-        Lightbox: words.title,
-        'Photo gallery': words.title,
-        Previous: words.previous,
-        Next: words.next,
-        Close: words.close,
-        'Zoom in': words.zoomIn,
-        'Zoom out': words.zoomOut,
-        '{index} of {total}': words.position,
+        Lightbox: labels.title,
+        'Photo gallery': labels.title,
+        Previous: labels.previous,
+        Next: labels.next,
+        Close: labels.close,
+        'Zoom in': labels.zoomIn,
+        'Zoom out': labels.zoomOut,
+        '{index} of {total}': labels.position,
       }}
     />
   )

@@ -2,7 +2,7 @@ import { Panel } from './panel.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The place of what is on its way, where it is not known yet how much that will be; `label` says what it is. */
+/** Shown while something of unknown size is loading; `label` says what. */
 export function LoadingPanel({ label }: { label: string }) {
   return (
     <Panel>

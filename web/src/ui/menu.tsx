@@ -6,7 +6,7 @@ import styles from './menu.module.css'
 interface MenuItem {
   label: string
   icon: ReactNode
-  /** Where it leads, as a path of our own; or else what it does. */
+  /** The path that it leads to; otherwise it calls `onPress`. */
   to?: string
   onPress?: () => void
 }
@@ -16,19 +16,19 @@ interface Props {
   onOpenChange: (open: boolean) => void
   /** The button that opens it. */
   button: ReactElement<Record<string, unknown>>
-  /** The part of the page in which it is drawn, for whoever goes from one to the other. */
+  /** The element into which the menu is rendered, so that it stays in the right landmark. */
   container: HTMLElement | null
-  /** Whose menu it is. */
+  /** The heading of the menu. */
   title: string
   items: readonly MenuItem[]
 }
 
-/** A short menu below its button; Escape and a press elsewhere close it. Loaded lazily. */
-export default function Menu({ open, onOpenChange: onOpen, button, container: place, title, items }: Props) {
+/** A menu below its button; Escape and a press outside close it. Loaded lazily. */
+export default function Menu({ open, onOpenChange, button, container, title, items }: Props) {
   return (
-    <Base.Root open={open} onOpenChange={onOpen}>
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={button} />
-      <Base.Portal container={place}>
+      <Base.Portal container={container}>
         <Base.Positioner className={styles.place} side="bottom" align="end" sideOffset={4}>
           <Base.Popup className={styles.popup}>
             <Base.Group>

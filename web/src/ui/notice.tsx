@@ -17,12 +17,12 @@ interface Props {
   title?: ReactNode
   /** What can be done about it. */
   action?: ReactNode
-  /** Read out when it appears: for what comes after the page has been read. */
+  /** Announced when it appears: for notices that come after the page was read. */
   live?: boolean
   children?: ReactNode
 }
 
-/** Something to know, in its place on the page. */
+/** A notice in its place on the page. */
 export function Notice({ tone = 'info', title, action, live = false, children }: Props) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={live ? 'status' : undefined}>

@@ -10,11 +10,11 @@ interface Props extends FieldTexts {
   max: number
   decreaseLabel: string
   increaseLabel: string
-  /** Told of whole numbers only; one outside the limits is told too, and drawn back when the field is left. */
+  /** Called with whole numbers only, also outside the limits; these are clamped when the field loses the focus. */
   onValueChange: (value: number) => void
 }
 
-/** A whole number between limits: typed, or changed by − and +. */
+/** A whole number between limits, typed or changed by − and +. */
 export function NumberField({
   label,
   hint,
@@ -23,25 +23,25 @@ export function NumberField({
   value,
   min,
   max,
-  decreaseLabel: lessWord,
-  increaseLabel: moreWord,
-  onValueChange: onValue,
+  decreaseLabel,
+  increaseLabel,
+  onValueChange,
 }: Props) {
-  // What is being typed: an empty field must be possible on the way from 1 to 20.
+  // The text being typed: the field must be allowed to be empty on the way from 1 to 20.
   const [draft, setDraft] = useState<string>()
-  const within = (wish: number) => Math.min(max, Math.max(min, wish))
-  const take = (text: string) => {
+  const clamp = (number: number) => Math.min(max, Math.max(min, number))
+  const handleChange = (text: string) => {
     setDraft(text)
-    if (/^\d{1,6}$/.test(text)) onValue(Number(text))
+    if (/^\d{1,6}$/.test(text)) onValueChange(Number(text))
   }
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     setDraft(undefined)
     const typed = Number(event.currentTarget.value)
-    onValue(within(Number.isInteger(typed) ? typed : value))
+    onValueChange(clamp(Number.isInteger(typed) ? typed : value))
   }
-  const step = (by: number) => {
+  const step = (delta: number) => {
     setDraft(undefined)
-    onValue(within(value + by))
+    onValueChange(clamp(value + delta))
   }
   return (
     <Field label={label} hint={hint} error={error}>
@@ -50,7 +50,7 @@ export function NumberField({
           <button
             type="button"
             className={styles.inside}
-            aria-label={lessWord}
+            aria-label={decreaseLabel}
             disabled={value <= min}
             onClick={() => step(-1)}
           >
@@ -66,13 +66,13 @@ export function NumberField({
             max={max}
             step={1}
             value={draft ?? value}
-            onChange={(event) => take(event.currentTarget.value)}
-            onBlur={leave}
+            onChange={(event) => handleChange(event.currentTarget.value)}
+            onBlur={handleBlur}
           />
           <button
             type="button"
             className={styles.inside}
-            aria-label={moreWord}
+            aria-label={increaseLabel}
             disabled={value >= max}
             onClick={() => step(1)}
           >

@@ -4,13 +4,13 @@ import styles from './panel.module.css'
 
 interface Props {
   title?: ReactNode
-  /** Something beside the title, such as a badge. */
+  /** Content beside the title, such as a badge. */
   aside?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A card on the ground; with a title it is a region that can be jumped to. */
+/** A card; with a title it is a landmark region. */
 export function Panel({ title, aside, className, children }: Props) {
   const id = useId()
   return (

@@ -8,8 +8,8 @@ interface Props extends Omit<ComponentProps<typeof TextField>, 'type' | 'end'> {
   hideLabel: string
 }
 
-/** A password with the eye that shows it. */
-export function PasswordField({ showLabel: showWord, hideLabel: hideWord, ...field }: Props) {
+/** A password field with a button that reveals it. */
+export function PasswordField({ showLabel, hideLabel, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <TextField
@@ -21,7 +21,7 @@ export function PasswordField({ showLabel: showWord, hideLabel: hideWord, ...fie
         <button
           type="button"
           className={styles.inside}
-          aria-label={shown ? hideWord : showWord}
+          aria-label={shown ? hideLabel : showLabel}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -5,29 +5,32 @@ import { CircleAlert } from './icon.ts'
 import styles from './picture-field.module.css'
 import { PictureTile, type PictureTileLabels } from './picture-tile.tsx'
 
-/** One picture of the field, as far as it is. */
+/** A picture of the field with its upload state. */
 export interface FieldPicture {
   id: string
   name: string
-  /** An address under which the browser shows it. */
+  /** The URL of the preview. */
   preview: string
   state: 'sending' | 'done' | 'failed'
-  /** How much of it went out, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   progress: number
   /** Why it failed. */
   error: string | undefined
-  /** Whether sending it again may help. */
+  /** Whether a retry may help. */
   retryable: boolean
 }
 
-/** How many places pictures take. One that was refused for good takes none: it only stays to say why. */
+/**
+ * The number of pictures that count towards the maximum. One that was rejected for good does not; it stays only to show
+ * why.
+ */
 export const slotsTaken = (pictures: readonly FieldPicture[]): number =>
-  pictures.filter(({ state, retryable: again }) => state !== 'failed' || again).length
+  pictures.filter(({ state, retryable }) => state !== 'failed' || retryable).length
 
 export interface PictureFieldLabels extends PictureTileLabels {
   choose: string
   camera: string
-  /** While files hang over the field. */
+  /** Shown while files are dragged over the field. */
   drop: string
 }
 
@@ -48,35 +51,35 @@ const picturesIn = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 /**
- * Chooses pictures: by the browser's dialog, by the camera, by dropping them on it, or by pasting anywhere on the page
- * that is no other field of its own. Shows each on its way, and offers to send again or remove it.
+ * Chooses pictures: by file dialog, camera, drag and drop, or pasting anywhere on the page outside of other fields.
+ * Shows the upload of each, with retry and remove.
  */
 export function PictureField({
   label,
   hint,
   error,
-  max: most,
+  max,
   accept = 'image/png,image/jpeg,image/webp',
   pictures,
-  labels: words,
+  labels,
   onFiles,
   onRetry,
   onRemove,
 }: Props) {
   const id = useId()
   const field = useRef<HTMLFieldSetElement>(null)
-  const [over, setOver] = useState(false)
-  const full = slotsTaken(pictures) >= most
-  const take = useRef(onFiles)
-  take.current = onFiles
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const isFull = slotsTaken(pictures) >= max
+  const latestOnFiles = useRef(onFiles)
+  latestOnFiles.current = onFiles
 
   useEffect(() => {
-    // a screenshot is pasted wherever the writing goes on
+    // a screenshot is pasted wherever the focus is
     const paste = (event: ClipboardEvent) => {
       const files = picturesIn(event.clipboardData?.files)
       if (files.length === 0) return
       event.preventDefault()
-      take.current(files)
+      latestOnFiles.current(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -85,23 +88,23 @@ export function PictureField({
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setOver(true)
+    setDraggedOver(true)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     const files = [...event.dataTransfer.files]
     if (files.length > 0) onFiles(files)
   }
   return (
     <fieldset
       ref={field}
-      className={classNames(styles.field, over && styles.over)}
+      className={classNames(styles.field, isDraggedOver && styles.over)}
       aria-describedby={classNames(`${id}-hint`, Boolean(error) && `${id}-error`)}
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={(event) => {
-        if (!field.current?.contains(event.relatedTarget as Node | null)) setOver(false)
+        if (!field.current?.contains(event.relatedTarget as Node | null)) setDraggedOver(false)
       }}
       onDrop={drop}
     >
@@ -111,22 +114,22 @@ export function PictureField({
           <PictureTile
             key={picture.id}
             picture={picture}
-            labels={words}
+            labels={labels}
             onRetry={() => onRetry(picture.id)}
             onRemove={() => onRemove(picture.id)}
           />
         ))}
-        {!full && (
+        {!isFull && (
           <li className={styles.ways}>
-            {over ? (
-              <span className={styles.drop}>{words.drop}</span>
+            {isDraggedOver ? (
+              <span className={styles.drop}>{labels.drop}</span>
             ) : (
               <>
-                <FileButton accept={accept} multiple={most - pictures.length > 1} onFiles={onFiles}>
-                  {words.choose}
+                <FileButton accept={accept} multiple={max - pictures.length > 1} onFiles={onFiles}>
+                  {labels.choose}
                 </FileButton>
                 <FileButton className={styles.camera} accept={accept} camera onFiles={onFiles}>
-                  {words.camera}
+                  {labels.camera}
                 </FileButton>
               </>
             )}

@@ -6,7 +6,7 @@ import styles from './picture-tile.module.css'
 
 export interface PictureTileLabels {
   sending: (percent: number) => string
-  /** All of it went out, and it is being looked at. */
+  /** Uploaded, and being processed by the server. */
   checking: string
   done: string
   retry: (name: string) => string
@@ -21,10 +21,10 @@ interface Props {
   onRemove: () => void
 }
 
-/** One chosen picture: how far it is, and what can be done with it. */
-export function PictureTile({ picture, labels: words, onRetry, onRemove }: Props) {
-  const { name, preview, state, progress, error, retryable: again } = picture
-  // what is no picture has nothing to show
+/** A chosen picture: its progress and actions. */
+export function PictureTile({ picture, labels, onRetry, onRemove }: Props) {
+  const { name, preview, state, progress, error, retryable } = picture
+  // a file that is no picture has no preview
   const [broken, setBroken] = useState(false)
   const percent = Math.round(progress * 100)
   return (
@@ -32,29 +32,29 @@ export function PictureTile({ picture, labels: words, onRetry, onRemove }: Props
       {broken ? (
         <span className={styles.broken}>{name}</span>
       ) : (
-        <button type="button" className={styles.open} data-view={name} aria-label={words.open(name)}>
+        <button type="button" className={styles.open} data-view={name} aria-label={labels.open(name)}>
           <img className={styles.picture} src={preview} alt="" onError={() => setBroken(true)} />
         </button>
       )}
-      <button type="button" className={styles.remove} aria-label={words.remove(name)} onClick={onRemove}>
+      <button type="button" className={styles.remove} aria-label={labels.remove(name)} onClick={onRemove}>
         <X />
       </button>
       {state === 'sending' && (
         <span className={styles.state}>
-          <progress className={styles.bar} max={100} value={percent} aria-label={words.sending(percent)} />
-          {percent < 100 ? words.sending(percent) : words.checking}
+          <progress className={styles.bar} max={100} value={percent} aria-label={labels.sending(percent)} />
+          {percent < 100 ? labels.sending(percent) : labels.checking}
         </span>
       )}
-      {state === 'done' && <span className={styles.done}>{words.done}</span>}
+      {state === 'done' && <span className={styles.done}>{labels.done}</span>}
       {state === 'failed' && (
         <span className={styles.failed} role="alert">
           <CircleAlert />
           {error}
         </span>
       )}
-      {state === 'failed' && again && (
+      {state === 'failed' && retryable && (
         <Button className={styles.retry} onClick={onRetry}>
-          {words.retry(name)}
+          {labels.retry(name)}
         </Button>
       )}
     </li>

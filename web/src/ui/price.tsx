@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 import styles from './price.module.css'
 
 interface Props {
-  /** The sum in 分. */
+  /** The amount in 分. */
   fen: number
   size?: 'text' | 'head' | 'sum'
-  /** A sum that no longer holds. */
+  /** An amount that no longer applies. */
   struck?: boolean
 }
 
-/** A sum as ¥12.80, in figures of one width. */
+/** An amount as ¥12.80, in tabular figures. */
 export function Price({ fen, size = 'text', struck = false }: Props) {
   const look = classNames(styles.price, styles[size])
   return struck ? <s className={look}>{formatFen(fen)}</s> : <span className={look}>{formatFen(fen)}</span>

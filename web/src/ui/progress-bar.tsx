@@ -5,7 +5,7 @@ interface Props {
   label: string
 }
 
-/** The thin line at the top of the page while the next one is on its way; it waits a moment, so that quick ones never flash. */
+/** The thin line at the top while the next page is loading; it is delayed, so that it does not flash. */
 export function ProgressBar({ active, label }: Props) {
   return active ? <div className={styles.bar} role="progressbar" aria-label={label} /> : null
 }

@@ -8,25 +8,25 @@ const load = async () => {
   return loaded
 }
 
-// Asked for as soon as a page with a code is, beside the call that brings what stands in it. Whoever draws one asks
-// again where that failed.
+// Loaded together with the first page that imports this, in parallel with its data. Each component retries after a
+// failure.
 load().catch(() => {})
 
 /**
- * A QR code whose drawing code does not keep its page waiting. It keeps its own state instead of suspending: React
- * would hold it back 300 ms behind the skeleton before it.
+ * A QR code whose library does not delay its page. It has its own state instead of suspending: React would hold it back
+ * behind the fallback for 300 ms.
  */
 export function LazyQr(props: ComponentProps<typeof EagerQr>) {
   const [Qr, setQr] = useState(() => loaded)
   useEffect(() => {
     if (Qr) return
-    let left = false
+    let cancelled = false
     load().then(
-      (arrived) => left || setQr(() => arrived),
+      (component) => cancelled || setQr(() => component),
       () => {},
     )
     return () => {
-      left = true
+      cancelled = true
     }
   }, [Qr])
   return Qr ? <Qr {...props} /> : <Skeleton shape="square" />

@@ -4,18 +4,18 @@ import styles from './qr.module.css'
 
 interface Props {
   text: string
-  /** What a camera finds in it, for those who cannot see it. */
+  /** The accessible name: what the code contains. */
   label: string
-  /** Shown instead where the text is longer than a QR code can hold (2,331 bytes). */
+  /** Shown instead where the text exceeds the capacity of a QR code (2,331 bytes). */
   tooLong: string
 }
 
-/** The smallest side in CSS pixels; the code grows to whole pixels a module, so that no edge is blurred. */
+/** The smallest side in CSS pixels; the code is scaled to whole pixels per module, so that no edge is blurred. */
 const minSide = 240
-/** ISO/IEC 18004 asks for four modules of quiet zone. */
+/** ISO/IEC 18004 requires a quiet zone of four modules. */
 const quietZone = 4
 
-/** The dark modules as one path, one run after the other. */
+/** The dark modules as one path, run by run. */
 function toPath(modules: readonly (readonly boolean[])[]): string {
   let path = ''
   modules.forEach((row, y) => {

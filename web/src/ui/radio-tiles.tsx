@@ -6,7 +6,7 @@ import styles from './radio-tiles.module.css'
 export interface Tile<Value extends string> {
   value: Value
   label: ReactNode
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   detail?: ReactNode
   mark?: ReactNode
 }
@@ -18,17 +18,17 @@ interface Props<Value extends string> {
   value: Value | undefined
   onValueChange: (value: Value) => void
   disabled?: boolean
-  /** Where each has a sentence of its own. */
+  /** For tiles with a sentence each. */
   wide?: boolean
 }
 
-/** One choice of a few, each a tile; natively radio buttons, so that arrows walk and forms carry them. */
+/** A choice of a few as tiles; native radio buttons, so that arrow keys and forms work. */
 export function RadioTiles<Value extends string>({
   legend,
   name,
   tiles,
   value,
-  onValueChange: onValue,
+  onValueChange,
   disabled = false,
   wide = false,
 }: Props<Value>) {
@@ -43,7 +43,7 @@ export function RadioTiles<Value extends string>({
             name={name}
             value={tile.value}
             checked={tile.value === value}
-            onChange={() => onValue(tile.value)}
+            onChange={() => onValueChange(tile.value)}
           />
           {tile.mark}
           <span className={styles.words}>

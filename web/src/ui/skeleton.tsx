@@ -2,13 +2,13 @@ import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
 interface Props {
-  /** `line` stands for a line of text, `title` for a head, `square` for a picture, `block` for a control. */
+  /** `line` for a line of text, `title` for a heading, `square` for a picture, `block` for a control. */
   shape?: 'line' | 'title' | 'square' | 'block'
-  /** Less than the whole width. */
+  /** Less than the full width. */
   short?: boolean
 }
 
-/** Holds the place of something that is on its way, so that nothing jumps when it comes. */
+/** Reserves the place of something that is loading, so that nothing shifts. */
 export function Skeleton({ shape = 'line', short = false }: Props) {
   return (
     <span

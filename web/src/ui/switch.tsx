@@ -3,14 +3,14 @@ import styles from './switch.module.css'
 
 interface Props {
   label: string
-  /** A second, quieter line: what it does, or why it does nothing now. */
+  /** A second, less prominent line: what it does, or why it has no effect now. */
   hint?: ReactNode
   checked: boolean
   onCheckedChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, at once. Natively a checkbox, so that the space bar turns it. */
-export function Switch({ label, hint, checked: on, onCheckedChange: onTurn }: Props) {
+/** A setting that takes effect at once. Natively a checkbox, so that the space bar works. */
+export function Switch({ label, hint, checked, onCheckedChange }: Props) {
   const hintId = useId()
   return (
     <label className={styles.row}>
@@ -26,11 +26,11 @@ export function Switch({ label, hint, checked: on, onCheckedChange: onTurn }: Pr
         className={styles.switch}
         type="checkbox"
         role="switch"
-        aria-checked={on}
+        aria-checked={checked}
         aria-label={label}
         aria-describedby={hint ? hintId : undefined}
-        checked={on}
-        onChange={(event) => onTurn(event.currentTarget.checked)}
+        checked={checked}
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
       />
     </label>
   )

@@ -3,11 +3,11 @@ import { Field, type FieldTexts } from './field.tsx'
 import styles from './text-area.module.css'
 
 interface Props extends Omit<ComponentProps<'textarea'>, 'id'>, FieldTexts {
-  /** How much is written, in words: "12 / 500". */
+  /** The length of the text: "12 / 500". */
   count?: string
 }
 
-/** Several lines of text with their label, hint and error, and how much is written. It grows with what is written. */
+/** A multi-line text field with label, hint, error and length. It grows with its content. */
 export function TextArea({ label, hint, error, count, ...area }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

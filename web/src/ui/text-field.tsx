@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'id'>, FieldTexts {
   end?: ReactNode
 }
 
-/** A line of text with its label, hint and error. */
+/** A single-line text field with label, hint and error. */
 export function TextField({ label, hint, error, end, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>

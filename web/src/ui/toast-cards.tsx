@@ -9,21 +9,21 @@ import styles from './toast-cards.module.css'
 const marks = { info: <Info />, done: <CircleCheck />, error: <CircleX /> }
 const none: readonly Toast[] = []
 
-/** Stays while a pointer or the keyboard rests on it. */
-function ToastCard({ toast, closeWord: closeLabel }: { toast: Toast; closeWord: string }) {
-  const [held, setHeld] = useState(false)
+/** Stays while it is hovered or focused. */
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => dismissToast(toast.id), toastDurationMs)
     return () => clearTimeout(timer)
-  }, [toast.id, held])
+  }, [toast.id, paused])
   return (
     <li
       className={classNames(styles.toast, styles[toast.tone])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {marks[toast.tone]}
       <span className={styles.text}>
@@ -42,8 +42,8 @@ function ToastCard({ toast, closeWord: closeLabel }: { toast: Toast; closeWord: 
   )
 }
 
-/** Draws the toasts into their place. Loaded lazily, before one is wanted. */
-export function ToastCards({ closeWord: closeLabel }: { closeWord: string }) {
+/** Renders the toasts into their region. Loaded lazily, before the first one is needed. */
+export function ToastCards({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none)
   const place = document.getElementById(toastAreaId)
   return (
@@ -51,7 +51,7 @@ export function ToastCards({ closeWord: closeLabel }: { closeWord: string }) {
     createPortal(
       <ul className={styles.list}>
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} closeWord={closeLabel} />
+          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
         ))}
       </ul>,
       place,

@@ -5,27 +5,27 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-test('the same words while they are still shown are counted, not repeated', () => {
+test('the same text is counted while it is still shown', () => {
   showToast('error', 'no connection')
   showToast('error', 'no connection')
   expect(currentToasts().map(({ text, count }) => [text, count])).toEqual([['no connection', 2]])
 })
 
-test('one thing is said at a time: new words take the place of others', () => {
+test('a new toast replaces the current one', () => {
   showToast('done', 'saved')
   showToast('error', 'no connection')
   showToast('done', 'saved')
   expect(currentToasts().map(({ text, count }) => [text, count])).toEqual([['saved', 1]])
 })
 
-test('words that come again get a new time to be read', () => {
+test('a repeated toast gets its full time again', () => {
   showToast('info', 'a')
   const before = currentToasts()[0]?.id
   showToast('info', 'a')
   expect(currentToasts()[0]?.id).not.toBe(before)
 })
 
-test('what was said leaves with its page; what was said on the way to the next one leaves with that', () => {
+test('a toast leaves with its page; one shown while navigating leaves with the next page', () => {
   showToast('error', 'no connection')
   dismissPageToasts()
   expect(currentToasts()).toEqual([])
@@ -36,7 +36,7 @@ test('what was said leaves with its page; what was said on the way to the next o
   expect(currentToasts()).toEqual([])
 })
 
-test('whoever listens hears each change until he stops', () => {
+test('a subscriber is called on each change until it unsubscribes', () => {
   let heard = 0
   const stop = subscribeToasts(() => {
     heard += 1

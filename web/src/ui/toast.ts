@@ -4,14 +4,14 @@ export interface Toast {
   id: number
   tone: ToastTone
   text: string
-  /** How often the same words came while they were still shown. */
+  /** How often the same text was shown in a row. */
   count: number
-  /** It is said on the way to the next page, and stays there. */
+  /** Shown while navigating to the next page, and stays there. */
   survivesNavigation: boolean
 }
 
 interface ToastOptions {
-  /** Whether it is said on the way to another page. */
+  /** Whether it is shown while navigating to another page. */
   survivesNavigation?: boolean
 }
 
@@ -27,19 +27,19 @@ const change = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Says one thing at a time, for five seconds: it takes the place of what was said; the same words are counted. */
+/** Shows one toast at a time, for five seconds: it replaces the previous one; the same text is counted. */
 export function showToast(
   tone: ToastTone,
   text: string,
-  { survivesNavigation: onward = false }: ToastOptions = {},
+  { survivesNavigation = false }: ToastOptions = {},
 ): void {
   const same = toasts.find((toast) => toast.text === text && toast.tone === tone)
-  change([{ id: nextId++, tone, text, count: (same?.count ?? 0) + 1, survivesNavigation: onward }])
+  change([{ id: nextId++, tone, text, count: (same?.count ?? 0) + 1, survivesNavigation }])
 }
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
 
-/** Takes down what was said about a page, when it is left. What was said on the way from it is about the next one. */
+/** Dismisses the toasts of a page when it is left. Those shown while leaving it belong to the next page. */
 export const dismissPageToasts = (): void => {
   if (toasts.length > 0)
     change(

@@ -16,7 +16,7 @@ function pairsIn(text: string): Pairs {
 
 const [designed = '', further = ''] = css.split(':root[data-color-weak]')
 const pairs = pairsIn(designed)
-/** What the colour-weak mode changes, over what it leaves. */
+/** The overrides of the colour-weak mode, on top of the base colours. */
 const clearer: Pairs = new Map([...pairs, ...pairsIn(further)])
 
 /** Relative luminance as WCAG 2.2 defines it. */
@@ -38,7 +38,7 @@ const linear = (hex: string): [number, number, number] => {
   return [red, green, blue]
 }
 
-/** A colour as somebody sees it who lacks one kind of cones: Viénot, Brettel and Mollon 1999, in linear RGB. */
+/** A colour as seen without one type of cones: Viénot, Brettel and Mollon 1999, in linear RGB. */
 const noRed = (hex: string) => {
   const [red, green, blue] = linear(hex)
   const both = 0.1124 * red + 0.8876 * green
@@ -50,7 +50,7 @@ const noGreen = (hex: string) => {
   return [both, both, -0.0223 * red + 0.0223 * green + blue]
 }
 
-/** How far two seen colours lie apart, from 0 to about 1.7, as they are shown and not as light adds up. */
+/** The distance of two perceived colours, from 0 to about 1.7, in gamma-encoded RGB. */
 const distance = (a: readonly number[], b: readonly number[]): number =>
   Math.hypot(...a.map((part, at) => Math.max(part, 0) ** (1 / 2.2) - Math.max(b[at] ?? 0, 0) ** (1 / 2.2)))
 
@@ -89,17 +89,17 @@ describe.each([
 
   if (mode === 'as designed') return
 
-  test('quiet words have a contrast of at least 7', () => {
+  test('secondary text has a contrast of at least 7', () => {
     for (const ground of grounds) expect(between('ink-soft', ground)).toBeGreaterThanOrEqual(7)
   })
 
-  test('whoever sees no red or no green still tells done from refused', () => {
+  test('success and rejection can be told apart without seeing red or green', () => {
     for (const sight of [noRed, noGreen])
       expect(distance(sight(of('green-ink')), sight(of('red-ink')))).toBeGreaterThanOrEqual(0.15)
   })
 })
 
-test('a phone that is turned has the sizes that it has upright', () => {
+test('a rotated phone keeps its sizes', () => {
   const sizes = (head: string) =>
     css
       .split(head)[1]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The colours of tokens as they are drawn now; a canvas knows neither variables nor both grounds of a theme. */
+/** The current colours of tokens; a canvas resolves neither variables nor `light-dark()`. */
 function readColours<Name extends string>(names: readonly Name[]): Record<Name, string> {
   const probe = document.body.appendChild(document.createElement('span'))
   const colours = names.map((name) => {
@@ -11,18 +11,18 @@ function readColours<Name extends string>(names: readonly Name[]): Record<Name, 
   return Object.fromEntries(colours) as Record<Name, string>
 }
 
-/** The colours of tokens for what is drawn on a canvas; other ones as soon as the theme is another. */
+/** The current colours of tokens, for canvases; re-renders when the theme changes. */
 export function useTokenColours<Name extends string>(names: readonly Name[]): Record<Name, string> {
   const [colours, setColours] = useState(() => readColours(names))
   useEffect(() => {
     const read = () => setColours(readColours(names))
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    const theme = new MutationObserver(read)
-    theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-color-weak'] })
-    dark.addEventListener('change', read)
+    const darkQuery = matchMedia('(prefers-color-scheme: dark)')
+    const themeObserver = new MutationObserver(read)
+    themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-color-weak'] })
+    darkQuery.addEventListener('change', read)
     return () => {
-      theme.disconnect()
-      dark.removeEventListener('change', read)
+      themeObserver.disconnect()
+      darkQuery.removeEventListener('change', read)
     }
   }, [names])
   return colours

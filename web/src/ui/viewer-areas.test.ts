@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('a picture of a marked area opens by click, Enter and Space, and no other picture does', () => {
+test('a picture of an area opens by click, Enter and Space, and no other picture does', () => {
   draw('<img id="out" src="/o.png" alt="out"><p data-viewer><img id="in" src="/a.png" alt="in"></p>')
   press('#out')
   expect(opened).toEqual([])
@@ -33,7 +33,7 @@ test('a picture of a marked area opens by click, Enter and Space, and no other p
   expect(opened.map(({ index }) => index)).toEqual([0, 0, 0])
 })
 
-test('the pictures of one area are its neighbours, and not those of another', () => {
+test('the pictures of one area are its neighbours, and those of others are not', () => {
   draw(
     '<p data-viewer><img src="/x.png" alt="x"></p>' +
       '<p data-viewer><img src="/a.png" alt="a"><img id="b" src="/b.png" alt="b"></p>',
@@ -43,7 +43,7 @@ test('the pictures of one area are its neighbours, and not those of another', ()
   expect(names()).toEqual(['a', 'b'])
 })
 
-test('a control that shows a picture opens it where it says so, and else does what it does', () => {
+test('a control that shows a picture opens it if it says so, and else works as usual', () => {
   draw(
     '<p data-viewer><img id="large" src="/b.png" alt="Item">' +
       '<button id="choose"><img src="/a.png" alt=""></button><button><img src="/b.png" alt=""></button>' +
@@ -54,12 +54,12 @@ test('a control that shows a picture opens it where it says so, and else does wh
   press('#view')
   expect(opened.at(-1)?.index).toBe(2)
   press('#large')
-  // it has the place of its small one in the row
+  // it takes the place of its thumbnail
   expect(opened.at(-1)?.index).toBe(1)
   expect(names()).toEqual(['Item', 'Item', 'third'])
 })
 
-test('the keyboard reaches pictures that stand in no control, those that come later too; decoration it does not', async () => {
+test('the keyboard reaches pictures outside of controls, also those added later; decorative ones are skipped', async () => {
   draw('<p data-viewer><img id="a" src="/a.png" alt="a"><img id="deco" src="/d.png" alt=""></p>')
   find('p').insertAdjacentHTML('beforeend', '<img id="late" src="/l.png" alt="late">')
   await expect.poll(() => find('#late').tabIndex).toBe(0)
@@ -70,7 +70,7 @@ test('the keyboard reaches pictures that stand in no control, those that come la
   expect(opened).toEqual([])
 })
 
-test('whoever opened a picture has the focus, so that it comes back to him', () => {
+test('the opening element has the focus, so that the viewer returns it', () => {
   draw('<p data-viewer><button id="view" data-view="one"><img src="/a.png" alt=""></button></p>')
   press('#view img')
   expect(document.activeElement?.id).toBe('view')

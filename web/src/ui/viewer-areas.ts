@@ -1,15 +1,15 @@
 import type { ViewedPicture } from './image-viewer.tsx'
 
-/** The pictures of one area, and which of them was opened. */
+/** The pictures of an area and the index of the opened one. */
 export interface ViewedArea {
   pictures: readonly ViewedPicture[]
   index: number
 }
 
 /*
- * An area is any element with `data-viewer`. Its pictures open by click, Enter and Space, and have each other as
- * previous and next. A picture inside a control belongs to the control, unless that says `data-view` with the
- * picture's name; one with an empty `alt` is decoration.
+ * An area is any element with `data-viewer`. Its pictures open by click, Enter and Space; previous and next stay inside
+ * the area. A picture inside a control belongs to the control, unless that has `data-view` with the picture's name; one
+ * with an empty `alt` is decorative.
  */
 const enclosingControl = (picture: Element) => picture.closest('button, a, label')
 const pictureName = (picture: HTMLImageElement) =>
@@ -23,7 +23,7 @@ function pictureOpenedBy(target: EventTarget | null): HTMLImageElement | undefin
   return target instanceof HTMLImageElement && target.alt !== '' ? target : undefined
 }
 
-/** Every picture once: one that stands large and small has the place of the small one, in the row. */
+/** Every picture once; one that is shown both large and as a thumbnail takes the place of the thumbnail. */
 function readArea(opened: HTMLImageElement): ViewedArea {
   const area = opened.closest('[data-viewer]') ?? opened
   const found = new Map<string, ViewedPicture>()
@@ -37,7 +37,7 @@ function readArea(opened: HTMLImageElement): ViewedArea {
   return { pictures, index: pictures.findIndex(({ url }) => url === opened.src) }
 }
 
-/** Lets the keyboard reach pictures that stand in no control of their own. */
+/** Makes pictures outside of controls focusable. */
 function makeFocusable(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>(
     '[data-viewer] img:not([role], [alt=""])',
@@ -49,30 +49,33 @@ function makeFocusable(): void {
   }
 }
 
-/** Tells whenever a picture of an area is opened, in areas that come later too; the answered function ends it. */
+/**
+ * Calls `open` whenever a picture of an area is opened, also in areas that are added later. Returns the function that
+ * stops it.
+ */
 export function watchViewerAreas(open: (area: ViewedArea) => void): () => void {
   const show = (event: Event, picture: HTMLImageElement | undefined) => {
     if (!picture || event.defaultPrevented) return
     event.preventDefault()
-    // where the viewer gives the focus back; not every browser moves it by a press
+    // the viewer returns the focus here; not every browser moves it on a press
     const opener = enclosingControl(picture) ?? picture
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     open(readArea(picture))
   }
-  const press = (event: MouseEvent) => show(event, pictureOpenedBy(event.target))
+  const onClick = (event: MouseEvent) => show(event, pictureOpenedBy(event.target))
   const type = (event: KeyboardEvent) => {
     const { key, target } = event
     if ((key === 'Enter' || key === ' ') && target instanceof HTMLImageElement)
       show(event, pictureOpenedBy(target))
   }
-  const arrivals = new MutationObserver(makeFocusable)
-  arrivals.observe(document.body, { childList: true, subtree: true })
+  const observer = new MutationObserver(makeFocusable)
+  observer.observe(document.body, { childList: true, subtree: true })
   makeFocusable()
-  document.addEventListener('click', press)
+  document.addEventListener('click', onClick)
   document.addEventListener('keydown', type)
   return () => {
-    arrivals.disconnect()
-    document.removeEventListener('click', press)
+    observer.disconnect()
+    document.removeEventListener('click', onClick)
     document.removeEventListener('keydown', type)
   }
 }

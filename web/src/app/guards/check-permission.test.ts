@@ -24,20 +24,20 @@ afterEach(() => {
 })
 
 describe('checking permissions', () => {
-  it('asks nothing of pages that are open to everybody', async () => {
+  it('makes no call for public pages', async () => {
     const { move } = visitor()
     expect(await move(contact)).toBeUndefined()
     expect(asked).toEqual([])
   })
 
-  it('fetches the menu once, and not while it is there', async () => {
+  it('loads the menu once, and not while it is loaded', async () => {
     const { move } = visitor({ menuFromServer: true })
     expect(await Promise.all([move(contact), move('/login')])).toEqual([undefined, undefined])
     expect(await move(contact, '/login')).toBeUndefined()
     expect(asked).toEqual(['/api/user/menu'])
   })
 
-  it('fetches an empty menu again, since it says of no page that it is there', async () => {
+  it('loads an empty menu again, since it lists no page at all', async () => {
     menu = []
     const { move } = visitor({ menuFromServer: true })
     expect(await move(contact)).toBe('/notFound')
@@ -46,7 +46,7 @@ describe('checking permissions', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('shows where nothing is whatever the menu says', async () => {
+  it('shows "not found" whatever the menu says', async () => {
     const { move } = visitor({ menuFromServer: true })
     expect(await move('/nowhere')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../pages.tsx'
 
-/** An address together with the page that it opens. */
+/** A URL together with the page that it matches. */
 export interface RouteMatch {
   page: PageRoute
   pathname: string
@@ -8,22 +8,22 @@ export interface RouteMatch {
   query: URLSearchParams
 }
 
-/** One step of a visitor. `from` is absent where the visit begins. */
+/** One navigation. `from` is absent for the first one. */
 export interface NavigationStep {
   to: RouteMatch
   from: RouteMatch | undefined
-  /** `pop`: by the browser's own back and forward. */
+  /** `pop`: by back and forward of the browser. */
   navigationType: 'push' | 'replace' | 'pop'
 }
 
-/** Another address to go to instead. */
+/** Another URL to go to instead. */
 export interface Redirect {
   redirectTo: string
 }
 
-/** Looks at a move before its page is shown; may send the visitor elsewhere. */
+/** Runs before a page is shown; may redirect. */
 export type Guard = (move: NavigationStep) => Redirect | undefined | Promise<Redirect | undefined>
 
-/** The address of a place with other queries. */
+/** The path of a match with another query. */
 export const urlWithQuery = ({ pathname }: RouteMatch, query: URLSearchParams): string =>
   query.size > 0 ? `${pathname}?${query}` : pathname

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { item, visitor } from './walk-for-tests.ts'
 
-describe('keeping the page', () => {
-  it('leads back to the page and classify that were looked at last in a shop', async () => {
+describe('restoring the query', () => {
+  it('leads back to the page and classify last shown in a shop', async () => {
     const { move } = visitor()
     const seen = '/shopDetail/demo?classifyId=PHPJDDK1C3&page=3'
     await move(`${item}?classifyId=PHPJDDK1C3`, seen)
@@ -12,7 +12,7 @@ describe('keeping the page', () => {
     )
   })
 
-  it('keeps nothing for another shop', async () => {
+  it('restores nothing for another shop', async () => {
     const { move } = visitor()
     await move(item, '/shopDetail/demo?page=3')
     expect(await move('/shopDetail/other', item)).toBeUndefined()

@@ -32,12 +32,12 @@ afterEach(() => {
 })
 
 describe('loading a login', () => {
-  it('lets a guest in, and asks him to log in', async () => {
+  it('lets a guest pass, and opens the login', async () => {
     expect(await visitor().move(account)).toBeUndefined()
     expect([wanted, asked]).toEqual([1, []])
   })
 
-  it('asks once who is logged in, and remembers it', async () => {
+  it('loads the account once, and keeps it', async () => {
     storeToken('t')
     const { move } = visitor()
     await move(account)
@@ -46,7 +46,7 @@ describe('loading a login', () => {
     expect(buyerInfo.getState()).toEqual(info)
   })
 
-  it('asks nothing for pages that need nobody', async () => {
+  it('makes no call for pages without a login', async () => {
     storeToken('t')
     await visitor().move('/userCenter/contact')
     expect([wanted, asked]).toEqual([0, []])

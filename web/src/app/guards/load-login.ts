@@ -4,15 +4,15 @@ import { clearPersisted } from '../../lib/persisted-store.ts'
 import { clearToken, readToken } from '../../lib/session.ts'
 import type { Guard } from './guard.ts'
 
-/** Where the account that is logged in is stored; its shape need not travel with every page. */
+/** The storage key of the account; importing its schema would add it to every page. */
 const buyerUserKey = 'buyer-user'
 
 const loadBuyer = async () => (await import('../../features/profile/get-buyer.ts')).loadBuyer()
 
 /**
- * A page that needs somebody to be logged in gets to know who he is; where nobody is, or he cannot be loaded, it is
- * shown all the same, says so, and the login opens above it. A session that the server does not know any more is
- * dropped at once: the page would ask with it again, and each refusal would have a sentence of its own.
+ * Loads the account for pages that require one. Without a session, or if loading fails, the page is shown nevertheless,
+ * says so, and the login opens above it. An expired session is dropped at once; otherwise each further call of the page
+ * would fail with a message of its own.
  */
 export const loadLogin: Guard = async ({ to }) => {
   if (!to.page.requiresAuth) return undefined
@@ -23,12 +23,12 @@ export const loadLogin: Guard = async ({ to }) => {
   try {
     await loadBuyer()
   } catch (error) {
-    const sessionOver = isSessionExpired(error)
-    if (sessionOver) {
+    const sessionExpired = isSessionExpired(error)
+    if (sessionExpired) {
       clearPersisted(buyerUserKey)
       clearToken()
     }
-    emit('showLoginModal', { sessionOver })
+    emit('showLoginModal', { sessionExpired })
   }
   return undefined
 }

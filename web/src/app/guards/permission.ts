@@ -7,22 +7,22 @@ import type { Redirect } from './guard.ts'
 
 type PageAccess = Pick<PageRoute, 'requiresAuth' | 'roles'>
 
-/** Whether a role may open a page; a guest has none. */
+/** Whether a role may open a page; guests have no role. */
 export const mayOpen = ({ requiresAuth, roles }: PageAccess, role: StorefrontRole | undefined): boolean =>
   !requiresAuth ||
   roles.length === 0 ||
   roles.some((allowed) => allowed === '*' || (role !== undefined && allowed === role))
 
-/** The pages that say something by themselves; every other one has to be told which shop, item or order. */
+/** Pages that work without parameters; every other page needs a shop, an item or an order. */
 const userCenterPages = pages.filter(({ layout }) => layout === 'user')
 
-/** Where a role may go when it may not go where it wished. */
+/** The first page that a role may open. */
 export const firstPermittedPath = (
   role: StorefrontRole | undefined,
-  among: readonly PageRoute[] = userCenterPages,
-): string => among.find((page) => mayOpen(page, role))?.path ?? notFoundUrl()
+  candidates: readonly PageRoute[] = userCenterPages,
+): string => candidates.find((page) => mayOpen(page, role))?.path ?? notFoundUrl()
 
-/** Opened whatever the server's menu says. */
+/** Allowed whatever the server's menu says. */
 const whitelist = ['not-found', 'login']
 
 async function isInServerMenu(name: string, role: StorefrontRole | undefined): Promise<boolean> {
@@ -30,7 +30,7 @@ async function isInServerMenu(name: string, role: StorefrontRole | undefined): P
   return whitelist.includes(name) || grantsPage(serverMenu(), name, role)
 }
 
-/** Where somebody goes who may not open a page; undefined where he may. */
+/** The redirect of a visitor who may not open a page; undefined if permitted. */
 export async function redirectUnpermitted(
   page: PageAccess & { name: string },
   menuFromServer: boolean,

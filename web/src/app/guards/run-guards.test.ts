@@ -5,13 +5,13 @@ import { runGuards } from './run-guards.ts'
 
 const to = matchRoute(new URL('http://shop.test/shopDetail/demo'))
 
-it('asks each guard in turn, those behind a detour where it leads', async () => {
+it('runs the guards in turn, those after a redirect with its target', async () => {
   const seen: string[] = []
   const looks =
-    (go?: string): Guard =>
+    (redirectTo?: string): Guard =>
     (move) => {
       seen.push(move.to.page.name)
-      return go === undefined ? undefined : { redirectTo: go }
+      return redirectTo === undefined ? undefined : { redirectTo }
     }
   const guards = [looks(), looks('/login'), looks(), looks('/cashDesk')]
   expect(await runGuards(guards, { to, from: undefined, navigationType: 'push' })).toEqual({

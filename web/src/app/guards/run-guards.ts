@@ -7,7 +7,7 @@ import { keepQuery } from './keep-query.ts'
 import { loadLogin } from './load-login.ts'
 import { trackVisit } from './track-visit.ts'
 
-/** Every guard, in the specification's order; `report` counts a view of a shop. */
+/** All guards, in the specification's order; `report` counts a view of a shop. */
 export const createGuards = (report: (shortUrl: ShortUrl) => void): readonly Guard[] => [
   keepQuery(),
   loadLogin,
@@ -17,21 +17,21 @@ export const createGuards = (report: (shortUrl: ShortUrl) => void): readonly Gua
 ]
 
 /**
- * Asks each guard in turn. A detour changes where the visitor is going for the guards behind it; the answer is the
- * last one, or undefined when the move may be made as it was wished.
+ * Runs the guards in turn. A redirect changes the target for the guards after it; the result is the last redirect, or
+ * undefined when the navigation may proceed.
  */
 export async function runGuards(
   guards: readonly Guard[],
-  wished: NavigationStep,
+  requested: NavigationStep,
 ): Promise<Redirect | undefined> {
-  let move = wished
-  let detour: Redirect | undefined
+  let step = requested
+  let redirect: Redirect | undefined
   for (const guard of guards) {
-    const next = await guard(move)
+    const next = await guard(step)
     if (!next) continue
-    detour = next
+    redirect = next
     const { pathname, search } = new URL(next.redirectTo, 'http://own.origin')
-    move = { ...move, to: matchRoute({ pathname, search }) }
+    step = { ...step, to: matchRoute({ pathname, search }) }
   }
-  return detour
+  return redirect
 }

@@ -11,13 +11,13 @@ describe('tracking visits', () => {
     expect(reported).toEqual(['demo', 'demo'])
   })
 
-  it('reports an entry once though a guard behind changes its address', async () => {
+  it('reports a visit once even if a later guard changes its address', async () => {
     const { move, reported } = visitor()
     await move(`${item}?shopId=demo`, '/shopDetail/demo?classifyId=PHPJDDK1C3')
     expect(reported).toEqual(['demo'])
   })
 
-  it('counts choosing another classify as the same visit', async () => {
+  it('counts another classify as the same visit', async () => {
     const { move, reported } = visitor()
     await move('/shopDetail/demo?classifyId=PHPJDDK1C3', '/shopDetail/demo')
     expect(reported).toEqual([])

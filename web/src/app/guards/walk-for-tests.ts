@@ -4,21 +4,21 @@ import { matchRoute } from '../pages.tsx'
 import type { NavigationStep } from './guard.ts'
 import { createGuards, runGuards } from './run-guards.ts'
 
-const place = (address: string) => matchRoute(new URL(address, 'http://shop.test'))
+const match = (address: string) => matchRoute(new URL(address, 'http://shop.test'))
 
 export const item = '/itemDetail/724AHRCQ33'
 
-/** One visitor, who moves step by step; answers where a guard sends him. */
+/** A visitor who navigates step by step; `move` resolves to the redirect, if any. */
 export function visitor({ menuFromServer = false } = {}) {
   const reported: ShortUrl[] = []
   if (menuFromServer) changeAppSettings({ menuFromServer })
   const guards = createGuards((shortUrl) => reported.push(shortUrl))
-  const move = async (to: string, from?: string, kind: NavigationStep['navigationType'] = 'push') =>
+  const move = async (to: string, from?: string, navigationType: NavigationStep['navigationType'] = 'push') =>
     (
       await runGuards(guards, {
-        to: place(to),
-        from: from === undefined ? undefined : place(from),
-        navigationType: kind,
+        to: match(to),
+        from: from === undefined ? undefined : match(from),
+        navigationType,
       })
     )?.redirectTo
   return { reported, move }

@@ -3,7 +3,7 @@ import { OrderCheckout } from '../order-checkout.tsx'
 
 export { prefetchCheckout as readAhead } from '../order-checkout.tsx'
 
-/** `/m/cashDesk`: pays one order with the phone that shows it. */
+/** `/m/cashDesk`: the checkout of one order on the phone that pays it. */
 export default function MobileCheckoutPage() {
   return <OrderCheckout Code={LazyPayOnPhone} />
 }

@@ -71,7 +71,7 @@ function ItemPage({ id }: { id: ItemId }) {
   )
 }
 
-/** An item on a phone: everything that is asked stands on the page, the sum and the button where the thumb is. */
+/** An item on a phone: all fields are on the page, the sum and the button at the bottom. */
 export default function MobileItemDetail() {
   const id = readItemId(useRouteMatch().params.id)
   return id ? <ItemPage key={id} id={id} /> : <NotFound />

@@ -1,2 +1,2 @@
-/** `/m/userCenter/order-list`: the same as on a desk, without the layout around it and what that carries. */
+/** `/m/userCenter/order-list`: the same content as on the full site, without its layout. */
 export { OwnOrders as default } from '../own-orders.tsx'

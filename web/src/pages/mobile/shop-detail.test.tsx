@@ -20,11 +20,11 @@ const demo: Shop = {
   ...{ classifies: [], payChannels: [] },
 }
 
-/** The pages of items that were asked for, in turn. */
+/** The requested pages of items, in order. */
 let asked: number[] = []
-/** Pages whose answer does not come: the server stands still. */
+/** Pages whose reply never comes. */
 let failing = new Set<number>()
-/** What is watched to come into sight. */
+/** The element that is observed for intersection. */
 const watched = new Map<Element, () => void>()
 
 class Sight implements IntersectionObserver {
@@ -75,27 +75,27 @@ beforeEach(() => {
 })
 afterEach(() => shop[Symbol.asyncDispose]())
 
-/** What was shown at a stay is remembered, so each test has one of its own. */
+/** Loaded pages are remembered by navigation key, so each test has its own. */
 let stays = 0
 const open = (address = shopAddress) => shop.open(address, { mobile: true, stay: `stay ${stays++}` })
 const rows = () =>
   [...document.querySelectorAll('main h3')].filter(isShown).map(({ textContent }) => textContent)
 const rowsTill = (last: number) => shop.until(() => rows().length === last)
 const more = () => findShown('main a[rel=next]')
-/** The end of the rows is watched in a turn after the one that draws them. */
+/** The observer is attached in an effect after the one that renders the rows. */
 const isWatched = () => shop.until(() => watched.size > 0)
 const comeNear = () => {
   for (const tell of [...watched.values()]) tell()
 }
 
-it('has its name in the bar, which leads to the whole shop', async () => {
+it('has its name in the bar, which links to the whole shop', async () => {
   await open(`${shopAddress}?keyword=item`)
   const name = () => document.querySelector('header a')
   await shop.until(() => name()?.textContent === 'a shop')
   expect(name()?.getAttribute('href')).toBe(shopAddress)
 })
 
-it('grows by the next page as one comes near its end, each page asked for once, and ends with the last', async () => {
+it('loads the next page near its end, each page once, and stops after the last', async () => {
   await open()
   await rowsTill(20)
   await isWatched()
@@ -110,7 +110,7 @@ it('grows by the next page as one comes near its end, each page asked for once, 
   expect([asked, more(), watched.size]).toEqual([[1, 2, 3], undefined, 0])
 })
 
-it('grows by a press too, which goes on at the first new row; without scripts the button leads to the next page', async () => {
+it('loads the next page by a press too, which focuses the first new row; without scripts the button is a link', async () => {
   await open()
   await rowsTill(20)
   expect(more()?.getAttribute('href')).toBe(`${shopAddress}?page=2`)
@@ -120,7 +120,7 @@ it('grows by a press too, which goes on at the first new row; without scripts th
   expect(location.search).toBe('')
 })
 
-it('takes the focus from nobody who only scrolls', async () => {
+it('leaves the focus alone while scrolling', async () => {
   await open()
   await rowsTill(20)
   const before = document.activeElement
@@ -130,7 +130,7 @@ it('takes the focus from nobody who only scrolls', async () => {
   expect(document.activeElement).toBe(before)
 })
 
-it('says where no more came, keeps what is there, and asks again by a press', async () => {
+it('says when the next page could not be loaded, keeps the rows, and retries by a press', async () => {
   failing.add(2)
   await open()
   await rowsTill(20)
@@ -144,7 +144,7 @@ it('says where no more came, keeps what is there, and asks again by a press', as
   expect(shop.text()).not.toContain('没有加载出更多商品')
 })
 
-it('begins at the page of its address, with the way to the one before', async () => {
+it('starts at the page of its address, with a link to the one before', async () => {
   await open(`${shopAddress}?page=3`)
   await rowsTill(5)
   expect([rows()[0], more(), findShown('main a[rel=prev]')?.getAttribute('href')]).toEqual([
@@ -153,7 +153,7 @@ it('begins at the page of its address, with the way to the one before', async ()
   ])
 })
 
-it('is as long as it was when one comes back to it', async () => {
+it('has its former length after coming back', async () => {
   await open()
   await rowsTill(20)
   await isWatched()

@@ -23,20 +23,20 @@ import styles from './shop-detail.module.css'
 
 export { prepare, seed } from '../shop-prefetch.ts'
 
-/** As many rows as a phone shows beside the head. */
+/** The number of rows in view on a phone; their pictures are loaded eagerly. */
 const rowsInView = 6
 
 interface ItemsProps {
   params: ItemsParams
-  /** The classify, where the shop has it. */
+  /** The classify, if the shop has it. */
   classifyId: ClassifyId | undefined
 }
 
-/** The items of a wish, page after page as one scrolls. */
-function InfiniteItems({ params: wish, classifyId }: ItemsProps) {
+/** A list of items that loads the next page on scrolling. */
+function InfiniteItems({ params, classifyId }: ItemsProps) {
   const { t } = useI18n()
-  const { shortUrl, keyword, page } = wish
-  const { data } = useSuspenseQuery(itemsQuery(wish))
+  const { shortUrl, keyword, page } = params
+  const { data } = useSuspenseQuery(itemsQuery(params))
   const pages = Math.ceil(data.total / data.pageSize)
   const [last, showPage] = useShownPages(useLocation().key, page)
   const [pressed, setPressed] = useState<number>()
@@ -57,14 +57,14 @@ function InfiniteItems({ params: wish, classifyId }: ItemsProps) {
     return (
       <NextItemsPage
         key={next}
-        params={{ ...wish, page: next }}
+        params={{ ...params, page: next }}
         classifyId={classifyId}
         focusFirst={pressed === next}
         next={after(next)}
       />
     )
   }
-  if (data.list.length === 0) return <NoItems params={wish} total={data.total} />
+  if (data.list.length === 0) return <NoItems params={params} total={data.total} />
   return (
     <>
       {page > 1 && (
@@ -86,15 +86,15 @@ function InfiniteItems({ params: wish, classifyId }: ItemsProps) {
 
 function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   const { t } = useI18n()
-  const wish = readItemsParams(shortUrl, useRouteMatch().query)
-  // Asked for beside the shop, not after it.
-  usePrefetchQuery(itemsQuery(wish))
+  const params = readItemsParams(shortUrl, useRouteMatch().query)
+  // Fetched in parallel with the shop.
+  usePrefetchQuery(itemsQuery(params))
   const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
-  const { data: items } = useSuspenseQuery(itemsQuery(wish))
+  const { data: items } = useSuspenseQuery(itemsQuery(params))
   useTitle(shop.name)
   useEffect(() => lastShop.setState(shortUrl), [shortUrl])
-  const { keyword } = wish
-  const chosen = shop.classifies.find(({ id }) => id === wish.classifyId)?.id
+  const { keyword } = params
+  const chosen = shop.classifies.find(({ id }) => id === params.classifyId)?.id
   return (
     <>
       <CompactShopHeader shop={shop} />
@@ -107,12 +107,12 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
       <h2 className={styles.found}>
         {keyword ? t('shop.found', { count: items.total, keyword }) : t('shop.items')}
       </h2>
-      <InfiniteItems key={`${chosen} ${keyword} ${wish.page}`} params={wish} classifyId={chosen} />
+      <InfiniteItems key={`${chosen} ${keyword} ${params.page}`} params={params} classifyId={chosen} />
     </>
   )
 }
 
-/** A shop on a phone: who it is in few lines, its classifies in a strip that stays, its items in rows. */
+/** A shop on a phone: a short head, its classifies in a sticky strip, its items in rows. */
 export default function MobileShopDetail() {
   const shortUrl = readShortUrl(useRouteMatch().params.shortUrl)
   return shortUrl ? <ShopPage shortUrl={shortUrl} /> : <NotFound />

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AccountPanels, LoggedInAccount } from '../account-panels.tsx'
 import styles from './user-account.module.css'
 
-/** The ways to everything that is one's own, as rows for a thumb. */
+/** Links to everything of one's own, as rows. */
 function AccountLinks() {
   const { t } = useI18n()
   const links = useMenuLinks().filter(({ name }) => name !== 'user-account')
@@ -36,14 +36,14 @@ function AccountLinks() {
   )
 }
 
-/** How the site speaks and looks, and the way out. */
+/** Language, theme, settings and logout. */
 function Preferences() {
   const { t, locale } = useI18n()
   const { theme } = useAppSettings()
   const loggedIn = useLoggedIn()
   const client = useQueryClient()
-  const go = useNavigate()
-  const turn = () =>
+  const navigate = useNavigate()
+  const nextTheme = () =>
     changeAppSettings({ theme: themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system' })
   return (
     <div className={styles.ways}>
@@ -57,7 +57,7 @@ function Preferences() {
           {t('shell.language')} · {t('shell.languageHint')}
         </span>
       </button>
-      <button type="button" className={styles.way} onClick={turn}>
+      <button type="button" className={styles.way} onClick={nextTheme}>
         <SunMoon />
         <span className={styles.words}>{t(`shell.theme.${theme}`)}</span>
       </button>
@@ -76,7 +76,7 @@ function Preferences() {
           className={styles.way}
           onClick={() => {
             logOut(client)
-            go('/login')
+            navigate('/login')
           }}
         >
           <LogOut />
@@ -87,7 +87,7 @@ function Preferences() {
   )
 }
 
-/** `/m/userCenter/account`: who it is, the ways from there, then what the account consists of. */
+/** `/m/userCenter/account`: the user, links, preferences and the account. */
 export default function MobileUserAccount() {
   const { t } = useI18n()
   const loggedIn = useLoggedIn()
