@@ -27,7 +27,7 @@ export default function ProofModal({ request: { orderNo, ways }, onClose }: Prop
   }
   return (
     <Dialog open onClose={onClose} title={t('proof.title')} closeLabel={t('shell.close')}>
-      <ProveBuyer orderNo={orderNo} ways={ways} onProved={handleProof} />
+      <ProveBuyer orderNo={orderNo} methods={ways} onProved={handleProof} />
     </Dialog>
   )
 }

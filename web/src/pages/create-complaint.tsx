@@ -123,9 +123,9 @@ function ComplaintEditor({ order }: { order: Order }) {
         running ? (
           <OpenComplaintNotice to={complaintUrl(running, orderNo)} />
         ) : (
-          send.refusal && (
+          send.rejection && (
             <Notice tone="error" live>
-              {send.refusal.message}
+              {send.rejection.message}
             </Notice>
           )
         )

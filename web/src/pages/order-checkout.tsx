@@ -64,13 +64,13 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   const order = useQuery(orderQuery(orderNo))
   const shortUrl = order.data?.shortUrl
   const shop = useQuery(shortUrl ? shopQuery(shortUrl) : { queryKey: ['shop.getShop'], queryFn: skipToken })
-  const { state, unanswered, askAgain } = useOrderState(orderNo)
+  const { state, failedPolls, pollNow } = useOrderState(orderNo)
   const status = state?.status ?? order.data?.status
   const paid = status === 'paid' || status === 'delivered'
 
   // An amount that does not match leaves the status unchanged, so the order itself is refetched as well.
   const refetchOrder = () => {
-    askAgain()
+    pollNow()
     void client.invalidateQueries(orderQuery(orderNo))
   }
 
@@ -131,8 +131,8 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
         {paid && t('payment.arrived')}
         {isClosed(status) && t(outcomeTitles[outcomeOf(order.data, status)])}
       </VisuallyHidden>
-      {unanswered >= maxMissedPolls && (
-        <Notice tone="warning" live action={<Button onClick={askAgain}>{t('payment.askNow')}</Button>}>
+      {failedPolls >= maxMissedPolls && (
+        <Notice tone="warning" live action={<Button onClick={pollNow}>{t('payment.askNow')}</Button>}>
           {t('payment.silence')}
         </Notice>
       )}

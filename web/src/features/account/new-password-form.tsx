@@ -86,7 +86,7 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
     const input = setErrors(validateNewPassword(draft, purpose)) && toNewPasswordInput(draft)
     if (input) mutation.mutate(input)
   }
-  const keepPhone = () => rememberPhone(parsePhone(draft.phone) ?? '')
+  const rememberTypedPhone = () => rememberPhone(parsePhone(draft.phone) ?? '')
   const visibilityLabels = { showLabel: t('account.password.show'), hideLabel: t('account.password.hide') }
   return (
     <AccountForm
@@ -103,7 +103,7 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
       links={
         <span className={styles.quiet}>
           {t(alternativeText)}{' '}
-          <Link className={styles.link} to={toLogin} onClick={keepPhone}>
+          <Link className={styles.link} to={toLogin} onClick={rememberTypedPhone}>
             {t('account.toLogin')}
           </Link>
         </span>
@@ -118,7 +118,7 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
           errors.phone === 'account.phone.taken' && (
             <span>
               {t(errors.phone)}{' '}
-              <Link to={toLogin} onClick={keepPhone}>
+              <Link to={toLogin} onClick={rememberTypedPhone}>
                 {t('account.phone.toLogin')}
               </Link>
             </span>

@@ -80,7 +80,7 @@ export function PasswordLoginForm({ draft, onDraftChange, bindExpired, onLoggedI
   })
   const disabled = errors.form === 'account.login.disabled'
   const notice = errors.form ?? (bindExpired && !mutation.isPending ? 'account.bind.expired' : undefined)
-  const keepPhone = () => rememberPhone(parsePhone(draft.userName) ?? '')
+  const rememberTypedPhone = () => rememberPhone(parsePhone(draft.userName) ?? '')
   return (
     <AccountForm
       form={form}
@@ -95,12 +95,12 @@ export function PasswordLoginForm({ draft, onDraftChange, bindExpired, onLoggedI
       onSubmit={() => setErrors(validateDraft(draft)) && mutation.mutate(toLoginInput(draft))}
       links={
         <>
-          <Link className={styles.link} to={passwordResetUrl(from)} onClick={keepPhone}>
+          <Link className={styles.link} to={passwordResetUrl(from)} onClick={rememberTypedPhone}>
             {t('account.login.toReset')}
           </Link>
           <span className={styles.quiet}>
             {t('account.login.noAccount')}{' '}
-            <Link className={styles.link} to={signupUrl(from)} onClick={keepPhone}>
+            <Link className={styles.link} to={signupUrl(from)} onClick={rememberTypedPhone}>
               {t('account.login.toSignup')}
             </Link>
           </span>

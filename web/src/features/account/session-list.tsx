@@ -57,27 +57,27 @@ function SessionItem({ row }: { row: SessionRow }) {
 function EndOtherSessions({ count }: { count: number }) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const end = useMutation({
     mutationKey: ['account.endOtherSessions'],
     mutationFn: () => call(endOtherSessions, {}),
     onSuccess: ({ ended }) => showToast('done', t('profile.sessions.endedOthers', { count: ended })),
     onSettled: () => {
-      setAsking(false)
+      setOpen(false)
       return client.invalidateQueries(sessionsQuery)
     },
   })
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('profile.sessions.endOthers')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('profile.sessions.endOthers')}</Button>
       <LazyDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={t('profile.sessions.endOthersTitle')}
         closeLabel={t('profile.close')}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{t('profile.sessions.keep')}</Button>
+            <Button onClick={() => setOpen(false)}>{t('profile.sessions.keep')}</Button>
             <Button
               tone="danger"
               busy={end.isPending}

@@ -33,7 +33,7 @@ export function useSendComplaint(order: Order) {
         createTime: new Date().toISOString(),
       }),
   })
-  return { ...send, refusal: isDomainError(send.error, ...expectedCodes) ? send.error : null }
+  return { ...send, rejection: isDomainError(send.error, ...expectedCodes) ? send.error : null }
 }
 
 /** The number of the active complaint, from the error of a second one. */

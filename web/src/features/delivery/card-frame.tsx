@@ -24,7 +24,7 @@ export function CardFrame({ card, parts, compact = false }: Props) {
   const [shown, setShown] = useState(false)
   const id = useId()
   const number = card.cardId
-  const qrWords = t(shown ? 'delivery.hideQr' : 'delivery.showQr')
+  const qrLabel = t(shown ? 'delivery.hideQr' : 'delivery.showQr')
   return (
     <li className={classNames(styles.frame, compact && styles.compact)}>
       <div className={styles.head}>
@@ -44,12 +44,12 @@ export function CardFrame({ card, parts, compact = false }: Props) {
           square={compact}
           icon={<QrCode />}
           aria-label={compact ? t('delivery.qrLabel', { number }) : undefined}
-          title={compact ? qrWords : undefined}
+          title={compact ? qrLabel : undefined}
           aria-expanded={shown}
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          {!compact && qrWords}
+          {!compact && qrLabel}
         </Button>
       </div>
       {parts ? (

@@ -18,7 +18,7 @@ interface Props {
 /** Shares the cards as a text file with another app of the phone: the file itself, never a URL that leads to them. */
 export function ShareCards({ orderNo, onExported }: Props) {
   const { t } = useI18n()
-  const inBrowser = useHydrated()
+  const hydrated = useHydrated()
   const [pendingFile, setPendingFile] = useState<FileResponse>()
   const sharing = useMutation({
     mutationKey: ['delivery.exportCard', { orderNo }],
@@ -35,7 +35,7 @@ export function ShareCards({ orderNo, onExported }: Props) {
     },
     onSuccess: () => onExported?.(),
   })
-  if (!inBrowser || !canShareFiles()) return null
+  if (!hydrated || !canShareFiles()) return null
   return (
     <Button wide icon={<Share />} busy={sharing.isPending} onClick={() => sharing.mutate()}>
       {pendingFile ? t('delivery.shareNow') : t('delivery.share')}

@@ -18,9 +18,9 @@ function parseLine(line: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   for (const match of line.matchAll(inlinePattern)) {
-    const [whole, strong, label, address, bare] = match
+    const [whole, strong, label, address, plainUrl] = match
     if (match.index > end) pieces.push({ text: line.slice(end, match.index) })
-    const link = address ?? bare
+    const link = address ?? plainUrl
     if (strong) pieces.push({ text: strong, strong: true })
     else if (link) pieces.push(URL.canParse(link) ? { text: label ?? link, link } : { text: whole })
     end = match.index + whole.length

@@ -21,14 +21,14 @@ interface Props {
  */
 export function ForgetOrders({ chosen, onDone }: Props) {
   const { t } = useI18n()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const codes = new Map(
-    asking ? listStoredOrders().map(({ orderNo, recoveryCode }) => [orderNo, recoveryCode]) : [],
+    isOpen ? listStoredOrders().map(({ orderNo, recoveryCode }) => [orderNo, recoveryCode]) : [],
   )
   const removeChosen = () => {
     removeStoredOrders(chosen)
     for (const orderNo of chosen) removeManageSecret(orderNo)
-    setAsking(false)
+    setOpen(false)
     showToast('done', t('actions.delete.done'))
     onDone()
   }
@@ -39,18 +39,18 @@ export function ForgetOrders({ chosen, onDone }: Props) {
       <Button
         tone="danger"
         disabledReason={chosen.length === 0 ? t('actions.delete.none') : undefined}
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
       >
         {t('actions.batchDelete')}
       </Button>
       <LazyDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={t('actions.delete.sure')}
         closeLabel={t('shell.close')}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{t('actions.cancel')}</Button>
+            <Button onClick={() => setOpen(false)}>{t('actions.cancel')}</Button>
             <Button tone="danger" onClick={removeChosen}>
               {t('actions.delete')}
             </Button>

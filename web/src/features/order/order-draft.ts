@@ -19,7 +19,7 @@ export interface OrderDraft {
 
 /** Validation errors by field, as reasons; the messages are chosen where they are shown. */
 export interface OrderDraftErrors {
-  quantity?: 'out' | 'left' | 'now'
+  quantity?: 'outOfRange' | 'exceedsStock' | 'exceedsCurrentMax'
   contact?: true
   cardPassword?: true
   /** The indexes of the unanswered questions. */
@@ -60,9 +60,10 @@ export function useOrderDraft(item: Item) {
 }
 
 const validateQuantity = (item: Item, quantity: number, available: number): OrderDraftErrors['quantity'] => {
-  if (!Number.isInteger(quantity) || quantity < item.minQuantity || quantity > item.maxQuantity) return 'out'
-  if (quantity > available) return 'left'
-  return quantity > item.maxQuantityNow ? 'now' : undefined
+  if (!Number.isInteger(quantity) || quantity < item.minQuantity || quantity > item.maxQuantity)
+    return 'outOfRange'
+  if (quantity > available) return 'exceedsStock'
+  return quantity > item.maxQuantityNow ? 'exceedsCurrentMax' : undefined
 }
 
 /** All validation errors of a draft. `available`: the stock, Infinity where the shop does not show it. */

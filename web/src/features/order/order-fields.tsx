@@ -27,9 +27,9 @@ function QuantityField({ item, available, draft, errors, onDraftChange }: Omit<P
   const { minQuantity: min, maxQuantity, maxQuantityNow: maxNow } = item
   const max = Math.min(maxQuantity, maxNow)
   const messages = {
-    out: () => t('buy.quantity.out', { min, max }),
-    left: () => t('buy.quantity.left', { left: available }),
-    now: () => t('buy.quantity.now', { most: maxNow }),
+    outOfRange: () => t('buy.quantity.out', { min, max }),
+    exceedsStock: () => t('buy.quantity.left', { left: available }),
+    exceedsCurrentMax: () => t('buy.quantity.now', { most: maxNow }),
   }
   return (
     <NumberField

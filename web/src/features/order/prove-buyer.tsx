@@ -20,8 +20,8 @@ const proofPatterns: Record<ProofMethod, RegExp> = {
 }
 
 /** The proof as the server expects it; codes may be copied with spaces between their groups. */
-const normalizeProof = (way: ProofMethod, text: string): string =>
-  way === 'cardPassword' ? text : text.replaceAll(/[\s-]/g, '')
+const normalizeProof = (method: ProofMethod, text: string): string =>
+  method === 'cardPassword' ? text : text.replaceAll(/[\s-]/g, '')
 
 /** The outbox page of a shop in trial mode. */
 const outboxUrl = (): string | undefined => {
@@ -30,12 +30,12 @@ const outboxUrl = (): string | undefined => {
 }
 
 /** Requests the code, and is disabled until another one is allowed. */
-function SendOrderCode({ orderNo, way }: { orderNo: OrderNo; way: 'phone' | 'mail' }) {
+function SendOrderCode({ orderNo, method }: { orderNo: OrderNo; method: 'phone' | 'mail' }) {
   const { t } = useI18n()
   const [isCoolingDown, setCoolingDown] = useState(false)
   const send = useMutation({
-    mutationKey: ['order.sendOrderCode', { orderNo, way }],
-    mutationFn: () => call(sendOrderCode, { orderNo, way }),
+    mutationKey: ['order.sendOrderCode', { orderNo, method }],
+    mutationFn: () => call(sendOrderCode, { orderNo, way: method }),
     meta: { expected: 'everything' },
     onSuccess: () => setCoolingDown(true),
   })
@@ -59,7 +59,7 @@ function SendOrderCode({ orderNo, way }: { orderNo: OrderNo; way: 'phone' | 'mai
         {t('proof.send')}
       </Button>
       <p className={styles.quiet}>
-        {data && t(way === 'phone' ? 'proof.sent.phone' : 'proof.sent.mail')}
+        {data && t(method === 'phone' ? 'proof.sent.phone' : 'proof.sent.mail')}
         {outbox && (
           <>
             {' '}
@@ -70,7 +70,7 @@ function SendOrderCode({ orderNo, way }: { orderNo: OrderNo; way: 'phone' | 'mai
         )}
       </p>
       <VisuallyHidden live>
-        {data && t(way === 'phone' ? 'proof.sent.phone' : 'proof.sent.mail')}
+        {data && t(method === 'phone' ? 'proof.sent.phone' : 'proof.sent.mail')}
       </VisuallyHidden>
       {error && (
         <p className={styles.error} role="alert">
@@ -84,36 +84,36 @@ function SendOrderCode({ orderNo, way }: { orderNo: OrderNo; way: 'phone' | 'mai
 interface Props {
   orderNo: OrderNo
   /** The proof methods that are available for this order. */
-  ways: readonly ProofMethod[]
+  methods: readonly ProofMethod[]
   onProved: (manageSecret: string) => void
 }
 
 /** Lets a buyer without the order's manage secret prove that the order is theirs, by one of the available methods. */
-export function ProveBuyer({ orderNo, ways, onProved }: Props) {
+export function ProveBuyer({ orderNo, methods, onProved }: Props) {
   const { t } = useI18n()
-  const offeredWays = (['phone', 'mail', 'recoveryCode', 'cardPassword'] as const).filter((way) =>
-    ways.includes(way),
+  const offeredMethods = (['phone', 'mail', 'recoveryCode', 'cardPassword'] as const).filter((method) =>
+    methods.includes(method),
   )
   const [chosen, setChosen] = useState<ProofMethod>()
   const [text, setText] = useState('')
   const [malformed, setMalformed] = useState(false)
-  const way = chosen ?? offeredWays[0] ?? 'recoveryCode'
+  const method = chosen ?? offeredMethods[0] ?? 'recoveryCode'
   const prove = useMutation({
     mutationKey: ['order.proveBuyer', { orderNo }],
-    mutationFn: () => call(proveBuyer, { orderNo, way, code: normalizeProof(way, text) }),
+    mutationFn: () => call(proveBuyer, { orderNo, way: method, code: normalizeProof(method, text) }),
     meta: { expected: 'everything' },
     gcTime: 0,
     onSuccess: ({ manageSecret }) => onProved(manageSecret),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isWellFormed = proofPatterns[way].test(normalizeProof(way, text))
+    const isWellFormed = proofPatterns[method].test(normalizeProof(method, text))
     setMalformed(!isWellFormed)
     if (isWellFormed && !prove.isPending) prove.mutate()
   }
-  if (offeredWays.length === 0) return <p className={styles.quiet}>{t('proof.none')}</p>
+  if (offeredMethods.length === 0) return <p className={styles.quiet}>{t('proof.none')}</p>
   const rejection = prove.error && (isDomainError(prove.error) ? prove.error.message : t('proof.failed'))
-  const error = malformed ? t(`proof.malformed.${way}`) : (rejection ?? undefined)
+  const error = malformed ? t(`proof.malformed.${method}`) : (rejection ?? undefined)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.quiet}>{t('proof.lead')}</p>
@@ -121,12 +121,12 @@ export function ProveBuyer({ orderNo, ways, onProved }: Props) {
         wide
         legend={t('proof.ways')}
         name="way"
-        tiles={offeredWays.map((value) => ({
+        tiles={offeredMethods.map((value) => ({
           value,
           label: t(`proof.way.${value}`),
           detail: t(`proof.way.${value}.detail`),
         }))}
-        value={way}
+        value={method}
         onValueChange={(value) => {
           setChosen(value)
           setText('')
@@ -134,18 +134,18 @@ export function ProveBuyer({ orderNo, ways, onProved }: Props) {
           prove.reset()
         }}
       />
-      {(way === 'phone' || way === 'mail') && (
-        <SendOrderCode key={`send ${way}`} orderNo={orderNo} way={way} />
+      {(method === 'phone' || method === 'mail') && (
+        <SendOrderCode key={`send ${method}`} orderNo={orderNo} method={method} />
       )}
       <TextField
-        key={`field ${way}`}
-        label={t(`proof.field.${way}`)}
+        key={`field ${method}`}
+        label={t(`proof.field.${method}`)}
         error={error}
         name="proof"
-        type={way === 'cardPassword' ? 'password' : 'text'}
-        inputMode={way === 'cardPassword' ? 'text' : 'numeric'}
-        autoComplete={way === 'phone' || way === 'mail' ? 'one-time-code' : 'off'}
-        maxLength={way === 'cardPassword' ? 20 : 24}
+        type={method === 'cardPassword' ? 'password' : 'text'}
+        inputMode={method === 'cardPassword' ? 'text' : 'numeric'}
+        autoComplete={method === 'phone' || method === 'mail' ? 'one-time-code' : 'off'}
+        maxLength={method === 'cardPassword' ? 20 : 24}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)

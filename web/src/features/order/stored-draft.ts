@@ -16,6 +16,7 @@ const DraftEntry = z.object({
       payChannel: z.optional(PayChannelId),
     }),
   ),
+  /** `wish` is the input as `request-ids.ts` serializes it; the name is part of the stored data. */
   request: z.optional(z.object({ wish: z.string(), id: RequestId })),
 })
 type DraftEntry = z.infer<typeof DraftEntry>

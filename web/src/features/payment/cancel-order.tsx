@@ -16,28 +16,28 @@ interface Props {
 /** Cancels an unpaid order after confirmation. */
 export function CancelOrder({ orderNo, onSettled }: Props) {
   const { t } = useI18n()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const cancel = useMutation({
     mutationKey: ['payment.cancelOrder', { orderNo }],
     mutationFn: () => call(cancelOrder, { orderNo }),
     onSettled: () => {
-      setAsking(false)
+      setOpen(false)
       onSettled()
     },
   })
   return (
     <>
-      <Button tone="quiet" onClick={() => setAsking(true)}>
+      <Button tone="quiet" onClick={() => setOpen(true)}>
         {t('payment.cancel')}
       </Button>
       <LazyDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={t('payment.cancelTitle')}
         closeLabel={t('payment.close')}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{t('payment.keep')}</Button>
+            <Button onClick={() => setOpen(false)}>{t('payment.keep')}</Button>
             <Button
               tone="danger"
               busy={cancel.isPending}

@@ -15,7 +15,7 @@ export type ClosedStatus = (typeof closedStatuses)[number]
 export type OrderOutcome = ClosedStatus | 'byPerson'
 
 export const isClosed = (status: OrderStatus): status is ClosedStatus =>
-  closedStatuses.some((over) => over === status)
+  closedStatuses.some((closed) => closed === status)
 
 /**
  * The outcome of an order for its buyer: money that arrived anyway, such as a wrong amount, takes precedence over the

@@ -82,7 +82,7 @@ const save = '保存二维码图片'
 const openInBrowser = '右上角的「…」菜单里，选择在浏览器打开'
 const copy = '复制本页链接'
 
-const acting = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+const enableAct = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 beforeEach(() => {
   responses = []
@@ -96,7 +96,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  acting()
+  enableAct()
   await act(async () => reactRoot.unmount())
   vi.unstubAllGlobals()
 })
@@ -141,7 +141,7 @@ describe('explanations', () => {
 
   it('reports that Alipay did not open only while the page is visible', async () => {
     await show('browser', 'alipay')
-    acting()
+    enableAct()
     vi.useFakeTimers()
     link()?.addEventListener('click', (event) => event.preventDefault())
     await act(async () => link()?.click())
@@ -203,10 +203,9 @@ describe('failures', () => {
       { code: 0, data: { ...paymentOf('wxpay'), way: 'wechatLogin', qrContent: login } },
     ]
     payButton()?.click()
-    await vi.waitFor(
-      () => expect([requestCount, payButton()?.getAttribute('aria-busy')]).toEqual([2, null]),
-      20_000,
-    )
+    // the error appears after the payment was requested again; the button is also idle before the press is rendered
+    await vi.waitFor(() => expect(root.textContent).toContain('微信没有完成这笔付款'), 20_000)
+    expect([requestCount, payButton()?.getAttribute('aria-busy')]).toEqual([2, null])
     payButton()?.click()
     await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe(login), 20_000)
     expect(passedParams).toEqual([jsapi('wx1'), jsapi('wx2')])

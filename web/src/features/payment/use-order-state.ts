@@ -32,12 +32,12 @@ function onDeviceWake(poll: () => void): () => void {
 }
 
 /**
- * The live status of one order while the page is open; undefined until the first response. `unanswered` counts
- * consecutive failed requests. `askAgain` polls at once.
+ * The live status of one order while the page is open; undefined until the first response. `failedPolls` counts
+ * consecutive failed requests. `pollNow` polls at once.
  */
 export function useOrderState(orderNo: OrderNo) {
   const [received, setReceived] = useState<ReceivedOrderState>()
-  const [unanswered, setUnanswered] = useState(0)
+  const [failedPolls, setFailedPolls] = useState(0)
   const [pollRequests] = useState(() => new EventTarget())
   useEffect(() => {
     const controller = new AbortController()
@@ -53,14 +53,14 @@ export function useOrderState(orderNo: OrderNo) {
           signal,
         ),
       onState: (state) => setReceived({ ...state, orderNo, receivedAt: performance.now() }),
-      onFailures: setUnanswered,
+      onFailures: setFailedPolls,
       isRetryable: (failure) => !isDomainError(failure, 'orderNotFound', 'badInput', 'routeNotFound'),
       delay,
       onWake: (poll) => {
-        pollRequests.addEventListener('ask', poll)
+        pollRequests.addEventListener('poll', poll)
         const unsubscribe = onDeviceWake(poll)
         return () => {
-          pollRequests.removeEventListener('ask', poll)
+          pollRequests.removeEventListener('poll', poll)
           unsubscribe()
         }
       },
@@ -70,6 +70,6 @@ export function useOrderState(orderNo: OrderNo) {
     })
     return () => controller.abort()
   }, [orderNo, pollRequests])
-  const askAgain = useCallback(() => void pollRequests.dispatchEvent(new Event('ask')), [pollRequests])
-  return { state: received?.orderNo === orderNo ? received : undefined, unanswered, askAgain }
+  const pollNow = useCallback(() => void pollRequests.dispatchEvent(new Event('poll')), [pollRequests])
+  return { state: received?.orderNo === orderNo ? received : undefined, failedPolls, pollNow }
 }

@@ -2,7 +2,7 @@ import type { JsapiParams } from '@faka/contract/payment/payment'
 
 /** The JavaScript bridge of WeChat's browser. */
 interface Bridge {
-  invoke(name: string, params: object, heard: (result: { err_msg?: string }) => void): void
+  invoke(name: string, params: object, callback: (result: { err_msg?: string }) => void): void
 }
 
 declare global {

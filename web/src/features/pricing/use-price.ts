@@ -17,12 +17,12 @@ const debounceMs = 150
 
 /** A debounced value. */
 function useDebounced<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMs)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }
 
 const priceQuery = (item: Item, { quantity, payChannel }: PriceParams) =>
@@ -54,11 +54,11 @@ const isValidQuantity = ({ minQuantity, maxQuantity, maxQuantityNow }: Item, qua
 export function usePrice(item: Item, params: PriceParams): { price: Price; failed: boolean } {
   const { quantity, payChannel } = params
   const [initialParams] = useState(params)
-  const settledQuantity = useDebounced(quantity)
+  const debouncedQuantity = useDebounced(quantity)
   const changed = initialParams.quantity !== quantity || initialParams.payChannel !== payChannel
   const serverPrice = useQuery({
     ...priceQuery(item, params),
-    enabled: changed && settledQuantity === quantity && isValidQuantity(item, quantity),
+    enabled: changed && debouncedQuantity === quantity && isValidQuantity(item, quantity),
   })
   const fee = item.payChannels.find(({ id }) => id === payChannel)?.feeBasisPoints ?? 0
   return { price: serverPrice.data ?? estimatePrice(item, quantity, fee), failed: serverPrice.isError }

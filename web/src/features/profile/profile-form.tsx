@@ -29,7 +29,7 @@ const invalidFields = (draft: ProfileDraft): Set<ProfileField> =>
 interface Props {
   info: BuyerInfo
   /** Renders the upload of a picture; the callback takes its URL. */
-  uploadAvatar: (onAvatar: (address: string) => void) => ReactNode
+  uploadAvatar: (onUploaded: (address: string) => void) => ReactNode
 }
 
 /** The profile form with one save button. Typed values survive a failed save. */

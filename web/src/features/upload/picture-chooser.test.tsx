@@ -45,7 +45,7 @@ class FakeRequest {
 
 let root: Root
 let pictures: Pictures | undefined
-let called: string[]
+let calledPaths: string[]
 let finished = 0
 
 function Form() {
@@ -57,11 +57,11 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   FakeRequest.sent.length = 0
-  called = []
+  calledPaths = []
   finished = 0
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, location.origin)
-    called.push(pathname)
+    calledPaths.push(pathname)
     const ticket = { key: ticketKey, method: 'PUT', url: '/x', headers: {}, fields: {} }
     const key = String(++finished).padStart(26, '0')
     const data =
@@ -109,7 +109,7 @@ it('uploads each picture at once, shows progress, and returns its key when it is
   })
   await waitUntil(() => pictures?.keys.length === 2)
   expect(pictures?.busy).toBe(false)
-  expect(called.filter((path) => path === finishUpload.path)).toHaveLength(2)
+  expect(calledPaths.filter((path) => path === finishUpload.path)).toHaveLength(2)
   expect(toasts()).toContain('Uploaded')
 })
 
@@ -119,7 +119,7 @@ it('reports files that are too large or no pictures without sending them, and ke
     picture('x.png', Uint8Array.of(60, 104)),
   )
   await waitUntil(() => pictures?.failed === true && pictures.busy === false)
-  expect(called).toEqual([])
+  expect(calledPaths).toEqual([])
   expect([...document.querySelectorAll('[role=alert]')].map((each) => each.textContent)).toEqual([
     'The picture is larger than the limit of 5 MB.',
     'Only PNG, JPEG and WebP pictures are accepted.',
@@ -129,8 +129,8 @@ it('reports files that are too large or no pictures without sending them, and ke
 })
 
 it('rejected files take no slot', async () => {
-  const wrong = picture('x.png', Uint8Array.of(60, 104))
-  await add(wrong, wrong, wrong)
+  const notPicture = picture('x.png', Uint8Array.of(60, 104))
+  await add(notPicture, notPicture, notPicture)
   await waitUntil(() => pictures?.failed === true && pictures.busy === false)
   await add(picture('a.png'), picture('b.png'), picture('c.png'), picture('d.png'))
   await waitUntil(() => FakeRequest.sent.length === 3)
@@ -159,10 +159,10 @@ it('retries a failed upload', async () => {
   await act(async () => FakeRequest.sent[0]?.onerror?.())
   await waitUntil(() => pictures?.failed === true)
   expect(toasts()).toEqual(['The upload failed. Please try again.'])
-  const again = [...document.querySelectorAll('button')].find(({ textContent }) =>
+  const retryButton = [...document.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.includes('Upload a.png again'),
   )
-  await act(async () => again?.click())
+  await act(async () => retryButton?.click())
   await waitUntil(() => FakeRequest.sent.length === 2)
   await act(async () => FakeRequest.sent[1]?.respond(200))
   await waitUntil(() => pictures?.keys.length === 1)

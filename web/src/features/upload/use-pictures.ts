@@ -121,8 +121,8 @@ export function usePictures({ purpose, max, storageKey }: Options): Pictures {
       for (const each of added) void send(each)
     },
     retry(id) {
-      const again = chosen.find((each) => each.id === id)
-      if (again && again.state === 'failed') void send(again)
+      const failedPicture = chosen.find((each) => each.id === id)
+      if (failedPicture && failedPicture.state === 'failed') void send(failedPicture)
     },
     remove(id) {
       controllers.get(id)?.abort()
